@@ -1,0 +1,50 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const transform = {
+  '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }],
+} satisfies Config['transform'];
+
+/** The service and everything that talks to it from outside run in plain Node. */
+const node = {
+  testEnvironment: 'node',
+  transform,
+} satisfies Config;
+
+/** The app runs in a browser-like environment; Node's web globals fill jsdom's gaps. */
+const browser = {
+  testEnvironment: '<rootDir>/test/support/browserEnvironment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/browserSetup.ts'],
+  moduleNameMapper: {
+    '/app/buildEnv$': '<rootDir>/test/support/buildEnv.ts',
+    '\\.css$': '<rootDir>/test/support/emptyModule.ts',
+  },
+  transform,
+} satisfies Config;
+
+const config: Config = {
+  testTimeout: 30_000,
+  projects: [
+    { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/src/**/*.test.ts?(x)'] },
+    {
+      ...node,
+      displayName: 'unit-service',
+      testMatch: ['<rootDir>/test/unit/service/**/*.test.ts'],
+    },
+    {
+      ...browser,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/test/integration/**/*.test.ts?(x)'],
+    },
+    { ...node, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
+    {
+      ...node,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/buildAppOnce.cjs',
+      globalTeardown: '<rootDir>/test/support/removeApp.cjs',
+    },
+  ],
+};
+
+export default config;

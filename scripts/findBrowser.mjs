@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The path of a Chromium or Chrome: the one CHROME_PATH names, one that is installed, or one that is
+ * installed now. Ends the process with one sentence when there is none to be had.
+ */
+export function findBrowser() {
+  const named = process.env.CHROME_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    console.error(`CHROME_PATH names ${named}, which does not exist.`);
+    process.exit(1);
+  }
+  const found = installed() ?? (install() ? installed() : undefined);
+  if (found) return found;
+  console.error(
+    'The browser tests need Chromium or Chrome: install one, or set CHROME_PATH to its executable.',
+  );
+  process.exit(1);
+}
+
+function installed() {
+  return [...PLACES, playwrightsOwn()].find((path) => path && existsSync(path));
+}
+
+function playwrightsOwn() {
+  try {
+    return require('playwright-core').chromium.executablePath();
+  } catch {
+    // Playwright knows no browser for this platform.
+    return undefined;
+  }
+}
+
+/** Debian's packages where we may install them, Playwright's own browser elsewhere. */
+function install() {
+  console.log('No Chromium found; installing one…');
+  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (!isDebianRoot) {
+    const cli = require.resolve('playwright-core/cli.js');
+    return run(process.execPath, [cli, 'install', 'chromium']);
+  }
+  const packages = ['chromium', 'fonts-noto-color-emoji'];
+  return run('apt-get', ['update']) && run('apt-get', ['install', '-y', ...packages]);
+}
+
+function run(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { createService, LOCAL_KEYS, removeData, type Service } from '../../service/createService';
+import { generateSampleData } from '../../service/seed/generateSampleData';
+import { isEmpty, seedService } from '../../service/seed/seedService';
+import type { AppFiles } from './appFiles';
+import type { StartOptions } from './options';
+
+/** What the app's build needs to know to talk to the service on its own origin. */
+export const LOCAL_ENVIRONMENT = {
+  VITE_LOCAL_SERVICE: '1',
+  VITE_PUBNUB_PUBLISH_KEY: LOCAL_KEYS.publishKey,
+  VITE_PUBNUB_SUBSCRIBE_KEY: LOCAL_KEYS.subscribeKey,
+} as const;
+
+/** Starts the local service with the app on the same address, filled with sample data when empty. */
+export async function startLocalChat(
+  options: StartOptions,
+  root: string,
+  app: AppFiles,
+): Promise<Service> {
+  const { host, port, dataFolder, isEphemeral, isReset, isSeeded, seed } = options;
+  if (isReset && !isEphemeral) removeData(dataFolder);
+  const service = await createService({
+    host,
+    port,
+    dataFolder: isEphemeral ? undefined : dataFolder,
+    logLevel: 'error',
+    fallback: app.handle,
+  });
+  if (isSeeded && isEmpty(service.context)) {
+    const imagesDirectory = join(root, 'service/seed/images');
+    await seedService(
+      service.context,
+      generateSampleData({ seed, now: Date.now(), imagesDirectory }),
+    );
+  }
+  return service;
+}
+
+const RESTRICTIONS = ['ban', 'mutedChannels', 'blockedChannels', 'flag'];
+const INVENTED_USERS: readonly [string, string] = ['ann', 'bob'];
+
+/**
+ * Two users without restrictions, to be tried in two windows: those who have the most channels and
+ * chats in common.
+ */
+export function chooseTwoUsers({ context }: Service): readonly [string, string] {
+  const { users, memberships } = context.stores;
+  const free = users
+    .page({ limit: 100, offset: 0, sort: [], isCounted: false })
+    .rows.filter(({ custom }) => !RESTRICTIONS.some((field) => custom?.[field]))
+    .map(({ id }) => ({ id, channels: memberships.channelsOf(id) }));
+  let best: { readonly pair: readonly [string, string]; readonly common: number } | undefined;
+  for (const [index, first] of free.entries()) {
+    for (const second of free.slice(index + 1)) {
+      const common = second.channels.filter((id) => first.channels.includes(id)).length;
+      if (common > (best?.common ?? 0)) best = { pair: [first.id, second.id], common };
+    }
+  }
+  return best?.pair ?? INVENTED_USERS;
+}
+
+/** The name to show beside a link. */
+export function nameOf({ context }: Service, userId: string): string {
+  return context.stores.users.get(userId)?.name ?? userId;
+}

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import { loadEnv } from 'vite';
+import { buildApp, serveSources, type AppFiles } from './appFiles';
+import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './localChat';
+import { startNetworkChat } from './networkChat';
+import { HELP, readOptions, type StartOptions } from './options';
+import { explain, StartError } from './startError';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** A stop that hangs is cut off, ms. */
+const STOP_LIMIT_MS = 900;
+
+/** Runs `npm start` and `npm run dev`. Ends the process with a sentence when it cannot start. */
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    const options = readOptions(args, process.env, ROOT);
+    if (options) await start(options);
+    else console.log(HELP);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+async function start(options: StartOptions): Promise<void> {
+  const isNetwork = hasPubNubKeys(options);
+  if (!isNetwork) Object.assign(process.env, LOCAL_ENVIRONMENT);
+  const app = await (options.isDevelopment ? serveSources(ROOT) : buildApp(ROOT));
+  try {
+    const close = isNetwork ? await runNetwork(options, app) : await runLocal(options, app);
+    stopOnSignal(async () => {
+      await Promise.all([close(), app.close()]);
+    });
+  } catch (error) {
+    await app.close();
+    throw explain(error, options.port, options.dataFolder);
+  }
+}
+
+/** @throws StartError when `.env` holds one key of the two */
+function hasPubNubKeys({ isDevelopment }: StartOptions): boolean {
+  const env = loadEnv(isDevelopment ? 'development' : 'production', ROOT, 'VITE_PUBNUB_');
+  const keys = [env['VITE_PUBNUB_PUBLISH_KEY'], env['VITE_PUBNUB_SUBSCRIBE_KEY']].filter(Boolean);
+  if (keys.length === 1) {
+    throw new StartError(
+      'Only one of VITE_PUBNUB_PUBLISH_KEY and VITE_PUBNUB_SUBSCRIBE_KEY is set; set both or none.',
+    );
+  }
+  return keys.length === 2;
+}
+
+async function runNetwork(options: StartOptions, app: AppFiles) {
+  const chat = await startNetworkChat(options, app);
+  console.log(`
+Moderated Chat runs on PubNub's network, with the keys from .env. The local service is off.
+
+  Chat   ${chat.url}/
+
+Stop with Ctrl-C. Without keys in .env the same command starts the local service.
+`);
+  return () => chat.close();
+}
+
+async function runLocal(options: StartOptions, app: AppFiles) {
+  const service = await startLocalChat(options, ROOT, app);
+  const links = chooseTwoUsers(service).map(
+    (id) => `${nameOf(service, id).padEnd(18)} ${service.url}/#?uuid=${encodeURIComponent(id)}`,
+  );
+  const data = options.isEphemeral
+    ? 'in memory only; it is gone at the end'
+    : `${options.dataFolder}\n  Reset  npm start -- --reset`;
+  console.log(`
+Moderated Chat is ready. Open each link in its own window:
+
+  ${links.join('\n  ')}
+
+  Data   ${data}
+  Stop   Ctrl-C
+`);
+  return () => service.close();
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('The stop was not clean:', error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from './startError';
+
+export interface StartOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly dataFolder: string;
+  /** Keep nothing after the end. */
+  readonly isEphemeral: boolean;
+  /** Throw away what is there and begin anew. */
+  readonly isReset: boolean;
+  readonly isSeeded: boolean;
+  readonly seed: number;
+  readonly isDevelopment: boolean;
+}
+
+export const HELP = `Starts Moderated Chat: the local messaging service and the app, on one address.
+
+Usage: npm start -- [options]        (npm run dev is the same with hot reload)
+
+Options                 Environment     Default
+  --port <number>       PORT            8090; 0 takes a free one
+  --host <name>         HOST            127.0.0.1, this machine only
+  --data <folder>       DATA_FOLDER     data
+  --ephemeral                           keep nothing after the end
+  --reset                               delete the kept data first, then start
+  --no-seed                             start without sample users and conversations
+  --seed <number>       SEED            1; another number gives other sample data
+  --help
+
+PubNub keys in .env (see .env.example) make the app run on PubNub's network instead;
+the local service then stays off.`;
+
+const DEFAULT_PORT = 8090;
+const DEFAULT_SEED = 1;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads flags, then the environment, then defaults. `null` when help is wanted.
+ *
+ * @throws StartError naming the flag that cannot be understood
+ */
+export function readOptions(
+  args: readonly string[],
+  environment: Environment,
+  root: string,
+): StartOptions | null {
+  const values = parse(args);
+  if (values.help) return null;
+  return {
+    host: values.host ?? environment['HOST'] ?? '127.0.0.1',
+    port: readNumber('port', values.port ?? environment['PORT'], DEFAULT_PORT, 65_535),
+    dataFolder: resolve(root, values.data ?? environment['DATA_FOLDER'] ?? 'data'),
+    isEphemeral: values.ephemeral ?? false,
+    isReset: values.reset ?? false,
+    isSeeded: !values['no-seed'],
+    seed: readNumber('seed', values.seed ?? environment['SEED'], DEFAULT_SEED, 2 ** 32 - 1),
+    isDevelopment: values.dev ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        ephemeral: { type: 'boolean' },
+        reset: { type: 'boolean' },
+        'no-seed': { type: 'boolean' },
+        seed: { type: 'string' },
+        dev: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('. ')[0] : String(cause);
+    throw new StartError(`${reason}. See npm start -- --help.`, { cause });
+  }
+}
+
+function readNumber(name: string, text: string | undefined, fallback: number, most: number) {
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > most) {
+    throw new StartError(`The ${name} must be a whole number from 0 to ${most}, not "${text}".`);
+  }
+  return value;
+}

@@ -1,0 +1,43 @@
+/** A reason not to start that is told in one sentence. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Turns what the system says about a port or a folder into a sentence; anything else stays as it is. */
+export function explain(error: unknown, port: number, dataFolder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} is taken; stop what runs there or choose another with --port.`,
+        { cause: error },
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError('This machine has no such host address; check --host.', {
+        cause: error,
+      });
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'SQLITE_CANTOPEN':
+    case 'SQLITE_READONLY':
+    case 'SQLITE_READONLY_DIRECTORY':
+      return new StartError(`The data folder ${dataFolder} cannot be written.`, { cause: error });
+    case 'SQLITE_NOTADB':
+    case 'SQLITE_CORRUPT':
+      return new StartError(
+        `The data in ${dataFolder} is damaged; restore a copy or start with --reset.`,
+        { cause: error },
+      );
+    case 'SQLITE_BUSY':
+      return new StartError(
+        `The data folder ${dataFolder} is in use by another service; choose another with --data.`,
+        { cause: error },
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { EventStore } from '../storage/events';
+import type { WriteQueue } from '../storage/writeQueue';
+import type { ChannelEvent, NewChannelEvent } from './channelEvent';
+import type { SubscribeHub } from './subscribeHub';
+import type { Timetoken, TimetokenSource } from './timetoken';
+
+/** What a write may do while its transaction is open. */
+export interface JournalEntry {
+  /** Gives the event its timetoken and keeps it for catch-up; subscribers get it after the commit. */
+  append<E extends NewChannelEvent>(event: E): E & ChannelEvent;
+  /** A timetoken for something that is stored but not delivered. */
+  nextTimetoken(): Timetoken;
+}
+
+/**
+ * The one way to change anything: store and deliver as one step. Timetokens are given inside the
+ * transaction and events are delivered straight after its commit, in the same turn of the event
+ * loop, so that no subscriber can be handed a cursor that lies past an event it has not seen.
+ */
+export class Journal {
+  constructor(
+    private readonly queue: WriteQueue,
+    private readonly timetokens: TimetokenSource,
+    private readonly events: EventStore,
+    private readonly hub: SubscribeHub,
+  ) {}
+
+  /**
+   * Runs `work` in a transaction. Resolves with its result once that is on disk and delivered.
+   *
+   * @throws (rejects) what `work` throws; then nothing is stored and nothing delivered
+   */
+  async write<T>(work: (entry: JournalEntry) => T): Promise<T> {
+    const appended: ChannelEvent[] = [];
+    const entry: JournalEntry = {
+      append: (event) => {
+        const stamped = { ...event, timetoken: this.timetokens.next() };
+        this.events.append(stamped);
+        appended.push(stamped);
+        return stamped;
+      },
+      nextTimetoken: () => this.timetokens.next(),
+    };
+    return this.queue.add(
+      () => work(entry),
+      () => this.hub.deliver(appended),
+    );
+  }
+}

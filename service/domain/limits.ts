@@ -1,0 +1,24 @@
+/** Encoded channel plus encoded payload, bytes. */
+export const MAX_MESSAGE_BYTES = 32 * 1024;
+/** A signal's JSON, bytes. */
+export const MAX_SIGNAL_BYTES = 64;
+/** Events kept for catch-up per channel and answered per subscribe call. */
+export const CATCH_UP_EVENTS = 100;
+/** Path and query together, bytes. */
+export const MAX_URL_BYTES = 64 * 1024;
+/** A JSON body before parsing, bytes: the largest App Context write fits many times. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** Messages in one history page of a single channel. */
+export const MAX_HISTORY_PAGE = 100;
+/** Messages per channel in a page of several channels, or of one with actions. */
+export const MAX_HISTORY_PAGE_OF_MANY = 25;
+/** Users listed in one here-now answer. */
+export const MAX_HERE_NOW_USERS = 1000;
+/** Channels in one history call. */
+export const MAX_HISTORY_CHANNELS = 500;
+/** Users, channels or memberships in one page of a list. */
+export const MAX_OBJECTS_PAGE = 100;
+/** Characters in the id of a user or a channel. */
+export const MAX_OBJECT_ID_LENGTH = 92;
+/** What one user, channel or membership holds, bytes. */
+export const MAX_OBJECT_BYTES = 32 * 1024;

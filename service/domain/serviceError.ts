@@ -1,0 +1,59 @@
+/** One reason inside a validation error, as App Context reports it. */
+export interface ErrorDetail {
+  readonly message: string;
+  readonly location: string;
+  readonly locationType: 'query' | 'body' | 'path' | 'header';
+}
+
+/**
+ * Every way in which a call can fail on purpose. The HTTP status and the sentence are the
+ * network's (protocol reference 1.9, 3.3, 7, 8, 9.4); how a family wraps them is in `http/errorFamilies.ts`.
+ */
+const ERRORS = {
+  invalidPublishKey: { status: 400, message: 'Invalid Key' },
+  invalidSubscribeKey: { status: 400, message: 'Invalid Subscribe Key' },
+  invalidJson: { status: 400, message: 'Invalid JSON' },
+  invalidChannel: { status: 400, message: 'Invalid Channel' },
+  invalidTimetoken: { status: 400, message: 'Invalid Timetoken' },
+  invalidArguments: { status: 400, message: 'Invalid Arguments' },
+  invalidCustomMessageType: { status: 400, message: 'Invalid Custom Message Type' },
+  missingUserId: { status: 400, message: 'Missing uuid' },
+  messageTooLarge: { status: 400, message: 'Message Too Large' },
+  signalTooLarge: { status: 400, message: 'Signal size too large' },
+  bodyTooLarge: { status: 413, message: 'Request Entity Too Large' },
+  urlTooLong: { status: 414, message: 'Request URI Too Long' },
+  invalidInput: { status: 400, message: 'Request payload contained invalid input.' },
+  notJson: { status: 415, message: 'Request payload must be in JSON format.' },
+  notFound: { status: 404, message: 'Requested object was not found.' },
+  userModified: {
+    status: 412,
+    message: 'User to update has been modified after it was read.',
+  },
+  channelModified: {
+    status: 412,
+    message: 'Channel to update has been modified after it was read.',
+  },
+  fileNotFound: { status: 404, message: 'File not found' },
+  unknownPath: { status: 404, message: 'Unknown path' },
+  malformedUrl: { status: 400, message: 'Malformed URL' },
+  malformedRequest: { status: 400, message: 'Malformed request' },
+  storageFailed: { status: 500, message: 'The service could not write to its data folder' },
+  internal: { status: 500, message: 'Internal service error' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A failure that the caller is told about. Anything else that is thrown is answered as `internal`. */
+export class ServiceError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: readonly ErrorDetail[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(ERRORS[code].message, options);
+    this.name = 'ServiceError';
+    this.status = ERRORS[code].status;
+  }
+}

@@ -1,0 +1,13 @@
+/** On every reply, errors included: the app is served from another origin (protocol reference 1.6). */
+export const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PATCH, DELETE, OPTIONS',
+  'access-control-expose-headers': '*',
+} as const;
+
+/** What a preflight's answer adds to that. */
+export const PREFLIGHT_HEADERS = {
+  'access-control-allow-headers':
+    'Content-Type, Content-Encoding, Accept, If-Match, Origin, X-Requested-With',
+  'access-control-max-age': '86400',
+} as const;

@@ -1,0 +1,67 @@
+import type { ServiceError } from '../domain/serviceError';
+import type { Timetoken } from '../domain/timetoken';
+import type { Reply } from './operation';
+
+/** Writes a failure in the form that one family of calls uses (protocol reference 1.9). */
+export type ErrorFamily = (error: ServiceError, now: Timetoken) => Reply;
+
+const JAVASCRIPT = 'text/javascript; charset="UTF-8"';
+const JSON_TYPE = 'application/json';
+
+function family(contentType: string, write: (error: ServiceError, now: Timetoken) => unknown) {
+  return (error: ServiceError, now: Timetoken): Reply => ({
+    status: error.status,
+    contentType,
+    body: JSON.stringify(write(error, now)),
+  });
+}
+
+function accessManagerBody(error: ServiceError) {
+  return { message: error.message, error: true, service: 'Access Manager', status: error.status };
+}
+
+/** Publish and signal: a list of three. */
+export const publishErrors: ErrorFamily = family(JAVASCRIPT, (error, now) => [
+  0,
+  error.message,
+  now,
+]);
+
+/** Subscribe and time. */
+export const subscribeErrors: ErrorFamily = family(JAVASCRIPT, accessManagerBody);
+
+export const presenceErrors: ErrorFamily = family(JAVASCRIPT, (error) => ({
+  status: error.status,
+  error: 1,
+  message: error.message,
+  service: 'Presence',
+}));
+
+export const historyErrors: ErrorFamily = family(JAVASCRIPT, (error) => ({
+  status: error.status,
+  error: true,
+  error_message: error.message,
+  channels: {},
+}));
+
+export const objectsErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
+  status: error.status,
+  error: {
+    message: error.message,
+    source: 'objects',
+    ...(error.details.length > 0 && { details: error.details }),
+  },
+}));
+
+export const filesErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
+  status: error.status,
+  error: { message: error.message, source: 'Files' },
+}));
+
+/** What no family answers: unknown paths, broken URLs, requests that are too large to be read. */
+export const balancerErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
+  status: error.status,
+  service: 'Balancer',
+  error: true,
+  message: error.message,
+}));

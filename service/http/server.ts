@@ -1,0 +1,190 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inflateSync } from 'node:zlib';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../domain/limits';
+import { ServiceError } from '../domain/serviceError';
+import type { ServiceContext } from '../serviceContext';
+import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors';
+import { balancerErrors, type ErrorFamily } from './errorFamilies';
+import type { Operation, OperationRequest, Reply } from './operation';
+import { decode, Query } from './query';
+import { answerUnreadable } from './unreadableRequest';
+
+/** Answers what is not part of the protocol, e.g. with the app's own files; else calls `next`. */
+export type Fallback = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+export interface ServerOptions {
+  readonly operations: readonly Operation[];
+  readonly context: ServiceContext;
+  readonly fallback?: Fallback | undefined;
+  /** Where structured logs go; texts of messages never do. */
+  readonly logLevel: 'silent' | 'error' | 'info';
+}
+
+/** An HTTP server that answers the given operations. It does not listen yet. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { context, operations, fallback } = options;
+  const server = Fastify({
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    // A path carries whole messages, so request logging is ours and names the operation instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    // A HEAD request must not publish.
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: MAX_URL_BYTES, caseSensitive: true },
+    http: { maxHeaderSize: 2 * MAX_URL_BYTES },
+    frameworkErrors: (error, _request, reply) => {
+      const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'urlTooLong' : 'malformedUrl';
+      sendError(reply, new ServiceError(code, [], { cause: error }), balancerErrors, context);
+    },
+    clientErrorHandler: (error, socket) =>
+      answerUnreadable(error, socket, context.timetokens.next()),
+  });
+  acceptAnyBody(server);
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(CORS_HEADERS);
+    done();
+  });
+  for (const operation of operations) addOperation(server, operation, context);
+  server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
+  server.setNotFoundHandler((request, reply) => {
+    const notFound = () =>
+      sendError(reply, new ServiceError('unknownPath'), balancerErrors, context);
+    if (!fallback || request.method !== 'GET') {
+      notFound();
+      return;
+    }
+    // The fallback knows Node's own request and response, and may decline after all.
+    reply.hijack();
+    fallback(request.raw, reply.raw, () => {
+      const { body } = balancerErrors(new ServiceError('unknownPath'), context.timetokens.next());
+      reply.raw.writeHead(404, { 'content-type': 'application/json' }).end(body);
+    });
+  });
+  server.setErrorHandler((error, _request, reply) => {
+    sendError(reply, toServiceError(error), balancerErrors, context);
+  });
+  return server;
+}
+
+/** Bodies are read as bytes: what they are is for each operation to say. */
+function acceptAnyBody(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+}
+
+function addOperation(server: FastifyInstance, operation: Operation, context: ServiceContext) {
+  server.route({
+    method: operation.method,
+    url: operation.path,
+    // Failures before the handler runs, e.g. a body that is too large to be read.
+    errorHandler: (error, _request, reply) =>
+      sendError(reply, toServiceError(error), operation.errors, context),
+    handler: async (request, reply) => {
+      try {
+        const input = readRequest(operation.path, request, reply);
+        sendReply(reply, await operation.run(context, input));
+        request.log.info({ operation: operation.name, status: reply.statusCode });
+      } catch (error) {
+        const failure = toServiceError(error);
+        if (failure.status >= 500) {
+          request.log.error({ operation: operation.name, code: failure.code, err: failure.cause });
+        } else {
+          request.log.info({ operation: operation.name, code: failure.code });
+        }
+        sendError(reply, failure, operation.errors, context);
+      }
+      return reply;
+    },
+  });
+}
+
+function readRequest(path: string, request: FastifyRequest, reply: FastifyReply): OperationRequest {
+  const url = request.raw.url ?? '/';
+  const queryStart = url.indexOf('?');
+  const segments = (queryStart < 0 ? url : url.slice(0, queryStart)).split('/');
+  const names = path.split('/');
+  const rawSegment = (name: string) => segments[names.indexOf(`:${name}`)] ?? '';
+  return {
+    rawSegment,
+    segment: (name) => decode(rawSegment(name)),
+    // Some clients encode the separator as well when the list has a single, empty name.
+    segmentList: (name) =>
+      rawSegment(name)
+        .split(',')
+        .map(decode)
+        .filter((item) => item !== '' && item !== ','),
+    query: Query.parse(queryStart < 0 ? '' : url.slice(queryStart + 1)),
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    body: readBody(request),
+    onClosed: (listener) => {
+      if (reply.raw.closed) listener();
+      else reply.raw.once('close', listener);
+    },
+  };
+}
+
+/**
+ * Publish bodies come deflated; a browser that cannot deflate sends the same header with plain text
+ * (protocol reference 1.7).
+ */
+function readBody(request: FastifyRequest): string {
+  if (!Buffer.isBuffer(request.body)) return '';
+  if (request.headers['content-encoding'] !== 'deflate') return request.body.toString('utf8');
+  try {
+    return inflateSync(request.body, { maxOutputLength: MAX_BODY_BYTES }).toString('utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
+      throw new ServiceError('bodyTooLarge', [], { cause: error });
+    return request.body.toString('utf8');
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
+  if (reply.raw.destroyed) return;
+  reply
+    .code(status ?? 200)
+    .header('content-type', contentType)
+    .header('cache-control', 'no-cache')
+    .headers({ ...headers })
+    .send(typeof body === 'string' ? body : Buffer.from(body));
+}
+
+function sendError(
+  reply: FastifyReply,
+  error: ServiceError,
+  family: ErrorFamily,
+  context: ServiceContext,
+): void {
+  reply.headers(CORS_HEADERS);
+  sendReply(reply, family(error, context.timetokens.next()));
+}
+
+function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ServiceError('bodyTooLarge', [], { cause: error });
+  }
+  const isCallersFault =
+    error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+  return new ServiceError(isCallersFault ? 'malformedRequest' : 'internal', [], { cause: error });
+}

@@ -1,0 +1,15 @@
+import { CHANNEL_TEXT_FIELDS } from '../domain/objectContent';
+import { CHANNEL_FIELDS } from '../domain/objectFields';
+import { metadataOperations } from './metadataOperations';
+
+/** Channel metadata. A change is told on that channel only. */
+export const channelOperations = metadataOperations({
+  name: 'channel',
+  path: '/v2/objects/:subscribeKey/channels',
+  eventType: 'channel',
+  modifiedError: 'channelModified',
+  textFields: CHANNEL_TEXT_FIELDS,
+  listFields: CHANNEL_FIELDS,
+  store: (stores) => stores.channels,
+  audience: (_stores, id) => [id],
+});

@@ -1,0 +1,197 @@
+import { MAX_HISTORY_CHANNELS, MAX_HISTORY_PAGE, MAX_HISTORY_PAGE_OF_MANY } from '../domain/limits';
+import { ServiceError } from '../domain/serviceError';
+import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import { historyErrors } from '../http/errorFamilies';
+import { defineOperation, javascriptReply, type OperationRequest } from '../http/operation';
+import type { ServiceContext } from '../serviceContext';
+import type { StoredAction } from '../storage/messageActions';
+import type { StoredMessage } from '../storage/messages';
+import { requireSubscribeKey } from './keys';
+
+const FILE_MESSAGE_TYPE = 4;
+
+interface HistoryInput {
+  /** Names as they are in the reply's keys, with the decoded name. */
+  readonly channels: readonly { readonly key: string; readonly name: string }[];
+  readonly before: Timetoken | undefined;
+  readonly from: Timetoken | undefined;
+  readonly limit: number;
+  readonly fields: IncludedFields;
+}
+
+interface IncludedFields {
+  readonly userId: boolean;
+  readonly messageType: boolean;
+  readonly meta: boolean;
+  readonly customMessageType: boolean;
+}
+
+/** Messages of one or more channels. Names in the reply are percent-encoded, as on the network. */
+export const history = defineOperation({
+  name: 'history',
+  method: 'GET',
+  path: '/v3/history/sub-key/:subscribeKey/channel/:channels',
+  errors: historyErrors,
+  validate: (request, context): HistoryInput => {
+    requireSubscribeKey(request, context);
+    const isEncoded = request.query.get('encode_channels') !== 'false';
+    const names = [...new Set(request.segmentList('channels'))];
+    if (names.length === 0 || names.length > MAX_HISTORY_CHANNELS) {
+      throw new ServiceError('invalidArguments');
+    }
+    const channels = names.map((name) => ({
+      key: isEncoded ? encodeURIComponent(name) : name,
+      name,
+    }));
+    const most = names.length > 1 ? MAX_HISTORY_PAGE_OF_MANY : MAX_HISTORY_PAGE;
+    return { channels, ...readRange(request, most) };
+  },
+  handle: (context, input) => {
+    const channels = input.channels.flatMap(({ key, name }) => {
+      const messages = readPage(context, name, input);
+      return messages.length === 0
+        ? []
+        : [`${JSON.stringify(key)}:${writeMessages(messages, input.fields, [])}`];
+    });
+    return javascriptReply(historyBody(channels));
+  },
+});
+
+/** Messages of one channel with their actions, and whether there are older ones. */
+export const historyWithActions = defineOperation({
+  name: 'historyWithActions',
+  method: 'GET',
+  path: '/v3/history-with-actions/sub-key/:subscribeKey/channel/:channels',
+  errors: historyErrors,
+  validate: (request, context): HistoryInput => {
+    requireSubscribeKey(request, context);
+    const [name, ...others] = request.segmentList('channels');
+    if (name === undefined || others.length > 0) throw new ServiceError('invalidArguments');
+    return {
+      channels: [{ key: name, name }],
+      ...readRange(request, MAX_HISTORY_PAGE_OF_MANY),
+    };
+  },
+  handle: (context, input) => {
+    const name = input.channels[0]?.name ?? '';
+    // One more than asked for tells whether there are older ones.
+    const found = readPage(context, name, { ...input, limit: input.limit + 1 });
+    const messages = found.slice(-input.limit);
+    const oldest = messages[0];
+    const newest = messages.at(-1);
+    if (!oldest || !newest) return javascriptReply(historyBody([]));
+    const actions = context.stores.messageActions.ofMessages(
+      name,
+      oldest.timetoken,
+      newest.timetoken,
+    );
+    const channels = [`${JSON.stringify(name)}:${writeMessages(messages, input.fields, actions)}`];
+    const hasMore = found.length > input.limit;
+    return javascriptReply(
+      historyBody(channels, hasMore ? moreBody(context, name, oldest.timetoken, input) : undefined),
+    );
+  },
+});
+
+function readRange(request: OperationRequest, most: number): Omit<HistoryInput, 'channels'> {
+  const { query } = request;
+  const max = query.get('max');
+  const limit = max === undefined ? most : Number(max);
+  if (!Number.isInteger(limit) || limit < 1) throw new ServiceError('invalidArguments');
+  return {
+    before: readTimetoken(query.get('start')),
+    from: readTimetoken(query.get('end')),
+    limit: Math.min(limit, most),
+    fields: {
+      userId: query.get('include_uuid') === 'true',
+      messageType: query.get('include_message_type') === 'true',
+      meta: query.get('include_meta') === 'true',
+      customMessageType: query.get('include_custom_message_type') === 'true',
+    },
+  };
+}
+
+function readTimetoken(text: string | undefined): Timetoken | undefined {
+  if (text === undefined) return undefined;
+  const timetoken = parseTimetoken(text);
+  if (!timetoken) throw new ServiceError('invalidTimetoken');
+  return timetoken;
+}
+
+function readPage(
+  context: ServiceContext,
+  channel: string,
+  { before, from, limit }: Pick<HistoryInput, 'before' | 'from' | 'limit'>,
+): StoredMessage[] {
+  return context.stores.messages.range({ channel, before, from, limit, now: context.now() });
+}
+
+function historyBody(channels: readonly string[], more?: string): string {
+  const tail = more === undefined ? '' : `,"more":${more}`;
+  return `{"status":200,"error":false,"error_message":"","channels":{${channels.join(',')}}${tail}}`;
+}
+
+function moreBody(
+  context: ServiceContext,
+  channel: string,
+  start: Timetoken,
+  { limit }: HistoryInput,
+): string {
+  const path = `/v3/history-with-actions/sub-key/${context.keys.subscribeKey}/channel/${encodeURIComponent(channel)}`;
+  return JSON.stringify({ url: `${path}?start=${start}&max=${limit}`, start, max: limit });
+}
+
+function writeMessages(
+  messages: readonly StoredMessage[],
+  fields: IncludedFields,
+  actions: readonly StoredAction[],
+): string {
+  const items = messages.map((message) =>
+    writeMessage(
+      message,
+      fields,
+      actions.filter((action) => action.messageTimetoken === message.timetoken),
+    ),
+  );
+  return `[${items.join(',')}]`;
+}
+
+/** Payload and meta are spliced in as the JSON texts they were published as. */
+function writeMessage(
+  message: StoredMessage,
+  fields: IncludedFields,
+  actions: readonly StoredAction[],
+): string {
+  const type = message.kind === 'file' ? FILE_MESSAGE_TYPE : null;
+  const parts = [
+    `"message":${message.payload}`,
+    `"timetoken":"${message.timetoken}"`,
+    ...(fields.userId ? [`"uuid":${JSON.stringify(message.publisher)}`] : []),
+    ...(fields.messageType ? [`"message_type":${type}`] : []),
+    ...(fields.meta ? [`"meta":${message.meta ?? '""'}`] : []),
+    ...(fields.customMessageType && message.customMessageType !== null
+      ? [`"custom_message_type":${JSON.stringify(message.customMessageType)}`]
+      : []),
+    ...(actions.length > 0 ? [`"actions":${JSON.stringify(groupActions(actions))}`] : []),
+  ];
+  return `{${parts.join(',')}}`;
+}
+
+type ActionsByValue = Map<string, { uuid: string; actionTimetoken: Timetoken }[]>;
+
+/** type -> value -> who and when. Maps on the way, since a value may be any text. */
+function groupActions(actions: readonly StoredAction[]): unknown {
+  const types = new Map<string, ActionsByValue>();
+  for (const { type, value, userId, actionTimetoken } of actions) {
+    const values: ActionsByValue = types.get(type) ?? new Map<string, []>();
+    const entries = values.get(value) ?? [];
+    entries.push({ uuid: userId, actionTimetoken });
+    values.set(value, entries);
+    types.set(type, values);
+  }
+  return toObject(types, (values) => toObject(values, (entries) => entries));
+}
+
+function toObject<V>(map: ReadonlyMap<string, V>, write: (value: V) => unknown) {
+  return Object.fromEntries([...map].map(([key, value]) => [key, write(value)]));
+}

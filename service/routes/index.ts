@@ -1,0 +1,27 @@
+import type { Operation } from '../http/operation';
+import { channelOperations } from './channels';
+import { downloadFile } from './files';
+import { history, historyWithActions } from './history';
+import { membershipOperations } from './memberships';
+import { presenceOperations } from './presence';
+import { publishByGet, publishByPost } from './publish';
+import { signal } from './signal';
+import { subscribe } from './subscribe';
+import { time } from './time';
+import { userOperations } from './users';
+
+/** Every call that the service answers, by family. */
+export const operations: readonly Operation[] = [
+  time,
+  publishByGet,
+  publishByPost,
+  signal,
+  subscribe,
+  history,
+  historyWithActions,
+  downloadFile,
+  ...presenceOperations,
+  ...userOperations,
+  ...channelOperations,
+  ...membershipOperations,
+];

@@ -1,0 +1,202 @@
+import type { JournalEntry } from '../domain/journal';
+import { appendObjectEvent } from '../domain/objectEvents';
+import {
+  ATTRIBUTES,
+  CHANNEL_TEXT_FIELDS,
+  MEMBERSHIP_TEXT_FIELDS,
+  USER_TEXT_FIELDS,
+  type ObjectPatch,
+} from '../domain/objectContent';
+import { MEMBER_FIELDS, MEMBERSHIP_FIELDS, type ObjectFields } from '../domain/objectFields';
+import type { Timetoken } from '../domain/timetoken';
+import { objectsErrors } from '../http/errorFamilies';
+import {
+  defineOperation,
+  type Operation,
+  type OperationRequest,
+  type Reply,
+} from '../http/operation';
+import type { ServiceContext } from '../serviceContext';
+import type { Membership, MembershipKey } from '../storage/memberships';
+import type { Page, PageQuery } from '../storage/objectPages';
+import type { Stores } from '../storage/stores';
+import { requireSubscribeKey } from './keys';
+import { readInclude, writeAttributes, writeNested, type Include } from './objectsInclude';
+import { pageReply, readPageQuery } from './objectsList';
+import {
+  invalidBody,
+  isJsonObject,
+  problem,
+  readPatch,
+  requireJsonObject,
+  requireObjectId,
+  requireObjectSize,
+  requirePathId,
+  type JsonObject,
+} from './objectsRequest';
+
+/** The relation between users and channels, seen from one of them. */
+interface Side {
+  readonly name: 'membership' | 'member';
+  readonly path: string;
+  /** The record at the other end, in bodies and replies. */
+  readonly other: 'channel' | 'uuid';
+  readonly listFields: ObjectFields;
+  key(id: string, otherId: string): MembershipKey;
+  page(stores: Stores, id: string, query: PageQuery): Page<Membership>;
+  writeOther(stores: Stores, membership: Membership, include: Include): object;
+}
+
+const memberships: Side = {
+  name: 'membership',
+  path: '/v2/objects/:subscribeKey/uuids/:id/channels',
+  other: 'channel',
+  listFields: MEMBERSHIP_FIELDS,
+  key: (userId, channelId) => ({ userId, channelId }),
+  page: (stores, id, query) => stores.memberships.pageOfUser(id, query),
+  writeOther: ({ channels }, { channelId }, include) =>
+    writeNested(channelId, (id) => channels.get(id), CHANNEL_TEXT_FIELDS, include, 'channel'),
+};
+
+const members: Side = {
+  name: 'member',
+  path: '/v2/objects/:subscribeKey/channels/:id/uuids',
+  other: 'uuid',
+  listFields: MEMBER_FIELDS,
+  key: (channelId, userId) => ({ userId, channelId }),
+  page: (stores, id, query) => stores.memberships.pageOfChannel(id, query),
+  writeOther: ({ users }, { userId }, include) =>
+    writeNested(userId, (id) => users.get(id), USER_TEXT_FIELDS, include, 'uuid'),
+};
+
+/** A user's channels and a channel's users. */
+export const membershipOperations: readonly Operation[] = [memberships, members].flatMap((side) => [
+  listOperation(side),
+  patchOperation(side),
+]);
+
+interface ListInput {
+  readonly id: string;
+  readonly query: PageQuery;
+  readonly include: Include;
+}
+
+interface PatchInput extends ListInput {
+  readonly set: readonly { readonly key: MembershipKey; readonly patch: Attributes }[];
+  readonly delete: readonly MembershipKey[];
+}
+
+type Attributes = ObjectPatch<never>;
+
+function listOperation(side: Side): Operation {
+  return defineOperation({
+    name: `${side.name}List`,
+    method: 'GET',
+    path: side.path,
+    errors: objectsErrors,
+    validate: (request, context) => readList(side, request, context),
+    handle: ({ stores }, input) => writeList(side, stores, input),
+  });
+}
+
+/** Answers with a page of everything, not only of what was written. */
+function patchOperation(side: Side): Operation {
+  return defineOperation({
+    name: `${side.name}Set`,
+    method: 'PATCH',
+    path: side.path,
+    errors: objectsErrors,
+    validate: (request, context): PatchInput => {
+      const list = readList(side, request, context);
+      const body = requireJsonObject(request);
+      if (body.set === undefined && body.delete === undefined) {
+        throw invalidBody([problem('body', "Must have 'set' or 'delete'.")]);
+      }
+      return {
+        ...list,
+        set: readItems(body, 'set').map((item, index) => ({
+          key: readKey(side, list.id, item, `set.${index}.`),
+          patch: readPatch(item, MEMBERSHIP_TEXT_FIELDS, `set.${index}.`),
+        })),
+        delete: readItems(body, 'delete').map((item, index) =>
+          readKey(side, list.id, item, `delete.${index}.`),
+        ),
+      };
+    },
+    handle: ({ journal, stores }, input) =>
+      journal.write((entry) => {
+        const at = entry.nextTimetoken();
+        for (const { key, patch } of input.set) setMembership(stores, entry, key, patch, at);
+        for (const key of input.delete) removeMembership(stores, entry, key);
+        return writeList(side, stores, input);
+      }),
+  });
+}
+
+function readList(side: Side, request: OperationRequest, context: ServiceContext): ListInput {
+  requireSubscribeKey(request, context);
+  return {
+    id: requirePathId(request),
+    query: readPageQuery(request, side.listFields),
+    include: readInclude(request),
+  };
+}
+
+function writeList(side: Side, stores: Stores, { id, query, include }: ListInput): Reply {
+  const page = side.page(stores, id, query);
+  const data = page.rows.map((membership) => ({
+    [side.other]: side.writeOther(stores, membership, include),
+    ...writeAttributes(membership, include),
+  }));
+  return pageReply(data, page, query);
+}
+
+function readItems(body: JsonObject, name: 'set' | 'delete'): readonly JsonObject[] {
+  const items = body[name] ?? [];
+  if (!Array.isArray(items)) throw invalidBody([problem(name, 'Must be a list.')]);
+  return items.map((item: unknown, index) => {
+    if (isJsonObject(item)) return item;
+    throw invalidBody([problem(`${name}.${index}`, 'Must be an object.')]);
+  });
+}
+
+function readKey(side: Side, id: string, item: JsonObject, at: string): MembershipKey {
+  const other = item[side.other];
+  const otherId = isJsonObject(other) ? other.id : undefined;
+  return side.key(id, requireObjectId(otherId, `${at}${side.other}.id`, 'body'));
+}
+
+function setMembership(
+  stores: Stores,
+  entry: JournalEntry,
+  key: MembershipKey,
+  patch: Attributes,
+  at: Timetoken,
+): void {
+  const { record, changed } = stores.memberships.set(key, patch, at);
+  if (!changed) return;
+  requireObjectSize(MEMBERSHIP_TEXT_FIELDS, record);
+  // Receivers know the row only from such events: all that is set, and what has just been cleared.
+  const shown = ATTRIBUTES.filter((field) => record[field] !== null || changed[field] === null);
+  const data = {
+    ...idsOf(key),
+    ...Object.fromEntries(shown.map((field) => [field, record[field]])),
+    updated: record.updated,
+    eTag: record.eTag,
+  };
+  appendObjectEvent(entry, audienceOf(key), { type: 'membership', event: 'set', data });
+}
+
+function removeMembership(stores: Stores, entry: JournalEntry, key: MembershipKey): void {
+  if (!stores.memberships.remove(key)) return;
+  const event = { type: 'membership', event: 'delete', data: idsOf(key) } as const;
+  appendObjectEvent(entry, audienceOf(key), event);
+}
+
+function idsOf({ channelId, userId }: MembershipKey) {
+  return { channel: { id: channelId }, uuid: { id: userId } };
+}
+
+function audienceOf({ channelId, userId }: MembershipKey): string[] {
+  return [channelId, userId];
+}

@@ -1,0 +1,135 @@
+import { appendObjectEvent } from '../domain/objectEvents';
+import type { ObjectPatch } from '../domain/objectContent';
+import type { ObjectFields } from '../domain/objectFields';
+import { ServiceError, type ErrorCode } from '../domain/serviceError';
+import { objectsErrors } from '../http/errorFamilies';
+import { defineOperation, jsonReply, type Operation } from '../http/operation';
+import type { MetadataRecord, MetadataStore } from '../storage/metadataRecords';
+import type { PageQuery } from '../storage/objectPages';
+import type { Stores } from '../storage/stores';
+import { requireSubscribeKey } from './keys';
+import { readInclude, writeMetadata, type Include } from './objectsInclude';
+import { pageReply, readPageQuery } from './objectsList';
+import { readPatch, requireJsonObject, requireObjectSize, requirePathId } from './objectsRequest';
+
+/** What users and channels do not have in common. */
+interface MetadataKind<F extends string> {
+  /** Start of the operations' names. */
+  readonly name: 'user' | 'channel';
+  readonly path: '/v2/objects/:subscribeKey/uuids' | '/v2/objects/:subscribeKey/channels';
+  readonly eventType: 'uuid' | 'channel';
+  readonly modifiedError: ErrorCode;
+  readonly textFields: readonly F[];
+  readonly listFields: ObjectFields;
+  store(stores: Stores): MetadataStore<F>;
+  /** The channels that hear of a change. */
+  audience(stores: Stores, id: string): Iterable<string>;
+}
+
+interface PatchInput<F extends string> {
+  readonly id: string;
+  readonly patch: ObjectPatch<F>;
+  readonly include: Include;
+  readonly expectedETag: string | undefined;
+}
+
+interface ListInput {
+  readonly query: PageQuery;
+  readonly include: Include;
+}
+
+/** Get, change, remove and list, for one kind of metadata. */
+export function metadataOperations<F extends string>(kind: MetadataKind<F>): readonly Operation[] {
+  return [getOperation(kind), patchOperation(kind), deleteOperation(kind), listOperation(kind)];
+}
+
+function getOperation<F extends string>(kind: MetadataKind<F>): Operation {
+  return defineOperation({
+    name: `${kind.name}Get`,
+    method: 'GET',
+    path: `${kind.path}/:id`,
+    errors: objectsErrors,
+    validate: (request, context) => {
+      requireSubscribeKey(request, context);
+      return { id: requirePathId(request), include: readInclude(request) };
+    },
+    handle: ({ stores }, { id, include }) => {
+      const record = kind.store(stores).get(id);
+      if (!record) throw new ServiceError('notFound');
+      return jsonReply({ status: 200, data: writeMetadata(record, kind.textFields, include) });
+    },
+  });
+}
+
+function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
+  return defineOperation({
+    name: `${kind.name}Set`,
+    method: 'PATCH',
+    path: `${kind.path}/:id`,
+    errors: objectsErrors,
+    validate: (request, context): PatchInput<F> => {
+      requireSubscribeKey(request, context);
+      return {
+        id: requirePathId(request),
+        patch: readPatch(requireJsonObject(request), kind.textFields),
+        include: readInclude(request),
+        expectedETag: request.header('if-match'),
+      };
+    },
+    handle: async ({ journal, stores }, { id, patch, include, expectedETag }) => {
+      const record = await journal.write((entry): MetadataRecord<F> => {
+        const store = kind.store(stores);
+        if (expectedETag !== undefined && store.get(id)?.eTag !== expectedETag) {
+          throw new ServiceError(kind.modifiedError);
+        }
+        const { record, changed } = store.set(id, patch, entry.nextTimetoken());
+        if (!changed) return record;
+        requireObjectSize(kind.textFields, record);
+        const data = { id, ...changed, updated: record.updated, eTag: record.eTag };
+        const event = { type: kind.eventType, event: 'set', data } as const;
+        appendObjectEvent(entry, kind.audience(stores, id), event);
+        return record;
+      });
+      return jsonReply({ status: 200, data: writeMetadata(record, kind.textFields, include) });
+    },
+  });
+}
+
+function deleteOperation<F extends string>(kind: MetadataKind<F>): Operation {
+  return defineOperation({
+    name: `${kind.name}Remove`,
+    method: 'DELETE',
+    path: `${kind.path}/:id`,
+    errors: objectsErrors,
+    validate: (request, context) => {
+      requireSubscribeKey(request, context);
+      return requirePathId(request);
+    },
+    handle: async ({ journal, stores }, id) => {
+      await journal.write((entry) => {
+        if (!kind.store(stores).remove(id)) return;
+        const event = { type: kind.eventType, event: 'delete', data: { id } } as const;
+        appendObjectEvent(entry, kind.audience(stores, id), event);
+      });
+      return jsonReply({ status: 200, data: null });
+    },
+  });
+}
+
+function listOperation<F extends string>(kind: MetadataKind<F>): Operation {
+  return defineOperation({
+    name: `${kind.name}List`,
+    method: 'GET',
+    path: kind.path,
+    errors: objectsErrors,
+    validate: (request, context): ListInput => {
+      requireSubscribeKey(request, context);
+      return { query: readPageQuery(request, kind.listFields), include: readInclude(request) };
+    },
+    handle: ({ stores }, { query, include }) => {
+      const page = kind.store(stores).page(query);
+      const data = page.rows.map((record) => writeMetadata(record, kind.textFields, include));
+      return pageReply(data, page, query);
+    },
+  });
+}

@@ -1,0 +1,153 @@
+import { isChannelName } from '../domain/channelName';
+import { MAX_MESSAGE_BYTES } from '../domain/limits';
+import { ServiceError } from '../domain/serviceError';
+import type { Timetoken } from '../domain/timetoken';
+import { publishErrors } from '../http/errorFamilies';
+import {
+  defineOperation,
+  javascriptReply,
+  type OperationRequest,
+  type Reply,
+} from '../http/operation';
+import { decode } from '../http/query';
+import type { ServiceContext } from '../serviceContext';
+import { requireKeys, requireUserId } from './keys';
+
+const MS_PER_HOUR = 3_600_000;
+const CUSTOM_TYPE_PATTERN = /^(?!pn[_-])[A-Za-z0-9][A-Za-z0-9_-]{2,49}$/;
+const CALLBACK_PATTERN = /^[A-Za-z_$][\w$.]*$/;
+
+interface PublishInput {
+  readonly channel: string;
+  readonly publisher: string;
+  /** JSON text as sent. */
+  readonly payload: string;
+  readonly meta: string | undefined;
+  readonly customMessageType: string | undefined;
+  readonly isStored: boolean;
+  readonly isDelivered: boolean;
+  /** Retention in hours; 0 keeps the message for good. */
+  readonly ttlHours: number;
+  /** `0`, or the name of the function that the reply calls. */
+  readonly callback: string;
+}
+
+const PATH = '/publish/:publishKey/:subscribeKey/:signature/:channel/:callback';
+
+/** Publish with the message in the path. */
+export const publishByGet = defineOperation({
+  name: 'publish',
+  method: 'GET',
+  path: `${PATH}/:payload`,
+  errors: publishErrors,
+  validate: (request, context) => {
+    const encoded = request.rawSegment('payload');
+    return validatePublish(request, context, decode(encoded), Buffer.byteLength(encoded));
+  },
+  handle: publish,
+});
+
+/** Publish with the message in the body. */
+export const publishByPost = defineOperation({
+  name: 'publish',
+  method: 'POST',
+  path: PATH,
+  errors: publishErrors,
+  validate: (request, context) =>
+    validatePublish(request, context, request.body, Buffer.byteLength(request.body)),
+  handle: publish,
+});
+
+function validatePublish(
+  request: OperationRequest,
+  context: ServiceContext,
+  payload: string,
+  payloadBytes: number,
+): PublishInput {
+  requireKeys(request, context);
+  if (payloadBytes + request.rawSegment('channel').length > MAX_MESSAGE_BYTES) {
+    throw new ServiceError('messageTooLarge');
+  }
+  const { query } = request;
+  return {
+    channel: requireChannel(request),
+    publisher: requireUserId(request),
+    payload: requireJson(payload),
+    meta: readMeta(query.get('meta')),
+    customMessageType: readCustomMessageType(query.get('custom_message_type')),
+    isStored: query.get('store') !== '0',
+    isDelivered: query.get('norep') !== 'true',
+    ttlHours: readTtl(query.get('ttl')),
+    callback: readCallback(request.segment('callback')),
+  };
+}
+
+async function publish(context: ServiceContext, input: PublishInput): Promise<Reply> {
+  const timetoken = await context.journal.write((entry): Timetoken => {
+    const { channel, publisher, payload, meta, customMessageType } = input;
+    const event = {
+      channel,
+      kind: 'message' as const,
+      publisher,
+      payload,
+      meta,
+      customMessageType,
+    };
+    const stamped = input.isDelivered
+      ? entry.append(event)
+      : { ...event, timetoken: entry.nextTimetoken() };
+    if (input.isStored) context.stores.messages.insert(stamped, expiryOf(context, input));
+    return stamped.timetoken;
+  });
+  return sent(timetoken, input.callback);
+}
+
+function expiryOf(context: ServiceContext, { ttlHours }: PublishInput): number | null {
+  return ttlHours > 0 ? context.now() + ttlHours * MS_PER_HOUR : null;
+}
+
+/** The answer to a publish or a signal. */
+export function sent(timetoken: Timetoken, callback = '0'): Reply {
+  const body = `[1,"Sent","${timetoken}"]`;
+  return javascriptReply(callback === '0' ? body : `${callback}(${body})`);
+}
+
+/** @throws ServiceError when the path's channel cannot be published to */
+export function requireChannel(request: OperationRequest): string {
+  const channel = request.segment('channel');
+  if (!isChannelName(channel)) throw new ServiceError('invalidChannel');
+  return channel;
+}
+
+/** Gives the text back when it is JSON. @throws ServiceError otherwise */
+export function requireJson(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch (cause) {
+    throw new ServiceError('invalidJson', [], { cause });
+  }
+  return text.trim();
+}
+
+/** @throws ServiceError when the type is not 3 to 50 allowed characters */
+export function readCustomMessageType(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (!CUSTOM_TYPE_PATTERN.test(value)) throw new ServiceError('invalidCustomMessageType');
+  return value;
+}
+
+/** Meta that is not a JSON object is ignored, as the SDK only sends objects. */
+function readMeta(text: string | undefined): string | undefined {
+  return text?.trimStart().startsWith('{') ? requireJson(text) : undefined;
+}
+
+function readTtl(text: string | undefined): number {
+  const hours = text === undefined ? 0 : Number(text);
+  if (!Number.isFinite(hours) || hours < 0) throw new ServiceError('invalidArguments');
+  return hours;
+}
+
+function readCallback(name: string): string {
+  if (name !== '0' && !CALLBACK_PATTERN.test(name)) throw new ServiceError('invalidArguments');
+  return name;
+}

@@ -1,0 +1,97 @@
+import type { ChannelEvent, ChannelEventKind } from '../domain/channelEvent';
+import { CATCH_UP_EVENTS } from '../domain/limits';
+import { ZERO_TIMETOKEN, type Timetoken } from '../domain/timetoken';
+import type { Schema, Sql } from './database';
+
+/** The newest events of every channel, kept so that catch-up works across a restart. */
+export const eventsSchema: Schema = {
+  family: 'events',
+  migrations: [
+    `CREATE TABLE events (
+      channel TEXT NOT NULL,
+      timetoken INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      publisher TEXT,
+      payload TEXT NOT NULL,
+      meta TEXT,
+      custom_message_type TEXT,
+      PRIMARY KEY (channel, timetoken)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX events_by_timetoken ON events (timetoken)`,
+  ],
+};
+
+interface EventRow {
+  channel: string;
+  timetoken: Timetoken;
+  kind: ChannelEventKind;
+  publisher: string | null;
+  payload: string;
+  meta: string | null;
+  custom_message_type: string | null;
+}
+
+const APPENDS_BETWEEN_PRUNES = 50;
+
+export type EventStore = ReturnType<typeof createEventStore>;
+
+export function createEventStore(sql: Sql) {
+  const insert = sql.prepare(
+    `INSERT INTO events (channel, timetoken, kind, publisher, payload, meta, custom_message_type)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const selectNewest = sql.prepare<[string, number], EventRow>(
+    `SELECT channel, CAST(timetoken AS TEXT) AS timetoken, kind, publisher, payload, meta, custom_message_type
+     FROM events WHERE channel = ? ORDER BY events.timetoken DESC LIMIT ?`,
+  );
+  const selectLast = sql.prepare<[], { timetoken: Timetoken }>(
+    'SELECT CAST(timetoken AS TEXT) AS timetoken FROM events ORDER BY events.timetoken DESC LIMIT 1',
+  );
+  const prune = sql.prepare(
+    `DELETE FROM events WHERE channel = @channel AND timetoken < (
+       SELECT timetoken FROM events WHERE channel = @channel
+       ORDER BY timetoken DESC LIMIT 1 OFFSET @keep)`,
+  );
+  const appendsByChannel = new Map<string, number>();
+
+  return {
+    append(event: ChannelEvent): void {
+      insert.run(
+        event.channel,
+        event.timetoken,
+        event.kind,
+        event.publisher ?? null,
+        event.payload,
+        event.meta ?? null,
+        event.customMessageType ?? null,
+      );
+      const appends = (appendsByChannel.get(event.channel) ?? 0) + 1;
+      appendsByChannel.set(event.channel, appends);
+      if (appends % APPENDS_BETWEEN_PRUNES === 0) {
+        prune.run({ channel: event.channel, keep: CATCH_UP_EVENTS - 1 });
+      }
+    },
+
+    /** The newest events of a channel, oldest first. */
+    newest(channel: string): ChannelEvent[] {
+      return selectNewest.all(channel, CATCH_UP_EVENTS).map(toEvent).reverse();
+    },
+
+    /** The newest timetoken of any event. */
+    lastTimetoken(): Timetoken {
+      return selectLast.get()?.timetoken ?? ZERO_TIMETOKEN;
+    },
+  };
+}
+
+function toEvent(row: EventRow): ChannelEvent {
+  return {
+    channel: row.channel,
+    timetoken: row.timetoken,
+    kind: row.kind,
+    publisher: row.publisher ?? undefined,
+    payload: row.payload,
+    meta: row.meta ?? undefined,
+    customMessageType: row.custom_message_type ?? undefined,
+  };
+}

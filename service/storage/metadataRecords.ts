@@ -1,0 +1,82 @@
+import { isoTimeOf } from '../domain/isoTime';
+import {
+  applyPatch,
+  canonicalText,
+  eTagOf,
+  hasChanges,
+  type ObjectPatch,
+  type StoredObject,
+} from '../domain/objectContent';
+import type { Timetoken } from '../domain/timetoken';
+import type { Sql } from './database';
+import { readPage, type Page, type PageQuery } from './objectPages';
+import {
+  columnNameOf,
+  fromRow,
+  selectFields,
+  toRow,
+  upsertText,
+  type ObjectRow,
+} from './objectRows';
+
+/** A user or a channel. */
+export type MetadataRecord<F extends string> = StoredObject<F> & Id;
+
+/** What a write did. */
+export interface WriteResult<Record, F extends string> {
+  readonly record: Record;
+  /** The fields whose values are new; undefined when the write changed nothing. */
+  readonly changed: ObjectPatch<F> | undefined;
+}
+
+/** The records of one kind, by id. */
+export interface MetadataStore<F extends string> {
+  get(id: string): MetadataRecord<F> | undefined;
+  /** Creates or changes a record. Content that stays the same keeps its `updated` and `eTag`. */
+  set(id: string, patch: ObjectPatch<F>, at: Timetoken): WriteResult<MetadataRecord<F>, F>;
+  /** Whether there was such a record. */
+  remove(id: string): boolean;
+  page(query: PageQuery): Page<MetadataRecord<F>>;
+}
+
+interface Id {
+  readonly id: string;
+}
+
+type Row<F extends string> = ObjectRow<F> & Id;
+
+/** @param fields the text fields of a record; their columns have the same names in snake case */
+export function createMetadataStore<F extends string>(
+  sql: Sql,
+  table: 'users' | 'channels',
+  fields: readonly F[],
+): MetadataStore<F> {
+  const select = `${table}.id, ${selectFields(table, fields)}`;
+  const selectOne = sql.prepare<[string], Row<F>>(`SELECT ${select} FROM ${table} WHERE id = ?`);
+  const upsert = sql.prepare<[Row<F>]>(upsertText(table, ['id'], fields));
+  const remove = sql.prepare<[string]>(`DELETE FROM ${table} WHERE id = ?`);
+  const source = { select, from: table, idColumn: 'id', columnOf: columnNameOf };
+
+  const get = (id: string): MetadataRecord<F> | undefined => {
+    const row = selectOne.get(id);
+    return row && fromRow<F, Id>(row);
+  };
+
+  return {
+    get,
+    set(id, patch, at) {
+      const current = get(id);
+      const { content, changed } = applyPatch(fields, current, patch);
+      if (current && !hasChanges(changed)) return { record: current, changed: undefined };
+      const eTag = eTagOf(canonicalText(fields, content));
+      const row = toRow({ id }, content, isoTimeOf(at), eTag);
+      upsert.run(row);
+      return { record: fromRow<F, Id>(row), changed };
+    },
+    remove: (id) => remove.run(id).changes > 0,
+    page(query) {
+      const { rows, totalCount } = readPage<Row<F>>(sql, source, query);
+      return { rows: rows.map((row) => fromRow<F, Id>(row)), totalCount };
+    },
+  };
+}

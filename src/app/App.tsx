@@ -1,0 +1,15 @@
+import { AccessDeniedGate } from '../features/session/AccessDeniedGate';
+import { BannedGate } from '../features/session/BannedGate';
+import { selectIsAccessDenied } from '../features/session/sessionSlice';
+import { selectIsBanned } from '../features/moderation/restrictionSelectors';
+import { useAppSelector } from './hooks';
+import { MainScreen } from './screens/MainScreen';
+
+/** The main screen, or the gate that stands in for it. */
+export function App() {
+  const isAccessDenied = useAppSelector(selectIsAccessDenied);
+  const isBanned = useAppSelector(selectIsBanned);
+  if (isAccessDenied) return <AccessDeniedGate />;
+  if (isBanned) return <BannedGate />;
+  return <MainScreen />;
+}

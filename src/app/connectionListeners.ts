@@ -1,0 +1,37 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { selectJoinedChannelIds } from '../features/memberships/membershipsSlice';
+import { openConnection } from '../realtime/connection';
+import { accessDenied, sessionEnded, sessionStarted } from '../realtime/facts';
+import type { AppListenerApi, StartListening } from './listenerMiddleware';
+
+/**
+ * Live delivery for as long as the session lasts. It is opened before anything is fetched, so that
+ * nothing published in between is lost: the first thing subscribed is the user's own channel, and
+ * every channel added later is delivered from the same cursor on.
+ */
+async function keepConnection(
+  { payload }: ReturnType<typeof sessionStarted>,
+  api: AppListenerApi,
+): Promise<void> {
+  const connection = openConnection(api.extra.pubnub, api.dispatch);
+  const follow = () =>
+    connection.setChannels(new Set([payload.userId, ...selectJoinedChannelIds(api.getState())]));
+  follow();
+  try {
+    const isOver = isAnyOf(sessionEnded, accessDenied);
+    for (;;) {
+      const [action] = await api.take(
+        (taken, state, previous) =>
+          isOver(taken) || selectJoinedChannelIds(state) !== selectJoinedChannelIds(previous),
+      );
+      if (isOver(action)) return;
+      follow();
+    }
+  } finally {
+    connection.close();
+  }
+}
+
+export function addConnectionListeners(startListening: StartListening): void {
+  startListening({ actionCreator: sessionStarted, effect: keepConnection });
+}

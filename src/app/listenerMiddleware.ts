@@ -1,0 +1,37 @@
+import {
+  createListenerMiddleware,
+  type ListenerEffectAPI,
+  type TypedStartListening,
+} from '@reduxjs/toolkit';
+import { addChannelsListeners } from '../features/channels/channelsListeners';
+import { addComposerListeners } from '../features/composer/composerListeners';
+import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
+import { addMessagesListeners } from '../features/messages/messagesListeners';
+import { addThemeListeners } from '../features/theme/themeListeners';
+import { addUsersListeners } from '../features/users/usersListeners';
+import { addConnectionListeners } from './connectionListeners';
+import type { AppExtra } from './deps';
+import { addErrorListeners } from './errorListeners';
+import type { RootState } from './rootReducer';
+import type { AppDispatch } from './store';
+
+export type StartListening = TypedStartListening<RootState, AppDispatch, AppExtra>;
+export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, AppExtra>;
+
+/** The one place where side effects hang on to actions, in the order in which data flows. */
+export function createAppListenerMiddleware(extra: AppExtra) {
+  const middleware = createListenerMiddleware({
+    extra,
+    onError: (error, { raisedBy }) => extra.warn(`a listener failed (${raisedBy})`, error),
+  });
+  const startListening = middleware.startListening as StartListening;
+  addErrorListeners(startListening);
+  addConnectionListeners(startListening);
+  addUsersListeners(startListening);
+  addMembershipsListeners(startListening);
+  addChannelsListeners(startListening);
+  addMessagesListeners(startListening);
+  addComposerListeners(startListening);
+  addThemeListeners(startListening);
+  return middleware.middleware;
+}

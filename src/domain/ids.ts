@@ -1,0 +1,9 @@
+/** Ids are branded, so that a channel's id cannot be passed where a user's is meant. */
+export type UserId = string & { readonly __brand: 'UserId' };
+export type ChannelId = string & { readonly __brand: 'ChannelId' };
+/** The id that the sending client gave a message; a retried send keeps it. */
+export type MessageId = string & { readonly __brand: 'MessageId' };
+
+export const toUserId = (text: string) => text as UserId;
+export const toChannelId = (text: string) => text as ChannelId;
+export const toMessageId = (text: string) => text as MessageId;

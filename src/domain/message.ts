@@ -1,0 +1,41 @@
+import type { ChannelId, MessageId, UserId } from './ids';
+import type { Timetoken } from './timetoken';
+
+/** A file that came with a message. `url` is what an `<img>` or a link may use. */
+export interface MessageFile {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/**
+ * A message as the app keeps it. Author, channel and order come from the envelope; only what the
+ * author may decide comes from the payload.
+ */
+export interface Message {
+  readonly timetoken: Timetoken;
+  readonly channelId: ChannelId;
+  readonly authorId: UserId;
+  /** Missing when the sending client gave none. */
+  readonly id?: MessageId;
+  readonly text: string;
+  /** `default` for text, empty for a file, or another client's own type. */
+  readonly type: string;
+  readonly file?: MessageFile;
+}
+
+/** What the composer publishes (specification, section 3). */
+export interface OutgoingMessage {
+  readonly id: MessageId;
+  readonly text: string;
+  readonly type: 'default' | '';
+  /** ISO time. */
+  readonly createdAt: string;
+}
+
+const IMAGE_EXTENSIONS = /\.(svg|gif|jpe?g|tiff?|png|webp|bmp)$/i;
+
+/** Images are recognised by their extension (specification, section 5). */
+export function isImageFile(file: MessageFile): boolean {
+  return IMAGE_EXTENSIONS.test(file.name);
+}

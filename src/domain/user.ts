@@ -1,0 +1,42 @@
+import type { ChannelId, UserId } from './ids';
+
+export interface User {
+  readonly id: UserId;
+  readonly name: string | null;
+  readonly profileUrl: string | null;
+  readonly title: string | null;
+  readonly isBanned: boolean;
+  readonly mutedChannels: readonly ChannelId[];
+  readonly blockedChannels: readonly ChannelId[];
+}
+
+/** Fields of a live change: what is absent did not change. */
+export type UserChange = Pick<User, 'id'> & Partial<Omit<User, 'id'>>;
+
+export function userTitle(user: Pick<User, 'id' | 'name'>): string {
+  return user.name || user.id;
+}
+
+const AVATAR_COLOURS = 7;
+
+/** Which of the seven palette colours an avatar without a picture has: a character-code sum. */
+export function avatarColourIndex(text: string): number {
+  let sum = 0;
+  for (const character of text) sum += character.codePointAt(0) ?? 0;
+  return sum % AVATAR_COLOURS;
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** Two letters for an avatar without a picture: of the first two words, or of the only one. */
+export function initials(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/);
+  const letters =
+    second === undefined ? leading(first, 2) : [...leading(first, 1), ...leading(second, 1)];
+  return letters.join('').toLocaleUpperCase();
+}
+
+/** The first characters as a reader counts them: an emoji or an accented letter is one. */
+function leading(word: string, count: number): string[] {
+  return Array.from(segmenter.segment(word), ({ segment }) => segment).slice(0, count);
+}

@@ -1,0 +1,47 @@
+import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
+import { retryUntilDone } from '../../app/retryUntilDone';
+import { DEFAULT_CHANNEL } from '../../domain/channel';
+import { membershipsLoaded } from '../../realtime/facts';
+import { membershipsApi } from '../memberships/membershipsApi';
+import { selectChannelLists, selectCurrentChannelId } from './channelsSelectors';
+import { channelOpened } from './channelsSlice';
+
+/**
+ * The first joined channel becomes current once the list is there, and again when the current one
+ * was left, here or elsewhere; with none left the placeholder shows.
+ */
+function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
+  const state = api.getState();
+  const { publicChannels, chats } = selectChannelLists(state, '');
+  const joined = [...publicChannels, ...chats];
+  const currentId = selectCurrentChannelId(state);
+  if (joined.some(({ id }) => id === currentId)) return;
+  const nextId = joined[0]?.id ?? DEFAULT_CHANNEL.id;
+  if (nextId !== currentId) api.dispatch(channelOpened(nextId));
+}
+
+/** Fetches all members of the channel on screen, page by page, until another one is opened. */
+async function loadMembers(
+  { payload: channelId }: ReturnType<typeof channelOpened>,
+  api: AppListenerApi,
+): Promise<void> {
+  api.cancelActiveListeners();
+  const { getChannelMembers } = membershipsApi.endpoints;
+  const first = await retryUntilDone(api, () =>
+    api.dispatch(getChannelMembers.initiate(channelId, { subscribe: false })),
+  );
+  let hasNextPage = first.hasNextPage;
+  while (hasNextPage) {
+    const page = await retryUntilDone(api, () =>
+      api.dispatch(
+        getChannelMembers.initiate(channelId, { subscribe: false, direction: 'forward' }),
+      ),
+    );
+    hasNextPage = page.hasNextPage;
+  }
+}
+
+export function addChannelsListeners(startListening: StartListening): void {
+  startListening({ actionCreator: membershipsLoaded, effect: keepCurrentChannelJoined });
+  startListening({ actionCreator: channelOpened, effect: loadMembers });
+}

@@ -1,0 +1,53 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { RootState } from '../../app/store';
+import {
+  channelTitle,
+  compareChannels,
+  DEFAULT_CHANNEL,
+  isPublicChannel,
+  type Channel,
+} from '../../domain/channel';
+import type { ChannelId } from '../../domain/ids';
+import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
+import { channelSelectors } from './channelsSlice';
+
+export const selectCurrentChannelId = (state: RootState): ChannelId => state.channels.currentId;
+
+/** The channel's record; a bare id until it is known. */
+export const selectChannel = createSelector(
+  [(state: RootState) => state.channels, (_state: RootState, channelId: ChannelId) => channelId],
+  (channels, channelId): Channel =>
+    channelSelectors.selectById(channels, channelId) ??
+    (channelId === DEFAULT_CHANNEL.id
+      ? DEFAULT_CHANNEL
+      : { id: channelId, name: null, description: null, profileUrl: null }),
+);
+
+/** The joined channels, alphabetically. */
+const selectJoinedChannels = createSelector(
+  [selectJoinedChannelIds, (state: RootState) => channelSelectors.selectEntities(state.channels)],
+  (ids, entities): Channel[] =>
+    ids
+      .map((id) => entities[id] ?? { id, name: null, description: null, profileUrl: null })
+      .sort(compareChannels),
+);
+
+export interface ChannelLists {
+  readonly publicChannels: readonly Channel[];
+  readonly chats: readonly Channel[];
+}
+
+/** Both lists of the panel, narrowed to names that contain the search text, in any case. */
+export const selectChannelLists = createSelector(
+  [selectJoinedChannels, (_state: RootState, search: string) => search],
+  (channels, search): ChannelLists => {
+    const wanted = search.trim().toLocaleLowerCase();
+    const found = channels.filter((channel) =>
+      channelTitle(channel).toLocaleLowerCase().includes(wanted),
+    );
+    return {
+      publicChannels: found.filter(({ id }) => isPublicChannel(id)),
+      chats: found.filter(({ id }) => !isPublicChannel(id)),
+    };
+  },
+);

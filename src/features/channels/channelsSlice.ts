@@ -1,0 +1,38 @@
+import { createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { DEFAULT_CHANNEL, type Channel } from '../../domain/channel';
+import type { ChannelId } from '../../domain/ids';
+import { channelsChanged, membershipsLoaded, sessionEnded } from '../../realtime/facts';
+
+const adapter = createEntityAdapter<Channel>();
+
+const initialState = adapter.getInitialState({ currentId: DEFAULT_CHANNEL.id });
+
+/** Channel records and which one is on screen. Who is in a channel is the memberships' business. */
+export const channelsSlice = createSlice({
+  name: 'channels',
+  initialState,
+  reducers: {
+    channelOpened: (state, { payload }: PayloadAction<ChannelId>) => {
+      state.currentId = payload;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(membershipsLoaded, (state, { payload }) => {
+        adapter.upsertMany(state, payload.channels);
+      })
+      .addCase(channelsChanged, (state, { payload }) => {
+        for (const change of payload) {
+          if (change.event === 'removed') {
+            adapter.removeOne(state, change.id);
+          } else if (state.entities[change.change.id]) {
+            adapter.updateOne(state, { id: change.change.id, changes: change.change });
+          }
+        }
+      })
+      .addCase(sessionEnded, () => initialState);
+  },
+});
+
+export const { channelOpened } = channelsSlice.actions;
+export const channelSelectors = adapter.getSelectors();

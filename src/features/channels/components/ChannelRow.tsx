@@ -1,0 +1,129 @@
+import { LogOut } from 'lucide-react';
+import styled from 'styled-components';
+import { channelTitle, type Channel } from '../../../domain/channel';
+import { Avatar } from '../../../ui/Avatar';
+import { IconButton } from '../../../ui/IconButton';
+
+const Item = styled.li`
+  position: relative;
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  min-height: 56px;
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-medium);
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+
+  &:has([aria-current='true']) {
+    background: var(--colour-selected);
+  }
+`;
+
+const Lines = styled.div`
+  flex: 1;
+  min-width: 0;
+
+  @media (hover: hover) {
+    ${Item}:hover &,
+    ${Item}:focus-within & {
+      padding-inline-end: var(--control-size);
+    }
+  }
+`;
+
+/** The name is the button; its reach is the whole row. */
+const Open = styled.button`
+  display: block;
+  max-width: 100%;
+  padding: 0;
+  overflow: hidden;
+  border: 0;
+  background: none;
+  font-weight: 550;
+  line-height: var(--line-tight);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &::after {
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-medium);
+    content: '';
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 2px solid var(--colour-focus);
+    outline-offset: -2px;
+  }
+
+  &[aria-current='true'] {
+    font-weight: 680;
+  }
+`;
+
+const Description = styled.div`
+  overflow: hidden;
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+/** There when the row is pointed at or has the focus; always where there is no pointer to hover. */
+const Leave = styled.span`
+  position: absolute;
+  right: var(--space-2);
+  opacity: 0;
+  transition: opacity var(--duration-fast);
+
+  ${Item}:hover &,
+  ${Item}:focus-within & {
+    opacity: 1;
+  }
+
+  @media (hover: none) {
+    position: static;
+    opacity: 1;
+  }
+`;
+
+interface ChannelRowProps {
+  readonly channel: Channel;
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+  readonly onLeave: () => void;
+}
+
+export function ChannelRow({ channel, isCurrent, onOpen, onLeave }: ChannelRowProps) {
+  const name = channelTitle(channel);
+  return (
+    <Item title={channel.description ? `${name}\n${channel.description}` : name}>
+      <Avatar name={name} pictureUrl={channel.profileUrl} size={40} shape="square" />
+      <Lines>
+        <Open type="button" aria-current={isCurrent ? 'true' : undefined} onClick={onOpen}>
+          <bdi>{name}</bdi>
+        </Open>
+        {channel.description && (
+          <Description>
+            <bdi>{channel.description}</bdi>
+          </Description>
+        )}
+      </Lines>
+      <Leave>
+        <IconButton
+          label="Leave channel"
+          icon={<LogOut size={17} aria-hidden="true" />}
+          onClick={onLeave}
+        />
+      </Leave>
+    </Item>
+  );
+}

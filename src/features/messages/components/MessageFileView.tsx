@@ -1,0 +1,77 @@
+import { Download, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { isImageFile, type MessageFile } from '../../../domain/message';
+import { safePictureUrl } from '../../../domain/safeUrl';
+
+/** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
+const IMAGE_HEIGHT = 240;
+
+const ImageLink = styled.a`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  min-width: 120px;
+  max-width: 100%;
+  height: ${IMAGE_HEIGHT}px;
+  overflow: hidden;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-bubble);
+  color: var(--colour-text-soft);
+
+  img {
+    max-width: 100%;
+    height: 100%;
+    object-fit: contain;
+  }
+`;
+
+const FileLink = styled.a`
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
+  max-width: 100%;
+  padding: var(--space-2) var(--space-4);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  color: var(--colour-accent);
+  text-decoration: none;
+
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  &:hover span {
+    text-decoration: underline;
+  }
+`;
+
+const LINK = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;
+
+/** An image inline, anything else as a link to download it. */
+export function MessageFileView({ file }: { readonly file: MessageFile }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const url = safePictureUrl(file.url);
+  if (!isImageFile(file)) {
+    return (
+      <FileLink href={url} download={file.name} {...LINK}>
+        <Download size={16} aria-hidden="true" />
+        <span>
+          <bdi>{file.name}</bdi>
+        </span>
+      </FileLink>
+    );
+  }
+  return (
+    <ImageLink href={url} {...LINK}>
+      {isBroken || url === undefined ? (
+        <ImageOff size={28} role="img" aria-label={file.name} />
+      ) : (
+        <img src={url} alt={file.name} loading="lazy" onError={() => setIsBroken(true)} />
+      )}
+    </ImageLink>
+  );
+}

@@ -1,0 +1,126 @@
+import { memo } from 'react';
+import styled, { css } from 'styled-components';
+import { useAppSelector } from '../../../app/hooks';
+import type { Message } from '../../../domain/message';
+import { timetokenToMs } from '../../../domain/timetoken';
+import { userTitle } from '../../../domain/user';
+import { formatFullTime, formatTime } from '../../../lib/formatTime';
+import { Avatar } from '../../../ui/Avatar';
+import { selectOwnId } from '../../session/sessionSlice';
+import { selectUser } from '../../users/usersSelectors';
+import { MessageFileView } from './MessageFileView';
+import { MessageText } from './MessageText';
+
+const AVATAR_SIZE = 36;
+
+const Row = styled.article<{ $isOwn: boolean; $isRunStart: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: ${AVATAR_SIZE}px minmax(0, 1fr);
+  column-gap: var(--space-3);
+  max-width: var(--conversation-width);
+  margin-inline: auto;
+  padding: ${({ $isRunStart }) => ($isRunStart ? 'var(--space-3)' : '3px')} var(--space-5) 0;
+
+  ${({ $isOwn }) =>
+    $isOwn &&
+    css`
+      grid-template-columns: minmax(0, 1fr);
+      justify-items: end;
+    `}
+
+  @media (max-width: 760px) {
+    padding-inline: var(--space-4);
+  }
+`;
+
+const Body = styled.div<{ $isOwn: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: 3px;
+  align-items: ${({ $isOwn }) => ($isOwn ? 'flex-end' : 'flex-start')};
+  grid-column: -2;
+  min-width: 0;
+  max-width: ${({ $isOwn }) => ($isOwn ? 'min(86%, 40rem)' : 'min(100%, 40rem)')};
+`;
+
+const Byline = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: baseline;
+  max-width: 100%;
+  font-size: 0.8125rem;
+
+  strong {
+    overflow: hidden;
+    font-weight: 650;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  time {
+    flex: none;
+    color: var(--colour-text-soft);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Bubble = styled.div<{ $isOwn: boolean }>`
+  max-width: 100%;
+  padding: 7px 13px;
+  border-radius: var(--radius-large);
+  background: ${({ $isOwn }) => ($isOwn ? 'var(--colour-bubble-own)' : 'var(--colour-bubble)')};
+  ${({ $isOwn }) =>
+    $isOwn
+      ? 'border-end-end-radius: var(--space-1);'
+      : 'border-start-start-radius: var(--space-1);'}
+`;
+
+interface MessageItemProps {
+  readonly message: Message;
+  /** The first of a run shows who speaks and when. */
+  readonly isRunStart: boolean;
+}
+
+/** One message. The author is whoever the envelope names; until their record is here, their id. */
+export const MessageItem = memo(function MessageItem({ message, isRunStart }: MessageItemProps) {
+  const author = useAppSelector((state) => selectUser(state, message.authorId));
+  const isOwn = useAppSelector((state) => selectOwnId(state) === message.authorId);
+  const name = userTitle(author ?? { id: message.authorId, name: null });
+  const ms = timetokenToMs(message.timetoken);
+  const time = formatTime(ms);
+  return (
+    <Row
+      aria-label={`${name}, ${time}`}
+      data-timetoken={message.timetoken}
+      data-own={isOwn ? 'true' : undefined}
+      $isOwn={isOwn}
+      $isRunStart={isRunStart}
+    >
+      {!isOwn && isRunStart && (
+        <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={AVATAR_SIZE} />
+      )}
+      <Body $isOwn={isOwn}>
+        {isRunStart && (
+          <Byline>
+            {!isOwn && (
+              <strong title={message.authorId}>
+                <bdi>{name}</bdi>
+              </strong>
+            )}
+            <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
+              {time}
+            </time>
+          </Byline>
+        )}
+        {message.text !== '' && (
+          <Bubble $isOwn={isOwn} title={isRunStart ? undefined : formatFullTime(ms)}>
+            <MessageText text={message.text} />
+          </Bubble>
+        )}
+        {message.file && <MessageFileView file={message.file} />}
+      </Body>
+    </Row>
+  );
+});

@@ -1,0 +1,142 @@
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import styled from 'styled-components';
+import { Virtualizer } from 'virtua';
+import type { UserId } from '../../../domain/ids';
+import { Spinner } from '../../../ui/Spinner';
+import type { MessageRow } from '../messageRows';
+import { DaySeparator } from './DaySeparator';
+import { MessageItem } from './MessageItem';
+import { MessageListSkeleton } from './MessageListSkeleton';
+import { NewMessageAnnouncer } from './NewMessageAnnouncer';
+import { useRowChange } from './useRowChange';
+import { useStickToBottom } from './useStickToBottom';
+import { useUnreadCount } from './useUnreadCount';
+
+/** Older messages are fetched when the reader is this close to the top, px. */
+const NEAR_TOP_PX = 300;
+/** Room above the first row; the spinner turns there, so nothing moves when it comes and goes. */
+const TOP_SPACE_PX = 56;
+
+const Frame = styled.div`
+  position: relative;
+  flex: 1;
+  min-height: 0;
+`;
+
+const Scroller = styled.div`
+  height: 100%;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  overflow-anchor: none;
+  scrollbar-width: thin;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  height: ${TOP_SPACE_PX}px;
+  color: var(--colour-text-soft);
+`;
+
+const End = styled.div`
+  height: var(--space-4);
+`;
+
+const Pill = styled.button`
+  position: absolute;
+  right: 50%;
+  bottom: var(--space-4);
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: 36px;
+  padding: 0 var(--space-4);
+  border: 0;
+  border-radius: var(--radius-round);
+  background: var(--colour-accent);
+  box-shadow: var(--shadow-raised);
+  color: var(--colour-on-accent);
+  font-size: 0.875rem;
+  font-weight: 600;
+  transform: translateX(50%);
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-accent-hover);
+  }
+`;
+
+interface MessageListViewProps {
+  readonly rows: readonly MessageRow[];
+  /** The newest page is on its way. */
+  readonly isLoading: boolean;
+  readonly hasOlder: boolean;
+  readonly ownId: UserId | null;
+  readonly onTopReached: () => void;
+}
+
+export function MessageListView(props: MessageListViewProps) {
+  const { rows, isLoading, hasOlder, ownId, onTopReached } = props;
+  const { isPrepend } = useRowChange(rows);
+  const { scroller, isAtBottom, scrollToBottom, handleScroll } = useStickToBottom(rows);
+  const unread = useUnreadCount(rows, isAtBottom, ownId);
+
+  const requestOlder = useCallback(() => {
+    const element = scroller.current;
+    if (element && hasOlder && element.scrollTop < NEAR_TOP_PX) onTopReached();
+  }, [scroller, hasOlder, onTopReached]);
+
+  // A page that does not fill the screen cannot be scrolled, so it asks for the next by itself.
+  useEffect(requestOlder, [rows, requestOlder]);
+
+  return (
+    <Frame>
+      <Scroller
+        ref={scroller}
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        aria-busy={isLoading}
+        tabIndex={0}
+        onScroll={() => {
+          handleScroll();
+          requestOlder();
+        }}
+      >
+        {isLoading ? (
+          <MessageListSkeleton />
+        ) : (
+          <Top>{hasOlder && rows.length > 0 && <Spinner size={20} />}</Top>
+        )}
+        <Virtualizer
+          data={isLoading ? [] : rows}
+          shift={isPrepend}
+          scrollRef={scroller}
+          startMargin={TOP_SPACE_PX}
+        >
+          {(row) =>
+            row.kind === 'day' ? (
+              <DaySeparator key={row.key} time={row.time} />
+            ) : (
+              <MessageItem key={row.key} message={row.message} isRunStart={row.isRunStart} />
+            )
+          }
+        </Virtualizer>
+        <End />
+      </Scroller>
+      <NewMessageAnnouncer rows={rows} />
+      {unread > 0 && (
+        <Pill type="button" onClick={scrollToBottom}>
+          <ArrowDown size={16} aria-hidden="true" />
+          {unread === 1 ? '1 new message' : `${unread} new messages`}
+        </Pill>
+      )}
+    </Frame>
+  );
+}

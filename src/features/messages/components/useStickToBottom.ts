@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Closer to the end than this counts as being there, px. */
+const AT_BOTTOM_PX = 40;
+
+/**
+ * Keeps a scroller at its end while the reader is there: when rows are added, when images or the
+ * window change size. Whoever scrolls up is left in peace until they come back.
+ */
+export function useStickToBottom(content: unknown) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isStuck = useRef(true);
+  const lastOffset = useRef(0);
+  const [isAtBottom, setIsAtBottom] = useState(true);
+
+  const scrollToBottom = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    isStuck.current = true;
+    setIsAtBottom(true);
+    element.scrollTo({ top: element.scrollHeight });
+  }, []);
+
+  /** Only a move upwards is the reader's wish to leave; growth below them is not. */
+  const handleScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    const distance = scrollHeight - scrollTop - clientHeight;
+    if (distance <= AT_BOTTOM_PX) isStuck.current = true;
+    else if (scrollTop < lastOffset.current - 1) isStuck.current = false;
+    lastOffset.current = scrollTop;
+    setIsAtBottom(isStuck.current);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (isStuck.current) scrollToBottom();
+  }, [content, scrollToBottom]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (isStuck.current) scrollToBottom();
+    });
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [scrollToBottom]);
+
+  return { scroller, isAtBottom, scrollToBottom, handleScroll };
+}

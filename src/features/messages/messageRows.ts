@@ -1,0 +1,111 @@
+import type { Message } from '../../domain/message';
+import { timetokenToMs, type Timetoken } from '../../domain/timetoken';
+import type { MessageBlock } from './messageBlocks';
+import type { ChannelMessages } from './messagesSlice';
+
+/** What the list draws: messages with their place in a run of one author, and day separators. */
+export type MessageRow =
+  | { readonly kind: 'day'; readonly key: string; readonly time: number }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: Message;
+      /** The first of a run shows who speaks. */
+      readonly isRunStart: boolean;
+    };
+
+/** Messages of one author further apart than this begin a new run, ms. */
+const RUN_GAP_MS = 5 * 60_000;
+
+type Build = (channel: ChannelMessages | undefined) => readonly MessageRow[];
+
+const NO_ROWS: readonly MessageRow[] = [];
+
+/**
+ * Remembers the rows of every block, so that a new message builds the rows of one block and the rest
+ * are the same objects as before. A row depends on the message before it, which for a block's first
+ * row lies in the block before.
+ */
+export function createRowBuilder(): Build {
+  let remembered = new Map<MessageBlock, BlockRows>();
+  let last: { channel: ChannelMessages | undefined; rows: readonly MessageRow[] } | undefined;
+
+  return (channel) => {
+    if (!channel) return NO_ROWS;
+    if (last?.channel === channel) return last.rows;
+    const current = new Map<MessageBlock, BlockRows>();
+    const rows: MessageRow[] = [];
+    let previous: Message | undefined;
+    for (const block of channel.blocks) {
+      const known = remembered.get(block);
+      const built =
+        known && isCurrent(known, previous, channel) ? known : buildBlock(block, previous, channel);
+      current.set(block, built);
+      rows.push(...built.rows);
+      previous = block.messages.at(-1);
+    }
+    remembered = current;
+    last = { channel, rows };
+    return rows;
+  };
+}
+
+interface BlockRows {
+  readonly rows: readonly MessageRow[];
+  readonly previous: Message | undefined;
+  readonly pageStarts: ChannelMessages['pageStarts'];
+  readonly hasOlder: boolean;
+}
+
+function isCurrent(known: BlockRows, previous: Message | undefined, channel: ChannelMessages) {
+  return (
+    known.previous === previous &&
+    known.pageStarts === channel.pageStarts &&
+    (previous !== undefined || known.hasOlder === channel.hasOlder)
+  );
+}
+
+function buildBlock(
+  block: MessageBlock,
+  before: Message | undefined,
+  { pageStarts, hasOlder }: ChannelMessages,
+): BlockRows {
+  const rows: MessageRow[] = [];
+  let previous = before;
+  for (const message of block.messages) {
+    const time = timetokenToMs(message.timetoken);
+    // The first row loaded gets its separator once it is known what comes before it: a row that is
+    // there must not change its height when older ones arrive.
+    const isNewDay = previous ? !isSameDay(time, previous) : !hasOlder;
+    if (isNewDay) rows.push({ kind: 'day', key: `day ${message.timetoken}`, time });
+    rows.push({
+      kind: 'message',
+      key: message.timetoken,
+      message,
+      isRunStart:
+        isNewDay ||
+        isPageStart(pageStarts, message.timetoken) ||
+        !isSameRun(message, time, previous),
+    });
+    previous = message;
+  }
+  return { rows, previous: before, pageStarts, hasOlder };
+}
+
+function isPageStart(pageStarts: ChannelMessages['pageStarts'], timetoken: Timetoken): boolean {
+  return pageStarts[timetoken] === true;
+}
+
+function isSameDay(time: number, previous: Message): boolean {
+  return (
+    new Date(time).toDateString() === new Date(timetokenToMs(previous.timetoken)).toDateString()
+  );
+}
+
+function isSameRun(message: Message, time: number, previous: Message | undefined): boolean {
+  return (
+    previous !== undefined &&
+    previous.authorId === message.authorId &&
+    time - timetokenToMs(previous.timetoken) < RUN_GAP_MS
+  );
+}

@@ -1,0 +1,78 @@
+import type PubNub from 'pubnub';
+import type { ChannelId } from '../../domain/ids';
+import { HISTORY_PAGE_SIZE } from '../../domain/limits';
+import type { OutgoingMessage } from '../../domain/message';
+import { isTimetoken, type Timetoken } from '../../domain/timetoken';
+import { isRecord } from '../../lib/isRecord';
+import { chatApi } from '../../pubnub/chatApi';
+import type { SdkExtra } from '../../pubnub/client';
+import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
+import { historyPageReceived } from '../../realtime/facts';
+
+interface HistoryCursor {
+  /** Exclusive upper bound; missing for the newest page. */
+  readonly before?: Timetoken;
+}
+
+/** What the cache keeps of a page: where it ends. The messages are in the slice. */
+export interface HistoryPage {
+  readonly oldest: Timetoken | null;
+  readonly hasOlder: boolean;
+}
+
+export const messagesApi = chatApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** One page of a channel's history, newest first page by page. */
+    getHistory: build.query<HistoryPage, { readonly channelId: ChannelId } & HistoryCursor>({
+      async queryFn({ channelId, before }, { dispatch, extra }, _options, baseQuery) {
+        const { data, error } = await baseQuery({
+          operation: 'fetchMessages',
+          params: {
+            channels: [channelId],
+            count: HISTORY_PAGE_SIZE,
+            includeMessageActions: true,
+            includeMeta: true,
+            ...(before !== undefined && { start: before }),
+          },
+        });
+        if (error) return { error: error };
+        const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
+        dispatch(historyPageReceived(page));
+        return { data: { oldest: page.oldest, hasOlder: page.hasOlder } };
+      },
+    }),
+
+    /** Publishes a message. Answers its timetoken; the message itself arrives as an event. */
+    sendMessage: build.mutation<
+      Timetoken | null,
+      { readonly channelId: ChannelId; readonly message: OutgoingMessage }
+    >({
+      query: ({ channelId, message }) => ({
+        operation: 'publish',
+        params: { channel: channelId, message: { ...message } },
+      }),
+      transformResponse: (answer: unknown) =>
+        isRecord(answer) && isTimetoken(answer['timetoken']) ? answer['timetoken'] : null,
+    }),
+  }),
+});
+
+type Payload = ReturnType<typeof historyPageReceived>['payload'];
+
+/**
+ * The service names a channel encoded or raw, and leaves it out when it has no messages. Paging ends
+ * when it says there is no more, or gives fewer than were asked for.
+ */
+function readPage(answer: unknown, channelId: ChannelId, pubnub: PubNub): Payload {
+  const channels = isRecord(answer) && isRecord(answer['channels']) ? answer['channels'] : {};
+  const items = channels[encodeURIComponent(channelId)] ?? channels[channelId];
+  const rows: readonly unknown[] = Array.isArray(items) ? items : [];
+  const fileUrl = createFileUrl(pubnub);
+  const messages = rows
+    .map((row) => readMessage(row, channelId, fileUrl))
+    .filter((message) => typeof message !== 'string');
+  const first = rows[0];
+  const oldest = isRecord(first) && isTimetoken(first['timetoken']) ? first['timetoken'] : null;
+  const hasMore = isRecord(answer) && isRecord(answer['more']);
+  return { channelId, messages, oldest, hasOlder: hasMore && rows.length >= HISTORY_PAGE_SIZE };
+}

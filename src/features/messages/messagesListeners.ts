@@ -1,0 +1,87 @@
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
+import { retryUntilDone } from '../../app/retryUntilDone';
+import type { ChannelId } from '../../domain/ids';
+import { DEFAULT_CHANNEL } from '../../domain/channel';
+import type { Timetoken } from '../../domain/timetoken';
+import { connectionEstablished, connectionLost } from '../../realtime/facts';
+import { selectCurrentChannelId } from '../channels/channelsSelectors';
+import { channelOpened } from '../channels/channelsSlice';
+import { messagesApi, type HistoryPage } from './messagesApi';
+import { selectChannelMessages } from './messagesSelectors';
+import { gapClosed, gapSkipped, olderMessagesRequested } from './messagesSlice';
+
+/** A gap longer than this many pages is not filled: the reader pages back when they want to. */
+const MOST_GAP_PAGES = 20;
+
+function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken) {
+  const { initiate } = messagesApi.endpoints.getHistory;
+  const cursor = { channelId, ...(before !== undefined && { before }) };
+  return api.dispatch(initiate(cursor, { forceRefetch: true, subscribe: false }));
+}
+
+/** Fetches the newest page of the channel that is opened, unless it is there already. */
+async function loadNewest(
+  { payload: channelId }: ReturnType<typeof channelOpened>,
+  api: AppListenerApi,
+): Promise<void> {
+  api.cancelActiveListeners();
+  if (channelId === DEFAULT_CHANNEL.id) return;
+  if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
+  await retryUntilDone(api, () => fetchPage(api, channelId));
+}
+
+/** One older page at a time: requests while one is on its way are the same wish. */
+function createOlderLoader() {
+  const loading = new Set<ChannelId>();
+  return async (
+    { payload: channelId }: ReturnType<typeof olderMessagesRequested>,
+    api: AppListenerApi,
+  ): Promise<void> => {
+    const channel = selectChannelMessages(api.getState(), channelId);
+    if (!channel?.hasHistory || !channel.hasOlder || loading.has(channelId)) return;
+    loading.add(channelId);
+    try {
+      await fetchPage(api, channelId, channel.oldestSeen ?? undefined);
+    } finally {
+      loading.delete(channelId);
+    }
+  };
+}
+
+/**
+ * Live delivery works again. The service hands over at most the newest 100 events, so every channel
+ * that was loaded is read back from now to where it was complete, the one on screen first.
+ */
+async function fillGaps(action: UnknownAction, api: AppListenerApi): Promise<void> {
+  // Lost again: what was read until now no longer reaches to where live delivery starts.
+  api.cancelActiveListeners();
+  if (!connectionEstablished.match(action) || !action.payload.isRecovered) return;
+  const { byChannel } = api.getState().messages;
+  const currentId = selectCurrentChannelId(api.getState());
+  const channelIds = Object.keys(byChannel) as ChannelId[];
+  channelIds.sort((a, b) => Number(b === currentId) - Number(a === currentId));
+  for (const channelId of channelIds) await fillGap(channelId, api);
+}
+
+async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void> {
+  const syncedTo = selectChannelMessages(api.getState(), channelId)?.syncedTo;
+  if (!syncedTo) return;
+  let before: Timetoken | undefined;
+  for (let page = 0; page < MOST_GAP_PAGES; page += 1) {
+    const { data } = await retryUntilDone(api, () => fetchPage(api, channelId, before));
+    const { oldest, hasOlder } = data as HistoryPage;
+    if (oldest === null || oldest <= syncedTo || !hasOlder) {
+      api.dispatch(gapClosed(channelId));
+      return;
+    }
+    before = oldest;
+  }
+  if (before) api.dispatch(gapSkipped({ channelId, oldestKept: before }));
+}
+
+export function addMessagesListeners(startListening: StartListening): void {
+  startListening({ actionCreator: channelOpened, effect: loadNewest });
+  startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
+  startListening({ matcher: isAnyOf(connectionEstablished, connectionLost), effect: fillGaps });
+}

@@ -1,0 +1,26 @@
+import { ShieldBan } from 'lucide-react';
+import styled from 'styled-components';
+import { texts } from './texts';
+
+const Notice = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: var(--space-4);
+  align-items: center;
+  justify-content: center;
+  padding: var(--space-5);
+  color: var(--colour-text-soft);
+  font-size: var(--text-title);
+  text-align: center;
+  text-wrap: balance;
+`;
+
+export function BlockedNotice() {
+  return (
+    <Notice role="alert">
+      <ShieldBan size={40} aria-hidden="true" />
+      {texts.blocked}
+    </Notice>
+  );
+}

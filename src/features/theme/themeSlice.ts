@@ -1,0 +1,23 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type Theme = 'light' | 'dark';
+
+const initialState: { readonly name: Theme } = { name: 'light' };
+
+export const themeSlice = createSlice({
+  name: 'theme',
+  initialState,
+  reducers: {
+    themeToggled: (state) => {
+      state.name = state.name === 'light' ? 'dark' : 'light';
+    },
+    /** The choice of an earlier visit, or of another tab. */
+    themeRestored: (state, { payload }: PayloadAction<Theme>) => {
+      state.name = payload;
+    },
+  },
+  selectors: { selectTheme: (state) => state.name },
+});
+
+export const { themeToggled, themeRestored } = themeSlice.actions;
+export const { selectTheme } = themeSlice.selectors;

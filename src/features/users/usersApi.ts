@@ -1,0 +1,50 @@
+import type { UserId } from '../../domain/ids';
+import { isRecord } from '../../lib/isRecord';
+import { chatApi } from '../../pubnub/chatApi';
+import { readRows, readUser } from '../../pubnub/recordFormat';
+import { usersReceived } from '../../realtime/facts';
+
+export const usersApi = chatApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** One user with what moderators decided about them. Answers whether there is such a record. */
+    getUser: build.query<boolean, UserId>({
+      async queryFn(userId, { dispatch }, _options, baseQuery) {
+        const { data, error } = await baseQuery({
+          operation: 'getUser',
+          params: { uuid: userId, include: { customFields: true } },
+        });
+        // A user without a record is not an error: the app shows the id.
+        if (error) {
+          const failure = error;
+          return failure.kind === 'notFound' ? { data: false } : { error: failure };
+        }
+        const user = isRecord(data) ? readUser(data['data']) : undefined;
+        if (user) dispatch(usersReceived([user]));
+        return { data: user !== undefined };
+      },
+    }),
+
+    /** Several users by their ids. Answers how many were found. */
+    getUsersById: build.query<number, readonly UserId[]>({
+      async queryFn(userIds, { dispatch }, _options, baseQuery) {
+        const { data, error } = await baseQuery({
+          operation: 'getUsers',
+          params: {
+            filter: userIds.map((id) => `id == ${quote(id)}`).join(' || '),
+            include: { customFields: true },
+            limit: userIds.length,
+          },
+        });
+        if (error) return { error: error };
+        const users = readRows(data, readUser);
+        dispatch(usersReceived(users));
+        return { data: users.length };
+      },
+    }),
+  }),
+});
+
+/** A filter's text literal; ids come from other people, so quotes in them must not end it. */
+function quote(text: string): string {
+  return `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
+}

@@ -1,0 +1,95 @@
+import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
+import { retryUntilDone } from '../../app/retryUntilDone';
+import type { UserId } from '../../domain/ids';
+import {
+  connectionEstablished,
+  historyPageReceived,
+  messagesReceived,
+  usersChanged,
+} from '../../realtime/facts';
+import { selectOwnId } from '../session/sessionSlice';
+import { usersApi } from './usersApi';
+import { selectUser } from './usersSelectors';
+
+/** Authors of one burst or page are asked for together; members arrive in that time as well. */
+const BATCH_DELAY_MS = 200;
+const BATCH_SIZE = 25;
+
+/** The own record, which also tells about a ban; again after an outage, when events were missed. */
+async function loadOwnUser(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  const userId = selectOwnId(api.getState());
+  if (!userId) return;
+  const { initiate } = usersApi.endpoints.getUser;
+  await retryUntilDone(api, () =>
+    api.dispatch(initiate(userId, { forceRefetch: true, subscribe: false })),
+  );
+}
+
+/** The own record was written for the first time: the event has only the fields that changed. */
+async function loadNewOwnUser(
+  action: ReturnType<typeof usersChanged>,
+  api: AppListenerApi,
+): Promise<void> {
+  const ownId = selectOwnId(api.getState());
+  const isNew = ownId !== null && !selectUser(api.getState(), ownId);
+  if (isNew && writtenIds(action).includes(ownId)) await loadOwnUser(action, api);
+}
+
+/** Collects the unknown authors of everything that arrives and fetches them in batches. */
+function createAuthorLoader() {
+  const wanted = new Set<UserId>();
+  /** Asked for once: an author without a record stays shown by id, until one is written. */
+  const asked = new Set<UserId>();
+  let isWaiting = false;
+
+  const fetchWanted = async (api: AppListenerApi): Promise<void> => {
+    // Not from the last message on: where messages never pause, names would never come.
+    if (wanted.size === 0 || isWaiting) return;
+    isWaiting = true;
+    await api.delay(BATCH_DELAY_MS);
+    isWaiting = false;
+    const unknown = [...wanted].filter((id) => !selectUser(api.getState(), id));
+    wanted.clear();
+    for (const id of unknown) asked.add(id);
+    for (let start = 0; start < unknown.length; start += BATCH_SIZE) {
+      const ids = unknown.slice(start, start + BATCH_SIZE);
+      const { initiate } = usersApi.endpoints.getUsersById;
+      const { isError } = await api.dispatch(
+        initiate(ids, { forceRefetch: true, subscribe: false }),
+      );
+      if (isError) for (const id of ids) asked.delete(id);
+    }
+  };
+
+  return {
+    loadAuthors: (
+      action: ReturnType<typeof messagesReceived> | ReturnType<typeof historyPageReceived>,
+      api: AppListenerApi,
+    ): Promise<void> => {
+      const messages = 'messages' in action.payload ? action.payload.messages : action.payload;
+      for (const { authorId } of messages) if (!asked.has(authorId)) wanted.add(authorId);
+      return fetchWanted(api);
+    },
+    loadNewRecords: (
+      action: ReturnType<typeof usersChanged>,
+      api: AppListenerApi,
+    ): Promise<void> => {
+      for (const id of writtenIds(action)) if (asked.has(id)) wanted.add(id);
+      return fetchWanted(api);
+    },
+  };
+}
+
+function writtenIds({ payload }: ReturnType<typeof usersChanged>): readonly UserId[] {
+  return payload.flatMap((change) => (change.event === 'set' ? [change.change.id] : []));
+}
+
+export function addUsersListeners(startListening: StartListening): void {
+  startListening({ actionCreator: connectionEstablished, effect: loadOwnUser });
+  startListening({ actionCreator: usersChanged, effect: loadNewOwnUser });
+  const { loadAuthors, loadNewRecords } = createAuthorLoader();
+  startListening({ actionCreator: messagesReceived, effect: loadAuthors });
+  startListening({ actionCreator: historyPageReceived, effect: loadAuthors });
+  startListening({ actionCreator: usersChanged, effect: loadNewRecords });
+}

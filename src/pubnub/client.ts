@@ -1,0 +1,58 @@
+import PubNub from 'pubnub';
+import type { UserId } from '../domain/ids';
+
+export interface ClientConfig {
+  readonly publishKey: string;
+  readonly subscribeKey: string;
+  readonly userId: UserId;
+  /** Host and port of a local service; absent for PubNub's network. */
+  readonly origin?: string;
+  readonly isSecure: boolean;
+}
+
+/**
+ * How long a silent user counts as present, seconds. The SDK sends a heartbeat a little more often
+ * than twice in that time.
+ */
+const PRESENCE_TIMEOUT_S = 120;
+
+/** What endpoints and listeners get of the SDK, through the store's `extra` argument. */
+export interface SdkExtra {
+  readonly pubnub: PubNub;
+}
+
+/**
+ * Creates the one SDK client of a session.
+ *
+ * Retries are ours: the SDK's own policy stays silent for up to six attempts, while the app wants
+ * to know at once that live delivery stopped (`realtime/connection.ts`). Its reaction to the
+ * browser's network events is off, because a service on this machine is reachable while offline.
+ */
+export function createClient({ origin, isSecure, ...config }: ClientConfig): PubNub {
+  const client = new PubNub({
+    ...config,
+    ...(origin !== undefined && { origin }),
+    ssl: isSecure,
+    presenceTimeout: PRESENCE_TIMEOUT_S,
+    retryConfiguration: PubNub.NoneRetryPolicy(),
+    listenToBrowserNetworkEvents: false,
+  });
+  return withSafeFileUrls(client);
+}
+
+/**
+ * The SDK makes addresses of files while it reads live events, and throws for names that are not
+ * valid Unicode: one such name in a channel would stop delivery for everybody in it. Such a file has
+ * no address.
+ */
+function withSafeFileUrls(client: PubNub): PubNub {
+  const getFileUrl = client.getFileUrl.bind(client);
+  client.getFileUrl = (file) => {
+    try {
+      return getFileUrl(file);
+    } catch {
+      return '';
+    }
+  };
+  return client;
+}

@@ -1,0 +1,96 @@
+import { isRecord } from '../lib/isRecord';
+
+/** Why a call failed, as far as the app makes a difference. */
+export type SdkErrorKind =
+  | 'network'
+  | 'timeout'
+  | 'cancelled'
+  | 'badRequest'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'rateLimited'
+  | 'server'
+  | 'unknown';
+
+/** A failed call as a plain value: it travels through actions and the API cache. */
+export interface SdkError {
+  readonly kind: SdkErrorKind;
+  /** HTTP status, 0 when there was no answer. */
+  readonly status: number;
+  /** The name in `operations.ts`. */
+  readonly operation: string;
+  /** Whether the same call may succeed when it is made again. */
+  readonly isRetryable: boolean;
+  readonly message: string;
+}
+
+const RETRYABLE: ReadonlySet<SdkErrorKind> = new Set([
+  'network',
+  'timeout',
+  'rateLimited',
+  'server',
+]);
+
+/** Turns whatever the SDK rejects with into a plain value. */
+export function toSdkError(operation: string, error: unknown): SdkError {
+  const status = isRecord(error) && isRecord(error['status']) ? error['status'] : {};
+  const code = typeof status['statusCode'] === 'number' ? status['statusCode'] : 0;
+  const kind = kindOf(status['category'], code);
+  return {
+    kind,
+    status: code,
+    operation,
+    isRetryable: RETRYABLE.has(kind),
+    message: textOf(error),
+  };
+}
+
+function kindOf(category: unknown, status: number): SdkErrorKind {
+  const byStatus = kindOfStatus(status);
+  if (byStatus) return byStatus;
+  switch (category) {
+    case 'PNNetworkIssuesCategory':
+      return 'network';
+    case 'PNTimeoutCategory':
+      return 'timeout';
+    case 'PNCancelledCategory':
+      return 'cancelled';
+    case 'PNAccessDeniedCategory':
+      return 'forbidden';
+    case 'PNBadRequestCategory':
+    case 'PNValidationErrorCategory':
+      return 'badRequest';
+    case 'PNServerErrorCategory':
+      return 'server';
+    default:
+      return 'unknown';
+  }
+}
+
+function kindOfStatus(status: number): SdkErrorKind | undefined {
+  if (status >= 500) return 'server';
+  switch (status) {
+    case 400:
+      return 'badRequest';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'notFound';
+    case 409:
+    case 412:
+      return 'conflict';
+    case 413:
+    case 414:
+      return 'tooLarge';
+    case 429:
+      return 'rateLimited';
+    default:
+      return undefined;
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,72 @@
+import type PubNub from 'pubnub';
+import { toChannelId, toMessageId, toUserId, type ChannelId } from '../domain/ids';
+import type { Message, MessageFile } from '../domain/message';
+import { isTimetoken } from '../domain/timetoken';
+import { idField, isRecord, textField } from '../lib/isRecord';
+
+/** Makes the address of a file; the SDK's differs on every call, so it is asked once per message. */
+type FileUrl = (channelId: ChannelId, file: { id: string; name: string }) => string;
+
+export const createFileUrl =
+  (pubnub: PubNub): FileUrl =>
+  (channelId, { id, name }) =>
+    pubnub.getFileUrl({ channel: channelId, id, name });
+
+/**
+ * Reads a live message or file event, or an item of a history page. Returns the reason instead when
+ * it cannot be shown: anybody with the keys can publish anything.
+ */
+export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): Message | string {
+  if (!isRecord(event)) return 'not an object';
+  const timetoken = event['timetoken'];
+  const author = idField(event, 'publisher') ?? idField(event, 'uuid');
+  if (!isTimetoken(timetoken)) return 'no valid timetoken';
+  if (!author) return 'no author';
+  const channelId = toChannelId(channel);
+  const file = readFile(event, channelId, fileUrl);
+  const content = readContent(
+    file && !('file' in event) ? inner(event['message']) : event['message'],
+  );
+  if (!file && content.text === '') return 'neither text nor file';
+  const { id, text, type } = content;
+  return {
+    timetoken,
+    channelId,
+    authorId: toUserId(author),
+    text,
+    type: type ?? (file ? '' : 'default'),
+    ...(id !== undefined && { id: toMessageId(id) }),
+    ...(file && { file }),
+  };
+}
+
+/** History wraps a file's message once more: `{message, file}`; other clients may not. */
+function inner(payload: unknown): unknown {
+  return isRecord(payload) && isRecord(payload['message']) ? payload['message'] : payload;
+}
+
+function readContent(payload: unknown): { id?: string; text: string; type?: string } {
+  if (typeof payload === 'string') return { text: payload };
+  if (!isRecord(payload)) return { text: '' };
+  const id = textField(payload, 'id');
+  const type = textField(payload, 'type');
+  return {
+    text: textField(payload, 'text') ?? '',
+    ...(id !== undefined && { id }),
+    ...(type !== undefined && { type }),
+  };
+}
+
+function readFile(
+  event: Readonly<Record<string, unknown>>,
+  channelId: ChannelId,
+  fileUrl: FileUrl,
+): MessageFile | undefined {
+  const payload = event['message'];
+  const file = event['file'] ?? (isRecord(payload) ? payload['file'] : undefined);
+  if (!isRecord(file)) return undefined;
+  const id = textField(file, 'id');
+  const name = textField(file, 'name');
+  if (!id || !name) return undefined;
+  return { id, name, url: textField(file, 'url') ?? fileUrl(channelId, { id, name }) };
+}

@@ -1,0 +1,93 @@
+import type { Channel, ChannelChange } from '../domain/channel';
+import { toChannelId, toUserId, type ChannelId } from '../domain/ids';
+import type { User, UserChange } from '../domain/user';
+import { idField, isRecord, textField } from '../lib/isRecord';
+
+/**
+ * Users and channels as App Context gives them. A live change names only what changed, so a missing
+ * field stays missing; a fetched record names everything.
+ */
+
+/** Reads the change of a user; `undefined` when it names nobody. */
+export function readUserChange(data: unknown): UserChange | undefined {
+  if (!isRecord(data)) return undefined;
+  const id = idField(data, 'id');
+  if (!id) return undefined;
+  return {
+    id: toUserId(id),
+    ...('name' in data && { name: textField(data, 'name') ?? null }),
+    ...('profileUrl' in data && { profileUrl: textField(data, 'profileUrl') ?? null }),
+    ...('custom' in data && readUserCustom(data['custom'])),
+  };
+}
+
+/** Reads a whole user; what the record leaves out is empty. */
+export function readUser(data: unknown): User | undefined {
+  const change = readUserChange(data);
+  return (
+    change && {
+      name: null,
+      profileUrl: null,
+      ...readUserCustom(undefined),
+      ...change,
+    }
+  );
+}
+
+/** `custom` is always replaced as a whole, so what it leaves out is gone. */
+function readUserCustom(custom: unknown) {
+  const fields = isRecord(custom) ? custom : {};
+  return {
+    title: textField(fields, 'title') ?? null,
+    isBanned: isSet(fields['ban']),
+    mutedChannels: readChannelList(fields['mutedChannels']),
+    blockedChannels: readChannelList(fields['blockedChannels']),
+  };
+}
+
+/** Other tools write flags as booleans, numbers or text. */
+function isSet(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
+}
+
+/** Comma-separated ids; blanks and repetitions are another tool's slips. */
+function readChannelList(value: unknown): readonly ChannelId[] {
+  if (typeof value !== 'string') return [];
+  const ids = value.split(',').map((id) => id.trim());
+  return [...new Set(ids.filter(Boolean))].map(toChannelId);
+}
+
+/** Reads the change of a channel; `undefined` when it names none. */
+export function readChannelChange(data: unknown): ChannelChange | undefined {
+  if (!isRecord(data)) return undefined;
+  const id = idField(data, 'id');
+  if (!id) return undefined;
+  return {
+    id: toChannelId(id),
+    ...('name' in data && { name: textField(data, 'name') ?? null }),
+    ...('description' in data && { description: textField(data, 'description') ?? null }),
+    ...('custom' in data && { profileUrl: readProfileUrl(data['custom']) }),
+  };
+}
+
+/** Reads a whole channel; what the record leaves out is empty. */
+export function readChannel(data: unknown): Channel | undefined {
+  const change = readChannelChange(data);
+  return change && { name: null, description: null, profileUrl: null, ...change };
+}
+
+function readProfileUrl(custom: unknown): string | null {
+  return isRecord(custom) ? (textField(custom, 'profileUrl') ?? null) : null;
+}
+
+/** Reads the rows of a list answer; rows that cannot be read are left out. */
+export function readRows<Row>(answer: unknown, read: (row: unknown) => Row | undefined): Row[] {
+  if (!isRecord(answer) || !Array.isArray(answer['data'])) return [];
+  return answer['data'].map(read).filter((row) => row !== undefined);
+}
+
+/** How many rows there are in all, as far as the answer says so. */
+export function readTotalCount(answer: unknown): number | undefined {
+  const count = isRecord(answer) ? answer['totalCount'] : undefined;
+  return typeof count === 'number' ? count : undefined;
+}

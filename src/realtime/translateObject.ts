@@ -1,0 +1,66 @@
+import { toChannelId, toUserId } from '../domain/ids';
+import { idField, isRecord, textField } from '../lib/isRecord';
+import { readChannelChange, readUserChange } from '../pubnub/recordFormat';
+import type { FactBatch } from './batch';
+import { channelsChanged, eventsIgnored, membershipsChanged, usersChanged } from './facts';
+
+/** Takes App Context events: users, channels and memberships that were written or deleted. */
+export function createObjectTranslator(batch: FactBatch) {
+  return (event: unknown): void => {
+    const message = isRecord(event) ? event['message'] : undefined;
+    if (!isRecord(message) || !translate(message, batch)) {
+      const channelId = (isRecord(event) && textField(event, 'channel')) || '';
+      batch.add(eventsIgnored, { kind: 'objects', channelId, reason: 'unknown object event' });
+    }
+  };
+}
+
+function translate(message: Readonly<Record<string, unknown>>, batch: FactBatch): boolean {
+  const { type, event, data } = message;
+  if ((event !== 'set' && event !== 'delete') || !isRecord(data)) return false;
+  switch (type) {
+    case 'uuid':
+      return translateUser(event, data, batch);
+    case 'channel':
+      return translateChannel(event, data, batch);
+    case 'membership':
+      return translateMembership(event, data, batch);
+    default:
+      return false;
+  }
+}
+
+type ObjectEvent = 'set' | 'delete';
+type Data = Readonly<Record<string, unknown>>;
+
+function translateUser(event: ObjectEvent, data: Data, batch: FactBatch): boolean {
+  const change = readUserChange(data);
+  if (!change) return false;
+  batch.add(
+    usersChanged,
+    event === 'set' ? { event, change } : { event: 'removed', id: change.id },
+  );
+  return true;
+}
+
+function translateChannel(event: ObjectEvent, data: Data, batch: FactBatch): boolean {
+  const change = readChannelChange(data);
+  if (!change) return false;
+  batch.add(
+    channelsChanged,
+    event === 'set' ? { event, change } : { event: 'removed', id: change.id },
+  );
+  return true;
+}
+
+function translateMembership(event: ObjectEvent, data: Data, batch: FactBatch): boolean {
+  const channelId = isRecord(data['channel']) ? idField(data['channel'], 'id') : undefined;
+  const userId = isRecord(data['uuid']) ? idField(data['uuid'], 'id') : undefined;
+  if (!channelId || !userId) return false;
+  batch.add(membershipsChanged, {
+    event: event === 'set' ? 'set' : 'removed',
+    channelId: toChannelId(channelId),
+    userId: toUserId(userId),
+  });
+  return true;
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { safePictureUrl } from '../domain/safeUrl';
+import { avatarColourIndex, initials } from '../domain/user';
+
+const Frame = styled.span<{ $size: number; $isRound: boolean }>`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  overflow: hidden;
+  border-radius: ${({ $isRound }) => ($isRound ? 'var(--radius-round)' : 'var(--radius-small)')};
+  color: #fff;
+  font-size: ${({ $size }) => Math.round($size * 0.38)}px;
+  font-weight: 600;
+  line-height: 1;
+  user-select: none;
+`;
+
+const Picture = styled.img`
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`;
+
+interface AvatarProps {
+  readonly name: string;
+  readonly pictureUrl: string | null;
+  /** Width and height, px. */
+  readonly size: number;
+  /** People are round, channels are not. */
+  readonly shape?: 'round' | 'square';
+}
+
+/**
+ * A picture, or two letters on one of seven colours when there is none or it does not load.
+ * Decoration: the name stands beside it.
+ */
+export function Avatar({ name, pictureUrl, size, shape = 'round' }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const url = safePictureUrl(pictureUrl);
+  const hasPicture = url !== undefined && url !== failedUrl;
+  return (
+    <Frame
+      aria-hidden="true"
+      $size={size}
+      $isRound={shape === 'round'}
+      style={
+        hasPicture ? undefined : { background: `var(--avatar-${avatarColourIndex(name) + 1})` }
+      }
+    >
+      {hasPicture ? (
+        <Picture
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          draggable={false}
+          onError={() => setFailedUrl(url)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </Frame>
+  );
+}

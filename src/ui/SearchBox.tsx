@@ -1,0 +1,88 @@
+import { Search, X } from 'lucide-react';
+import styled from 'styled-components';
+
+const Frame = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  color: var(--colour-text-soft);
+
+  > svg {
+    position: absolute;
+    left: var(--space-3);
+    pointer-events: none;
+  }
+`;
+
+const Input = styled.input`
+  width: 100%;
+  height: 40px;
+  padding: 0 var(--space-6) 0 38px;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-round);
+  background: var(--colour-surface);
+  /* 16 px keeps phones from zooming in. */
+  font-size: max(16px, var(--text-body));
+  color: var(--colour-text);
+
+  &::placeholder {
+    color: var(--colour-text-soft);
+    opacity: 1;
+  }
+
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
+
+  @media (pointer: fine) {
+    font-size: var(--text-body);
+  }
+`;
+
+const Clear = styled.button`
+  position: absolute;
+  right: var(--space-2);
+  display: inline-flex;
+  padding: var(--space-1);
+  border: 0;
+  border-radius: var(--radius-round);
+  background: none;
+  color: inherit;
+  cursor: pointer;
+
+  &:hover {
+    color: var(--colour-text);
+  }
+`;
+
+interface SearchBoxProps {
+  /** Accessible name and placeholder. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  return (
+    <Frame>
+      <Search size={16} aria-hidden="true" />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('');
+        }}
+      />
+      {value !== '' && (
+        <Clear type="button" aria-label="Clear" onClick={() => onChange('')}>
+          <X size={16} aria-hidden="true" />
+        </Clear>
+      )}
+    </Frame>
+  );
+}

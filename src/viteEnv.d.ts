@@ -1,0 +1,5 @@
+interface ImportMetaEnv {
+  readonly VITE_PUBNUB_PUBLISH_KEY?: string;
+  readonly VITE_PUBNUB_SUBSCRIBE_KEY?: string;
+  readonly VITE_LOCAL_SERVICE?: string;
+}

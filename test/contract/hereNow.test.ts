@@ -1,0 +1,84 @@
+import type PubNub from 'pubnub';
+import { startTestService, type TestService } from '../support/testService';
+import { get, heartbeat } from '../support/wire';
+
+describe('here-now', () => {
+  let service: TestService;
+  let reader: PubNub;
+
+  beforeAll(async () => {
+    service = await startTestService();
+    reader = service.client('reader');
+    for (const user of ['u1', 'u2', 'u3']) await heartbeat(service, 'here,here%2Ftoo', user);
+    await heartbeat(service, 'here-alone', 'u1');
+  });
+  afterAll(() => service.close());
+
+  const raw = (channels: string, query: Record<string, string> = {}) =>
+    get(service, `/v2/presence/sub-key/sub-local/channel/${channels}`, query);
+
+  it('lists the users of one channel', async () => {
+    const { channels, totalOccupancy } = await reader.hereNow({ channels: ['here'] });
+    expect(totalOccupancy).toBe(3);
+    expect(channels['here']).toEqual({
+      name: 'here',
+      occupancy: 3,
+      occupants: ['u1', 'u2', 'u3'].map((uuid) => ({ uuid, state: null })),
+    });
+  });
+
+  it('lists several channels without the empty ones', async () => {
+    const result = await reader.hereNow({ channels: ['here/too', 'here-alone', 'nobody'] });
+    expect(result.totalChannels).toBe(2);
+    expect(result.totalOccupancy).toBe(4);
+    expect(Object.keys(result.channels)).toEqual(['here/too', 'here-alone']);
+    expect(result.channels['here/too']?.occupants).toHaveLength(3);
+  });
+
+  it('pages through users while the occupancy counts all', async () => {
+    const pageAt = async (offset: number) => {
+      const { channels } = await reader.hereNow({ channels: ['here'], limit: 2, offset });
+      expect(channels['here']?.occupancy).toBe(3);
+      return channels['here']?.occupants.map(({ uuid }) => uuid);
+    };
+    expect(await pageAt(0)).toEqual(['u1', 'u2']);
+    expect(await pageAt(2)).toEqual(['u3']);
+  });
+
+  it('counts only when users are not asked for', async () => {
+    const one = await raw('here', { disable_uuids: '1' });
+    expect(await one.json()).toEqual({
+      status: 200,
+      message: 'OK',
+      service: 'Presence',
+      occupancy: 3,
+    });
+    const many = await reader.hereNow({ channels: ['here', 'here-alone'], includeUUIDs: false });
+    expect(many.channels['here']).toMatchObject({ occupancy: 3, occupants: [] });
+  });
+
+  it('gives users as objects when their state is asked for', async () => {
+    const { channels } = await reader.hereNow({ channels: ['here'], includeState: true });
+    expect(channels['here']?.occupants).toEqual([{ uuid: 'u1' }, { uuid: 'u2' }, { uuid: 'u3' }]);
+  });
+
+  it('is empty for a channel without users', async () => {
+    const one = await reader.hereNow({ channels: ['nobody'] });
+    expect(one.channels['nobody']).toMatchObject({ occupancy: 0, occupants: [] });
+    const many = await raw('nobody,no-one');
+    expect(await many.json()).toMatchObject({
+      payload: { channels: {}, total_channels: 0, total_occupancy: 0 },
+    });
+  });
+
+  it('lists every channel when none is named', async () => {
+    const { channels } = await reader.hereNow({});
+    expect(channels['here']?.occupancy).toBe(3);
+    expect(channels['here-alone']?.occupancy).toBe(1);
+  });
+
+  it('knows the prefix with an underscore', async () => {
+    const response = await get(service, '/v2/presence/sub_key/sub-local/channel/here-alone');
+    expect(await response.json()).toMatchObject({ uuids: ['u1'], occupancy: 1 });
+  });
+});

@@ -1,0 +1,273 @@
+import type PubNub from 'pubnub';
+import { failureOf } from '../support/sdkFailure';
+import { subscribe, type Subscriber } from '../support/subscriber';
+import { temporaryFolder } from '../support/temporaryFolders';
+import { startTestService, type TestService } from '../support/testService';
+import { waitFor } from '../support/waitFor';
+import { get, heartbeat, poll, pollResponse } from '../support/wire';
+
+const SETTLE_MS = 150;
+/** Short enough to wait for, long enough to do something in. */
+const MINIMUM_SECONDS = 0.5;
+
+const QUICK = {
+  subscribeHoldMs: 60_000,
+  presenceSweepMs: 10,
+  presenceSettleMs: SETTLE_MS,
+  presenceMinimumSeconds: MINIMUM_SECONDS,
+};
+
+describe('presence', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService(QUICK);
+  });
+  afterAll(() => service.close());
+
+  const presence = (rest: string, query: Record<string, string> = {}) =>
+    get(service, `/v2/presence/sub-key/sub-local/channel/${rest}`, query);
+  const leave = async (channels: string, uuid: string) => {
+    const response = await presence(`${channels}/leave`, { uuid });
+    expect(await response.json()).toMatchObject({ status: 200, action: 'leave', message: 'OK' });
+  };
+  /** A parked poll, as a device of the event engine holds it. */
+  const park = async (uuid: string, channel: string) => {
+    const abort = new AbortController();
+    const { t } = await poll(service, [channel], { uuid });
+    const before = service.context.hub.waiterCount;
+    const held = pollResponse(service, [channel], { uuid, tt: t.t }, { signal: abort.signal });
+    const closed = held.catch(() => undefined);
+    await waitFor(() => service.context.hub.waiterCount > before, 'the poll to be parked');
+    return async () => {
+      abort.abort();
+      await closed;
+    };
+  };
+  /** What happens on a channel, heard by someone who is not there. */
+  const observe = async (channel: string) => {
+    const heard = await subscribe(service.client('observer'), [`${channel}-pnpres`]);
+    return {
+      heard,
+      actions: () => heard.presence.map((event) => `${event.action} ${userOf(event)}`),
+    };
+  };
+  const present = (channel: string) => service.context.presence.occupants(channel);
+
+  describe('events', () => {
+    it('tell a subscriber who joins and who leaves, with occupancy and time', async () => {
+      const ann = await subscribe(service.client('ann'), ['room'], { withPresence: true });
+      await waitFor(() => present('room').includes('ann'), 'ann to be there');
+      const client = service.client('bob');
+      await subscribe(client, ['room']);
+      const join = await eventOf(ann, 'join', 'bob');
+      expect(join).toMatchObject({ channel: 'room', occupancy: 2 });
+      expect(Math.abs(join.timestamp - Date.now() / 1_000)).toBeLessThan(5);
+      client.unsubscribe({ channels: ['room'] });
+      expect(await eventOf(ann, 'leave', 'bob')).toMatchObject({ channel: 'room', occupancy: 1 });
+    });
+
+    it('carry milliseconds as precise_timestamp', async () => {
+      const { t } = await poll(service, ['precise-pnpres']);
+      await heartbeat(service, 'precise', 'ann');
+      const { m } = await poll(service, ['precise-pnpres'], { tt: t.t });
+      expect(m).toMatchObject([{ c: 'precise-pnpres', b: 'precise-pnpres' }]);
+      const { timestamp, precise_timestamp: precise } = m[0]?.d as Record<string, number>;
+      expect(Math.floor(Number(precise) / 1_000)).toBe(timestamp);
+    });
+
+    it('tell of a user who has gone silent', async () => {
+      const { heard } = await observe('silent');
+      await heartbeat(service, 'silent', 'ann', 0);
+      expect(await eventOf(heard, 'timeout', 'ann')).toMatchObject({ occupancy: 0 });
+      expect(present('silent')).toEqual([]);
+    });
+
+    it('do not repeat a join for every heartbeat', async () => {
+      const { heard, actions } = await observe('beating');
+      await heartbeat(service, 'beating', 'ann');
+      await heartbeat(service, 'beating', 'ann');
+      await heartbeat(service, 'beating', 'bob');
+      await eventOf(heard, 'join', 'bob');
+      expect(actions()).toEqual(['join ann', 'join bob']);
+    });
+
+    it('are not messages: history stays empty', async () => {
+      await heartbeat(service, 'unstored', 'ann');
+      const { channels } = await service
+        .client('reader')
+        .fetchMessages({ channels: ['unstored', 'unstored-pnpres'] });
+      expect(channels).toEqual({});
+    });
+  });
+
+  describe('life', () => {
+    it('is kept by heartbeats and ends without them', async () => {
+      await heartbeat(service, 'kept', 'ann', 0);
+      const startedAt = Date.now();
+      while (Date.now() - startedAt < 3 * MINIMUM_SECONDS * 1_000) {
+        expect(present('kept')).toEqual(['ann']);
+        await heartbeat(service, 'kept', 'ann', 0);
+      }
+      await waitFor(() => present('kept').length === 0, 'the timeout');
+    });
+
+    it('is kept by an open long-poll and counted anew when that closes', async () => {
+      const { heard } = await observe('listening');
+      await heartbeat(service, 'listening', 'ann', 0);
+      const close = await park('ann', 'listening');
+      // Another user's timeout shows that the time has passed.
+      await heartbeat(service, 'listening', 'bob', 0);
+      await eventOf(heard, 'timeout', 'bob');
+      expect(present('listening')).toEqual(['ann']);
+      const closedAt = Date.now();
+      await close();
+      await eventOf(heard, 'timeout', 'ann');
+      expect(Date.now() - closedAt).toBeGreaterThanOrEqual(MINIMUM_SECONDS * 1_000 - 10);
+    });
+
+    it('does not begin with a poll of the event engine', async () => {
+      const close = await park('ann', 'ee-only');
+      expect(present('ee-only')).toEqual([]);
+      await close();
+    });
+
+    it('begins with the subscribe of a client without event engine', async () => {
+      const { heard } = await observe('manager');
+      const client = service.client('ann', { enableEventEngine: false });
+      await subscribe(client, ['manager']);
+      expect(await eventOf(heard, 'join', 'ann')).toMatchObject({ occupancy: 1 });
+      client.unsubscribe({ channels: ['manager'] });
+      await eventOf(heard, 'leave', 'ann');
+    });
+
+    it('does not begin by listening to presence events', async () => {
+      await subscribe(service.client('ann'), ['watched-pnpres']);
+      await heartbeat(service, 'watched-pnpres,seen', 'ann');
+      expect(present('seen')).toEqual(['ann']);
+      expect(present('watched-pnpres')).toEqual([]);
+      expect(present('watched')).toEqual([]);
+    });
+
+    it('ends for all channels when a client is destroyed', async () => {
+      const client = service.client('ann');
+      await subscribe(client, ['all-a', 'all-b']);
+      await waitFor(() => present('all-a').length + present('all-b').length === 2, 'ann');
+      client.destroy();
+      await waitFor(() => present('all-a').length + present('all-b').length === 0, 'her leaving');
+    });
+  });
+
+  describe('of one user on several devices', () => {
+    it('counts once and lasts until the last one leaves', async () => {
+      const { heard, actions } = await observe('devices');
+      const [phone, laptop] = [service.client('ann'), service.client('ann')];
+      await subscribe(phone, ['devices']);
+      await subscribe(laptop, ['devices']);
+      await waitFor(() => service.context.hub.waiterCount >= 3, 'all polls to be parked');
+      phone.unsubscribe({ channels: ['devices'] });
+      await heartbeat(service, 'devices', 'bob', 0);
+      await eventOf(heard, 'timeout', 'bob');
+      expect(present('devices')).toEqual(['ann']);
+      laptop.unsubscribe({ channels: ['devices'] });
+      expect(await eventOf(heard, 'leave', 'ann')).toMatchObject({ occupancy: 0 });
+      expect(actions()).toEqual(['join ann', 'join bob', 'timeout bob', 'leave ann']);
+    });
+  });
+
+  describe('of a component that is mounted twice', () => {
+    it('does not flap when the client subscribes, unsubscribes and subscribes at once', async () => {
+      const { heard, actions } = await observe('strict');
+      const client = service.client('ann');
+      client.subscribe({ channels: ['strict'] });
+      client.unsubscribe({ channels: ['strict'] });
+      client.subscribe({ channels: ['strict'] });
+      await eventOf(heard, 'join', 'ann');
+      await heartbeat(service, 'strict', 'bob', 0);
+      await eventOf(heard, 'timeout', 'bob');
+      expect(present('strict')).toEqual(['ann']);
+      expect(actions()).toEqual(['join ann', 'join bob', 'timeout bob']);
+    });
+
+    it.each([
+      ['heartbeat, leave, heartbeat', ['beat', 'leave', 'beat', 'poll']],
+      ['heartbeat, heartbeat, leave', ['beat', 'beat', 'leave', 'poll']],
+      ['leave, heartbeat, heartbeat', ['leave', 'beat', 'beat', 'poll']],
+      ['heartbeat, heartbeat, poll, leave', ['beat', 'beat', 'poll', 'leave']],
+    ])('keeps the user when the calls arrive as %s', async (title, calls) => {
+      const channel = title.replaceAll(', ', '-');
+      const { heard, actions } = await observe(channel);
+      let close = async () => {};
+      for (const call of calls) {
+        if (call === 'beat') await heartbeat(service, channel, 'ann');
+        if (call === 'leave') await leave(channel, 'ann');
+        if (call === 'poll') close = await park('ann', channel);
+      }
+      await heartbeat(service, channel, 'bob', 0);
+      await eventOf(heard, 'timeout', 'bob');
+      expect(actions()).toEqual(['join ann', 'join bob', 'timeout bob']);
+      await close();
+    });
+  });
+
+  describe('refuses', () => {
+    it('unknown keys, and the SDK tells', async () => {
+      const stranger = service.client('ann', { subscribeKey: 'sub-other' });
+      expect(await failureOf(stranger.hereNow({ channels: ['c'] }))).toMatchObject({
+        statusCode: 400,
+        category: 'PNBadRequestCategory',
+        errorData: { message: 'Invalid Subscribe Key', service: 'Presence', error: 1 },
+      });
+    });
+
+    it.each([
+      ['c', { limit: 'all' }],
+      ['c', { offset: '-1' }],
+      ['c/heartbeat', { heartbeat: 'soon' }],
+      ['c/heartbeat', { uuid: '' }],
+      ['c/leave', { uuid: '' }],
+    ])('%s with %j', async (rest, query) => {
+      const response = await presence(rest, query);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ status: 400, error: 1, service: 'Presence' });
+    });
+  });
+});
+
+describe('presence over a restart of the service', () => {
+  it('keeps who comes back, without any event, and times out who does not', async () => {
+    const dataFolder = temporaryFolder();
+    const before = await startTestService({ ...QUICK, dataFolder });
+    await heartbeat(before, 'c', 'ann', 0);
+    await heartbeat(before, 'c', 'bob', 0);
+    const { t } = await poll(before, ['c-pnpres'], { uuid: 'observer' });
+    await before.close();
+
+    const after = await startTestService({ ...QUICK, dataFolder });
+    try {
+      expect(after.context.presence.occupants('c')).toEqual(['ann', 'bob']);
+      const abort = new AbortController();
+      const query = { uuid: 'ann', tt: t.t };
+      const ann = pollResponse(after, ['c'], query, { signal: abort.signal }).catch(() => {});
+      const { m } = await poll(after, ['c-pnpres'], { uuid: 'observer', tt: t.t });
+      expect(m.map(({ d }) => d)).toMatchObject([{ action: 'timeout', uuid: 'bob', occupancy: 1 }]);
+      expect(after.context.presence.occupants('c')).toEqual(['ann']);
+      abort.abort();
+      await ann;
+    } finally {
+      await after.close();
+    }
+  });
+});
+
+function eventOf(heard: Subscriber, action: string, userId: string) {
+  return waitFor(
+    () => heard.presence.find((event) => event.action === action && userOf(event) === userId),
+    `the ${action} of ${userId}`,
+  );
+}
+
+/** Interval events name no user. */
+function userOf(event: PubNub.Subscription.Presence): string | undefined {
+  return 'uuid' in event ? event.uuid : undefined;
+}

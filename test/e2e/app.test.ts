@@ -1,0 +1,273 @@
+import { accessibilityFaults } from '../support/axe';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, BOB, createSmallWorld, DIRECT, GENERAL, RANDOM } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe('the app', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const channelButton = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name, exact: true });
+  const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+  const openAsAnn = async () => {
+    const chat = await app.open(ANN);
+    await chat.page.getByRole('heading', { name: 'General' }).waitFor();
+    return chat;
+  };
+
+  it('lists the joined channels and chats, the first channel open', async () => {
+    const { page } = await openAsAnn();
+    await page.getByRole('group', { name: 'Signed in as Ann Archer' }).waitFor();
+
+    const names = (list: string) =>
+      page
+        .getByRole('list', { name: list, exact: true })
+        .getByRole('listitem')
+        .getByRole('button', { name: /^(?!Leave)/ })
+        .allInnerTexts();
+    expect(await names('Channels')).toEqual(['General', 'random']);
+    expect(await names('1:1 / Group chats')).toEqual(['Ann Archer and Bob Baker']);
+    expect(await channelButton(page, 'General').getAttribute('aria-current')).toBe('true');
+    await page.getByText('2 members').waitFor();
+  });
+
+  it('opens exactly one subscribe loop although React mounts everything twice', async () => {
+    const handshakes: string[] = [];
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith('/v2/subscribe/') && !url.searchParams.has('tt')) {
+        handshakes.push(request.url());
+      }
+    });
+    await page.goto(`${app.service.url}/#?uuid=${ANN}`);
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 1, 'the subscription');
+    expect(handshakes).toHaveLength(1);
+    expect(app.service.context.hub.waiterCount).toBe(1);
+  });
+
+  it('says that an account is required when a key is empty', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${app.service.url}/#?uuid=${ANN}&pubkey=&subkey=`);
+    await page.getByRole('heading', { name: 'A messaging account is required' }).waitFor();
+    for (const feature of ['Presence', 'Files', 'User metadata events']) {
+      await page.getByRole('listitem').filter({ hasText: feature }).waitFor();
+    }
+  });
+
+  it('replaces everything by the notice when the user is banned', async () => {
+    const { page } = await openAsAnn();
+    await app.service
+      .client('user_moderator')
+      .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { ban: true } } });
+    await page
+      .getByRole('heading', { name: 'Unfortunately, you were banned from the chat.' })
+      .waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+  });
+
+  it('closes the composer of a muted user and the window of a blocked one, at once', async () => {
+    const { page } = await openAsAnn();
+    const moderator = app.service.client('user_moderator');
+    await moderator.objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { mutedChannels: GENERAL, blockedChannels: RANDOM } },
+    });
+    const muted = page.getByPlaceholder('You were muted from this channel');
+    await muted.waitFor();
+    expect(await muted.isDisabled()).toBe(true);
+
+    await channelButton(page, 'random').click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Unfortunately, you were blocked from this channel.' })
+      .waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+  });
+
+  it('keeps a draft per channel, over switching and reloading', async () => {
+    const { page } = await openAsAnn();
+    await composer(page).fill('half a thought');
+    await channelButton(page, 'random').click();
+    await page.getByRole('heading', { name: 'random' }).waitFor();
+    expect(await composer(page).inputValue()).toBe('');
+    await channelButton(page, 'General').click();
+    expect(await composer(page).inputValue()).toBe('half a thought');
+
+    await waitFor(
+      () => page.evaluate(() => JSON.stringify(localStorage).includes('half a thought')),
+      'the draft to be written down',
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    expect(await composer(page).inputValue()).toBe('half a thought');
+  });
+
+  it('keeps the text when a message cannot be sent, and sends it later once', async () => {
+    const { page } = await openAsAnn();
+    await page.route('**/publish/**', (route) => route.abort());
+    await say(page, 'Do not lose me');
+    await page.locator('button[aria-busy="true"]').waitFor({ state: 'detached' });
+    expect(await composer(page).inputValue()).toBe('Do not lose me');
+
+    await page.unroute('**/publish/**');
+    await composer(page).press('Enter');
+    await page.getByRole('article').filter({ hasText: 'Do not lose me' }).waitFor();
+    expect(await composer(page).inputValue()).toBe('');
+    expect(await page.getByRole('article').filter({ hasText: 'Do not lose me' }).count()).toBe(1);
+  });
+
+  it('shows one row when the answer to a send is lost and the user sends again', async () => {
+    const { page } = await openAsAnn();
+    let isFirst = true;
+    await page.route('**/publish/**', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      return route.abort();
+    });
+    await say(page, 'Once is enough');
+    await page.getByRole('article').filter({ hasText: 'Once is enough' }).waitFor();
+    expect(await composer(page).inputValue()).toBe('Once is enough');
+
+    const published = page.waitForResponse(/\/publish\//);
+    await composer(page).press('Enter');
+    await published;
+    await waitFor(async () => (await composer(page).inputValue()) === '', 'the second answer');
+    expect(await page.getByRole('article').filter({ hasText: 'Once is enough' }).count()).toBe(1);
+  });
+
+  it('tells that a message was blocked and keeps it', async () => {
+    const { page } = await openAsAnn();
+    await page.route('**/publish/**', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: '{"message":"moderated message","error":true,"service":"Functions","status":403}',
+      }),
+    );
+    await say(page, 'Something rude');
+    await page
+      .getByRole('alert')
+      .filter({
+        hasText:
+          'Your message was blocked. Perhaps you tried to use offensive language or send an image that contains nudity?',
+      })
+      .waitFor();
+    expect(await composer(page).inputValue()).toBe('Something rude');
+    expect(await page.getByRole('article').count()).toBe(0);
+  });
+
+  it('narrows both lists to names that contain the search text, in any case', async () => {
+    const { page } = await openAsAnn();
+    await page.getByRole('searchbox', { name: 'Search in...' }).fill('RAN');
+    await channelButton(page, 'General').waitFor({ state: 'detached' });
+    expect(await channelButton(page, 'random').count()).toBe(1);
+    expect(await channelButton(page, 'Ann Archer and Bob Baker').count()).toBe(0);
+  });
+
+  it('leaves a channel and opens another one; what others change appears at once', async () => {
+    const { page } = await openAsAnn();
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'General', exact: true }) });
+    await row.hover();
+    await row.getByRole('button', { name: 'Leave channel' }).click();
+    await channelButton(page, 'General').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'random' }).waitFor();
+
+    const setup = app.service.client('user_setup');
+    await setup.objects.setChannelMetadata({ channel: 'space.new', data: { name: 'Brand new' } });
+    await setup.objects.setChannelMembers({ channel: 'space.new', uuids: [ANN] });
+    await channelButton(page, 'Brand new').waitFor();
+    await setup.objects.setChannelMetadata({ channel: RANDOM, data: { name: 'Renamed' } });
+    await page.getByRole('heading', { name: 'Renamed' }).waitFor();
+  });
+
+  it('remembers the dark theme', async () => {
+    const { page } = await openAsAnn();
+    await page.getByRole('switch', { name: 'Dark theme' }).click();
+    await page.reload();
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    expect(
+      await page.getByRole('switch', { name: 'Dark theme' }).getAttribute('aria-checked'),
+    ).toBe('true');
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  });
+
+  it('shows the chats in a sheet on a phone', async () => {
+    const { page } = await app.open(ANN, { context: PHONE });
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    expect(await channelButton(page, 'random').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Show chats' }).click();
+    await channelButton(page, 'random').click();
+    await page.getByRole('heading', { name: 'random' }).waitFor();
+    await channelButton(page, 'General').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Show chats' }).click();
+    await page.getByRole('button', { name: 'Hide chats' }).press('Escape');
+    await channelButton(page, 'General').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Show chats',
+    );
+  });
+
+  it('asks no host but its own for anything', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== app.service.url) foreign.push(url.href);
+    });
+    await page.goto(`${app.service.url}/#?uuid=${ANN}`);
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await say(page, 'A link: https://example.com/');
+    await page.getByRole('link', { name: 'https://example.com/' }).waitFor();
+    expect(foreign).toEqual([]);
+  });
+
+  it('has no accessibility faults in either theme, on desktop and phone', async () => {
+    await app.service
+      .client(BOB)
+      .publish({ channel: GENERAL, message: { text: 'See https://example.com', type: 'default' } });
+    await app.service.client(ANN).publish({ channel: GENERAL, message: { text: 'Thanks!' } });
+    for (const context of [{}, PHONE]) {
+      const { page } = await app.open(ANN, { context });
+      await page.getByRole('article').filter({ hasText: 'Thanks!' }).waitFor();
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((name) => {
+          document.documentElement.dataset['theme'] = name;
+        }, theme);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+    }
+  });
+
+  it('opens a direct chat that both take part in', async () => {
+    const { page } = await openAsAnn();
+    await app.service.client(BOB).publish({ channel: DIRECT, message: { text: 'psst' } });
+    await channelButton(page, 'Ann Archer and Bob Baker').click();
+    await page.getByRole('article').filter({ hasText: 'psst' }).waitFor();
+  });
+});

@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
+import { startCuttableProxy } from '../support/cuttableProxy';
+import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+describe('two people in two browsers', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const message = (page: Page, text: string) =>
+    page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text });
+
+  const openGeneral = async (userId: string, url?: string) => {
+    const before = app.service.context.hub.waitersOf(GENERAL);
+    const chat = await app.open(userId, url === undefined ? {} : { url });
+    await chat.page.getByRole('heading', { name: 'General' }).waitFor();
+    await waitFor(
+      () => app.service.context.hub.waitersOf(GENERAL) > before,
+      `${userId} to be subscribed to the channel`,
+    );
+    return chat;
+  };
+
+  it('shows what one says to the other within a second, once, with its author', async () => {
+    const ann = await openGeneral(ANN);
+    const bob = await openGeneral(BOB);
+
+    await say(ann.page, 'Hello Bob, is the bread ready?');
+    const sentAt = Date.now();
+    await message(bob.page, 'is the bread ready?').waitFor({ timeout: 1_000 });
+    expect(Date.now() - sentAt).toBeLessThan(1_000);
+
+    expect(await message(bob.page, 'is the bread ready?').count()).toBe(1);
+    expect(await message(ann.page, 'is the bread ready?').count()).toBe(1);
+    await bob.page.getByRole('article', { name: /^Ann Archer, / }).waitFor();
+    expect(await message(ann.page, 'bread').getAttribute('data-own')).toBe('true');
+    expect(await message(bob.page, 'bread').getAttribute('data-own')).toBeNull();
+    expect(await ann.page.getByRole('textbox', { name: 'Send message' }).inputValue()).toBe('');
+
+    await say(bob.page, 'Ten minutes!');
+    await message(ann.page, 'Ten minutes!').waitFor({ timeout: 1_000 });
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+  });
+
+  it('keeps the conversation over a reload', async () => {
+    const ann = await openGeneral(ANN);
+    await say(ann.page, 'Written down');
+    await message(ann.page, 'Written down').waitFor();
+
+    await ann.page.reload();
+
+    await message(ann.page, 'Written down').waitFor();
+    expect(await message(ann.page, 'Written down').count()).toBe(1);
+  });
+
+  it('keeps the conversation over a restart of the service, and both tabs recover', async () => {
+    const ann = await openGeneral(ANN);
+    const bob = await openGeneral(BOB);
+    await say(ann.page, 'Before the restart');
+    await message(bob.page, 'Before the restart').waitFor();
+
+    await app.restart();
+    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 2, 'both tabs to be back');
+    await say(bob.page, 'After the restart');
+
+    await message(ann.page, 'After the restart').waitFor();
+    for (const { page } of [ann, bob]) {
+      expect(await shownTexts(page)).toEqual([
+        expect.stringContaining('Before the restart'),
+        expect.stringContaining('After the restart'),
+      ]);
+    }
+  });
+
+  it('shows 120 messages that were published while the connection was cut, once and in order', async () => {
+    const proxy = await startCuttableProxy(app.service.port);
+    try {
+      await publishAll(app.service, ANN, GENERAL, ['Last words before the cut']);
+      const bob = await openGeneral(BOB, proxy.url);
+      await message(bob.page, 'Last words before the cut').waitFor();
+      const missed = numbered('missed', 120);
+
+      proxy.cut();
+      await publishAll(app.service, ANN, GENERAL, missed);
+      proxy.mend();
+      await message(bob.page, 'missed 120').waitFor();
+
+      await waitFor(async () => {
+        const texts = await allTexts(bob.page);
+        return texts.length >= 121;
+      }, 'all messages to be there');
+      expect(await allTexts(bob.page)).toEqual(['Last words before the cut', ...missed]);
+    } finally {
+      await proxy.close();
+    }
+  });
+});
+
+/** Scrolls through the whole list, since only what is near the window is in the page. */
+async function allTexts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const log = document.querySelector('[role="log"]');
+    if (!log) return [];
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const found = new Map<string, string>();
+    for (let top = 0; top <= log.scrollHeight; top += log.clientHeight / 2) {
+      log.scrollTo({ top });
+      await nextFrame();
+      await nextFrame();
+      for (const article of log.querySelectorAll<HTMLElement>('[data-timetoken]')) {
+        const text = article.querySelector('p')?.textContent ?? '';
+        found.set(article.dataset['timetoken'] ?? '', text);
+      }
+    }
+    log.scrollTo({ top: log.scrollHeight });
+    return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
+  });
+}

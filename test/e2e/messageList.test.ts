@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+/** Distance of a message from the top of the list, px. */
+function offsetOf(page: Page, text: string): Promise<number> {
+  return page
+    .getByRole('log')
+    .getByRole('article')
+    .filter({ hasText: text })
+    .evaluate((row) => {
+      const log = row.closest('[role="log"]');
+      return row.getBoundingClientRect().top - (log?.getBoundingClientRect().top ?? 0);
+    });
+}
+
+function scrollTo(page: Page, top: number | 'bottom'): Promise<void> {
+  return page.getByRole('log').evaluate((log, target) => {
+    log.scrollTo({ top: target === 'bottom' ? log.scrollHeight : target });
+  }, top);
+}
+
+function distanceFromBottom(page: Page): Promise<number> {
+  return page
+    .getByRole('log')
+    .evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
+}
+
+const shown = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('article').filter({ hasText: text });
+
+describe('the message list', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  it('opens at the newest message and asks for no more than a page', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 80));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 080').waitFor();
+
+    expect(await distanceFromBottom(page)).toBeLessThanOrEqual(1);
+    const pages = await historyRequests(page, () => page.reload());
+    await shown(page, 'line 080').waitFor();
+    expect(pages().length).toBe(1);
+    expect(pages()[0]).toContain('max=25');
+  });
+
+  it('reads older pages on the way up to the first message, without moving what one reads', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 80));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 080').waitFor();
+
+    const gate = await holdHistory(page);
+
+    for (const [oldest, older] of [
+      ['line 056', 'line 055'],
+      ['line 031', 'line 030'],
+      ['line 006', 'line 005'],
+    ] as const) {
+      await scrollTo(page, 0);
+      await gate.waitForRequest();
+      const before = await stableOffset(page, oldest);
+      gate.release();
+      await shown(page, older).waitFor({ state: 'attached' });
+      expect(Math.abs((await stableOffset(page, oldest)) - before)).toBeLessThanOrEqual(1);
+    }
+    await scrollTo(page, 0);
+    await shown(page, 'line 001').waitFor();
+    expect(gate.heldCount()).toBe(0);
+  });
+
+  it('makes one request however often the top is reached', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 060').waitFor();
+    const pages = await historyRequests(page, () =>
+      page.getByRole('log').evaluate(async (log) => {
+        for (let i = 0; i < 200; i += 1) log.dispatchEvent(new Event('scroll'));
+        log.scrollTo({ top: 0 });
+        for (let i = 0; i < 200; i += 1) log.dispatchEvent(new Event('scroll'));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }),
+    );
+    await waitFor(
+      () => page.getByRole('log').evaluate((log) => log.scrollTop > 300),
+      'the older page',
+    );
+    expect(pages().length).toBe(1);
+  });
+
+  it('follows the conversation at the bottom, and counts what is new further up', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 060').waitFor();
+
+    await publishAll(app.service, BOB, GENERAL, ['at the bottom']);
+    await shown(page, 'at the bottom').waitFor();
+    await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the list to follow');
+
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, -500);
+    await waitFor(async () => (await distanceFromBottom(page)) > 300, 'the reader to scroll up');
+    await publishAll(app.service, BOB, GENERAL, ['one']);
+    await page.getByRole('button', { name: '1 new message', exact: true }).waitFor();
+    await publishAll(app.service, BOB, GENERAL, numbered('more', 6));
+    await page.getByRole('button', { name: '7 new messages', exact: true }).click();
+
+    await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the newest message');
+    await page.getByRole('button', { name: /new message/ }).waitFor({ state: 'detached' });
+  });
+
+  it('does not count own messages as new', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 060').waitFor();
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, -500);
+    await waitFor(async () => (await distanceFromBottom(page)) > 300, 'the reader to scroll up');
+
+    await say(page, 'mine');
+    await publishAll(app.service, BOB, GENERAL, ['theirs']);
+
+    await page.getByRole('button', { name: '1 new message', exact: true }).waitFor();
+  });
+
+  it('keeps few elements in the page, however long the conversation', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 300));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 300').waitFor();
+    await waitFor(async () => {
+      await scrollTo(page, 0);
+      return (await shown(page, 'line 001').count()) === 1;
+    }, 'the first message');
+    expect(await page.getByRole('log').getByRole('article').count()).toBeLessThan(100);
+  });
+});
+
+/** Waits until the row rests for some frames: rows are measured after they are drawn. */
+async function stableOffset(page: Page, text: string): Promise<number> {
+  let last = await offsetOf(page, text);
+  let calm = 0;
+  return waitFor(async () => {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    const now = await offsetOf(page, text);
+    calm = now === last ? calm + 1 : 0;
+    last = now;
+    return calm >= 5 ? { offset: now } : undefined;
+  }, `${text} to rest`).then(({ offset }) => offset);
+}
+
+/** Runs `act` and gives a function that lists the history requests made since. */
+async function historyRequests(page: Page, act: () => Promise<unknown>): Promise<() => string[]> {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v3/history')) urls.push(request.url());
+  });
+  await act();
+  return () => urls;
+}
+
+interface HistoryGate {
+  /** Resolves when a history request is being held back. */
+  waitForRequest(): Promise<void>;
+  /** Lets the held request through. */
+  release(): void;
+  heldCount(): number;
+}
+
+/** Holds history requests back until they are released one by one. */
+async function holdHistory(page: Page): Promise<HistoryGate> {
+  const held: (() => void)[] = [];
+  await page.route('**/v3/history*/**', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  return {
+    waitForRequest: async () => {
+      await waitFor(() => held.length > 0, 'a history request');
+    },
+    release: () => held.shift()?.(),
+    heldCount: () => held.length,
+  };
+}

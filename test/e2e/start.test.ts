@@ -1,0 +1,174 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PubNub from 'pubnub';
+import { waitFor } from '../support/waitFor';
+
+const ROOT = join(__dirname, '../..');
+
+interface Started {
+  readonly process: ChildProcessWithoutNullStreams;
+  output(): string;
+  exitCode(): Promise<number | null>;
+}
+
+/** Runs what `npm start -- …` runs. */
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += String(chunk)));
+  child.stderr.on('data', (chunk) => (text += String(chunk)));
+  const exit = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  return { process: child, output: () => text, exitCode: () => exit };
+}
+
+describe('npm start', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'moderated-chat-start-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('prints two chat links for two users from the port it got, and serves app and service', async () => {
+    const chat = start(['--port', '0', '--data', folder]);
+    try {
+      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 15_000);
+      const links = [
+        ...chat.output().matchAll(/http:\/\/localhost:(\d+)\/#\?uuid=(user_[0-9a-f]{32})/g),
+      ];
+      expect(links).toHaveLength(2);
+      expect(links[0]?.[2]).not.toBe(links[1]?.[2]);
+      expect(chat.output()).toContain(folder);
+      expect(chat.output()).toContain('--reset');
+
+      const origin = `localhost:${String(links[0]?.[1])}`;
+      const page = await fetch(`http://${origin}/`);
+      expect(await page.text()).toContain('<div id="root">');
+      const { data } = await clientOf(origin).objects.getAllUUIDMetadata({
+        include: { totalCount: true },
+        limit: 1,
+      });
+      expect(data).toHaveLength(1);
+    } finally {
+      chat.process.kill('SIGKILL');
+    }
+  });
+
+  it('stops within a second on Ctrl-C, and has everything at the next start', async () => {
+    const first = start(['--port', '0', '--data', folder, '--no-seed']);
+    await waitFor(() => first.output().includes('Ctrl-C'), 'the start', 15_000);
+    const client = clientOf(originOf(first));
+    client.subscribe({ channels: ['space.a'] });
+    await client.publish({ channel: 'space.a', message: 'kept' });
+    const stoppedAt = Date.now();
+    first.process.kill('SIGINT');
+    expect(await first.exitCode()).toBe(0);
+    expect(Date.now() - stoppedAt).toBeLessThan(1_000);
+    client.destroy(true);
+
+    const second = start(['--port', '0', '--data', folder, '--no-seed']);
+    try {
+      await waitFor(() => second.output().includes('Ctrl-C'), 'the start', 15_000);
+      const { channels } = await clientOf(originOf(second)).fetchMessages({
+        channels: ['space.a'],
+      });
+      expect(channels['space.a']?.map(({ message }) => message)).toEqual(['kept']);
+    } finally {
+      second.process.kill('SIGKILL');
+    }
+  });
+
+  it.each([
+    ['a taken port', () => takenPort(), /^Port \d+ is taken; .*$/m],
+    [
+      'a data folder that cannot be written',
+      () => unwritableFolder(),
+      /^The data folder .* cannot be written\.$/m,
+    ],
+    ['a damaged database', () => damagedData(), /^The data in .* is damaged; .*$/m],
+    ['a port that is no number', () => ['--port', 'x'], /^The port must be .*$/m],
+    ['an unknown flag', () => ['--prot', '1'], /^Unknown option '--prot'\..*--help.*$/m],
+  ])('says in one sentence that it cannot start: %s', async (_case, prepare, sentence) => {
+    const chat = start(await prepare());
+    expect(await chat.exitCode()).toBe(1);
+    const lines = chat.output().trim().split('\n');
+    expect(lines.at(-1)).toMatch(sentence);
+    expect(chat.output()).not.toContain('    at ');
+  });
+
+  it('says that Node is too old', async () => {
+    const script = `import { checkNode } from ${JSON.stringify(join(ROOT, 'scripts/checkNode.mjs'))}; checkNode('18.20.4'); console.log('went on');`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    let text = '';
+    child.stderr.on('data', (chunk) => (text += String(chunk)));
+    child.stdout.on('data', (chunk) => (text += String(chunk)));
+    const code = await new Promise((resolve) => child.on('exit', resolve));
+    expect(code).toBe(1);
+    expect(text).toBe('Node 20.19 or newer is needed; this is Node 18.20.4.\n');
+  });
+
+  it("runs on PubNub's network when both keys are set, without the local service", async () => {
+    const chat = start(['--port', '0'], {
+      VITE_PUBNUB_PUBLISH_KEY: 'pub-c-test',
+      VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-c-test',
+    });
+    try {
+      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 15_000);
+      expect(chat.output()).toContain("PubNub's network");
+      const { status } = await fetch(`http://${originOf(chat)}/time/0`);
+      expect(status).toBe(404);
+    } finally {
+      chat.process.kill('SIGKILL');
+    }
+  });
+
+  it('explains every flag', async () => {
+    const chat = start(['--help']);
+    expect(await chat.exitCode()).toBe(0);
+    for (const flag of ['--port', '--host', '--data', '--ephemeral', '--reset', '--no-seed']) {
+      expect(chat.output()).toContain(flag);
+    }
+  });
+
+  const closers: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closers.splice(0)) close();
+  });
+
+  async function takenPort(): Promise<string[]> {
+    const server = createServer();
+    closers.push(() => server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return ['--ephemeral', '--port', String((server.address() as AddressInfo).port)];
+  }
+
+  function unwritableFolder(): string[] {
+    writeFileSync(join(folder, 'file'), '');
+    return ['--port', '0', '--data', join(folder, 'file', 'data')];
+  }
+
+  function damagedData(): string[] {
+    writeFileSync(join(folder, 'sub-local.sqlite'), 'this is not a database, whatever its name is');
+    return ['--port', '0', '--data', folder];
+  }
+});
+
+function originOf(chat: Started): string {
+  return /localhost:\d+/.exec(chat.output())?.[0] ?? 'no address printed';
+}
+
+function clientOf(origin: string): PubNub {
+  return new PubNub({
+    publishKey: 'pub-local',
+    subscribeKey: 'sub-local',
+    userId: 'user_test',
+    origin,
+    ssl: false,
+  });
+}

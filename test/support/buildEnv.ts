@@ -1,0 +1,6 @@
+export const buildEnv = {
+  publishKey: '',
+  subscribeKey: '',
+  isLocalService: false,
+  isDevelopment: true,
+};

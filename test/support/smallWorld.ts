@@ -1,0 +1,44 @@
+import type { TestService } from './testService';
+
+export const ANN = 'user_ann';
+export const BOB = 'user_bob';
+export const GENERAL = 'space.general';
+export const RANDOM = 'space.random';
+export const DIRECT = `direct.${ANN}@${BOB}`;
+
+/** Ann and Bob, two public channels and a direct chat, written through the SDK. */
+export async function createSmallWorld(service: TestService): Promise<void> {
+  const sdk = service.client('user_setup');
+  const people = [
+    { uuid: ANN, data: { name: 'Ann Archer', custom: { title: 'Gardener' } } },
+    { uuid: BOB, data: { name: 'Bob Baker', custom: { title: 'Baker' } } },
+  ];
+  for (const person of people) await sdk.objects.setUUIDMetadata(person);
+  const channels = [
+    { channel: GENERAL, data: { name: 'General', description: 'Everything and nothing' } },
+    { channel: RANDOM, data: { name: 'random', description: 'The rest' } },
+    { channel: DIRECT, data: { name: 'Ann Archer and Bob Baker' } },
+  ];
+  for (const channel of channels) {
+    await sdk.objects.setChannelMetadata(channel);
+    await sdk.objects.setChannelMembers({ channel: channel.channel, uuids: [ANN, BOB] });
+  }
+}
+
+/** Publishes texts one after the other; their order on the wire is the order given. */
+export async function publishAll(
+  service: TestService,
+  userId: string,
+  channel: string,
+  texts: readonly string[],
+): Promise<void> {
+  const sdk = service.client(userId);
+  for (const text of texts) {
+    await sdk.publish({ channel, message: { text, type: 'default' } });
+  }
+}
+
+/** `prefix 001`, `prefix 002`, … */
+export function numbered(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `${prefix} ${String(i + 1).padStart(3, '0')}`);
+}

@@ -1,0 +1,33 @@
+import PubNub from 'pubnub';
+import { createService, type Service, type ServiceOptions } from '../../service/createService';
+
+type ClientOptions = Partial<ConstructorParameters<typeof PubNub>[0]>;
+
+export interface TestService extends Service {
+  /** An unmodified SDK client of this service. Destroyed with the service. */
+  client(userId: string, options?: ClientOptions): PubNub;
+}
+
+/** A service on a free port with SDK clients; in memory unless a data folder is given. */
+export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
+  const service = await createService({ subscribeHoldMs: 1_000, ...options });
+  const clients: PubNub[] = [];
+  return {
+    ...service,
+    client: (userId, clientOptions) => {
+      const client = new PubNub({
+        ...service.context.keys,
+        origin: service.origin,
+        ssl: false,
+        userId,
+        ...clientOptions,
+      });
+      clients.push(client);
+      return client;
+    },
+    close: async () => {
+      for (const client of clients) client.destroy(true);
+      await service.close();
+    },
+  };
+}
