@@ -7,12 +7,18 @@
 const FEATURES = {
   session: [],
   theme: [],
+  emoji: [],
   users: ['session'],
   memberships: ['session'],
   moderation: ['users', 'session'],
-  channels: ['memberships'],
-  messages: ['channels', 'users', 'session'],
-  composer: ['messages', 'moderation', 'session'],
+  channels: ['users', 'session', 'memberships'],
+  tracker: ['messages', 'reactions', 'moderation', 'memberships', 'channels', 'composer', 'theme'],
+  reactions: ['moderation', 'users', 'session'],
+  messages: ['emoji', 'theme', 'reactions', 'moderation', 'channels', 'users', 'session'],
+  composer: ['emoji', 'theme', 'messages', 'moderation', 'session'],
+  presence: ['memberships', 'session'],
+  typing: ['composer', 'channels', 'memberships', 'moderation', 'users', 'session'],
+  members: ['presence', 'memberships', 'users', 'session'],
 };
 
 const TYPES_OF_APP = '^src/app/(store|rootReducer|listenerMiddleware|deps)\\.ts$';

@@ -11,6 +11,9 @@ const node = {
   transform,
 } satisfies Config;
 
+/** The one dependency of tests that is only an ES module. */
+const ES_MODULE = '@redux-devtools/instrument/.+\\.js$';
+
 /** The app runs in a browser-like environment; Node's web globals fill jsdom's gaps. */
 const browser = {
   testEnvironment: '<rootDir>/test/support/browserEnvironment.cjs',
@@ -19,7 +22,11 @@ const browser = {
     '/app/buildEnv$': '<rootDir>/test/support/buildEnv.ts',
     '\\.css$': '<rootDir>/test/support/emptyModule.ts',
   },
-  transform,
+  transform: {
+    ...transform,
+    [ES_MODULE]: ['ts-jest', { tsconfig: { allowJs: true, module: 'CommonJS' } }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!.*${ES_MODULE})`],
 } satisfies Config;
 
 const config: Config = {

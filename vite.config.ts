@@ -3,5 +3,10 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react()],
-  build: { target: 'es2023', sourcemap: true },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    // The SDK and React are most of it and cannot be split without a second round trip.
+    chunkSizeWarningLimit: 800,
+  },
 });

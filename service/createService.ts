@@ -6,6 +6,7 @@ import { Presence } from './domain/presence';
 import { PresenceRegistry } from './domain/presenceRegistry';
 import { SubscribeHub } from './domain/subscribeHub';
 import { TimetokenSource } from './domain/timetoken';
+import { UploadSlots } from './domain/uploadSlots';
 import { createServer, type Fallback, type ServerOptions } from './http/server';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
@@ -78,6 +79,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     stores,
     journal,
     presence,
+    uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
   };
   const server = createServer({

@@ -2,6 +2,7 @@ import type { Journal } from './domain/journal';
 import type { Presence } from './domain/presence';
 import type { SubscribeHub } from './domain/subscribeHub';
 import type { TimetokenSource } from './domain/timetoken';
+import type { UploadSlots } from './domain/uploadSlots';
 import type { Stores } from './storage/stores';
 
 /** The one keyset a service answers for. */
@@ -19,6 +20,7 @@ export interface ServiceContext {
   readonly journal: Journal;
   readonly hub: SubscribeHub;
   readonly presence: Presence;
+  readonly uploadSlots: UploadSlots;
   readonly stores: Stores;
   /** How long a subscribe call with nothing to deliver is kept waiting, ms. */
   readonly subscribeHoldMs: number;

@@ -4,12 +4,18 @@ import { Provider } from 'react-redux';
 import { App } from './app/App';
 import { createTextStorage } from './app/browserStorage';
 import { buildEnv } from './app/buildEnv';
-import { readConfig } from './app/config';
+import { readConfig, readIdentifier } from './app/config';
 import { makeStore } from './app/store';
+import { createFileRegistry } from './features/composer/fileRegistry';
+import { browserImageTools } from './features/composer/imageTools';
 import { KeysMissingGate } from './features/session/KeysMissingGate';
-import { createClient, type ClientConfig } from './pubnub/client';
+import { createTracker } from './features/tracker/tracker';
+import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
+import { createFarewell } from './pubnub/farewell';
+import { randomHex } from './lib/randomHex';
 import { createUuid } from './lib/uuid';
 import { sessionStarted } from './realtime/facts';
+import { keepPageOnDrop } from './ui/keepPageOnDrop';
 import './ui/tokens.css';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
@@ -21,6 +27,8 @@ createRoot(element).render(
   <StrictMode>{config ? startApp(config) : <KeysMissingGate />}</StrictMode>,
 );
 
+keepPageOnDrop(window);
+
 // The address names the user and the keys: another address is another session.
 window.addEventListener('hashchange', () => window.location.reload());
 
@@ -28,9 +36,14 @@ window.addEventListener('hashchange', () => window.location.reload());
 function startApp(clientConfig: ClientConfig) {
   const store = makeStore({
     pubnub: createClient(clientConfig),
+    sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
     storage: createTextStorage(() => window.localStorage, warn),
+    ...trackerOf(clientConfig),
+    files: createFileRegistry(createUuid, URL),
+    imageTools: browserImageTools,
     now: Date.now,
     createId: createUuid,
+    randomHex,
     warn,
   });
   store.dispatch(sessionStarted({ userId: clientConfig.userId }));
@@ -39,6 +52,20 @@ function startApp(clientConfig: ClientConfig) {
       <App />
     </Provider>
   );
+}
+
+/** The demo tracker of this page, when its address asks for one. */
+function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientConfig) {
+  const identifier = readIdentifier(window.location);
+  if (!identifier) return {};
+  const config = {
+    serviceUrl: `${isSecure ? 'https' : 'http'}://${origin ?? NETWORK_ORIGIN}`,
+    publishKey,
+    subscribeKey,
+    identifier,
+    blocksDuplicates: buildEnv.blocksTrackerDuplicates,
+  };
+  return { tracker: createTracker(config, (url) => fetch(url)) };
 }
 
 function createUserMemory() {

@@ -40,3 +40,23 @@ export function fileTypeOf(bytes: Uint8Array): string {
     ? 'image/svg+xml'
     : FALLBACK_TYPE;
 }
+
+const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  bmp: 'image/bmp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  svg: 'image/svg+xml',
+};
+
+/** What the network puts into the upload form; it decides nothing here, the bytes do. */
+export function fileTypeFromName(name: string): string {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(TYPES_BY_EXTENSION, extension)
+    ? (TYPES_BY_EXTENSION[extension] ?? FALLBACK_TYPE)
+    : FALLBACK_TYPE;
+}

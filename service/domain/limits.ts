@@ -22,3 +22,15 @@ export const MAX_OBJECTS_PAGE = 100;
 export const MAX_OBJECT_ID_LENGTH = 92;
 /** What one user, channel or membership holds, bytes. */
 export const MAX_OBJECT_BYTES = 32 * 1024;
+/** Actions in one page. */
+export const MAX_ACTION_PAGE = 100;
+/** Characters in an action's type. */
+export const MAX_ACTION_TYPE_LENGTH = 15;
+/** A file, bytes. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** What the form around an uploaded file may add, bytes. */
+export const MAX_FORM_BYTES = 64 * 1024;
+/** Characters in a file's name. */
+export const MAX_FILE_NAME_LENGTH = 255;
+/** Files in one page of a list. */
+export const MAX_FILE_PAGE = 100;

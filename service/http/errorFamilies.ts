@@ -1,4 +1,4 @@
-import type { ServiceError } from '../domain/serviceError';
+import type { ErrorCode, ServiceError } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
 import type { Reply } from './operation';
 
@@ -53,10 +53,35 @@ export const objectsErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
   },
 }));
 
+export const actionsErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
+  status: error.status,
+  error: {
+    source: 'actions',
+    message: error.message,
+    ...(error.details.length > 0 && { details: error.details }),
+  },
+}));
+
 export const filesErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
   status: error.status,
   error: { message: error.message, source: 'Files' },
 }));
+
+const BUCKET_CODES: Partial<Record<ErrorCode, string>> = {
+  bodyTooLarge: 'EntityTooLarge',
+  fileTooLarge: 'EntityTooLarge',
+  uploadDenied: 'AccessDenied',
+};
+
+/** The bucket that takes uploads answers in XML; its sentences are ours, so nothing needs escaping. */
+export const bucketErrors: ErrorFamily = (error) => ({
+  // The bucket has no 413: too large is a bad request there.
+  status: error.code === 'bodyTooLarge' ? 400 : error.status,
+  contentType: 'application/xml',
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${
+    BUCKET_CODES[error.code] ?? 'MalformedPOSTRequest'
+  }</Code><Message>${error.message}</Message></Error>`,
+});
 
 /** What no family answers: unknown paths, broken URLs, requests that are too large to be read. */
 export const balancerErrors: ErrorFamily = family(JSON_TYPE, (error) => ({

@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES } from '../domain/limits';
 import type { ServiceContext } from '../serviceContext';
 import type { ErrorFamily } from './errorFamilies';
 import type { Query } from './query';
@@ -14,6 +15,8 @@ export interface OperationRequest {
   header(name: string): string | undefined;
   /** The body's text, inflated if it was deflated; empty when there was none. */
   readonly body: string;
+  /** The body as it came. */
+  readonly bytes: Uint8Array;
   /** Calls back once when the caller's connection is gone or the reply has been sent. */
   onClosed(listener: () => void): void;
 }
@@ -36,6 +39,8 @@ export interface OperationDefinition<Input> {
   readonly path: string;
   /** How this call's failures look on the wire. */
   readonly errors: ErrorFamily;
+  /** The most the body may have, bytes, where that is more than usual. */
+  readonly bodyLimit?: number;
   /** Turns the request into input, or throws a `ServiceError`. No side effects. */
   validate(request: OperationRequest, context: ServiceContext): Input;
   handle(context: ServiceContext, input: Input, request: OperationRequest): Reply | Promise<Reply>;
@@ -46,17 +51,19 @@ export interface Operation {
   readonly method: OperationDefinition<unknown>['method'];
   readonly path: string;
   readonly errors: ErrorFamily;
+  readonly bodyLimit: number;
   run(context: ServiceContext, request: OperationRequest): Promise<Reply>;
 }
 
 /** Seals an operation's input type, so that operations of all families fit one list. */
 export function defineOperation<Input>(definition: OperationDefinition<Input>): Operation {
-  const { name, method, path, errors } = definition;
+  const { name, method, path, errors, bodyLimit = MAX_BODY_BYTES } = definition;
   return {
     name,
     method,
     path,
     errors,
+    bodyLimit,
     async run(context, request) {
       return definition.handle(context, definition.validate(request, context), request);
     },

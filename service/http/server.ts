@@ -89,6 +89,7 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   server.route({
     method: operation.method,
     url: operation.path,
+    bodyLimit: operation.bodyLimit,
     // Failures before the handler runs, e.g. a body that is too large to be read.
     errorHandler: (error, _request, reply) =>
       sendError(reply, toServiceError(error), operation.errors, context),
@@ -131,7 +132,11 @@ function readRequest(path: string, request: FastifyRequest, reply: FastifyReply)
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    body: readBody(request),
+    // Read when it is asked for: a file's bytes are not text.
+    get body() {
+      return readBody(request);
+    },
+    bytes: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
     onClosed: (listener) => {
       if (reply.raw.closed) listener();
       else reply.raw.once('close', listener);

@@ -1,8 +1,10 @@
 import type { Operation } from '../http/operation';
 import { channelOperations } from './channels';
-import { downloadFile } from './files';
+import { fileOperations } from './files';
+import { fileUploadOperations } from './fileUpload';
 import { history, historyWithActions } from './history';
 import { membershipOperations } from './memberships';
+import { messageActionOperations } from './messageActions';
 import { presenceOperations } from './presence';
 import { publishByGet, publishByPost } from './publish';
 import { signal } from './signal';
@@ -19,7 +21,9 @@ export const operations: readonly Operation[] = [
   subscribe,
   history,
   historyWithActions,
-  downloadFile,
+  ...messageActionOperations,
+  ...fileUploadOperations,
+  ...fileOperations,
   ...presenceOperations,
   ...userOperations,
   ...channelOperations,

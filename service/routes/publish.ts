@@ -17,7 +17,8 @@ const MS_PER_HOUR = 3_600_000;
 const CUSTOM_TYPE_PATTERN = /^(?!pn[_-])[A-Za-z0-9][A-Za-z0-9_-]{2,49}$/;
 const CALLBACK_PATTERN = /^[A-Za-z_$][\w$.]*$/;
 
-interface PublishInput {
+export interface PublishInput {
+  readonly kind: 'message' | 'file';
   readonly channel: string;
   readonly publisher: string;
   /** JSON text as sent. */
@@ -42,7 +43,7 @@ export const publishByGet = defineOperation({
   errors: publishErrors,
   validate: (request, context) => {
     const encoded = request.rawSegment('payload');
-    return validatePublish(request, context, decode(encoded), Buffer.byteLength(encoded));
+    return validatePublish('message', request, context, decode(encoded), encoded.length);
   },
   handle: publish,
 });
@@ -54,11 +55,19 @@ export const publishByPost = defineOperation({
   path: PATH,
   errors: publishErrors,
   validate: (request, context) =>
-    validatePublish(request, context, request.body, Buffer.byteLength(request.body)),
+    validatePublish('message', request, context, request.body, Buffer.byteLength(request.body)),
   handle: publish,
 });
 
-function validatePublish(
+/**
+ * Reads what every publish carries.
+ *
+ * @param payload JSON text
+ * @param payloadBytes its length as it was sent, for the limit
+ * @throws ServiceError when a part is missing, malformed or too large
+ */
+export function validatePublish(
+  kind: PublishInput['kind'],
   request: OperationRequest,
   context: ServiceContext,
   payload: string,
@@ -70,6 +79,7 @@ function validatePublish(
   }
   const { query } = request;
   return {
+    kind,
     channel: requireChannel(request),
     publisher: requireUserId(request),
     payload: requireJson(payload),
@@ -82,17 +92,11 @@ function validatePublish(
   };
 }
 
-async function publish(context: ServiceContext, input: PublishInput): Promise<Reply> {
+/** Stores and delivers a message, as far as the caller wants both. */
+export async function publish(context: ServiceContext, input: PublishInput): Promise<Reply> {
   const timetoken = await context.journal.write((entry): Timetoken => {
-    const { channel, publisher, payload, meta, customMessageType } = input;
-    const event = {
-      channel,
-      kind: 'message' as const,
-      publisher,
-      payload,
-      meta,
-      customMessageType,
-    };
+    const { kind, channel, publisher, payload, meta, customMessageType } = input;
+    const event = { channel, kind, publisher, payload, meta, customMessageType };
     const stamped = input.isDelivered
       ? entry.append(event)
       : { ...event, timetoken: entry.nextTimetoken() };

@@ -40,7 +40,7 @@ function storeMessage({ stores }: ServiceContext, sample: SampleMessage): void {
     },
     null,
   );
-  if (image) stores.files.insert({ channel, ...image });
+  if (image) stores.files.insert({ channel, ...image, createdAt: sample.sentAt });
   for (const reaction of reactions) {
     stores.messageActions.insert(channel, {
       messageTimetoken: timetoken,

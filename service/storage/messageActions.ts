@@ -16,6 +16,7 @@ export const messageActionsSchema: Schema = {
       UNIQUE (channel, message_timetoken, user_id, type, value)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX message_actions_by_timetoken ON message_actions (action_timetoken)`,
+    `CREATE INDEX message_actions_by_channel ON message_actions (channel, action_timetoken)`,
   ],
 };
 
@@ -29,17 +30,46 @@ export interface StoredAction {
 
 export type MessageActionStore = ReturnType<typeof createMessageActionStore>;
 
+/** Which actions of a channel: `before` is exclusive, `from` inclusive, newest `limit` of them. */
+interface ActionRange {
+  readonly channel: string;
+  readonly before?: Timetoken | undefined;
+  readonly from?: Timetoken | undefined;
+  readonly limit: number;
+}
+
+const SELECTED = `CAST(message_timetoken AS TEXT) AS messageTimetoken,
+  CAST(action_timetoken AS TEXT) AS actionTimetoken, type, value, user_id AS userId`;
+
+const AFTER_ALL = '99999999999999999';
+
 export function createMessageActionStore(sql: Sql) {
   const insert = sql.prepare(
     `INSERT INTO message_actions (channel, message_timetoken, action_timetoken, type, value, user_id)
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
   const selectOfMessages = sql.prepare<[string, string, string], StoredAction>(
-    `SELECT CAST(message_timetoken AS TEXT) AS messageTimetoken,
-            CAST(action_timetoken AS TEXT) AS actionTimetoken, type, value, user_id AS userId
-     FROM message_actions
+    `SELECT ${SELECTED} FROM message_actions
      WHERE channel = ? AND message_timetoken BETWEEN ? AND ?
      ORDER BY message_timetoken, action_timetoken`,
+  );
+  const selectRange = sql.prepare<[string, string, string, number], StoredAction>(
+    `SELECT ${SELECTED} FROM message_actions
+     WHERE channel = ? AND message_actions.action_timetoken < ?
+       AND message_actions.action_timetoken >= ?
+     ORDER BY message_actions.action_timetoken DESC LIMIT ?`,
+  );
+  const selectOne = sql.prepare<[string, string, string], StoredAction>(
+    `SELECT ${SELECTED} FROM message_actions
+     WHERE channel = ? AND message_timetoken = ? AND action_timetoken = ?`,
+  );
+  const selectSame = sql.prepare<[string, string, string, string, string]>(
+    `SELECT 1 FROM message_actions
+     WHERE channel = ? AND message_timetoken = ? AND user_id = ? AND type = ? AND value = ?`,
+  );
+  const remove = sql.prepare<[string, string, string]>(
+    `DELETE FROM message_actions
+     WHERE channel = ? AND message_timetoken = ? AND action_timetoken = ?`,
   );
   const selectLast = sql.prepare<[], { timetoken: Timetoken }>(
     `SELECT CAST(action_timetoken AS TEXT) AS timetoken FROM message_actions
@@ -56,6 +86,27 @@ export function createMessageActionStore(sql: Sql) {
         action.value,
         action.userId,
       );
+    },
+
+    /** Whether the user has made the same action before. */
+    exists(
+      channel: string,
+      { messageTimetoken, userId, type, value }: Omit<StoredAction, 'actionTimetoken'>,
+    ): boolean {
+      return selectSame.get(channel, messageTimetoken, userId, type, value) !== undefined;
+    },
+
+    get(channel: string, message: Timetoken, action: Timetoken): StoredAction | undefined {
+      return selectOne.get(channel, message, action);
+    },
+
+    remove(channel: string, { messageTimetoken, actionTimetoken }: StoredAction): void {
+      remove.run(channel, messageTimetoken, actionTimetoken);
+    },
+
+    /** Oldest first. */
+    range({ channel, before, from, limit }: ActionRange): StoredAction[] {
+      return selectRange.all(channel, before ?? AFTER_ALL, from ?? ZERO_TIMETOKEN, limit).reverse();
     },
 
     /** Actions of all messages between two timetokens (both inclusive), oldest message first. */

@@ -49,6 +49,16 @@ function readParameters(hash: string): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : hash.slice(start + 1));
 }
 
+/**
+ * The identifier that switches the demo tracker on: in the page's query, or behind the hash.
+ */
+export function readIdentifier(address: Pick<Location, 'hash' | 'search'>): string | null {
+  return (
+    new URLSearchParams(address.search).get('identifier') ??
+    readParameters(address.hash).get('identifier')
+  );
+}
+
 function chooseUser(wanted: string | null, memory: UserMemory, random: () => number): UserId {
   if (wanted && isAcceptable(wanted)) return toUserId(wanted);
   const remembered = memory.get();

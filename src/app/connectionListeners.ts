@@ -13,7 +13,7 @@ async function keepConnection(
   { payload }: ReturnType<typeof sessionStarted>,
   api: AppListenerApi,
 ): Promise<void> {
-  const connection = openConnection(api.extra.pubnub, api.dispatch);
+  const connection = openConnection(api.extra.pubnub, api.dispatch, api.extra);
   const follow = () =>
     connection.setChannels(new Set([payload.userId, ...selectJoinedChannelIds(api.getState())]));
   follow();

@@ -1,13 +1,26 @@
 import type { SdkExtra } from '../pubnub/client';
+import type { FileRegistry } from '../features/composer/fileRegistry';
+import type { ImageTools } from '../features/composer/prepareImage';
+import type { SayFarewell } from '../pubnub/farewell';
+import type { Tracker } from '../features/tracker/tracker';
 import type { TextStorage } from './browserStorage';
 
 /** What listeners and endpoints get from outside; tests hand in their own. */
 export interface AppExtra extends SdkExtra {
   readonly storage: TextStorage;
+  /** Missing unless the address names an identifier. */
+  readonly tracker?: Tracker;
+  /** Outlives the page, unlike the SDK's calls. */
+  readonly sayFarewell: SayFarewell;
+  /** The files that wait in the composer. */
+  readonly files: FileRegistry;
+  readonly imageTools: ImageTools;
   /** The clock, ms since the epoch. */
-  now(): number;
+  readonly now: () => number;
   /** A fresh v4 UUID. */
   createId(): string;
+  /** So many random hexadecimal characters. */
+  randomHex(length: number): string;
   /** For the developer's console; never given message texts. */
   warn(message: string, cause: unknown): void;
 }

@@ -1,5 +1,6 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { isRecord } from '../lib/isRecord';
+import { chatApi } from '../pubnub/chatApi';
 import { accessDenied } from '../realtime/facts';
 import type { StartListening } from './listenerMiddleware';
 
@@ -7,14 +8,21 @@ import type { StartListening } from './listenerMiddleware';
 export function addErrorListeners(startListening: StartListening): void {
   startListening({
     matcher: isRejectedWithValue,
-    effect: ({ payload }, { extra, dispatch }) => {
-      extra.warn('a call to the messaging service failed', payload);
-      if (isRefusedFetch(payload)) dispatch(accessDenied());
+    effect: (action, { extra, dispatch }) => {
+      extra.warn('a call to the messaging service failed', action.payload);
+      if (isQuery(action) && isForbidden(action.payload)) dispatch(accessDenied());
     },
   });
 }
 
-/** A publish that is refused was moderated; any other refusal is the access manager's. */
-function isRefusedFetch(error: unknown): boolean {
-  return isRecord(error) && error['kind'] === 'forbidden' && error['operation'] !== 'publish';
+/**
+ * What a user writes may be refused to them alone, by moderation for instance; only a fetch that is
+ * refused tells of the access manager.
+ */
+function isQuery({ type }: { readonly type: string }): boolean {
+  return type.startsWith(`${chatApi.reducerPath}/executeQuery/`);
+}
+
+function isForbidden(error: unknown): boolean {
+  return isRecord(error) && error['kind'] === 'forbidden';
 }

@@ -4,10 +4,16 @@ import {
   type TypedStartListening,
 } from '@reduxjs/toolkit';
 import { addChannelsListeners } from '../features/channels/channelsListeners';
+import { addChatDialogsListeners } from '../features/channels/chatDialogsListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
+import { addModerationListeners } from '../features/moderation/moderationListeners';
+import { addPresenceListeners } from '../features/presence/presenceListeners';
+import { addReactionsListeners } from '../features/reactions/reactionsListeners';
 import { addThemeListeners } from '../features/theme/themeListeners';
+import { addTrackerListeners } from '../features/tracker/trackerListeners';
+import { addTypingListeners } from '../features/typing/typingListeners';
 import { addUsersListeners } from '../features/users/usersListeners';
 import { addConnectionListeners } from './connectionListeners';
 import type { AppExtra } from './deps';
@@ -30,8 +36,14 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addUsersListeners(startListening);
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);
+  addChatDialogsListeners(startListening);
   addMessagesListeners(startListening);
+  addReactionsListeners(startListening);
+  addModerationListeners(startListening);
+  addPresenceListeners(startListening);
+  addTypingListeners(startListening);
   addComposerListeners(startListening);
   addThemeListeners(startListening);
+  addTrackerListeners(startListening);
   return middleware.middleware;
 }

@@ -1,10 +1,15 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { channelsSlice } from '../features/channels/channelsSlice';
+import { chatDialogsSlice } from '../features/channels/chatDialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
 import { messagesSlice } from '../features/messages/messagesSlice';
+import { moderationSlice } from '../features/moderation/moderationSlice';
+import { presenceSlice } from '../features/presence/presenceSlice';
+import { reactionsSlice } from '../features/reactions/reactionsSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
 import { themeSlice } from '../features/theme/themeSlice';
+import { typingSlice } from '../features/typing/typingSlice';
 import { usersSlice } from '../features/users/usersSlice';
 import { chatApi } from '../pubnub/chatApi';
 
@@ -13,7 +18,12 @@ export const rootReducer = combineSlices(
   usersSlice,
   membershipsSlice,
   channelsSlice,
+  chatDialogsSlice,
   messagesSlice,
+  reactionsSlice,
+  moderationSlice,
+  presenceSlice,
+  typingSlice,
   composerSlice,
   themeSlice,
   chatApi,

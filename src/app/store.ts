@@ -22,5 +22,5 @@ export function makeStore(extra: AppExtra, preloadedState?: Partial<RootState>) 
   });
 }
 
-type AppStore = ReturnType<typeof makeStore>;
+export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore['dispatch'];

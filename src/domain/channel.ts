@@ -10,7 +10,8 @@ export interface Channel {
 /** Fields of a live change: what is absent did not change. */
 export type ChannelChange = Pick<Channel, 'id'> & Partial<Omit<Channel, 'id'>>;
 
-const PUBLIC_PREFIX = 'space.';
+/** What the ids of channels begin with that anybody may join. */
+export const PUBLIC_PREFIX = 'space.';
 
 /** What is current until the joined channels have been loaded (specification, section 3). */
 export const DEFAULT_CHANNEL: Channel = {

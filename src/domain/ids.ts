@@ -3,6 +3,8 @@ export type UserId = string & { readonly __brand: 'UserId' };
 export type ChannelId = string & { readonly __brand: 'ChannelId' };
 /** The id that the sending client gave a message; a retried send keeps it. */
 export type MessageId = string & { readonly __brand: 'MessageId' };
+/** A file that waits in the composer; the file itself is in the composer's registry. */
+export type DraftFileId = string & { readonly __brand: 'DraftFileId' };
 
 export const toUserId = (text: string) => text as UserId;
 export const toChannelId = (text: string) => text as ChannelId;

@@ -37,5 +37,14 @@ const IMAGE_EXTENSIONS = /\.(svg|gif|jpe?g|tiff?|png|webp|bmp)$/i;
 
 /** Images are recognised by their extension (specification, section 5). */
 export function isImageFile(file: MessageFile): boolean {
-  return IMAGE_EXTENSIONS.test(file.name);
+  return isImageName(file.name);
+}
+
+export function isImageName(name: string): boolean {
+  return IMAGE_EXTENSIONS.test(name);
+}
+
+/** Reactions cannot be added to welcome-type messages (specification, section 5). */
+export function canBeReactedTo({ type }: Message): boolean {
+  return type !== 'welcome';
 }

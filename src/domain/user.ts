@@ -17,6 +17,13 @@ export function userTitle(user: Pick<User, 'id' | 'name'>): string {
   return user.name || user.id;
 }
 
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+/** Alphabetical and case-insensitive; equal names keep one order by id. */
+export function compareUsers(a: Pick<User, 'id' | 'name'>, b: Pick<User, 'id' | 'name'>): number {
+  return collator.compare(userTitle(a), userTitle(b)) || (a.id < b.id ? -1 : 1);
+}
+
 const AVATAR_COLOURS = 7;
 
 /** Which of the seven palette colours an avatar without a picture has: a character-code sum. */

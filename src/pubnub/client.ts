@@ -1,6 +1,9 @@
 import PubNub from 'pubnub';
 import type { UserId } from '../domain/ids';
 
+/** Where PubNub's network answers; the SDK's own default. */
+export const NETWORK_ORIGIN = 'ps.pndsn.com';
+
 export interface ClientConfig {
   readonly publishKey: string;
   readonly subscribeKey: string;
@@ -15,6 +18,11 @@ export interface ClientConfig {
  * than twice in that time.
  */
 const PRESENCE_TIMEOUT_S = 120;
+/**
+ * Specification, section 9. The SDK would repeat even a publish that was refused. It reads this
+ * option without declaring it.
+ */
+const FILE_OPTIONS = { fileUploadPublishRetryLimit: 0 } as const;
 
 /** What endpoints and listeners get of the SDK, through the store's `extra` argument. */
 export interface SdkExtra {
@@ -34,6 +42,7 @@ export function createClient({ origin, isSecure, ...config }: ClientConfig): Pub
     ...(origin !== undefined && { origin }),
     ssl: isSecure,
     presenceTimeout: PRESENCE_TIMEOUT_S,
+    ...FILE_OPTIONS,
     retryConfiguration: PubNub.NoneRetryPolicy(),
     listenToBrowserNetworkEvents: false,
   });

@@ -10,11 +10,15 @@ import { operations, type OperationCall } from './operations';
  */
 const RETRY_DEFAULTS = { maxRetries: 1, timeout: 0, exponentialFactor: 1 } as const;
 
-const callSdk: BaseQueryFn<OperationCall, unknown, SdkError> = async (call, { extra }) => {
+const callSdk: BaseQueryFn<OperationCall, unknown, SdkError> = async (call, { extra, signal }) => {
   const { pubnub } = extra as SdkExtra;
-  const run = operations[call.operation] as (pubnub: PubNub, params: unknown) => Promise<unknown>;
+  const run = operations[call.operation] as (
+    pubnub: PubNub,
+    params: unknown,
+    signal: AbortSignal,
+  ) => Promise<unknown>;
   try {
-    return { data: await run(pubnub, call.params) };
+    return { data: await run(pubnub, call.params, signal) };
   } catch (error) {
     return { error: toSdkError(call.operation, error) };
   }

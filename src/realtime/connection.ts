@@ -1,10 +1,14 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type PubNub from 'pubnub';
 import { isRecord } from '../lib/isRecord';
+import type { SayFarewell } from '../pubnub/farewell';
 import { FactBatch } from './batch';
 import { accessDenied, connectionEstablished, connectionLost } from './facts';
 import { createMessageTranslator } from './translateMessage';
+import { createMessageActionTranslator } from './translateMessageAction';
 import { createObjectTranslator } from './translateObject';
+import { createPresenceTranslator } from './translatePresence';
+import { createSignalTranslator } from './translateSignal';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 10_000;
@@ -15,6 +19,12 @@ export interface Connection {
   close(): void;
 }
 
+interface ConnectionDeps {
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  readonly sayFarewell: SayFarewell;
+}
+
 /**
  * Owns live delivery for a session: the one SDK listener, the set of subscribed channels and
  * recovery. Every SDK event leaves here as a fact. React knows nothing of it, so mounting twice
@@ -23,18 +33,26 @@ export interface Connection {
 export function openConnection(
   pubnub: PubNub,
   dispatch: (action: UnknownAction) => void,
+  { now, sayFarewell }: ConnectionDeps,
 ): Connection {
   const batch = new FactBatch(dispatch);
   const message = createMessageTranslator(pubnub, batch);
   const recovery = createRecovery(pubnub, dispatch);
+  const subscribed = new Set<string>();
+  const pageExit = watchPageExit(
+    () => sayFarewell([...subscribed]),
+    () => recovery.restart(),
+  );
   const listener: PubNub.Listener = {
     message: message('message'),
     file: message('file'),
     objects: createObjectTranslator(batch),
+    messageAction: createMessageActionTranslator(batch),
+    presence: createPresenceTranslator(batch, now),
+    signal: createSignalTranslator(batch, now),
     status: (status) => recovery.handleStatus(status),
   };
   pubnub.addListener(listener);
-  const subscribed = new Set<string>();
   return {
     setChannels(channels) {
       const added = [...channels].filter((channel) => !subscribed.has(channel));
@@ -45,9 +63,28 @@ export function openConnection(
       if (removed.length > 0) pubnub.unsubscribe({ channels: removed });
     },
     close() {
+      pageExit.stop();
       recovery.stop();
       pubnub.removeListener(listener);
       pubnub.destroy();
+    },
+  };
+}
+
+/**
+ * A page that goes away says so. It may come back as it was, from the browser's back/forward cache:
+ * then its requests have been cut off and it counts as gone.
+ */
+function watchPageExit(onLeft: () => void, onRestored: () => void) {
+  const handleShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onRestored();
+  };
+  globalThis.addEventListener('pagehide', onLeft);
+  globalThis.addEventListener('pageshow', handleShow);
+  return {
+    stop(): void {
+      globalThis.removeEventListener('pagehide', onLeft);
+      globalThis.removeEventListener('pageshow', handleShow);
     },
   };
 }
@@ -95,6 +132,13 @@ function createRecovery(pubnub: PubNub, dispatch: (action: UnknownAction) => voi
         // The presence engine stops after one failed heartbeat; reconnecting starts it again.
         reconnectLater();
       }
+    },
+    /** Begins anew although nothing was noticed to fail, with a join on every channel. */
+    restart(): void {
+      dispatch(connectionLost({ category: 'page restored' }));
+      // Stops what the SDK believes to be running; it would not start it again otherwise.
+      pubnub.disconnect(true);
+      reconnect();
     },
     stop(): void {
       clearTimeout(timer);

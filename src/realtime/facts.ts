@@ -2,8 +2,10 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Channel, ChannelChange } from '../domain/channel';
 import type { ChannelId, UserId } from '../domain/ids';
 import type { Message } from '../domain/message';
+import type { MessageAction } from '../domain/messageAction';
 import type { Timetoken } from '../domain/timetoken';
 import type { User, UserChange } from '../domain/user';
+import type { DirectoryPage } from '../lib/directory';
 
 /**
  * Everything that the outside world can tell the app, in the past tense. Slices answer to these
@@ -22,13 +24,42 @@ export interface MembershipChange {
   readonly userId: UserId;
 }
 
+/** Somebody came to a channel or went away; doubled and late events are told by their timetoken. */
+export interface PresenceChange {
+  readonly event: 'joined' | 'left';
+  readonly channelId: ChannelId;
+  readonly userId: UserId;
+  readonly timetoken: Timetoken;
+  /** Local clock, ms since the epoch. */
+  readonly receivedAt: number;
+}
+
+/** Somebody began or stopped typing. */
+export interface TypingChange {
+  readonly event: 'started' | 'stopped';
+  readonly channelId: ChannelId;
+  readonly userId: UserId;
+  readonly timetoken: Timetoken;
+  /** Local clock, ms since the epoch: the mark expires by it, since clocks differ. */
+  readonly receivedAt: number;
+}
+
 /** A user or channel whose record was written or deleted; changes are in the order of arrival. */
 export type RecordChange<Change extends { readonly id: string }> =
   | { readonly event: 'set'; readonly change: Change }
   | { readonly event: 'removed'; readonly id: Change['id'] };
 
+/** A reaction, edit or deletion that was made or taken back. */
+export interface MessageActionChange {
+  readonly event: 'added' | 'removed';
+  readonly action: MessageAction;
+}
+
 /** Messages and file messages of one burst, in the order of arrival. */
 export const messagesReceived = createAction<readonly Message[]>('realtime/messagesReceived');
+export const messageActionsChanged = createAction<readonly MessageActionChange[]>(
+  'realtime/messageActionsChanged',
+);
 export const usersChanged =
   createAction<readonly RecordChange<UserChange>[]>('realtime/usersChanged');
 export const channelsChanged = createAction<readonly RecordChange<ChannelChange>[]>(
@@ -37,6 +68,11 @@ export const channelsChanged = createAction<readonly RecordChange<ChannelChange>
 export const membershipsChanged = createAction<readonly MembershipChange[]>(
   'realtime/membershipsChanged',
 );
+
+export const presenceChanged = createAction<readonly PresenceChange[]>('realtime/presenceChanged');
+/** Too many came and went for the service to name them: who is there must be asked anew. */
+export const presenceOutdated = createAction<readonly ChannelId[]>('realtime/presenceOutdated');
+export const typingChanged = createAction<readonly TypingChange[]>('realtime/typingChanged');
 
 /** Live delivery works. `isRecovered` tells that it had been lost before: there may be a gap. */
 export const connectionEstablished = createAction<{ readonly isRecovered: boolean }>(
@@ -59,6 +95,10 @@ export const eventsIgnored =
 export const historyPageReceived = createAction<{
   readonly channelId: ChannelId;
   readonly messages: readonly Message[];
+  /** All actions of these messages. */
+  readonly actions: readonly MessageAction[];
+  /** The newest timetoken in the page, message or action; null when the page is empty. */
+  readonly newest: Timetoken | null;
   /** The oldest message the service has looked at for this page, shown or not. */
   readonly oldest: Timetoken | null;
   /** Whether older messages exist beyond this page. */
@@ -68,6 +108,18 @@ export const historyPageReceived = createAction<{
 export const membershipsLoaded = createAction<{ readonly channels: readonly Channel[] }>(
   'memberships/membershipsLoaded',
 );
+/** The user is in this channel: the service took the joining or the creating of it. */
+export const channelJoined = createAction<Channel>('memberships/channelJoined');
+/** One page of the service's public channels, joined or not. */
+export const publicChannelsPageReceived = createAction<{
+  readonly channels: readonly Channel[];
+  readonly page: DirectoryPage<ChannelId>;
+}>('channels/publicChannelsPageReceived');
+/** One page of all users of the service. */
+export const usersPageReceived = createAction<{
+  readonly users: readonly User[];
+  readonly page: DirectoryPage<UserId>;
+}>('users/usersPageReceived');
 /** One page of a channel's members. */
 export const membersPageReceived = createAction<{
   readonly channelId: ChannelId;
@@ -75,5 +127,11 @@ export const membersPageReceived = createAction<{
   /** How many members there are in all. */
   readonly total: number;
 }>('memberships/membersPageReceived');
+/** Who is on channels as the service had it at some time; a channel with nobody has an empty list. */
+export const hereNowReceived = createAction<{
+  readonly byChannel: Readonly<Record<ChannelId, readonly UserId[]>>;
+  /** When it was asked for: local clock, ms since the epoch. */
+  readonly requestedAt: number;
+}>('presence/hereNowReceived');
 /** User records that a fetch brought. */
 export const usersReceived = createAction<readonly User[]>('users/usersReceived');

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import type { Ref } from 'react';
 import styled from 'styled-components';
 
 const Frame = styled.div`
@@ -60,13 +61,17 @@ interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The arrow key that leads to what was found. */
+  readonly onArrowDown?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, onArrowDown, ref }: SearchBoxProps) {
   return (
     <Frame>
       <Search size={16} aria-hidden="true" />
       <Input
+        ref={ref}
         type="search"
         aria-label={label}
         placeholder={label}
@@ -76,6 +81,10 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('');
+          if (event.key === 'ArrowDown' && onArrowDown) {
+            event.preventDefault();
+            onArrowDown();
+          }
         }}
       />
       {value !== '' && (

@@ -24,3 +24,19 @@ Object.assign(window, {
   ResizeObserver: NoObserver,
   IntersectionObserver: NoObserver,
 });
+
+/** jsdom knows the element but not how to open it; what had the focus gets it back as in browsers. */
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
+
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    openers.set(this, document.activeElement);
+    this.open = true;
+    (this.querySelector<HTMLElement>('button, input') ?? this).focus();
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+    const opener = openers.get(this);
+    if (opener instanceof HTMLElement) opener.focus();
+  },
+});

@@ -2,5 +2,6 @@ export const buildEnv = {
   publishKey: '',
   subscribeKey: '',
   isLocalService: false,
+  blocksTrackerDuplicates: false,
   isDevelopment: true,
 };

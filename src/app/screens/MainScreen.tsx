@@ -1,25 +1,33 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import styled, { keyframes } from 'styled-components';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import { ChannelHeader } from '../../features/channels/components/ChannelHeader';
 import { ChannelsPanel } from '../../features/channels/components/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
+import { selectArrivals } from '../../features/channels/chatDialogsSlice';
 import { Composer } from '../../features/composer/Composer';
+import { MembersPanel } from '../../features/members/MembersPanel';
 import { MessageList } from '../../features/messages/components/MessageList';
 import { BlockedNotice } from '../../features/moderation/BlockedNotice';
+import { ReportDialog } from '../../features/moderation/ReportDialog';
 import { selectIsBlocked } from '../../features/moderation/restrictionSelectors';
 import { selectAreMembershipsLoaded } from '../../features/memberships/membershipsSlice';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
+import { TypingIndicator } from '../../features/typing/TypingIndicator';
 import { CurrentUser } from '../../features/users/CurrentUser';
 import { IconButton } from '../../ui/IconButton';
+import { useMediaQuery } from '../../ui/useMediaQuery';
 import { useAppSelector } from '../hooks';
 
 const SMALL = '(max-width: 760px)';
+/** Three columns would leave too little for the conversation. */
+const NARROW = '(max-width: 1080px)';
 
 const Layout = styled.div`
   display: grid;
-  grid-template-columns: var(--panel-width) minmax(0, 1fr);
+  grid-template-columns: var(--panel-width) minmax(0, 1fr) auto;
   height: 100dvh;
 
   @media ${SMALL} {
@@ -57,6 +65,37 @@ const Backdrop = styled.div`
   }
 `;
 
+const slideIn = keyframes`
+  from { transform: translateX(100%); }
+`;
+
+const MembersColumn = styled.div`
+  width: var(--members-width);
+  min-height: 0;
+  border-inline-start: 1px solid var(--colour-border);
+
+  @media ${NARROW} {
+    position: fixed;
+    inset: 0 0 0 auto;
+    z-index: 2;
+    width: min(86vw, 360px);
+    box-shadow: var(--shadow-raised);
+    animation: ${slideIn} var(--duration-slow) ease;
+  }
+`;
+
+const MembersBackdrop = styled.div`
+  display: none;
+
+  @media ${NARROW} {
+    position: fixed;
+    inset: 0;
+    z-index: 1;
+    display: block;
+    background: var(--colour-backdrop);
+  }
+`;
+
 const UserBar = styled.div`
   display: flex;
   gap: var(--space-2);
@@ -81,28 +120,44 @@ const Window = styled.main`
 `;
 
 export function MainScreen() {
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  // Open until a dialog leads from it into a channel, or it is closed.
+  const arrivals = useAppSelector(selectArrivals);
+  const [panelOpenedAt, setPanelOpenedAt] = useState<number>();
+  const isPanelOpen = panelOpenedAt === arrivals;
   const opener = useRef<HTMLButtonElement>(null);
-  const closePanel = () => {
-    setIsPanelOpen(false);
-    opener.current?.focus();
-  };
+  const closePanel = () => setPanelOpenedAt(undefined);
 
   useEffect(() => {
     if (!isPanelOpen) return undefined;
+    const button = opener.current;
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') {
-        setIsPanelOpen(false);
-        opener.current?.focus();
-      }
+      if (event.key === 'Escape') setPanelOpenedAt(undefined);
     };
     document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      button?.focus();
+    };
   }, [isPanelOpen]);
+
+  const channelId = useAppSelector(selectCurrentChannelId);
+  const hasMembersPanel = useAppSelector(
+    (state) => channelId !== DEFAULT_CHANNEL.id && !selectIsBlocked(state, channelId),
+  );
+  const [areMembersOpen, setAreMembersOpen] = useState(false);
+  const membersToggle = useRef<HTMLButtonElement>(null);
+  const isNarrow = useMediaQuery(NARROW);
+  const areMembersShown = areMembersOpen && hasMembersPanel;
+  const isCovered = areMembersShown && isNarrow;
+  const closeMembers = useCallback(() => {
+    // What is covered takes no focus: it must be uncovered first.
+    flushSync(() => setAreMembersOpen(false));
+    membersToggle.current?.focus();
+  }, []);
 
   return (
     <Layout>
-      <Side $isOpen={isPanelOpen}>
+      <Side $isOpen={isPanelOpen} inert={isCovered}>
         <ChannelsPanel
           header={
             <UserBar>
@@ -117,11 +172,16 @@ export function MainScreen() {
               </SmallOnly>
             </UserBar>
           }
-          onChosen={() => setIsPanelOpen(false)}
+          onChosen={closePanel}
         />
       </Side>
       {isPanelOpen && <Backdrop onClick={closePanel} />}
       <ChatWindow
+        isCovered={isCovered}
+        hasMembersPanel={hasMembersPanel}
+        isMembersPanelShown={areMembersShown}
+        toggleRef={membersToggle}
+        onToggle={() => setAreMembersOpen(!areMembersOpen)}
         menuButton={
           <SmallOnly>
             <IconButton
@@ -129,27 +189,47 @@ export function MainScreen() {
               label="Show chats"
               aria-expanded={isPanelOpen}
               icon={<Menu size={22} aria-hidden="true" />}
-              onClick={() => setIsPanelOpen(true)}
+              onClick={() => setPanelOpenedAt(arrivals)}
             />
           </SmallOnly>
         }
       />
+      {areMembersShown && (
+        <>
+          <MembersBackdrop onClick={closeMembers} />
+          <MembersColumn>
+            <MembersPanel channelId={channelId} isSheet={isNarrow} onClose={closeMembers} />
+          </MembersColumn>
+        </>
+      )}
+      <ReportDialog />
     </Layout>
   );
 }
 
-function ChatWindow({ menuButton }: { readonly menuButton: React.ReactNode }) {
+interface ChatWindowProps {
+  readonly menuButton: ReactNode;
+  /** A sheet lies over it. */
+  readonly isCovered: boolean;
+  readonly hasMembersPanel: boolean;
+  readonly isMembersPanelShown: boolean;
+  readonly toggleRef: Ref<HTMLButtonElement>;
+  readonly onToggle: () => void;
+}
+
+function ChatWindow({ menuButton, isCovered, ...header }: ChatWindowProps) {
   const channelId = useAppSelector(selectCurrentChannelId);
   const isBlocked = useAppSelector((state) => selectIsBlocked(state, channelId));
   const isLoaded = useAppSelector(selectAreMembershipsLoaded);
   const isPlaceholder = channelId === DEFAULT_CHANNEL.id && isLoaded;
   return (
-    <Window>
-      <ChannelHeader channelId={channelId} before={menuButton} />
+    <Window inert={isCovered}>
+      <ChannelHeader {...header} channelId={channelId} before={menuButton} />
       {isBlocked && <BlockedNotice />}
       {!isBlocked && (
         <>
           {isPlaceholder ? <Empty /> : <MessageList key={channelId} channelId={channelId} />}
+          <TypingIndicator channelId={channelId} />
           <Composer key={`composer ${channelId}`} channelId={channelId} />
         </>
       )}

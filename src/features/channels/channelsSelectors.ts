@@ -8,6 +8,7 @@ import {
   type Channel,
 } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
+import { nameFilter } from '../../lib/nameFilter';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { channelSelectors } from './channelsSlice';
 
@@ -41,13 +42,36 @@ export interface ChannelLists {
 export const selectChannelLists = createSelector(
   [selectJoinedChannels, (_state: RootState, search: string) => search],
   (channels, search): ChannelLists => {
-    const wanted = search.trim().toLocaleLowerCase();
-    const found = channels.filter((channel) =>
-      channelTitle(channel).toLocaleLowerCase().includes(wanted),
-    );
+    const isWanted = nameFilter(search);
+    const found = channels.filter((channel) => isWanted(channelTitle(channel)));
     return {
       publicChannels: found.filter(({ id }) => isPublicChannel(id)),
       chats: found.filter(({ id }) => !isPublicChannel(id)),
     };
+  },
+);
+
+/** The public channels that the user is not in, alphabetically. */
+const selectJoinableChannels = createSelector(
+  [
+    (state: RootState) => state.channels.publicChannels.ids,
+    (state: RootState) => channelSelectors.selectEntities(state.channels),
+    selectJoinedChannelIds,
+  ],
+  (ids, entities, joinedIds): Channel[] => {
+    const joined = new Set(joinedIds);
+    return ids
+      .filter((id) => !joined.has(id))
+      .flatMap((id) => entities[id] ?? [])
+      .sort(compareChannels);
+  },
+);
+
+/** The joinable channels, narrowed to names that contain the search text, in any case. */
+export const selectFoundChannels = createSelector(
+  [selectJoinableChannels, (_state: RootState, search: string) => search],
+  (channels, search): readonly Channel[] => {
+    const isWanted = nameFilter(search);
+    return channels.filter((channel) => isWanted(channelTitle(channel)));
   },
 );

@@ -1,11 +1,24 @@
-import { createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createEntityAdapter, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { DEFAULT_CHANNEL, type Channel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
-import { channelsChanged, membershipsLoaded, sessionEnded } from '../../realtime/facts';
+import { addPage, EMPTY_DIRECTORY, type Directory } from '../../lib/directory';
+import {
+  channelJoined,
+  channelsChanged,
+  membershipsLoaded,
+  publicChannelsPageReceived,
+  sessionEnded,
+} from '../../realtime/facts';
 
 const adapter = createEntityAdapter<Channel>();
 
-const initialState = adapter.getInitialState({ currentId: DEFAULT_CHANNEL.id });
+const unlisted: Directory<ChannelId> = EMPTY_DIRECTORY;
+
+const initialState = adapter.getInitialState({
+  currentId: DEFAULT_CHANNEL.id,
+  /** All public channels of the service, as far as they were listed. */
+  publicChannels: unlisted,
+});
 
 /** Channel records and which one is on screen. Who is in a channel is the memberships' business. */
 export const channelsSlice = createSlice({
@@ -20,6 +33,14 @@ export const channelsSlice = createSlice({
     builder
       .addCase(membershipsLoaded, (state, { payload }) => {
         adapter.upsertMany(state, payload.channels);
+      })
+      .addCase(channelJoined, (state, { payload }) => {
+        adapter.upsertOne(state, payload);
+      })
+      .addCase(publicChannelsPageReceived, (state, { payload }) => {
+        adapter.upsertMany(state, payload.channels);
+        const listed = addPage(state.publicChannels, payload.page);
+        state.publicChannels = listed as Draft<typeof listed>;
       })
       .addCase(channelsChanged, (state, { payload }) => {
         for (const change of payload) {

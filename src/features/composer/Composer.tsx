@@ -1,9 +1,14 @@
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import type { ChannelId } from '../../domain/ids';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
+import { selectTheme } from '../theme/themeSlice';
+import { attachFile } from './composerListeners';
 import {
   blockedNoticeDismissed,
+  canAttach,
+  canSend,
   draftChanged,
+  fileRemoved,
   messageSubmitted,
   selectDraft,
 } from './composerSlice';
@@ -13,13 +18,20 @@ export function Composer({ channelId }: { readonly channelId: ChannelId }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectDraft(state, channelId));
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
+  const theme = useAppSelector(selectTheme);
   return (
     <ComposerView
       text={draft.text}
+      file={draft.file}
       isMuted={isMuted}
       isSending={draft.sending !== null}
       isBlocked={draft.isBlocked}
+      canSend={canSend(draft)}
+      canAttach={canAttach(draft)}
+      theme={theme}
       onChange={(text) => dispatch(draftChanged({ channelId, text }))}
+      onFile={(file) => dispatch(attachFile(channelId, file))}
+      onFileRemoved={() => dispatch(fileRemoved(channelId))}
       onSend={() => dispatch(messageSubmitted(channelId))}
       onNoticeDismissed={() => dispatch(blockedNoticeDismissed(channelId))}
     />

@@ -1,9 +1,21 @@
-import { SendHorizontal, ShieldX, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import styled from 'styled-components';
+import { Paperclip, SendHorizontal, ShieldX, Smile, X } from 'lucide-react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
+import styled, { css } from 'styled-components';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
+import { EmojiPicker } from '../emoji/EmojiPicker';
+import { AttachmentChip } from './AttachmentChip';
+import type { DraftFile } from './composerSlice';
 import { texts } from './texts';
+import { useFileDrop } from './useFileDrop';
 
 /** Some keyboards report Enter with this code while they are still composing a character. */
 const COMPOSING_KEY_CODE = 229;
@@ -19,10 +31,7 @@ const Form = styled.form`
   }
 `;
 
-const Field = styled.div`
-  display: flex;
-  gap: var(--space-1);
-  align-items: flex-end;
+const Field = styled.div<{ $isTarget: boolean }>`
   padding: 5px;
   border: 1px solid var(--colour-border-strong);
   border-radius: 24px;
@@ -34,16 +43,34 @@ const Field = styled.div`
     box-shadow: 0 0 0 1px var(--colour-focus);
   }
 
+  ${({ $isTarget }) =>
+    $isTarget &&
+    css`
+      border-style: dashed;
+      border-color: var(--colour-accent);
+      background: var(--colour-selected);
+    `}
+
   &:has(textarea:disabled) {
     background: var(--colour-panel);
   }
+`;
+
+const Row = styled.div`
+  display: flex;
+  gap: 2px;
+  align-items: flex-end;
+`;
+
+const Tool = styled(IconButton)`
+  border-radius: var(--radius-round);
 `;
 
 const TextArea = styled.textarea`
   flex: 1;
   min-width: 0;
   max-height: 40dvh;
-  padding: calc((var(--control-size) - 1.45em) / 2) var(--space-3);
+  padding: calc((var(--control-size) - 1.45em) / 2) var(--space-1);
   border: 0;
   outline: none;
   background: none;
@@ -97,18 +124,36 @@ const Notice = styled.div`
 
 interface ComposerViewProps {
   readonly text: string;
+  readonly file: DraftFile | null;
   readonly isMuted: boolean;
   readonly isSending: boolean;
   /** The last message was refused. */
   readonly isBlocked: boolean;
+  readonly canSend: boolean;
+  readonly canAttach: boolean;
+  readonly theme: 'light' | 'dark';
   readonly onChange: (text: string) => void;
+  readonly onFile: (file: File) => void;
+  readonly onFileRemoved: () => void;
   readonly onSend: () => void;
   readonly onNoticeDismissed: () => void;
 }
 
 export function ComposerView(props: ComposerViewProps) {
-  const { text, isMuted, isSending, isBlocked, onChange, onSend, onNoticeDismissed } = props;
+  const { text, file, isMuted, isSending, isBlocked, theme } = props;
+  const { onChange, onFile, onFileRemoved, onSend, onNoticeDismissed } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
+  const chipId = useId();
+  const canAttach = props.canAttach && !isMuted;
+  const isFileSending = file !== null && !props.canAttach;
+
+  const attach = (chosen: File) => {
+    onFile(chosen);
+    textArea.current?.focus();
+  };
+  const isDropTarget = useFileDrop(canAttach, attach);
 
   useLayoutEffect(() => fitToText(textArea.current), [text]);
 
@@ -116,6 +161,21 @@ export function ComposerView(props: ComposerViewProps) {
   useEffect(() => {
     if (globalThis.matchMedia('(pointer: fine)').matches) textArea.current?.focus();
   }, []);
+
+  const handlePaste = (event: ClipboardEvent) => {
+    const pasted = pastedFile(event.clipboardData);
+    if (!pasted) return;
+    event.preventDefault();
+    if (canAttach) onFile(pasted);
+  };
+
+  const handleEmoji = (emoji: string) => {
+    const area = textArea.current;
+    if (!area || area.disabled) return;
+    area.setRangeText(emoji, area.selectionStart, area.selectionEnd, 'end');
+    onChange(area.value);
+    area.focus();
+  };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -144,29 +204,91 @@ export function ComposerView(props: ComposerViewProps) {
           />
         </Notice>
       )}
-      <Field>
-        <TextArea
-          ref={textArea}
-          rows={1}
-          aria-label={isMuted ? texts.muted : texts.placeholder}
-          placeholder={isMuted ? texts.muted : texts.placeholder}
-          value={text}
-          disabled={isMuted}
-          dir="auto"
-          enterKeyHint="send"
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={handleKeyDown}
-        />
-        <SendButton
-          type="submit"
-          label="Send"
-          aria-busy={isSending}
-          disabled={isMuted || isSending || text.trim() === ''}
-          icon={isSending ? <Spinner size={18} /> : <SendHorizontal size={18} aria-hidden="true" />}
-        />
+      <Field $isTarget={isDropTarget}>
+        {file && (
+          <AttachmentChip
+            file={file}
+            id={chipId}
+            isSending={isFileSending}
+            isDisabled={isMuted}
+            onRemove={() => {
+              onFileRemoved();
+              textArea.current?.focus();
+            }}
+          />
+        )}
+        <Row>
+          <Tool
+            label={texts.addFile}
+            disabled={!canAttach}
+            icon={<Paperclip size={20} aria-hidden="true" />}
+            onClick={() => fileInput.current?.click()}
+          />
+          <input
+            ref={fileInput}
+            type="file"
+            accept="image/*"
+            hidden
+            disabled={!canAttach}
+            onChange={({ target }) => {
+              const chosen = target.files?.[0];
+              if (chosen) attach(chosen);
+              // The same file may be chosen again after it was taken out.
+              target.value = '';
+            }}
+          />
+          <TextArea
+            ref={textArea}
+            rows={1}
+            aria-label={isMuted ? texts.muted : texts.placeholder}
+            placeholder={isMuted ? texts.muted : texts.placeholder}
+            value={text}
+            aria-describedby={file ? chipId : undefined}
+            disabled={isMuted}
+            dir="auto"
+            enterKeyHint="send"
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={handleKeyDown}
+            onPaste={handlePaste}
+          />
+          <Tool
+            label={texts.addEmoji}
+            aria-expanded={emojiAnchor !== null}
+            aria-haspopup="dialog"
+            disabled={isMuted}
+            icon={<Smile size={20} aria-hidden="true" />}
+            onClick={(event) => setEmojiAnchor(event.currentTarget)}
+          />
+          <SendButton
+            type="submit"
+            label="Send"
+            aria-busy={isSending}
+            disabled={isMuted || !props.canSend}
+            icon={
+              isSending ? <Spinner size={18} /> : <SendHorizontal size={18} aria-hidden="true" />
+            }
+          />
+        </Row>
       </Field>
+      {emojiAnchor && !isMuted && (
+        <EmojiPicker
+          anchor={emojiAnchor}
+          theme={theme}
+          onPick={handleEmoji}
+          onClose={() => setEmojiAnchor(null)}
+        />
+      )}
     </Form>
   );
+}
+
+/**
+ * The file of a paste. A piece of a document brings its own picture along; its words are what is
+ * meant.
+ */
+function pastedFile({ types, files }: DataTransfer): File | undefined {
+  const isDocument = types.includes('text/plain') && types.includes('text/html');
+  return isDocument ? undefined : files[0];
 }
 
 /** Grows with its text; the style sheet sets the limit. */

@@ -1,51 +1,109 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import type { AppExtra } from '../../app/deps';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import type { ChannelId, MessageId, UserId } from '../../domain/ids';
+import type { AppDispatch, RootState } from '../../app/store';
+import type { ChannelId, DraftFileId, MessageId, UserId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import { isRecord } from '../../lib/isRecord';
-import type { SdkError } from '../../pubnub/errors';
 import { sessionStarted } from '../../realtime/facts';
 import { messagesApi } from '../messages/messagesApi';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import {
+  canAttach,
+  canSend,
   draftChanged,
   draftsRestored,
+  fileAttached,
+  fileChecked,
   messageSubmitted,
   selectDraft,
+  selectDraftFileIds,
   sendFailed,
   sendFinished,
   sendStarted,
 } from './composerSlice';
+import { prepareImage } from './prepareImage';
 
 /** Drafts are written down when the user pauses, ms. */
 const STORE_DELAY_MS = 300;
 
-/** Sends the channel's draft: one at a time, and nothing that is only white space. */
+/** Sends the channel's draft: one at a time, and nothing that is neither words nor a sound file. */
 async function sendDraft(
   { payload: channelId }: ReturnType<typeof messageSubmitted>,
   api: AppListenerApi,
 ): Promise<void> {
   const state = api.getState();
   const draft = selectDraft(state, channelId);
-  const text = draft.text.trim();
-  if (text === '' || draft.sending || selectIsMuted(state, channelId)) return;
+  if (!canSend(draft) || selectIsMuted(state, channelId)) return;
   const message: OutgoingMessage = {
     id: draft.retryId ?? (api.extra.createId() as MessageId),
-    text,
-    type: 'default',
+    text: draft.text.trim(),
+    type: draft.file ? '' : 'default',
     createdAt: new Date(api.extra.now()).toISOString(),
   };
   api.dispatch(sendStarted({ channelId, message }));
-  const result = await api.dispatch(
-    messagesApi.endpoints.sendMessage.initiate({ channelId, message }, { track: false }),
-  );
-  if ('error' in result && result.error) {
-    const { kind } = result.error as SdkError;
+  const result = draft.file
+    ? await sendFile(api, channelId, message, draft.file.id)
+    : await api.dispatch(
+        messagesApi.endpoints.sendMessage.initiate({ channelId, message }, { track: false }),
+      );
+  if (selectDraft(api.getState(), channelId).sending?.id !== message.id) return;
+  if (result.error) {
+    const kind = 'kind' in result.error ? result.error.kind : 'cancelled';
     api.dispatch(sendFailed({ channelId, messageId: message.id, kind }));
   } else {
     api.dispatch(sendFinished({ channelId, message }));
   }
+}
+
+/** Gives up when the user takes the file out, or may not write there any more. */
+async function sendFile(
+  api: AppListenerApi,
+  channelId: ChannelId,
+  message: OutgoingMessage,
+  fileId: DraftFileId,
+) {
+  const request = api.dispatch(
+    messagesApi.endpoints.sendFile.initiate({ channelId, message, fileId }, { track: false }),
+  );
+  const guard = api.fork(async () => {
+    await api.condition(
+      (_action, state) =>
+        selectDraft(state, channelId).file?.id !== fileId || selectIsMuted(state, channelId),
+    );
+    request.abort();
+  });
+  const result = await request;
+  guard.cancel();
+  return result;
+}
+
+/** Keeps a file for the channel's draft; actions only name it. */
+export const attachFile =
+  (channelId: ChannelId, file: File) =>
+  (dispatch: AppDispatch, getState: () => RootState, { files }: AppExtra): void => {
+    if (!canAttach(selectDraft(getState(), channelId))) return;
+    const { name, size } = file;
+    dispatch(fileAttached({ channelId, file: { ...files.add(file), name, size } }));
+  };
+
+async function checkFile(
+  { payload: { channelId, file } }: ReturnType<typeof fileAttached>,
+  api: AppListenerApi,
+): Promise<void> {
+  const { files, imageTools } = api.extra;
+  const chosen = files.get(file.id);
+  if (!chosen) return;
+  const prepared = await prepareImage(chosen, imageTools);
+  const fault = typeof prepared === 'string' ? prepared : null;
+  if (typeof prepared !== 'string') files.replace(file.id, prepared);
+  api.dispatch(fileChecked({ channelId, fileId: file.id, fault }));
+}
+
+/** Files that no draft has any more are let go. */
+function releaseFiles(_action: unknown, api: AppListenerApi): void {
+  api.extra.files.keepOnly(selectDraftFileIds(api.getState()));
 }
 
 /** Each user has their own drafts: two tabs of one browser may be two people. */
@@ -80,5 +138,10 @@ function parse(text: string | null): Readonly<Record<string, unknown>> {
 export function addComposerListeners(startListening: StartListening): void {
   startListening({ actionCreator: sessionStarted, effect: restoreDrafts });
   startListening({ actionCreator: messageSubmitted, effect: sendDraft });
+  startListening({ actionCreator: fileAttached, effect: checkFile });
+  startListening({
+    predicate: (_action, state, before) => selectDraftFileIds(state) !== selectDraftFileIds(before),
+    effect: releaseFiles,
+  });
   startListening({ matcher: isAnyOf(draftChanged, sendFinished), effect: storeDrafts });
 }

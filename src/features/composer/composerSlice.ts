@@ -1,14 +1,27 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChannelId, MessageId } from '../../domain/ids';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { sessionEnded } from '../../realtime/facts';
+import type { FileFault } from './prepareImage';
 
 /** The user pressed Enter or the send button. */
 export const messageSubmitted = createAction<ChannelId>('composer/messageSubmitted');
 
+/** What the composer shows of a file; the file itself is in the `FileRegistry`. */
+export interface DraftFile {
+  readonly id: DraftFileId;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly previewUrl: string;
+  /** Only a ready file is sent; the others say why not. */
+  readonly status: 'checking' | 'ready' | FileFault;
+}
+
 export interface Draft {
   readonly text: string;
+  readonly file: DraftFile | null;
   /** The message on its way; while it is set, further sends are ignored. */
   readonly sending: OutgoingMessage | null;
   /** A send that failed keeps its id, so that trying again cannot show the message twice. */
@@ -21,7 +34,13 @@ interface ComposerState {
   readonly drafts: Readonly<Record<ChannelId, Draft>>;
 }
 
-const EMPTY_DRAFT: Draft = { text: '', sending: null, retryId: null, isBlocked: false };
+const EMPTY_DRAFT: Draft = {
+  text: '',
+  file: null,
+  sending: null,
+  retryId: null,
+  isBlocked: false,
+};
 
 const initialState: ComposerState = { drafts: {} };
 
@@ -42,6 +61,40 @@ export const composerSlice = createSlice({
         // Another text is another message.
         retryId: draft.text.trim() === payload.text.trim() ? draft.retryId : null,
       };
+    },
+    /** A file was chosen, pasted or dropped; it takes the place of the one before. */
+    fileAttached: (
+      { drafts },
+      {
+        payload: { channelId, file },
+      }: PayloadAction<{
+        readonly channelId: ChannelId;
+        readonly file: Omit<DraftFile, 'status'>;
+      }>,
+    ) => {
+      const draft = drafts[channelId] ?? EMPTY_DRAFT;
+      drafts[channelId] = {
+        ...withoutFile(draft),
+        file: { ...file, status: 'checking' },
+      };
+    },
+    fileChecked: (
+      { drafts },
+      {
+        payload: { channelId, fileId, fault },
+      }: PayloadAction<{
+        readonly channelId: ChannelId;
+        readonly fileId: DraftFileId;
+        readonly fault: FileFault | null;
+      }>,
+    ) => {
+      const file = drafts[channelId]?.file;
+      if (file?.id === fileId) file.status = fault ?? 'ready';
+    },
+    /** The user took the file out. One that is on its way is given up. */
+    fileRemoved: ({ drafts }, { payload: channelId }: PayloadAction<ChannelId>) => {
+      const draft = drafts[channelId];
+      if (draft?.file) drafts[channelId] = withoutFile(draft);
     },
     /** Texts of an earlier visit. */
     draftsRestored: (
@@ -70,7 +123,12 @@ export const composerSlice = createSlice({
       const draft = drafts[payload.channelId] ?? EMPTY_DRAFT;
       // What was typed while the message was on its way stays.
       const isUntouched = draft.text.trim() === payload.message.text;
-      drafts[payload.channelId] = { ...EMPTY_DRAFT, text: isUntouched ? '' : draft.text };
+      const isFileSent = payload.message.type === '';
+      drafts[payload.channelId] = {
+        ...EMPTY_DRAFT,
+        text: isUntouched ? '' : draft.text,
+        file: isFileSent ? null : draft.file,
+      };
     },
     sendFailed: (
       { drafts },
@@ -104,8 +162,40 @@ export const composerSlice = createSlice({
   },
 });
 
+/** Another file, or none, is another message. */
+function withoutFile(draft: Draft): Draft {
+  const isFileOnItsWay = draft.sending?.type === '';
+  return {
+    ...draft,
+    file: null,
+    sending: isFileOnItsWay ? null : draft.sending,
+    retryId: null,
+    isBlocked: false,
+  };
+}
+
+/** Whether there is something to send: words or a file, and no file that must not be sent. */
+export function canSend({ text, file, sending }: Draft): boolean {
+  if (sending) return false;
+  return file ? file.status === 'ready' : text.trim() !== '';
+}
+
+/** Whether another file may take the place of the one there is; not while that one is on its way. */
+export function canAttach({ sending }: Draft): boolean {
+  return sending?.type !== '';
+}
+
+/** The files of all drafts. */
+export const selectDraftFileIds = createSelector(
+  (state: { readonly composer: ComposerState }) => state.composer.drafts,
+  (drafts) => new Set(Object.values(drafts).flatMap(({ file }) => (file ? [file.id] : []))),
+);
+
 export const {
   draftChanged,
+  fileAttached,
+  fileChecked,
+  fileRemoved,
   draftsRestored,
   sendStarted,
   sendFinished,

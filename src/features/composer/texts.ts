@@ -1,6 +1,15 @@
 export const texts = {
+  addEmoji: 'Add an emoji',
+  addFile: 'Add a file',
+  removeFile: 'Remove the file',
   placeholder: 'Send message',
   muted: 'You were muted from this channel',
   blockedMessage:
     'Your message was blocked. Perhaps you tried to use offensive language or send an image that contains nudity?',
+  /** Shown as the title of a file that is not sent. */
+  faults: {
+    notImage: 'Not an image',
+    empty: 'Empty',
+    tooLarge: 'Too large',
+  },
 } as const;

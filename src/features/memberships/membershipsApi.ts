@@ -1,43 +1,56 @@
-import type PubNub from 'pubnub';
-import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
+import type { RootState } from '../../app/store';
+import type { Channel } from '../../domain/channel';
+import { MEMBERS_PER_CALL, OBJECTS_PAGE_SIZE } from '../../domain/limits';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
+import { nextCursor, pageAt } from '../../pubnub/paging';
 import { readChannel, readRows, readTotalCount, readUser } from '../../pubnub/recordFormat';
 import { membershipsLoaded, membersPageReceived } from '../../realtime/facts';
+import { selectArrivingChannelIds } from './membershipsSlice';
 
 interface MembersPage {
   /** Cursor of the page after this one; missing on the last. */
   readonly next?: string;
 }
 
-type Page = PubNub.AppContext.GetMembershipsParameters['page'];
-const pageAt = (next: string | undefined): { page?: NonNullable<Page> } =>
-  next === undefined ? {} : { page: { next } };
+interface NewMembers {
+  readonly channelId: ChannelId;
+  readonly userIds: readonly UserId[];
+}
 
 export const membershipsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /** All channels the user has joined, fetched page by page. Answers how many there are. */
     getMemberships: build.query<number, UserId>({
-      async queryFn(userId, { dispatch }, _options, baseQuery) {
-        const channels = [];
-        let next: string | undefined;
-        do {
-          const { data, error } = await baseQuery({
-            operation: 'getMemberships',
-            params: {
-              uuid: userId,
-              limit: OBJECTS_PAGE_SIZE,
-              include: { channelFields: true, customChannelFields: true, totalCount: true },
-              ...pageAt(next),
-            },
-          });
-          if (error) return { error: error };
-          channels.push(...readRows(data, (row) => readChannel(isRecord(row) && row['channel'])));
-          next = nextCursor(data);
-        } while (next !== undefined);
-        dispatch(membershipsLoaded({ channels }));
-        return { data: channels.length };
+      async queryFn(userId, { dispatch, getState }, _options, baseQuery) {
+        const arrivingIds = () => selectArrivingChannelIds(getState() as RootState);
+        for (;;) {
+          const arrivedBefore = arrivingIds();
+          const channels: Channel[] = [];
+          let next: string | undefined;
+          do {
+            const { data, error } = await baseQuery({
+              operation: 'getMemberships',
+              params: {
+                uuid: userId,
+                limit: OBJECTS_PAGE_SIZE,
+                include: { channelFields: true, customChannelFields: true, totalCount: true },
+                ...pageAt(next),
+              },
+            });
+            if (error) return { error: error };
+            channels.push(...readRows(data, (row) => readChannel(isRecord(row) && row['channel'])));
+            next = nextCursor(data);
+          } while (next !== undefined);
+          // A channel that was joined meanwhile may be missing; such a list would take it away again.
+          const isOutdated = arrivingIds().some(
+            (id) => !arrivedBefore.includes(id) && channels.every((channel) => channel.id !== id),
+          );
+          if (isOutdated) continue;
+          dispatch(membershipsLoaded({ channels }));
+          return { data: channels.length };
+        }
       },
     }),
 
@@ -66,6 +79,29 @@ export const membershipsApi = chatApi.injectEndpoints({
       },
     }),
 
+    /** Joins a channel. */
+    setMembership: build.mutation<null, ChannelId>({
+      query: (channelId) => ({
+        operation: 'setMemberships',
+        params: { channels: [channelId] },
+      }),
+      transformResponse: () => null,
+    }),
+
+    /** Puts users into a channel; who is in it already stays. */
+    setChannelMembers: build.mutation<null, NewMembers>({
+      async queryFn({ channelId, userIds }, _api, _options, baseQuery) {
+        for (let start = 0; start < userIds.length; start += MEMBERS_PER_CALL) {
+          const { error } = await baseQuery({
+            operation: 'setChannelMembers',
+            params: { channel: channelId, uuids: userIds.slice(start, start + MEMBERS_PER_CALL) },
+          });
+          if (error) return { error: error };
+        }
+        return { data: null };
+      },
+    }),
+
     /** Leaves a channel. The list changes when the service's event says so. */
     removeMembership: build.mutation<null, ChannelId>({
       query: (channelId) => ({
@@ -76,9 +112,3 @@ export const membershipsApi = chatApi.injectEndpoints({
     }),
   }),
 });
-
-/** The service gives a cursor even on the last page, so a short page is what ends the list. */
-function nextCursor(answer: unknown): string | undefined {
-  if (!isRecord(answer) || !Array.isArray(answer['data'])) return undefined;
-  return answer['data'].length < OBJECTS_PAGE_SIZE ? undefined : textField(answer, 'next');
-}

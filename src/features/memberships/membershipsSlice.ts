@@ -1,6 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import {
+  channelJoined,
   membershipsChanged,
   membershipsLoaded,
   membersPageReceived,
@@ -18,11 +19,18 @@ interface ChannelMembers {
 interface MembershipsState {
   readonly joinedIds: readonly ChannelId[];
   readonly isLoaded: boolean;
+  /** Joined since the list was loaded: one that was asked for before lacks them. */
+  readonly arrivingIds: readonly ChannelId[];
   /** Who is in which channel, as far as it was looked at. */
   readonly membersByChannel: Readonly<Record<ChannelId, ChannelMembers>>;
 }
 
-const initialState: MembershipsState = { joinedIds: [], isLoaded: false, membersByChannel: {} };
+const initialState: MembershipsState = {
+  joinedIds: [],
+  isLoaded: false,
+  arrivingIds: [],
+  membersByChannel: {},
+};
 
 export const membershipsSlice = createSlice({
   name: 'memberships',
@@ -32,9 +40,15 @@ export const membershipsSlice = createSlice({
     builder
       .addCase(membershipsLoaded, (state, { payload }) => {
         state.isLoaded = true;
+        state.arrivingIds = [];
         const ids = payload.channels.map(({ id }) => id);
         // An unchanged list keeps its identity: it is what the subscription follows.
         if (!isSameSet(state.joinedIds, ids)) state.joinedIds = ids;
+      })
+      .addCase(channelJoined, (state, { payload }) => {
+        if (state.joinedIds.includes(payload.id)) return;
+        state.joinedIds.push(payload.id);
+        state.arrivingIds.push(payload.id);
       })
       .addCase(membersPageReceived, (state, { payload }) => {
         const members = (state.membersByChannel[payload.channelId] ??= { ids: {}, total: 0 });
@@ -59,14 +73,23 @@ export const membershipsSlice = createSlice({
   },
   selectors: {
     selectJoinedChannelIds: (state) => state.joinedIds,
+    selectArrivingChannelIds: (state) => state.arrivingIds,
     selectAreMembershipsLoaded: (state) => state.isLoaded,
     selectMemberCount: (state, channelId: ChannelId): number =>
       state.membersByChannel[channelId]?.total ?? 0,
+    /** The members known so far, as a set of ids; missing until the first page is there. */
+    selectMembers: (state, channelId: ChannelId): Readonly<Record<UserId, true>> | undefined =>
+      state.membersByChannel[channelId]?.ids,
   },
 });
 
-export const { selectJoinedChannelIds, selectAreMembershipsLoaded, selectMemberCount } =
-  membershipsSlice.selectors;
+export const {
+  selectJoinedChannelIds,
+  selectArrivingChannelIds,
+  selectAreMembershipsLoaded,
+  selectMemberCount,
+  selectMembers,
+} = membershipsSlice.selectors;
 
 function isSameSet(known: readonly string[], ids: readonly string[]): boolean {
   const set = new Set(known);

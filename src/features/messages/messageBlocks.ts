@@ -11,7 +11,7 @@ export interface MessageBlock {
   readonly messages: readonly Message[];
 }
 
-const BLOCK_SIZE = 200;
+export const BLOCK_SIZE = 200;
 
 /**
  * Adds messages in any order; those that are there already are left as they are. Blocks that did not

@@ -1,4 +1,5 @@
 import type { Message } from '../../domain/message';
+import type { ActionLog } from '../../domain/messageAction';
 import { timetokenToMs, type Timetoken } from '../../domain/timetoken';
 import type { MessageBlock } from './messageBlocks';
 import type { ChannelMessages } from './messagesSlice';
@@ -52,31 +53,34 @@ export function createRowBuilder(): Build {
 
 interface BlockRows {
   readonly rows: readonly MessageRow[];
+  /** What the rows were built from, besides the block. */
   readonly previous: Message | undefined;
-  readonly pageStarts: ChannelMessages['pageStarts'];
-  readonly hasOlder: boolean;
+  readonly channel: Pick<ChannelMessages, 'pageStarts' | 'revisions' | 'hasOlder'>;
 }
 
 function isCurrent(known: BlockRows, previous: Message | undefined, channel: ChannelMessages) {
   return (
     known.previous === previous &&
-    known.pageStarts === channel.pageStarts &&
-    (previous !== undefined || known.hasOlder === channel.hasOlder)
+    known.channel.pageStarts === channel.pageStarts &&
+    known.channel.revisions === channel.revisions &&
+    (previous !== undefined || known.channel.hasOlder === channel.hasOlder)
   );
 }
 
 function buildBlock(
   block: MessageBlock,
   before: Message | undefined,
-  { pageStarts, hasOlder }: ChannelMessages,
+  channel: ChannelMessages,
 ): BlockRows {
   const rows: MessageRow[] = [];
   let previous = before;
-  for (const message of block.messages) {
+  for (const published of block.messages) {
+    const message = revised(published, channel.revisions);
+    if (!message) continue;
     const time = timetokenToMs(message.timetoken);
     // The first row loaded gets its separator once it is known what comes before it: a row that is
     // there must not change its height when older ones arrive.
-    const isNewDay = previous ? !isSameDay(time, previous) : !hasOlder;
+    const isNewDay = previous ? !isSameDay(time, previous) : !channel.hasOlder;
     if (isNewDay) rows.push({ kind: 'day', key: `day ${message.timetoken}`, time });
     rows.push({
       kind: 'message',
@@ -84,12 +88,22 @@ function buildBlock(
       message,
       isRunStart:
         isNewDay ||
-        isPageStart(pageStarts, message.timetoken) ||
+        isPageStart(channel.pageStarts, message.timetoken) ||
         !isSameRun(message, time, previous),
     });
-    previous = message;
+    previous = published;
   }
-  return { rows, previous: before, pageStarts, hasOlder };
+  const { pageStarts, revisions, hasOlder } = channel;
+  return { rows, previous: before, channel: { pageStarts, revisions, hasOlder } };
+}
+
+/** The message as it reads now; nothing when it was deleted. */
+function revised(message: Message, { byMessage }: ActionLog): Message | undefined {
+  const actions = byMessage[message.timetoken];
+  if (!actions) return message;
+  if (actions.some(({ type }) => type === 'deleted')) return undefined;
+  const text = actions.findLast(({ type }) => type === 'updated')?.value;
+  return text === undefined ? message : { ...message, text };
 }
 
 function isPageStart(pageStarts: ChannelMessages['pageStarts'], timetoken: Timetoken): boolean {

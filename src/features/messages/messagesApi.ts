@@ -1,11 +1,14 @@
 import type PubNub from 'pubnub';
-import type { ChannelId } from '../../domain/ids';
+import type { AppExtra } from '../../app/deps';
+import type { ChannelId, DraftFileId } from '../../domain/ids';
 import { HISTORY_PAGE_SIZE } from '../../domain/limits';
 import type { OutgoingMessage } from '../../domain/message';
 import { isTimetoken, type Timetoken } from '../../domain/timetoken';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
+import { toSdkError } from '../../pubnub/errors';
+import { readItemActions } from '../../pubnub/actionFormat';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import { historyPageReceived } from '../../realtime/facts';
 
@@ -54,6 +57,26 @@ export const messagesApi = chatApi.injectEndpoints({
       transformResponse: (answer: unknown) =>
         isRecord(answer) && isTimetoken(answer['timetoken']) ? answer['timetoken'] : null,
     }),
+
+    /** Uploads a file and publishes a message with it. Given up, the message is not published. */
+    sendFile: build.mutation<
+      null,
+      {
+        readonly channelId: ChannelId;
+        readonly message: OutgoingMessage;
+        readonly fileId: DraftFileId;
+      }
+    >({
+      async queryFn({ channelId, message, fileId }, { extra }, _options, baseQuery) {
+        const file = (extra as AppExtra).files.get(fileId);
+        if (!file) return { error: toSdkError('sendFile', new Error('the file is gone')) };
+        const { error } = await baseQuery({
+          operation: 'sendFile',
+          params: { channel: channelId, file, message: { ...message } },
+        });
+        return error ? { error } : { data: null };
+      },
+    }),
   }),
 });
 
@@ -74,5 +97,17 @@ function readPage(answer: unknown, channelId: ChannelId, pubnub: PubNub): Payloa
   const first = rows[0];
   const oldest = isRecord(first) && isTimetoken(first['timetoken']) ? first['timetoken'] : null;
   const hasMore = isRecord(answer) && isRecord(answer['more']);
-  return { channelId, messages, oldest, hasOlder: hasMore && rows.length >= HISTORY_PAGE_SIZE };
+  const actions = rows.flatMap((row) => readItemActions(row, channelId));
+  const timetokens = [
+    ...messages.map(({ timetoken }) => timetoken),
+    ...actions.map(({ actionTimetoken }) => actionTimetoken),
+  ].sort();
+  return {
+    channelId,
+    messages,
+    actions,
+    newest: timetokens.at(-1) ?? null,
+    oldest,
+    hasOlder: hasMore && rows.length >= HISTORY_PAGE_SIZE,
+  };
 }

@@ -1,16 +1,21 @@
-import {
-  createAction,
-  createSlice,
-  original,
-  type Draft,
-  type PayloadAction,
-} from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
-import type { Timetoken } from '../../domain/timetoken';
 import {
+  addActions,
+  EMPTY_ACTION_LOG,
+  mergePage,
+  removeActions,
+  type ActionLog,
+  type MessageAction,
+} from '../../domain/messageAction';
+import type { Timetoken } from '../../domain/timetoken';
+import { reduceByChannel } from '../../lib/reduceByChannel';
+import {
+  connectionEstablished,
   connectionLost,
   historyPageReceived,
+  messageActionsChanged,
   membershipsLoaded,
   messagesReceived,
   sessionEnded,
@@ -47,6 +52,8 @@ export interface ChannelMessages {
   readonly pageStarts: Readonly<Record<Timetoken, true>>;
   /** Set while messages may be missing: all messages up to this one are known. Null otherwise. */
   readonly syncedTo: Timetoken | null;
+  /** Edits and deletions; they may arrive before their message. */
+  readonly revisions: ActionLog;
 }
 
 interface MessagesState {
@@ -62,6 +69,7 @@ const EMPTY: ChannelMessages = {
   oldestSeen: null,
   pageStarts: {},
   syncedTo: null,
+  revisions: EMPTY_ACTION_LOG,
 };
 
 /** Where an empty channel is known up to. */
@@ -78,7 +86,7 @@ export const messagesSlice = createSlice({
     builder
       .addCase(
         messagesReceived,
-        plain((byChannel, messages) => {
+        reduceByChannel((byChannel, messages) => {
           const added = groupByChannel(messages);
           return replaceAll(byChannel, [...added.keys()], (channel, channelId) =>
             addMessages(channel, added.get(channelId) ?? []),
@@ -86,48 +94,57 @@ export const messagesSlice = createSlice({
         }),
       )
       .addCase(
+        messageActionsChanged,
+        reduceByChannel((byChannel: ByChannel, changes) =>
+          changes
+            .filter(({ action }) => isRevision(action))
+            .reduce(
+              (channels, { event, action }) =>
+                replaceAll(channels, [action.channelId], (channel) =>
+                  revise(channel, event === 'added' ? addActions : removeActions, action),
+                ),
+              byChannel,
+            ),
+        ),
+      )
+      .addCase(
         historyPageReceived,
-        plain((byChannel, page) =>
+        reduceByChannel((byChannel, page) =>
           replaceAll(byChannel, [page.channelId], (channel) => addPage(channel, page)),
         ),
       )
       .addCase(
         membershipsLoaded,
-        plain((byChannel, { channels }) =>
+        reduceByChannel((byChannel, { channels }) =>
           keepOnly(byChannel, new Set(channels.map(({ id }) => id))),
         ),
       )
       .addCase(
         connectionLost,
-        plain((byChannel) => replaceAll(byChannel, channelIds(byChannel), rememberEnd)),
+        reduceByChannel((byChannel) => replaceAll(byChannel, channelIds(byChannel), rememberEnd)),
+      )
+      .addCase(
+        connectionEstablished,
+        // A channel that was opened during the outage is known up to the page fetched then.
+        reduceByChannel((byChannel, { isRecovered }) =>
+          isRecovered ? replaceAll(byChannel, channelIds(byChannel), rememberEnd) : byChannel,
+        ),
       )
       .addCase(
         gapClosed,
-        plain((byChannel, channelId) =>
+        reduceByChannel((byChannel, channelId) =>
           replaceAll(byChannel, [channelId], (channel) => ({ ...channel, syncedTo: null })),
         ),
       )
       .addCase(
         gapSkipped,
-        plain((byChannel, { channelId, oldestKept }) =>
+        reduceByChannel((byChannel, { channelId, oldestKept }) =>
           replaceAll(byChannel, [channelId], (channel) => skipGap(channel, oldestKept)),
         ),
       )
       .addCase(sessionEnded, () => initialState);
   },
 });
-
-/**
- * Reducers get the plain state, not a draft of it: the blocks are immutable already, and drafting
- * thousands of messages to add one costs more than adding it.
- */
-function plain<Payload>(reduce: (byChannel: ByChannel, payload: Payload) => ByChannel) {
-  return (draft: Draft<MessagesState>, { payload }: PayloadAction<Payload>) => {
-    const state = original(draft) as MessagesState;
-    const byChannel = reduce(state.byChannel, payload);
-    return (byChannel === state.byChannel ? state : { byChannel }) as Draft<MessagesState>;
-  };
-}
 
 function replaceAll(
   byChannel: ByChannel,
@@ -171,16 +188,37 @@ function addMessages(channel: ChannelMessages, messages: readonly Message[]): Ch
   return blocks === channel.blocks ? channel : { ...channel, blocks };
 }
 
+/** The types of action that change what a message says. */
+const REVISION_TYPES = ['updated', 'deleted'];
+const isRevision = ({ type }: MessageAction) => REVISION_TYPES.includes(type);
+
+function revise(
+  channel: ChannelMessages,
+  change: typeof addActions,
+  action: MessageAction,
+): ChannelMessages {
+  const revisions = change(channel.revisions, [action]);
+  return revisions === channel.revisions ? channel : { ...channel, revisions };
+}
+
 function addPage(
   channel: ChannelMessages,
   page: ReturnType<typeof historyPageReceived>['payload'],
 ): ChannelMessages {
-  const { oldest, hasOlder, messages } = page;
+  const { oldest, newest, hasOlder, messages, actions } = page;
   const first = messages[0]?.timetoken;
   const isOldestYet =
     channel.oldestSeen === null || (oldest !== null && oldest < channel.oldestSeen);
   return {
     ...addMessages(channel, messages),
+    ...(newest !== null && {
+      revisions: mergePage(
+        channel.revisions,
+        messages.map(({ timetoken }) => timetoken),
+        actions.filter(isRevision),
+        newest,
+      ),
+    }),
     hasHistory: true,
     ...((isOldestYet || oldest === null) && {
       oldestSeen: oldest ?? channel.oldestSeen,

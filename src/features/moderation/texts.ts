@@ -1,3 +1,7 @@
 export const texts = {
   blocked: 'Unfortunately, you were blocked from this channel.',
+  reportTitle: 'Why are you reporting this comment?',
+  thanksTitle: 'Thank you for letting us know',
+  thanks: 'Your feedback is important in helping us keep the community safe.',
+  close: 'Close',
 } as const;

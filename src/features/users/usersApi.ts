@@ -1,8 +1,10 @@
 import type { UserId } from '../../domain/ids';
+import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
+import { nextCursor, pageAt } from '../../pubnub/paging';
 import { readRows, readUser } from '../../pubnub/recordFormat';
-import { usersReceived } from '../../realtime/facts';
+import { usersPageReceived, usersReceived } from '../../realtime/facts';
 
 export const usersApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
@@ -21,6 +23,28 @@ export const usersApi = chatApi.injectEndpoints({
         const user = isRecord(data) ? readUser(data['data']) : undefined;
         if (user) dispatch(usersReceived([user]));
         return { data: user !== undefined };
+      },
+    }),
+
+    /** One page of all users, by name. Answers the cursor of the next page, null on the last. */
+    getAllUsers: build.query<string | null, string | null>({
+      async queryFn(cursor, { dispatch }, _options, baseQuery) {
+        const { data, error } = await baseQuery({
+          operation: 'getUsers',
+          params: {
+            sort: { name: 'asc' },
+            include: { customFields: true, totalCount: true },
+            limit: OBJECTS_PAGE_SIZE,
+            ...pageAt(cursor),
+          },
+        });
+        if (error) return { error: error };
+        const users = readRows(data, readUser);
+        const next = nextCursor(data) ?? null;
+        const ids = users.map(({ id }) => id);
+        const page = { ids, isFirst: cursor === null, isLast: next === null };
+        dispatch(usersPageReceived({ users, page }));
+        return { data: next };
       },
     }),
 

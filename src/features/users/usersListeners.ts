@@ -4,14 +4,16 @@ import type { UserId } from '../../domain/ids';
 import {
   connectionEstablished,
   historyPageReceived,
+  membershipsChanged,
   messagesReceived,
+  typingChanged,
   usersChanged,
 } from '../../realtime/facts';
 import { selectOwnId } from '../session/sessionSlice';
 import { usersApi } from './usersApi';
 import { selectUser } from './usersSelectors';
 
-/** Authors of one burst or page are asked for together; members arrive in that time as well. */
+/** Users of one burst or page are asked for together; members arrive in that time as well. */
 const BATCH_DELAY_MS = 200;
 const BATCH_SIZE = 25;
 
@@ -36,10 +38,10 @@ async function loadNewOwnUser(
   if (isNew && writtenIds(action).includes(ownId)) await loadOwnUser(action, api);
 }
 
-/** Collects the unknown authors of everything that arrives and fetches them in batches. */
-function createAuthorLoader() {
+/** Collects the unknown users of everything that arrives and fetches them in batches. */
+function createUserLoader() {
   const wanted = new Set<UserId>();
-  /** Asked for once: an author without a record stays shown by id, until one is written. */
+  /** Asked for once: a user without a record stays shown by id, until one is written. */
   const asked = new Set<UserId>();
   let isWaiting = false;
 
@@ -62,15 +64,38 @@ function createAuthorLoader() {
     }
   };
 
+  const want = (ids: readonly UserId[], api: AppListenerApi): Promise<void> => {
+    for (const id of ids) if (!asked.has(id)) wanted.add(id);
+    return fetchWanted(api);
+  };
+
   return {
     loadAuthors: (
       action: ReturnType<typeof messagesReceived> | ReturnType<typeof historyPageReceived>,
       api: AppListenerApi,
     ): Promise<void> => {
       const messages = 'messages' in action.payload ? action.payload.messages : action.payload;
-      for (const { authorId } of messages) if (!asked.has(authorId)) wanted.add(authorId);
-      return fetchWanted(api);
+      return want(
+        messages.map(({ authorId }) => authorId),
+        api,
+      );
     },
+    loadTypists: (
+      { payload }: ReturnType<typeof typingChanged>,
+      api: AppListenerApi,
+    ): Promise<void> =>
+      want(
+        payload.map(({ userId }) => userId),
+        api,
+      ),
+    loadNewMembers: (
+      { payload }: ReturnType<typeof membershipsChanged>,
+      api: AppListenerApi,
+    ): Promise<void> =>
+      want(
+        payload.flatMap(({ event, userId }) => (event === 'set' ? [userId] : [])),
+        api,
+      ),
     loadNewRecords: (
       action: ReturnType<typeof usersChanged>,
       api: AppListenerApi,
@@ -88,8 +113,10 @@ function writtenIds({ payload }: ReturnType<typeof usersChanged>): readonly User
 export function addUsersListeners(startListening: StartListening): void {
   startListening({ actionCreator: connectionEstablished, effect: loadOwnUser });
   startListening({ actionCreator: usersChanged, effect: loadNewOwnUser });
-  const { loadAuthors, loadNewRecords } = createAuthorLoader();
+  const { loadAuthors, loadTypists, loadNewMembers, loadNewRecords } = createUserLoader();
   startListening({ actionCreator: messagesReceived, effect: loadAuthors });
   startListening({ actionCreator: historyPageReceived, effect: loadAuthors });
+  startListening({ actionCreator: typingChanged, effect: loadTypists });
+  startListening({ actionCreator: membershipsChanged, effect: loadNewMembers });
   startListening({ actionCreator: usersChanged, effect: loadNewRecords });
 }

@@ -1,22 +1,37 @@
-import { createEntityAdapter, createSlice } from '@reduxjs/toolkit';
+import { createEntityAdapter, createSlice, type Draft } from '@reduxjs/toolkit';
+import type { UserId } from '../../domain/ids';
 import type { User } from '../../domain/user';
+import { addPage, EMPTY_DIRECTORY, type Directory } from '../../lib/directory';
 import {
   membersPageReceived,
   sessionEnded,
   usersChanged,
+  usersPageReceived,
   usersReceived,
 } from '../../realtime/facts';
 
 const adapter = createEntityAdapter<User>();
 
+const unlisted: Directory<UserId> = EMPTY_DIRECTORY;
+
+const initialState = adapter.getInitialState({
+  /** All users of the service, as far as they were listed. */
+  everybody: unlisted,
+});
+
 /** User records: the one source for names, pictures and what moderators decided about a user. */
 export const usersSlice = createSlice({
   name: 'users',
-  initialState: adapter.getInitialState(),
+  initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
       .addCase(usersReceived, (state, { payload }) => adapter.upsertMany(state, payload))
+      .addCase(usersPageReceived, (state, { payload }) => {
+        adapter.upsertMany(state, payload.users);
+        const listed = addPage(state.everybody, payload.page);
+        state.everybody = listed as Draft<typeof listed>;
+      })
       .addCase(membersPageReceived, (state, { payload }) =>
         adapter.upsertMany(state, payload.members),
       )
@@ -30,7 +45,7 @@ export const usersSlice = createSlice({
           }
         }
       })
-      .addCase(sessionEnded, () => adapter.getInitialState());
+      .addCase(sessionEnded, () => initialState);
   },
 });
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { UsersRound } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../../app/hooks';
 import { channelTitle } from '../../../domain/channel';
@@ -8,6 +9,7 @@ import { selectMemberCount } from '../../memberships/membershipsSlice';
 import { selectChannel } from '../channelsSelectors';
 
 const Header = styled.header`
+  position: relative;
   display: flex;
   gap: var(--space-3);
   align-items: center;
@@ -20,6 +22,7 @@ const Header = styled.header`
   }
 
   > div {
+    flex: 1;
     min-width: 0;
   }
 
@@ -43,26 +46,107 @@ const Header = styled.header`
   }
 `;
 
+/** The name is the button; its reach is the whole header. */
+const Toggle = styled.button`
+  display: block;
+  max-width: 100%;
+  padding: 0;
+  overflow: hidden;
+  border: 0;
+  background: none;
+  font: inherit;
+  text-align: start;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &::after {
+    position: absolute;
+    inset: 0;
+    content: '';
+  }
+
+  &:disabled {
+    color: inherit;
+    cursor: default;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 2px solid var(--colour-focus);
+    outline-offset: -3px;
+  }
+`;
+
+/** Above the reach of the button. */
+const Before = styled.div`
+  display: contents;
+
+  > * {
+    position: relative;
+    z-index: 1;
+  }
+`;
+
+/** A sign of what the header does, and whether it is done. */
+const Sign = styled.span<{ $isOn: boolean }>`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 36px;
+  height: 36px;
+  border-radius: var(--radius-small);
+  background: ${({ $isOn }) => ($isOn ? 'var(--colour-selected)' : 'transparent')};
+  color: ${({ $isOn }) => ($isOn ? 'var(--colour-text)' : 'var(--colour-text-soft)')};
+  transition: background var(--duration-fast);
+
+  ${Header}:has(button[aria-expanded='false']:hover) > & {
+    background: var(--colour-hover);
+    color: var(--colour-text);
+  }
+`;
+
 interface ChannelHeaderProps {
   readonly channelId: ChannelId;
   /** What stands before the name, e.g. the button that shows the chats on a small screen. */
   readonly before?: ReactNode;
+  /** Whether there are members to be shown at all. */
+  readonly hasMembersPanel: boolean;
+  readonly isMembersPanelShown: boolean;
+  readonly toggleRef: Ref<HTMLButtonElement>;
+  readonly onToggle: () => void;
 }
 
-export function ChannelHeader({ channelId, before }: ChannelHeaderProps) {
+export function ChannelHeader(props: ChannelHeaderProps) {
+  const { channelId, before, hasMembersPanel, isMembersPanelShown, toggleRef, onToggle } = props;
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const count = useAppSelector((state) => selectMemberCount(state, channelId));
   const name = channelTitle(channel);
+  const members = count === 1 ? '1 member' : `${count} members`;
   return (
     <Header>
-      {before}
+      <Before>{before}</Before>
       <Avatar name={name} pictureUrl={channel.profileUrl} size={40} shape="square" />
       <div>
-        <h1 title={name}>
-          <bdi>{name}</bdi>
+        <h1>
+          <Toggle
+            ref={toggleRef}
+            type="button"
+            aria-label={`${name}, ${members}`}
+            aria-expanded={isMembersPanelShown}
+            title={channel.description ? `${name}\n${channel.description}` : name}
+            disabled={!hasMembersPanel}
+            onClick={onToggle}
+          >
+            <bdi>{name}</bdi>
+          </Toggle>
         </h1>
         <p>
-          {count === 1 ? '1 member' : `${count} members`}
+          {members}
           {channel.description && (
             <>
               {' · '}
@@ -71,6 +155,11 @@ export function ChannelHeader({ channelId, before }: ChannelHeaderProps) {
           )}
         </p>
       </div>
+      {hasMembersPanel && (
+        <Sign $isOn={isMembersPanelShown}>
+          <UsersRound size={20} aria-hidden="true" />
+        </Sign>
+      )}
     </Header>
   );
 }

@@ -1,7 +1,9 @@
+import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import type { Channel } from '../../../domain/channel';
+import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { channelLeft } from '../../memberships/membershipsSlice';
 import { selectCurrentChannelId } from '../channelsSelectors';
@@ -10,8 +12,8 @@ import { ChannelRow } from './ChannelRow';
 
 const Section = styled.section`
   h2 {
+    flex: 1;
     margin: 0;
-    padding: var(--space-4) var(--space-3) var(--space-2);
     color: var(--colour-text-soft);
     font-size: var(--text-small);
     font-weight: 650;
@@ -28,6 +30,12 @@ const Section = styled.section`
   }
 `;
 
+const Heading = styled.div`
+  display: flex;
+  align-items: center;
+  padding: var(--space-2) var(--space-1) var(--space-1) var(--space-3);
+`;
+
 const Placeholder = styled.li`
   display: flex;
   gap: var(--space-3);
@@ -39,17 +47,29 @@ interface ChannelListProps {
   readonly title: string;
   readonly channels: readonly Channel[];
   readonly isLoading: boolean;
+  /** Name of the button beside the heading. */
+  readonly addLabel: string;
+  readonly onAdd: () => void;
   /** A channel was chosen; on a small screen the panel closes then. */
   readonly onChosen: () => void;
 }
 
-export function ChannelList({ title, channels, isLoading, onChosen }: ChannelListProps) {
+export function ChannelList(props: ChannelListProps) {
+  const { title, channels, isLoading, addLabel, onAdd, onChosen } = props;
   const headingId = useId();
   const dispatch = useAppDispatch();
   const currentId = useAppSelector(selectCurrentChannelId);
   return (
     <Section>
-      <h2 id={headingId}>{title}</h2>
+      <Heading>
+        <h2 id={headingId}>{title}</h2>
+        <IconButton
+          label={addLabel}
+          aria-haspopup="dialog"
+          icon={<Plus size={18} aria-hidden="true" />}
+          onClick={onAdd}
+        />
+      </Heading>
       <ul aria-labelledby={headingId} aria-busy={isLoading}>
         {isLoading && <Placeholders />}
         {channels.map((channel) => (

@@ -1,10 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { SearchBox } from '../../../ui/SearchBox';
 import { selectAreMembershipsLoaded } from '../../memberships/membershipsSlice';
 import { selectChannelLists } from '../channelsSelectors';
+import { joinChannelOpened, newChatOpened } from '../chatDialogsSlice';
+import { texts } from '../texts';
 import { ChannelList } from './ChannelList';
+import { JoinChannelDialog } from './JoinChannelDialog';
+import { NewChatDialog } from './NewChatDialog';
 
 const Panel = styled.nav`
   display: flex;
@@ -37,6 +41,7 @@ interface ChannelsPanelProps {
 }
 
 export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
+  const dispatch = useAppDispatch();
   const [search, setSearch] = useState('');
   const isLoaded = useAppSelector(selectAreMembershipsLoaded);
   const lists = useAppSelector((state) => selectChannelLists(state, search));
@@ -44,22 +49,28 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
     <Panel aria-label="Chats">
       <Top>
         {header}
-        <SearchBox label="Search in..." value={search} onChange={setSearch} />
+        <SearchBox label={texts.searchChats} value={search} onChange={setSearch} />
       </Top>
       <Lists>
         <ChannelList
-          title="Channels"
+          title={texts.channels}
+          addLabel={texts.joinChannel}
+          onAdd={() => dispatch(joinChannelOpened())}
           channels={lists.publicChannels}
           isLoading={!isLoaded}
           onChosen={onChosen}
         />
         <ChannelList
-          title="1:1 / Group chats"
+          title={texts.chats}
+          addLabel={texts.newChat}
+          onAdd={() => dispatch(newChatOpened())}
           channels={lists.chats}
           isLoading={!isLoaded}
           onChosen={onChosen}
         />
       </Lists>
+      <JoinChannelDialog />
+      <NewChatDialog />
     </Panel>
   );
 }

@@ -6,8 +6,10 @@ import { timetokenToMs } from '../../../domain/timetoken';
 import { userTitle } from '../../../domain/user';
 import { formatFullTime, formatTime } from '../../../lib/formatTime';
 import { Avatar } from '../../../ui/Avatar';
+import { ReactionBar } from '../../reactions/ReactionBar';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSelectors';
+import { MessageActions } from './MessageActions';
 import { MessageFileView } from './MessageFileView';
 import { MessageText } from './MessageText';
 
@@ -41,7 +43,7 @@ const Body = styled.div<{ $isOwn: boolean }>`
   align-items: ${({ $isOwn }) => ($isOwn ? 'flex-end' : 'flex-start')};
   grid-column: -2;
   min-width: 0;
-  max-width: ${({ $isOwn }) => ($isOwn ? 'min(86%, 40rem)' : 'min(100%, 40rem)')};
+  max-width: ${({ $isOwn }) => ($isOwn ? 'min(92%, 44rem)' : 'min(100%, 44rem)')};
 `;
 
 const Byline = styled.div`
@@ -64,6 +66,23 @@ const Byline = styled.div`
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
   }
+`;
+
+/** The message with its tools beside it. */
+const Line = styled.div<{ $isOwn: boolean }>`
+  display: flex;
+  flex-direction: ${({ $isOwn }) => ($isOwn ? 'row-reverse' : 'row')};
+  gap: var(--space-2);
+  align-items: flex-start;
+  max-width: 100%;
+`;
+
+const Content = styled.div<{ $isOwn: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: 3px;
+  align-items: ${({ $isOwn }) => ($isOwn ? 'flex-end' : 'flex-start')};
+  min-width: 0;
 `;
 
 const Bubble = styled.div<{ $isOwn: boolean }>`
@@ -114,12 +133,18 @@ export const MessageItem = memo(function MessageItem({ message, isRunStart }: Me
             </time>
           </Byline>
         )}
-        {message.text !== '' && (
-          <Bubble $isOwn={isOwn} title={isRunStart ? undefined : formatFullTime(ms)}>
-            <MessageText text={message.text} />
-          </Bubble>
-        )}
-        {message.file && <MessageFileView file={message.file} />}
+        <Line $isOwn={isOwn}>
+          <Content $isOwn={isOwn}>
+            {message.text !== '' && (
+              <Bubble $isOwn={isOwn} title={isRunStart ? undefined : formatFullTime(ms)}>
+                <MessageText text={message.text} />
+              </Bubble>
+            )}
+            {message.file && <MessageFileView file={message.file} />}
+          </Content>
+          <MessageActions message={message} isOwn={isOwn} />
+        </Line>
+        <ReactionBar message={message} />
       </Body>
     </Row>
   );

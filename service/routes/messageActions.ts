@@ -1,0 +1,174 @@
+import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH, MAX_MESSAGE_BYTES } from '../domain/limits';
+import { ServiceError, type ErrorDetail } from '../domain/serviceError';
+import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import { actionsErrors } from '../http/errorFamilies';
+import { defineOperation, jsonReply, type Operation } from '../http/operation';
+import type { ServiceContext } from '../serviceContext';
+import type { StoredAction } from '../storage/messageActions';
+import { requireSubscribeKey, requireUserId } from './keys';
+import { requireChannel } from './publish';
+
+const PATH = '/v1/message-actions/:subscribeKey/channel/:channel';
+
+/** Adds an action. Whether there is such a message is not asked, as on the network. */
+const addAction = defineOperation({
+  name: 'addMessageAction',
+  method: 'POST',
+  path: `${PATH}/message/:messageTimetoken`,
+  errors: actionsErrors,
+  validate: (request, context) => {
+    requireSubscribeKey(request, context);
+    return {
+      channel: requireChannel(request),
+      messageTimetoken: requireTimetoken(request.segment('messageTimetoken')),
+      userId: requireUserId(request),
+      ...readAction(request.body),
+    };
+  },
+  handle: async ({ journal, stores }, { channel, messageTimetoken, userId, type, value }) => {
+    const stored = await journal.write((entry) => {
+      const given = { messageTimetoken, type, value, userId };
+      if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
+      const action = { ...given, actionTimetoken: entry.nextTimetoken() };
+      stores.messageActions.insert(channel, action);
+      entry.append(actionEvent(channel, 'added', action));
+      return action;
+    });
+    return jsonReply({ status: 200, data: toWire(stored) });
+  },
+});
+
+/** Takes an action back; only whoever made it may. */
+const removeAction = defineOperation({
+  name: 'removeMessageAction',
+  method: 'DELETE',
+  path: `${PATH}/message/:messageTimetoken/action/:actionTimetoken`,
+  errors: actionsErrors,
+  validate: (request, context) => {
+    requireSubscribeKey(request, context);
+    return {
+      channel: requireChannel(request),
+      messageTimetoken: requireTimetoken(request.segment('messageTimetoken')),
+      actionTimetoken: requireTimetoken(request.segment('actionTimetoken')),
+      userId: requireUserId(request),
+    };
+  },
+  handle: async ({ journal, stores }, { channel, messageTimetoken, actionTimetoken, userId }) => {
+    await journal.write((entry) => {
+      const action = stores.messageActions.get(channel, messageTimetoken, actionTimetoken);
+      if (!action) throw new ServiceError('actionNotFound');
+      if (action.userId !== userId) throw new ServiceError('actionOfAnother');
+      stores.messageActions.remove(channel, action);
+      entry.append(actionEvent(channel, 'removed', action));
+    });
+    return jsonReply({ status: 200, data: {} });
+  },
+});
+
+/** The newest actions of a channel within bounds of their own timetokens, oldest first. */
+const listActions = defineOperation({
+  name: 'getMessageActions',
+  method: 'GET',
+  path: PATH,
+  errors: actionsErrors,
+  validate: (request, context) => {
+    requireSubscribeKey(request, context);
+    const { query } = request;
+    return {
+      channel: requireChannel(request),
+      before: optionalTimetoken(query.get('start')),
+      from: optionalTimetoken(query.get('end')),
+      limit: readLimit(query.get('limit')),
+    };
+  },
+  handle: (context, { channel, before, from, limit }) => {
+    // One more than asked for tells whether there are older ones.
+    const range = { channel, before, from, limit: limit + 1 };
+    const found = context.stores.messageActions.range(range);
+    const actions = found.slice(-limit);
+    const start = actions[0]?.actionTimetoken;
+    const hasMore = found.length > limit && start !== undefined;
+    return jsonReply({
+      status: 200,
+      data: actions.map(toWire),
+      ...(hasMore && { more: moreBody(context, channel, start, from, limit) }),
+    });
+  },
+});
+
+/** Reactions, edits and deletions. */
+export const messageActionOperations: readonly Operation[] = [addAction, removeAction, listActions];
+
+function toWire({ messageTimetoken, actionTimetoken, type, value, userId }: StoredAction) {
+  return { messageTimetoken, type, uuid: userId, value, actionTimetoken };
+}
+
+/** Who acted is in the envelope alone (protocol reference 5.9). */
+function actionEvent(channel: string, event: 'added' | 'removed', action: StoredAction) {
+  const { messageTimetoken, actionTimetoken, type, value, userId } = action;
+  const data = { messageTimetoken, type, value, actionTimetoken };
+  return {
+    channel,
+    kind: 'action' as const,
+    publisher: userId,
+    payload: JSON.stringify({ source: 'actions', version: '1.0', event, data }),
+  };
+}
+
+function readAction(body: string): { type: string; value: string } {
+  const { type, value } = parseObject(body);
+  const details: ErrorDetail[] = [];
+  if (typeof type !== 'string' || type === '' || type.length > MAX_ACTION_TYPE_LENGTH) {
+    details.push(detail('type', `Must be a text of 1 to ${MAX_ACTION_TYPE_LENGTH} characters.`));
+  }
+  if (typeof value !== 'string' || value === '') {
+    details.push(detail('value', 'Must be a text that is not empty.'));
+  } else if (Buffer.byteLength(value) > MAX_MESSAGE_BYTES) {
+    // An edit carries a whole message.
+    details.push(detail('value', `Must not be longer than ${MAX_MESSAGE_BYTES} bytes.`));
+  }
+  if (details.length > 0) throw new ServiceError('invalidInput', details);
+  return { type: String(type), value: String(value) };
+}
+
+function detail(location: string, message: string): ErrorDetail {
+  return { message, location, locationType: 'body' };
+}
+
+function parseObject(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch (cause) {
+    throw new ServiceError('notJson', [], { cause });
+  }
+  throw new ServiceError('notJson');
+}
+
+function requireTimetoken(text: string): Timetoken {
+  const timetoken = parseTimetoken(text);
+  if (!timetoken) throw new ServiceError('invalidTimetoken');
+  return timetoken;
+}
+
+function optionalTimetoken(text: string | undefined): Timetoken | undefined {
+  return text === undefined ? undefined : requireTimetoken(text);
+}
+
+function readLimit(text: string | undefined): number {
+  const limit = text === undefined ? MAX_ACTION_PAGE : Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw new ServiceError('invalidArguments');
+  return Math.min(limit, MAX_ACTION_PAGE);
+}
+
+function moreBody(
+  { keys }: ServiceContext,
+  channel: string,
+  start: Timetoken,
+  end: Timetoken | undefined,
+  limit: number,
+) {
+  const path = `/v1/message-actions/${keys.subscribeKey}/channel/${encodeURIComponent(channel)}`;
+  const query = `start=${start}${end === undefined ? '' : `&end=${end}`}&limit=${limit}`;
+  return { url: `${path}?${query}`, start, ...(end !== undefined && { end }), limit };
+}

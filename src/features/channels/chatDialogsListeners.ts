@@ -1,0 +1,188 @@
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
+import { retryUntilDone } from '../../app/retryUntilDone';
+import type { Channel } from '../../domain/channel';
+import {
+  directChannelId,
+  directChannelName,
+  GROUP_ID_LENGTH,
+  groupChannelId,
+  groupChannelName,
+  groupPicture,
+} from '../../domain/directChannel';
+import type { UserId } from '../../domain/ids';
+import { MAX_ID_LENGTH } from '../../domain/limits';
+import type { User } from '../../domain/user';
+import { channelJoined, sessionEnded } from '../../realtime/facts';
+import { membershipsApi } from '../memberships/membershipsApi';
+import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
+import { selectOwnId } from '../session/sessionSlice';
+import { usersApi } from '../users/usersApi';
+import { selectUser } from '../users/usersSelectors';
+import { channelsApi, type NewChannel } from './channelsApi';
+import { selectChannel } from './channelsSelectors';
+import { channelOpened } from './channelsSlice';
+import {
+  channelChosen,
+  chatFailed,
+  chatStarted,
+  groupChatSubmitted,
+  joinChannelClosed,
+  joinChannelOpened,
+  joinFailed,
+  joinStarted,
+  newChatClosed,
+  newChatOpened,
+  selectJoinChannel,
+  selectNewChat,
+  userChosen,
+  type ChatOpening,
+} from './chatDialogsSlice';
+
+/** Lists all public channels anew for as long as the dialog is open. */
+async function listPublicChannels(action: UnknownAction, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  if (!joinChannelOpened.match(action)) return;
+  const { initiate } = channelsApi.endpoints.getPublicChannels;
+  await fetchAllPages(api, (cursor) =>
+    api.dispatch(initiate(cursor, { forceRefetch: true, subscribe: false })),
+  );
+}
+
+/** Lists all users anew for as long as the dialog is open. */
+async function listUsers(action: UnknownAction, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  if (!newChatOpened.match(action)) return;
+  const { initiate } = usersApi.endpoints.getAllUsers;
+  await fetchAllPages(api, (cursor) =>
+    api.dispatch(initiate(cursor, { forceRefetch: true, subscribe: false })),
+  );
+}
+
+interface PageResult {
+  readonly isSuccess: boolean;
+  /** The cursor of the next page. */
+  readonly data?: string | null | undefined;
+}
+
+async function fetchAllPages(
+  api: AppListenerApi,
+  fetchPage: (cursor: string | null) => PromiseLike<PageResult>,
+): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const at: string | null = cursor;
+    const page: PageResult = await retryUntilDone(api, () => fetchPage(at));
+    cursor = page.data ?? null;
+  } while (cursor !== null);
+}
+
+/** Joins the chosen channel and opens it; one at a time. */
+async function joinChannel(
+  { payload: channelId }: ReturnType<typeof channelChosen>,
+  api: AppListenerApi,
+): Promise<void> {
+  if (selectJoinChannel(api.getState()).joiningId !== null) return;
+  api.dispatch(joinStarted(channelId));
+  const { initiate } = membershipsApi.endpoints.setMembership;
+  const { error } = await api.dispatch(initiate(channelId, { track: false }));
+  if (error) api.dispatch(joinFailed());
+  else enter(selectChannel(api.getState(), channelId), api);
+}
+
+/** Opens the one chat of two users; it is created unless the user is in it already. */
+async function openDirectChat(
+  { payload: otherId }: ReturnType<typeof userChosen>,
+  api: AppListenerApi,
+): Promise<void> {
+  const state = api.getState();
+  const ownId = selectOwnId(state);
+  if (!ownId || selectNewChat(state).opening) return;
+  const id = directChannelId(ownId, otherId);
+  if (id.length > MAX_ID_LENGTH) {
+    // Two users with ids this long have no channel in which they could meet.
+    api.extra.warn('cannot open a direct chat: its id is too long', id.length);
+    return;
+  }
+  const opening = { channelId: id, userIds: [otherId], isGroup: false };
+  if (selectJoinedChannelIds(state).includes(id)) {
+    api.dispatch(chatStarted(opening));
+    enter(selectChannel(state, id), api);
+    return;
+  }
+  const name = directChannelName(userOrId(api, ownId), userOrId(api, otherId));
+  await createChat(opening, ownId, { id, name, profileUrl: null }, api);
+}
+
+/** Creates a group chat with everybody chosen and the user. */
+async function createGroupChat(
+  { payload: group }: ReturnType<typeof groupChatSubmitted>,
+  api: AppListenerApi,
+): Promise<void> {
+  const state = api.getState();
+  const ownId = selectOwnId(state);
+  const { opening: running, failedGroup } = selectNewChat(state);
+  if (!ownId || running || group.userIds.length === 0) return;
+  const userIds = [...group.userIds].sort();
+  const isSameGroup = failedGroup?.userIds.join() === userIds.join();
+  // Created perhaps, and only its answer was lost: the same group must not be there twice.
+  const id = isSameGroup ? failedGroup.channelId : newGroupId(api);
+  const members = [ownId, ...userIds].map((userId) => userOrId(api, userId));
+  const name = group.name.trim() || groupChannelName(members);
+  const opening = { channelId: id, userIds, isGroup: true };
+  await createChat(opening, ownId, { id, name, profileUrl: groupPicture(id) }, api);
+}
+
+/** The record first: when the members hear of the channel, it has a name. */
+async function createChat(
+  opening: ChatOpening,
+  ownId: UserId,
+  channel: NewChannel,
+  api: AppListenerApi,
+): Promise<void> {
+  api.dispatch(chatStarted(opening));
+  const userIds = [ownId, ...opening.userIds];
+  const { setChannel } = channelsApi.endpoints;
+  const { setChannelMembers } = membershipsApi.endpoints;
+  const written = await api.dispatch(setChannel.initiate(channel, { track: false }));
+  const filled = written.error
+    ? written
+    : await api.dispatch(
+        setChannelMembers.initiate({ channelId: channel.id, userIds }, { track: false }),
+      );
+  if (filled.error) api.dispatch(chatFailed());
+  else enter({ ...selectChannel(api.getState(), channel.id), ...given(channel) }, api);
+}
+
+/** What was written: a direct chat that was left before keeps the picture it has. */
+function given({ profileUrl, ...rest }: NewChannel): Partial<Channel> {
+  return profileUrl === null ? rest : { ...rest, profileUrl };
+}
+
+/** The service's event comes a moment later; the channel is the user's already. */
+function enter(channel: Channel, api: AppListenerApi): void {
+  api.dispatch(channelJoined(channel));
+  api.dispatch(channelOpened(channel.id));
+}
+
+function newGroupId(api: AppListenerApi) {
+  return groupChannelId(api.extra.randomHex(GROUP_ID_LENGTH));
+}
+
+function userOrId(api: AppListenerApi, id: UserId): Pick<User, 'id' | 'name'> {
+  return selectUser(api.getState(), id) ?? { id, name: null };
+}
+
+export function addChatDialogsListeners(startListening: StartListening): void {
+  startListening({
+    matcher: isAnyOf(joinChannelOpened, joinChannelClosed, sessionEnded),
+    effect: listPublicChannels,
+  });
+  startListening({
+    matcher: isAnyOf(newChatOpened, newChatClosed, sessionEnded),
+    effect: listUsers,
+  });
+  startListening({ actionCreator: channelChosen, effect: joinChannel });
+  startListening({ actionCreator: userChosen, effect: openDirectChat });
+  startListening({ actionCreator: groupChatSubmitted, effect: createGroupChat });
+}

@@ -1,0 +1,283 @@
+import { ArrowLeft, ChevronRight, Users } from 'lucide-react';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import type { UserId } from '../../../domain/ids';
+import { userTitle, type User } from '../../../domain/user';
+import { Avatar } from '../../../ui/Avatar';
+import { Dialog } from '../../../ui/Dialog';
+import { IconButton } from '../../../ui/IconButton';
+import { Spinner } from '../../../ui/Spinner';
+import type { ChatOpening, GroupChat } from '../chatDialogsSlice';
+import { texts } from '../texts';
+import { ChoiceList } from './ChoiceList';
+import { ChoiceBox, ChoiceButton } from './ChoiceRow';
+
+/** Pictures of chosen users that fit beside the button; the rest is a number. */
+const MOST_PICTURES = 4;
+
+const NameForm = styled.form`
+  flex: none;
+  padding: 0 var(--space-4) var(--space-2);
+
+  input {
+    width: 100%;
+    height: 44px;
+    padding: 0 var(--space-4);
+    border: 1px solid var(--colour-border);
+    border-radius: var(--radius-medium);
+    background: var(--colour-surface);
+    /* 16 px keeps phones from zooming in. */
+    font-size: max(16px, var(--text-body));
+    font-weight: 550;
+    text-overflow: ellipsis;
+
+    &::placeholder {
+      color: var(--colour-text-soft);
+      font-weight: 400;
+      opacity: 1;
+    }
+
+    @media (pointer: fine) {
+      font-size: var(--text-body);
+    }
+  }
+`;
+
+const GroupButton = styled.button`
+  display: flex;
+  flex: none;
+  gap: var(--space-3);
+  align-items: center;
+  height: 60px;
+  margin: 0 var(--space-2);
+  padding: var(--space-2) var(--space-3);
+  border: 0;
+  border-radius: var(--radius-medium);
+  background: none;
+  color: var(--colour-accent);
+  font-weight: 600;
+  text-align: start;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  > :last-child {
+    margin-inline-start: auto;
+  }
+`;
+
+const GroupIcon = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 40px;
+  height: 40px;
+  border-radius: var(--radius-round);
+  background: var(--colour-selected);
+`;
+
+const Footer = styled.footer`
+  display: flex;
+  flex: none;
+  gap: var(--space-3);
+  align-items: center;
+  justify-content: space-between;
+  padding: var(--space-3) var(--space-4);
+  border-top: 1px solid var(--colour-border);
+`;
+
+const Chosen = styled.div`
+  display: flex;
+  align-items: center;
+  min-width: 0;
+  overflow: clip;
+  overflow-clip-margin: 2px;
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+  font-weight: 600;
+
+  > * + * {
+    margin-inline-start: -8px;
+  }
+
+  > span {
+    box-shadow: 0 0 0 2px var(--colour-surface);
+  }
+`;
+
+const More = styled.small`
+  && {
+    margin-inline-start: var(--space-2);
+  }
+`;
+
+const Create = styled.button`
+  display: inline-flex;
+  flex: none;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: 44px;
+  padding: 0 var(--space-4);
+  border: 0;
+  border-radius: var(--radius-round);
+  background: var(--colour-accent);
+  color: var(--colour-on-accent);
+  font-weight: 600;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-accent-hover);
+  }
+
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+`;
+
+interface NewChatViewProps {
+  /** Everybody who was found, by name. */
+  readonly users: readonly User[];
+  /** More users may come. */
+  readonly isLoading: boolean;
+  /** The chat that is being opened. */
+  readonly opening: ChatOpening | null;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly onChoose: (userId: UserId) => void;
+  readonly onCreateGroup: (group: GroupChat) => void;
+  readonly onClose: () => void;
+}
+
+/** A chat with one user, or step by step with several. */
+export function NewChatView(props: NewChatViewProps) {
+  const { users, isLoading, opening, search, onSearch, onChoose, onCreateGroup, onClose } = props;
+  const [isGroup, setIsGroup] = useState(false);
+  const [name, setName] = useState('');
+  /** In the order of choosing; searching for others does not lose them. */
+  const [chosen, setChosen] = useState<readonly User[]>([]);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const isCreating = opening?.isGroup === true;
+
+  const showGroup = (isShown: boolean) => {
+    setIsGroup(isShown);
+    // The button that was pressed is gone.
+    searchBox.current?.focus();
+  };
+  const toggle = (user: User) => {
+    const others = chosen.filter(({ id }) => id !== user.id);
+    setChosen(others.length === chosen.length ? [...chosen, user] : others);
+  };
+  const createGroup = () => onCreateGroup({ name, userIds: chosen.map(({ id }) => id) });
+
+  return (
+    <Dialog
+      title={texts.newChat}
+      isOpen
+      onClose={onClose}
+      height="tall"
+      initialFocus={searchBox}
+      before={
+        isGroup && (
+          <IconButton
+            label={texts.back}
+            icon={<ArrowLeft size={20} aria-hidden="true" />}
+            onClick={() => showGroup(false)}
+          />
+        )
+      }
+    >
+      {isGroup && (
+        <NameForm
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (chosen.length > 0) createGroup();
+          }}
+        >
+          <input
+            type="text"
+            aria-label={texts.groupChatName}
+            placeholder={texts.groupChatName}
+            value={name}
+            autoComplete="off"
+            dir="auto"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </NameForm>
+      )}
+      <ChoiceList
+        label={texts.users}
+        searchLabel={texts.searchUsers}
+        searchBox={searchBox}
+        search={search}
+        onSearch={onSearch}
+        items={users}
+        isLoading={isLoading}
+        shape="round"
+        between={
+          !isGroup && (
+            <GroupButton type="button" onClick={() => showGroup(true)}>
+              <GroupIcon>
+                <Users size={20} aria-hidden="true" />
+              </GroupIcon>
+              {texts.newGroupChat}
+              <ChevronRight size={18} aria-hidden="true" />
+            </GroupButton>
+          )
+        }
+      >
+        {(user) => {
+          const row = {
+            name: userTitle(user),
+            detail: user.title,
+            pictureUrl: user.profileUrl,
+            shape: 'round',
+          } as const;
+          return isGroup ? (
+            <ChoiceBox
+              key={user.id}
+              {...row}
+              isChecked={chosen.some(({ id }) => id === user.id)}
+              onToggle={() => toggle(user)}
+            />
+          ) : (
+            <ChoiceButton
+              key={user.id}
+              {...row}
+              isBusy={opening !== null && !opening.isGroup && opening.userIds.includes(user.id)}
+              onChoose={() => onChoose(user.id)}
+            />
+          );
+        }}
+      </ChoiceList>
+      {isGroup && chosen.length > 0 && (
+        <Footer>
+          <ChosenUsers users={chosen} />
+          <Create type="button" aria-busy={isCreating} onClick={createGroup}>
+            {isCreating && <Spinner size={18} />}
+            {texts.createGroupChat}
+          </Create>
+        </Footer>
+      )}
+    </Dialog>
+  );
+}
+
+/** Who is going to be in the group, at a glance; the check boxes say it in words. */
+function ChosenUsers({ users }: { readonly users: readonly User[] }) {
+  const hidden = users.length - MOST_PICTURES;
+  return (
+    <Chosen aria-hidden="true">
+      {users.slice(0, MOST_PICTURES).map((user) => (
+        <Avatar key={user.id} name={userTitle(user)} pictureUrl={user.profileUrl} size={32} />
+      ))}
+      {hidden > 0 && <More>+{hidden}</More>}
+    </Chosen>
+  );
+}

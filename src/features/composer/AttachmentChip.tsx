@@ -1,0 +1,157 @@
+import { ImageIcon, ImageOff, X } from 'lucide-react';
+import { useState } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { formatSize } from '../../lib/formatSize';
+import { IconButton } from '../../ui/IconButton';
+import { Spinner } from '../../ui/Spinner';
+import type { DraftFile } from './composerSlice';
+import { texts } from './texts';
+
+const run = keyframes`
+  from { transform: translateX(-100%); }
+  to { transform: translateX(250%); }
+`;
+
+const Chip = styled.div<{ $isRefused: boolean }>`
+  position: relative;
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: fit-content;
+  max-width: min(100%, 360px);
+  margin: 3px 3px var(--space-1);
+  padding: var(--space-1);
+  overflow: hidden;
+  border: 1px solid
+    ${({ $isRefused }) => ($isRefused ? 'var(--colour-danger)' : 'var(--colour-border)')};
+  border-radius: var(--radius-large);
+  background: ${({ $isRefused }) =>
+    $isRefused ? 'var(--colour-danger-soft)' : 'var(--colour-panel)'};
+  color: ${({ $isRefused }) => ($isRefused ? 'var(--colour-danger)' : 'inherit')};
+`;
+
+const Thumbnail = styled.span`
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 48px;
+  height: 48px;
+  overflow: hidden;
+  border-radius: 14px;
+  background: var(--colour-hover);
+  color: var(--colour-text-soft);
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+
+  [data-refused] & {
+    background: none;
+    color: inherit;
+  }
+`;
+
+const About = styled.span`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  line-height: var(--line-tight);
+
+  bdi {
+    overflow: hidden;
+    font-weight: 560;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  small {
+    margin-top: 2px;
+    color: var(--colour-text-soft);
+    font-size: var(--text-small);
+  }
+
+  [data-refused] & small {
+    color: inherit;
+  }
+`;
+
+const RemoveButton = styled(IconButton)`
+  border-radius: var(--radius-round);
+`;
+
+/** How far an upload is, the SDK does not tell; only that it runs. */
+const Progress = styled.span`
+  position: absolute;
+  inset: auto 0 0;
+  height: 3px;
+  background: var(--colour-hover);
+
+  &::after {
+    display: block;
+    width: 40%;
+    height: 100%;
+    border-radius: var(--radius-round);
+    background: var(--colour-accent);
+    content: '';
+    animation: ${run} 1.2s ease-in-out infinite;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    &::after {
+      width: 100%;
+      animation: none;
+    }
+  }
+`;
+
+interface AttachmentChipProps {
+  readonly file: DraftFile;
+  readonly id: string;
+  readonly isSending: boolean;
+  readonly isDisabled: boolean;
+  readonly onRemove: () => void;
+}
+
+/** The file that goes with the message, or that was refused. */
+export function AttachmentChip({ file, id, isSending, isDisabled, onRemove }: AttachmentChipProps) {
+  const { status } = file;
+  const fault = status === 'checking' || status === 'ready' ? null : texts.faults[status];
+  return (
+    <Chip
+      id={id}
+      role="group"
+      aria-label={file.name}
+      aria-busy={status === 'checking' || isSending}
+      title={fault ?? file.name}
+      data-refused={fault === null ? undefined : ''}
+      $isRefused={fault !== null}
+    >
+      <Thumbnail>
+        {fault !== null && <ImageOff size={24} role="img" aria-label={fault} />}
+        {status === 'checking' && <Spinner size={20} />}
+        {status === 'ready' && <Preview key={file.id} url={file.previewUrl} />}
+      </Thumbnail>
+      <About>
+        <bdi>{file.name}</bdi>
+        <small>{formatSize(file.size)}</small>
+      </About>
+      <RemoveButton
+        label={texts.removeFile}
+        icon={<X size={18} aria-hidden="true" />}
+        disabled={isDisabled}
+        onClick={onRemove}
+      />
+      {isSending && <Progress />}
+    </Chip>
+  );
+}
+
+/** Some formats that are sent are none the browser shows. */
+function Preview({ url }: { readonly url: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return <ImageIcon size={24} aria-hidden="true" />;
+  return <img src={url} alt="" onError={() => setIsBroken(true)} />;
+}

@@ -1,0 +1,94 @@
+import data from '@emoji-mart/data';
+import { Picker } from 'emoji-mart';
+import { CATEGORIES, EMOJIS_PER_LINE, FREQUENT_ROWS } from './limits';
+import { texts } from './texts';
+
+/**
+ * emoji-mart with its data: a large module, which only `EmojiPicker.tsx` loads, when it is opened.
+ * Everything is in the bundle; with the native set and English no request is ever made.
+ */
+
+/** What emoji-mart's own style sheet leaves hard to read, and where the focus is. */
+const STYLES = `
+  .color-c, .preview-placeholder { color: var(--color-b); }
+  .search input[type="search"]::placeholder { opacity: .75; }
+  .sticky {
+    background-color: rgb(var(--em-rgb-background));
+    backdrop-filter: none;
+    color: var(--color-b);
+    font-size: 0.8125rem;
+    font-weight: 600;
+  }
+  .category button[aria-selected] .background { background-color: var(--colour-selected); }
+  .category button[data-keyboard="true"][aria-selected] .background {
+    box-shadow: inset 0 0 0 2px var(--colour-focus);
+  }
+  .menu { background-color: rgb(var(--em-rgb-background)); backdrop-filter: none; }
+  .option:hover { color: var(--colour-on-accent); }
+  button:focus-visible, .menu input:focus-visible + .option {
+    outline: 2px solid var(--colour-focus);
+    outline-offset: -1px;
+  }
+`;
+
+interface PickerOptions {
+  readonly theme: 'light' | 'dark';
+  /** The width and height of one emoji's button, px. */
+  readonly buttonSize: number;
+  /** Whether the search box gets the focus; with it come the arrow keys. */
+  readonly hasFocus: boolean;
+  readonly onPick: (native: string) => void;
+}
+
+/** A new `em-emoji-picker`; it draws itself as soon as it is in the page. Its theme is an attribute. */
+export function createPickerElement(options: PickerOptions): HTMLElement {
+  const picker = new Picker({
+    data,
+    set: 'native',
+    locale: 'en',
+    categories: ['frequent', ...CATEGORIES],
+    perLine: EMOJIS_PER_LINE,
+    maxFrequentRows: FREQUENT_ROWS,
+    emojiButtonSize: options.buttonSize,
+    emojiButtonRadius: '8px',
+    emojiSize: Math.round((options.buttonSize * 2) / 3),
+    icons: 'outline',
+    autoFocus: options.hasFocus,
+    onEmojiSelect: ({ native }: { readonly native: string }) => options.onPick(native),
+    // emoji-mart's types leave out that a picker is an element.
+  }) as unknown as HTMLElement;
+  picker.setAttribute('theme', options.theme);
+  const root = picker.shadowRoot;
+  if (root) {
+    addStyles(root);
+    nameRoles(root);
+  }
+  return picker;
+}
+
+function addStyles(root: ShadowRoot): void {
+  const style = document.createElement('style');
+  style.textContent = STYLES;
+  root.append(style);
+}
+
+/**
+ * emoji-mart says `aria-selected` and `aria-posinset` of plain buttons, for which they mean nothing.
+ * With the roles they belong to, a screen reader tells which emoji of how many is chosen. Rows come
+ * and go while the list scrolls.
+ */
+function nameRoles(root: ShadowRoot): void {
+  const name = () => {
+    root.querySelector('.scroll:not([role])')?.setAttribute('role', 'listbox');
+    root.querySelector('.scroll:not([aria-label])')?.setAttribute('aria-label', texts.emoji);
+    root.querySelector('input[type="search"]')?.setAttribute('aria-label', texts.search);
+    for (const button of root.querySelectorAll('.category button:not([role])')) {
+      button.setAttribute('role', 'option');
+    }
+    root.querySelector('#nav > div:not([role])')?.setAttribute('role', 'tablist');
+    for (const button of root.querySelectorAll('#nav button:not([role])')) {
+      button.setAttribute('role', 'tab');
+    }
+  };
+  new MutationObserver(name).observe(root, { childList: true, subtree: true });
+}

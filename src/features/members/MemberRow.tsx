@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import styled from 'styled-components';
+import { useAppSelector } from '../../app/hooks';
+import type { ChannelId, UserId } from '../../domain/ids';
+import { userTitle } from '../../domain/user';
+import { Avatar } from '../../ui/Avatar';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { selectIsPresent } from '../presence/presenceSelectors';
+import { selectOwnId } from '../session/sessionSlice';
+import { selectUser } from '../users/usersSelectors';
+import { texts } from './texts';
+
+export const MEMBER_ROW_HEIGHT = 52;
+
+const Row = styled.div`
+  position: relative;
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  height: ${MEMBER_ROW_HEIGHT}px;
+  padding: 0 var(--space-3);
+`;
+
+const Picture = styled.div`
+  position: relative;
+  display: flex;
+`;
+
+const Dot = styled.span`
+  position: absolute;
+  right: -2px;
+  bottom: -2px;
+  width: 13px;
+  height: 13px;
+  border: 2px solid var(--colour-panel);
+  border-radius: var(--radius-round);
+  background: var(--colour-present);
+
+  @media (forced-colors: active) {
+    background: Highlight;
+    forced-color-adjust: none;
+  }
+`;
+
+const Lines = styled.div`
+  flex: 1;
+  min-width: 0;
+  line-height: var(--line-tight);
+
+  bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+/** The name gives way, what follows it does not. */
+const Name = styled.div`
+  display: flex;
+  gap: 0.3em;
+  font-weight: 550;
+
+  span {
+    flex: none;
+    color: var(--colour-text-soft);
+    font-weight: 400;
+  }
+`;
+
+const Title = styled.div`
+  display: flex;
+  margin-top: 2px;
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+`;
+
+interface MemberRowProps {
+  readonly channelId: ChannelId;
+  readonly userId: UserId;
+}
+
+/** One member; by their id until their record is here. */
+export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRowProps) {
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const isOwn = useAppSelector((state) => selectOwnId(state) === userId);
+  const isPresent = useAppSelector((state) => selectIsPresent(state, channelId, userId));
+  const name = userTitle(user ?? { id: userId, name: null });
+  return (
+    <Row title={user?.title ? `${name}\n${user.title}` : name}>
+      <Picture>
+        <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={36} />
+        {isPresent && <Dot aria-hidden="true" />}
+      </Picture>
+      <Lines>
+        <Name>
+          <bdi>{name}</bdi>
+          {isOwn && <span>{` ${texts.you}`}</span>}
+        </Name>
+        {user?.title && (
+          <Title>
+            <bdi>{user.title}</bdi>
+          </Title>
+        )}
+      </Lines>
+      {isPresent && <VisuallyHidden>{texts.present}</VisuallyHidden>}
+    </Row>
+  );
+});

@@ -1,0 +1,135 @@
+import { useId, useMemo } from 'react';
+import styled from 'styled-components';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import type { Message } from '../../domain/message';
+import { reactionCount, reactionNames } from '../../domain/reaction';
+import { selectIsMuted } from '../moderation/restrictionSelectors';
+import { selectOwnId } from '../session/sessionSlice';
+import { selectUserNames } from '../users/usersSelectors';
+import { groupReactions, selectReactions, type ReactionGroup } from './reactionsSelectors';
+import { reactionToggled } from './reactionsSlice';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+`;
+
+const Frame = styled.span`
+  position: relative;
+  display: inline-flex;
+`;
+
+const Tip = styled.span`
+  position: absolute;
+  bottom: calc(100% + 6px);
+  left: 0;
+  z-index: 1;
+  display: none;
+  width: max-content;
+  max-width: min(280px, 60vw);
+  max-height: 160px;
+  padding: var(--space-1) var(--space-2);
+  overflow: hidden;
+  border-radius: var(--radius-small);
+  background: var(--colour-text);
+  color: var(--colour-surface);
+  font-size: var(--text-small);
+  line-height: var(--line-body);
+  pointer-events: none;
+
+  ${Frame}:hover &,
+  ${Frame}:focus-within & {
+    display: block;
+  }
+`;
+
+const Button = styled.button`
+  display: inline-flex;
+  gap: 5px;
+  align-items: center;
+  min-height: 26px;
+  padding: 1px 9px;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-round);
+  background: var(--colour-surface);
+  font-size: 0.8125rem;
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+  transition: background var(--duration-fast);
+
+  &:hover:not(:disabled) {
+    background: var(--colour-hover);
+  }
+
+  &:disabled {
+    cursor: default;
+  }
+
+  &[aria-pressed='true'] {
+    border-color: var(--colour-accent);
+    background: var(--colour-selected);
+  }
+
+  @media (pointer: coarse) {
+    min-height: 34px;
+    padding-inline: 12px;
+  }
+`;
+
+/** The emoji under a message; nothing when there are none. */
+export function ReactionBar({ message }: { readonly message: Message }) {
+  const { channelId, timetoken } = message;
+  const dispatch = useAppDispatch();
+  const reactions = useAppSelector((state) => selectReactions(state, channelId, timetoken));
+  const ownId = useAppSelector(selectOwnId);
+  const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
+  const groups = useMemo(() => groupReactions(reactions, ownId), [reactions, ownId]);
+  if (groups.length === 0) return null;
+  return (
+    <Bar>
+      {groups.map((group) => (
+        <Reaction
+          key={group.value}
+          group={group}
+          isDisabled={isMuted}
+          onToggle={() =>
+            dispatch(
+              reactionToggled({ channelId, messageTimetoken: timetoken, value: group.value }),
+            )
+          }
+        />
+      ))}
+    </Bar>
+  );
+}
+
+interface ReactionProps {
+  readonly group: ReactionGroup;
+  readonly isDisabled: boolean;
+  readonly onToggle: () => void;
+}
+
+function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
+  const tipId = useId();
+  const names = useAppSelector((state) => selectUserNames(state, group.userIds));
+  const count = reactionCount(group.userIds.length);
+  return (
+    <Frame>
+      <Button
+        type="button"
+        aria-label={`${group.value} ${count}`}
+        aria-pressed={group.isOwn}
+        aria-describedby={tipId}
+        disabled={isDisabled}
+        onClick={onToggle}
+      >
+        <span aria-hidden="true">{group.value}</span>
+        <span aria-hidden="true">{count}</span>
+      </Button>
+      <Tip id={tipId} role="tooltip">
+        {reactionNames(names)}
+      </Tip>
+    </Frame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { StartListening } from '../../app/listenerMiddleware';
+import { membershipsApi } from '../memberships/membershipsApi';
+import { messagesApi } from '../messages/messagesApi';
+import { moderationApi } from '../moderation/moderationApi';
+import { reactionsApi } from '../reactions/reactionsApi';
+import { themeToggled } from '../theme/themeSlice';
+
+/** The actions that are tracked, and what the tracker calls them (docs/architecture.md). */
+const TRACKED = [
+  { matcher: messagesApi.endpoints.sendMessage.matchFulfilled, feature: 'send-message' },
+  { matcher: messagesApi.endpoints.sendFile.matchFulfilled, feature: 'send-file' },
+  { matcher: membershipsApi.endpoints.setMembership.matchFulfilled, feature: 'join-channel' },
+  { matcher: membershipsApi.endpoints.setChannelMembers.matchFulfilled, feature: 'create-chat' },
+  { matcher: reactionsApi.endpoints.addReaction.matchFulfilled, feature: 'add-reaction' },
+  { matcher: moderationApi.endpoints.flagUser.matchFulfilled, feature: 'report-user' },
+  { matcher: membershipsApi.endpoints.removeMembership.matchFulfilled, feature: 'leave-channel' },
+  { matcher: themeToggled.match, feature: 'switch-theme' },
+];
+
+/** Reports completed actions; a tracker exists only when the address names an identifier. */
+export function addTrackerListeners(startListening: StartListening): void {
+  for (const { matcher, feature } of TRACKED) {
+    startListening({
+      matcher,
+      effect: async (_action, { extra }) => {
+        try {
+          await extra.tracker?.complete(feature);
+        } catch (cause) {
+          extra.warn('the demo tracker failed', cause);
+        }
+      },
+    });
+  }
+}

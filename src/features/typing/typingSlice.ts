@@ -1,0 +1,99 @@
+import { createAction, createSlice, type Draft } from '@reduxjs/toolkit';
+import type { ChannelId, UserId } from '../../domain/ids';
+import { TYPING_TIMEOUT_MS } from '../../domain/limits';
+import type { Timetoken } from '../../domain/timetoken';
+import {
+  membershipsLoaded,
+  messagesReceived,
+  presenceChanged,
+  sessionEnded,
+  typingChanged,
+} from '../../realtime/facts';
+
+/** Time went on: marks that were not renewed end. @param payload local clock, ms since the epoch */
+export const typingRecomputed = createAction<number>('typing/typingRecomputed');
+
+interface TypingMark {
+  /** Of the last typing_on signal. */
+  readonly timetoken: Timetoken;
+  /** Local clock, ms since the epoch. */
+  readonly receivedAt: number;
+}
+
+type Marks = Readonly<Record<UserId, TypingMark | null>>;
+
+interface TypingState {
+  readonly byChannel: Readonly<Record<ChannelId, Marks>>;
+  /** The last sign that a user stopped; a start before it that comes late is no start. */
+  readonly stoppedAt: Readonly<Record<ChannelId, Readonly<Record<UserId, Timetoken>>>>;
+}
+
+const initialState: TypingState = { byChannel: {}, stoppedAt: {} };
+
+/** Who is typing where. A mark ends by a signal, by a message, by leaving, and with time. */
+export const typingSlice = createSlice({
+  name: 'typing',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(typingChanged, (state, { payload }) => {
+        for (const { event, channelId, userId, timetoken, receivedAt } of payload) {
+          if (event === 'started') start(state, channelId, userId, { timetoken, receivedAt });
+          else stop(state, channelId, userId, timetoken);
+        }
+      })
+      .addCase(messagesReceived, (state, { payload }) => {
+        for (const { channelId, authorId, timetoken } of payload) {
+          // Most messages end no mark and change nothing here.
+          if (state.byChannel[channelId]?.[authorId]) stop(state, channelId, authorId, timetoken);
+        }
+      })
+      .addCase(presenceChanged, (state, { payload }) => {
+        for (const { event, channelId, userId, timetoken } of payload) {
+          if (event === 'left' && state.byChannel[channelId]?.[userId]) {
+            stop(state, channelId, userId, timetoken);
+          }
+        }
+      })
+      .addCase(typingRecomputed, ({ byChannel }, { payload: now }) => {
+        for (const marks of Object.values(byChannel)) {
+          for (const [userId, mark] of Object.entries(marks)) {
+            if (mark && now - mark.receivedAt >= TYPING_TIMEOUT_MS) marks[userId as UserId] = null;
+          }
+        }
+      })
+      .addCase(membershipsLoaded, (state, { payload }) => {
+        const joined = new Set<string>(payload.channels.map(({ id }) => id));
+        for (const part of Object.values(state)) {
+          for (const id of Object.keys(part)) if (!joined.has(id)) delete part[id as ChannelId];
+        }
+      })
+      .addCase(sessionEnded, () => initialState);
+  },
+});
+
+function start(
+  { byChannel, stoppedAt }: Draft<TypingState>,
+  channelId: ChannelId,
+  userId: UserId,
+  mark: TypingMark,
+): void {
+  const marks = (byChannel[channelId] ??= {});
+  const known = marks[userId]?.timetoken ?? stoppedAt[channelId]?.[userId];
+  if (known === undefined || mark.timetoken > known) marks[userId] = mark;
+}
+
+function stop(
+  { byChannel, stoppedAt }: Draft<TypingState>,
+  channelId: ChannelId,
+  userId: UserId,
+  timetoken: Timetoken,
+): void {
+  const marks = (byChannel[channelId] ??= {});
+  const mark = marks[userId];
+  if (!mark || mark.timetoken <= timetoken) marks[userId] = null;
+  const stops = (stoppedAt[channelId] ??= {});
+  const known = stops[userId];
+  if (known === undefined || known < timetoken) stops[userId] = timetoken;
+}

@@ -1,0 +1,51 @@
+import { toChannelId, toUserId } from '../domain/ids';
+import { isTimetoken } from '../domain/timetoken';
+import { idField, isRecord, textField } from '../lib/isRecord';
+import type { FactBatch } from './batch';
+import { eventsIgnored, typingChanged, type TypingChange } from './facts';
+
+/** Takes signals: who began and who stopped typing. @param now the clock, ms since the epoch */
+export function createSignalTranslator(batch: FactBatch, now: () => number) {
+  return (event: unknown): void => {
+    const change = isRecord(event) ? readTyping(event, now()) : 'not an object';
+    if (typeof change === 'string') {
+      const channelId = (isRecord(event) && textField(event, 'channel')) || '';
+      batch.add(eventsIgnored, { kind: 'signal', channelId, reason: change });
+    } else {
+      batch.add(typingChanged, change);
+    }
+  };
+}
+
+function readTyping(
+  event: Readonly<Record<string, unknown>>,
+  receivedAt: number,
+): TypingChange | string {
+  const { timetoken } = event;
+  const channel = idField(event, 'channel');
+  const user = idField(event, 'publisher');
+  const kind = readKind(event['message']);
+  if (!channel) return 'no channel';
+  if (!user) return 'no author';
+  if (!isTimetoken(timetoken)) return 'no valid timetoken';
+  if (!kind) return 'unknown signal';
+  return {
+    event: kind,
+    channelId: toChannelId(channel),
+    userId: toUserId(user),
+    timetoken,
+    receivedAt,
+  };
+}
+
+/** `{type: 'typing_on'}`; some clients send the bare text. */
+function readKind(message: unknown): TypingChange['event'] | undefined {
+  switch (isRecord(message) ? textField(message, 'type') : message) {
+    case 'typing_on':
+      return 'started';
+    case 'typing_off':
+      return 'stopped';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { toChannelId, toUserId } from '../../src/domain/ids';
+import type { Message, OutgoingMessage } from '../../src/domain/message';
+import { timetokenAt } from './timetokens';
+
+export const GENERAL = toChannelId('space.general');
+export const RANDOM = toChannelId('space.random');
+export const ANN = toUserId('user_ann');
+export const BOB = toUserId('user_bob');
+
+let count = 0;
+
+/** A message of Ann in the general channel, a second after the one built before. */
+export function buildMessage(overrides: Partial<Message> = {}): Message {
+  count += 1;
+  return {
+    timetoken: timetokenAt(count),
+    channelId: GENERAL,
+    authorId: ANN,
+    text: `message ${count}`,
+    type: 'default',
+    ...overrides,
+  };
+}
+
+/** Messages of one channel, one second apart, oldest first. */
+export function buildMessages(length: number, overrides: Partial<Message> = {}): Message[] {
+  return Array.from({ length }, () => buildMessage(overrides));
+}
+
+export function buildOutgoing(overrides: Partial<OutgoingMessage> = {}): OutgoingMessage {
+  count += 1;
+  return {
+    id: `outgoing-${count}` as OutgoingMessage['id'],
+    text: `outgoing ${count}`,
+    type: 'default',
+    createdAt: '2026-11-21T08:00:00.000Z',
+    ...overrides,
+  };
+}

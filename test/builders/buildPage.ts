@@ -1,0 +1,18 @@
+import type { Message } from '../../src/domain/message';
+import { historyPageReceived } from '../../src/realtime/facts';
+import { GENERAL } from './buildMessage';
+
+type Page = ReturnType<typeof historyPageReceived>['payload'];
+
+/** A page with these messages and nothing else, as the fact that it arrived. */
+export function buildPage(messages: readonly Message[], overrides: Partial<Page> = {}) {
+  return historyPageReceived({
+    channelId: messages[0]?.channelId ?? GENERAL,
+    messages,
+    actions: [],
+    oldest: messages[0]?.timetoken ?? null,
+    newest: messages.at(-1)?.timetoken ?? null,
+    hasOlder: true,
+    ...overrides,
+  });
+}

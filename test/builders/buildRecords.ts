@@ -1,0 +1,32 @@
+import type { Channel } from '../../src/domain/channel';
+import { toChannelId, toUserId } from '../../src/domain/ids';
+import type { User } from '../../src/domain/user';
+
+let count = 0;
+
+/** Somebody with a name and no restrictions. */
+export function buildUser(overrides: Partial<User> = {}): User {
+  count += 1;
+  return {
+    id: toUserId(`user_${count}`),
+    name: `User ${count}`,
+    profileUrl: null,
+    title: null,
+    isBanned: false,
+    mutedChannels: [],
+    blockedChannels: [],
+    ...overrides,
+  };
+}
+
+/** A public channel with a name. */
+export function buildChannel(overrides: Partial<Channel> = {}): Channel {
+  count += 1;
+  return {
+    id: toChannelId(`space.${count}`),
+    name: `Channel ${count}`,
+    description: null,
+    profileUrl: null,
+    ...overrides,
+  };
+}

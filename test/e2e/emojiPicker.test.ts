@@ -1,0 +1,261 @@
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/axe';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, createSmallWorld } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const CATEGORIES = 'people,nature,foods,activity,places,objects,symbols,flags';
+
+describe('the emoji picker', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+  const opener = (page: Page) => page.getByRole('button', { name: 'Add an emoji' });
+  const picker = (page: Page) => page.locator('em-emoji-picker');
+  const emoji = (page: Page, native: string) =>
+    picker(page).getByRole('option', { name: native, exact: true });
+  const openAsAnn = async (context = {}) => {
+    const chat = await app.open(ANN, { context });
+    await chat.page.getByRole('heading', { name: 'General' }).waitFor();
+    return chat;
+  };
+  const openPicker = async (page: Page) => {
+    await opener(page).click();
+    await emoji(page, '😀').first().waitFor();
+  };
+
+  it('is fetched when it is first opened, from this host alone', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const requests: string[] = [];
+    const violations: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('pageerror', (error) => violations.push(error.message));
+    const loadedEmoji = async () => {
+      const scripts = requests.filter((url) => url.endsWith('.js'));
+      const sources = await Promise.all(
+        scripts.map(async (url) => (await page.request.get(url)).text()),
+      );
+      return sources.some((source) => source.includes('Face with Tears of Joy'));
+    };
+    await page.goto(`${app.service.url}/#?uuid=${ANN}`);
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    expect(await loadedEmoji()).toBe(false);
+
+    await openPicker(page);
+    expect(await loadedEmoji()).toBe(true);
+    await page.keyboard.type('cat');
+    await emoji(page, '🐱').waitFor();
+    const hosts = new Set(
+      requests.filter((url) => /^http/.test(url)).map((url) => new URL(url).host),
+    );
+    expect([...hosts]).toEqual([new URL(app.service.url).host]);
+    expect(violations).toEqual([]);
+  });
+
+  it('is closed again, and the composer usable, when it cannot be loaded', async () => {
+    const { page } = await openAsAnn();
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.route(/\.js$/, (route) => route.abort());
+    await opener(page).click();
+    await waitFor(() => warnings.some((text) => text.includes('emoji picker')), 'the warning');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await composer(page).fill('still here');
+  });
+
+  it('has the constants of the specification', async () => {
+    const { page } = await openAsAnn();
+    await openPicker(page);
+    const box = await picker(page).boundingBox();
+    expect(box?.height).toBe(435);
+    const drawn = await picker(page).evaluate((element) => {
+      const root = element.shadowRoot!;
+      return {
+        categories: [...root.querySelectorAll<HTMLElement>('.category')].map(
+          ({ dataset }) => dataset['id'],
+        ),
+        perLine: root.querySelectorAll('[data-id="people"] .row:first-child button').length,
+      };
+    });
+    expect(drawn.categories.join()).toBe(`frequent,${CATEGORIES}`);
+    expect(drawn.perLine).toBe(9);
+
+    await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
+    expect(await picker(page).getByRole('radio').count()).toBe(6);
+    await page.keyboard.press('Escape');
+
+    // Rows are drawn ten at a time, and only around what is in view.
+    const rows = await picker(page).evaluate((element) =>
+      [...element.shadowRoot!.querySelectorAll<HTMLElement>('.row')]
+        .filter((row) => row.childElementCount > 0)
+        .map(({ dataset }) => Number(dataset['index'])),
+    );
+    expect(rows.length % 10).toBe(0);
+    expect(rows.length).toBeLessThan(60);
+
+    await picker(page).getByRole('searchbox').fill('a');
+    await waitFor(
+      async () => (await picker(page).getByText('Search Results').count()) === 1,
+      'the results',
+    );
+    expect(await picker(page).getByRole('option').count()).toBe(90);
+  });
+
+  it('shows at most four lines of what was used most', async () => {
+    const { page } = await openAsAnn();
+    const used = ['+1', 'grinning', 'cat', 'dog', 'heart', 'pizza', 'rocket', 'soccer', 'sob'];
+    const flags = ['fr', 'it', 'es', 'gb', 'us', 'jp', 'kr', 'cn', 'ru', 'de'];
+    const more = ['tada', 'eyes', 'fire', 'cake', 'bee', 'car', 'key', 'gift', 'bulb', 'bell'];
+    const fruit = ['apple', 'pear', 'lemon', 'banana', 'grapes', 'melon', 'peach', 'cherries'];
+    await page.evaluate(
+      (ids) =>
+        localStorage.setItem(
+          'emoji-mart.frequently',
+          JSON.stringify(Object.fromEntries(ids.map((id, i) => [id, 200 - i]))),
+        ),
+      [...used, ...flags, ...more, ...fruit],
+    );
+    await openPicker(page);
+    expect(
+      await picker(page).evaluate(
+        (element) => element.shadowRoot!.querySelectorAll('[data-id="frequent"] .row').length,
+      ),
+    ).toBe(4);
+  });
+
+  it('puts the emoji where the caret is and leaves the focus in the field', async () => {
+    const { page } = await openAsAnn();
+    await composer(page).fill('hello world');
+    await composer(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
+    await openPicker(page);
+    await emoji(page, '😀').first().click();
+    await picker(page).waitFor({ state: 'detached' });
+    await page.keyboard.type('!');
+    expect(await composer(page).inputValue()).toBe('hello😀! world');
+  });
+
+  it('works from the keyboard alone', async () => {
+    const { page } = await openAsAnn();
+    await composer(page).fill('good ');
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await emoji(page, '😀').first().waitFor();
+    await page.keyboard.type('dog face');
+    await page.locator('em-emoji-picker [aria-selected="true"][aria-label="🐶"]').waitFor();
+    await page.keyboard.press('Enter');
+    await picker(page).waitFor({ state: 'detached' });
+    expect(await composer(page).inputValue()).toBe('good 🐶');
+
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await emoji(page, '😀').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    const chosen = await picker(page)
+      .locator('.category [aria-selected="true"]')
+      .getAttribute('aria-label');
+    await page.keyboard.press('Enter');
+    expect(await composer(page).inputValue()).toBe(`good 🐶${chosen}`);
+
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await emoji(page, '😀').first().waitFor();
+    await page.keyboard.press('Escape');
+    await picker(page).waitFor({ state: 'detached' });
+    expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('closes when something beside it is clicked', async () => {
+    const { page } = await openAsAnn();
+    await openPicker(page);
+    await page.mouse.click(600, 300);
+    await picker(page).waitFor({ state: 'detached' });
+  });
+
+  it('remembers the skin tone after a reload', async () => {
+    const { page } = await openAsAnn();
+    await openPicker(page);
+    await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
+    await picker(page).getByText('Medium-Dark', { exact: true }).click();
+    await page.reload();
+    await openPicker(page);
+    await page.keyboard.type('thumbs up');
+    await emoji(page, '👍🏾').click();
+    expect(await composer(page).inputValue()).toBe('👍🏾');
+  });
+
+  it('closes the menu of tones with the first Esc and itself with the second', async () => {
+    const { page } = await openAsAnn();
+    await openPicker(page);
+    await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
+    await waitFor(
+      () =>
+        picker(page).evaluate(
+          (element) => element.shadowRoot!.activeElement?.getAttribute('type') === 'radio',
+        ),
+      'the menu',
+    );
+    await page.keyboard.press('Escape');
+    await picker(page).getByRole('radio').first().waitFor({ state: 'detached' });
+    expect(await picker(page).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await picker(page).waitFor({ state: 'detached' });
+  });
+
+  it('stays inside a small window', async () => {
+    const { page } = await openAsAnn({ viewport: { width: 800, height: 400 } });
+    await openPicker(page);
+    const box = (await page.getByRole('dialog').boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(400);
+    expect(box.x + box.width).toBeLessThanOrEqual(800);
+  });
+
+  it.each([390, 320])('is a sheet at the lower edge of a phone %d px wide', async (width) => {
+    const { page } = await openAsAnn({ ...PHONE, viewport: { width, height: 844 } });
+    await openPicker(page);
+    await waitFor(async () => {
+      const box = await page.getByRole('dialog').boundingBox();
+      return box?.x === 0 && box.width === width && Math.round(box.y + box.height) === 844;
+    }, 'the sheet');
+    const line = await picker(page).evaluate((element) => {
+      const buttons = element.shadowRoot!.querySelectorAll(
+        '[data-id="people"] .row:first-child button',
+      );
+      return {
+        count: buttons.length,
+        right: buttons[8]?.getBoundingClientRect().right ?? Infinity,
+      };
+    });
+    expect(line.count).toBe(9);
+    expect(line.right).toBeLessThanOrEqual(width);
+    // The keyboard of the phone stays down until the search is wanted.
+    expect(await picker(page).evaluate((element) => element.shadowRoot!.activeElement)).toBeNull();
+  });
+
+  it.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (theme) => {
+    const { page } = await openAsAnn({ reducedMotion: 'reduce' });
+    if (theme === 'dark') await page.getByRole('switch', { name: 'Dark theme' }).click();
+    await openPicker(page);
+    await page.keyboard.press('ArrowRight');
+    await picker(page).locator('.category [aria-selected="true"]').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});

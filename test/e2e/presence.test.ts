@@ -1,0 +1,216 @@
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/axe';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL, RANDOM } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Leaves and timeouts take effect soon. */
+const QUICK = { presenceSweepMs: 50, presenceSettleMs: 200 };
+
+const header = (page: Page, name = 'General, 2 members') => page.getByRole('button', { name });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Members' });
+const member = (page: Page, name: string) =>
+  panel(page).getByRole('listitem').filter({ hasText: name });
+const dot = (page: Page, name: string) => member(page, name).getByText('Present');
+
+describe('presence and the members panel', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser, QUICK);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const openPanel = async (options?: Parameters<ChatApp['open']>[1]) => {
+    const { page } = await app.open(ANN, options);
+    await header(page).click();
+    await member(page, 'Bob Baker').waitFor();
+    return page;
+  };
+  const occupants = (channel: string) => app.service.context.presence.occupants(channel);
+
+  it('shows the members in a panel that the header opens and closes', async () => {
+    const { page } = await app.open(ANN);
+    await header(page).waitFor();
+    expect(await page.getByRole('heading', { name: 'General' }).count()).toBe(1);
+    expect(await header(page).getAttribute('aria-expanded')).toBe('false');
+    expect(await panel(page).count()).toBe(0);
+
+    await header(page).click();
+    await dot(page, 'Ann Archer (You)').waitFor();
+    expect(await header(page).getAttribute('aria-expanded')).toBe('true');
+    const texts = await panel(page).getByRole('listitem').allInnerTexts();
+    expect(texts.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      expect.stringContaining('Ann Archer (You) Gardener Present'),
+      expect.stringContaining('Bob Baker Baker'),
+    ]);
+
+    await header(page).click();
+    await panel(page).waitFor({ state: 'detached' });
+  });
+
+  it('shows a dot while somebody is there, and none when their page closes', async () => {
+    const page = await openPanel();
+    expect(await dot(page, 'Bob Baker').count()).toBe(0);
+
+    const bob = await app.open(BOB);
+    await dot(page, 'Bob Baker').waitFor();
+    await bob.page.close();
+    await dot(page, 'Bob Baker').waitFor({ state: 'detached' });
+  });
+
+  it('knows who was there before', async () => {
+    const bob = await app.open(BOB);
+    await header(bob.page).waitFor();
+    await waitFor(() => occupants(GENERAL).includes(BOB), 'Bob to be there');
+    await dot(await openPanel(), 'Bob Baker').waitFor();
+  });
+
+  it('keeps somebody who closes one of two tabs', async () => {
+    const page = await openPanel();
+    const first = await app.open(BOB);
+    await header(first.page).waitFor();
+    const second = await app.open(BOB);
+    await header(second.page).waitFor();
+    await dot(page, 'Bob Baker').waitFor();
+    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 3, 'both tabs to listen');
+
+    const leave = jest.spyOn(app.service.context.presence, 'leave');
+    await first.page.goto('about:blank');
+    await waitFor(() => leave.mock.calls.some(([id]) => id === BOB), 'the tab to take its leave');
+    // A leave of Carol's that was asked for later takes effect later.
+    const carol = app.service.client('user_carol');
+    carol.subscribe({ channels: [RANDOM] });
+    await waitFor(() => occupants(RANDOM).includes('user_carol'), 'Carol to be there');
+    carol.unsubscribeAll();
+    await waitFor(() => !occupants(RANDOM).includes('user_carol'), 'Carol to be gone');
+    expect(occupants(GENERAL)).toContain(BOB);
+    expect(await dot(page, 'Bob Baker').count()).toBe(1);
+
+    await second.page.close();
+    await dot(page, 'Bob Baker').waitFor({ state: 'detached' });
+  });
+
+  it('follows who joins and leaves; somebody unknown gets a name', async () => {
+    const page = await openPanel();
+    const setup = app.service.client('user_setup');
+    await setup.objects.setUUIDMetadata({ uuid: 'user_zoe', data: { name: 'Zoe Zimmer' } });
+    await setup.objects.setChannelMembers({ channel: GENERAL, uuids: ['user_zoe', 'user_ghost'] });
+    await member(page, 'Zoe Zimmer').waitFor();
+    await member(page, 'user_ghost').waitFor();
+    await header(page, 'General, 4 members').waitFor();
+
+    await setup.objects.removeChannelMembers({
+      channel: GENERAL,
+      uuids: ['user_zoe', 'user_ghost', BOB],
+    });
+    await header(page, 'General, 1 member').waitFor();
+    expect(await panel(page).getByRole('listitem').count()).toBe(1);
+  });
+
+  it('is worked with the keyboard alone', async () => {
+    const { page } = await app.open(ANN);
+    await header(page).focus();
+    await page.keyboard.press('Enter');
+    await member(page, 'Bob Baker').waitFor();
+    const search = panel(page).getByRole('searchbox', { name: 'Search in members' });
+    const close = panel(page).getByRole('button', { name: 'Close' });
+    await waitFor(async () => {
+      await page.keyboard.press('Tab');
+      return close.evaluate((element) => element === document.activeElement);
+    }, 'the focus to reach the panel');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('aRcH');
+    await member(page, 'Bob Baker').waitFor({ state: 'detached' });
+    expect(await panel(page).getByRole('listitem').count()).toBe(1);
+
+    await page.keyboard.press('Escape');
+    await member(page, 'Bob Baker').waitFor();
+    expect(await search.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    expect(await header(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('stays open when another channel is opened, and hides where the user is blocked', async () => {
+    const page = await openPanel();
+    const channel = (name: string) => page.getByRole('button', { name, exact: true });
+    await channel('random').click();
+    await page.getByRole('heading', { name: 'random' }).waitFor();
+    await member(page, 'Bob Baker').waitFor();
+
+    await app.service
+      .client('user_moderator')
+      .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { blockedChannels: RANDOM } } });
+    await panel(page).waitFor({ state: 'detached' });
+    await channel('General').click();
+    await panel(page).waitFor();
+  });
+
+  it('draws a few of two thousand rows, and finds anybody', async () => {
+    const setup = app.service.client('user_setup');
+    const ids = Array.from({ length: 2_000 }, (_, i) => `user_${String(i).padStart(5, '0')}`);
+    for (let start = 0; start < ids.length; start += 100) {
+      await setup.objects.setChannelMembers({
+        channel: GENERAL,
+        uuids: ids.slice(start, start + 100),
+        limit: 1,
+      });
+    }
+    const { page } = await app.open(ANN);
+    await header(page, 'General, 2002 members').click();
+    const search = panel(page).getByRole('searchbox', { name: 'Search in members' });
+    await search.fill('user_01999');
+    await member(page, 'user_01999').waitFor();
+    await search.fill('');
+    await member(page, 'Ann Archer (You)').waitFor();
+    const first = panel(page).getByRole('listitem').first();
+    expect(await first.getAttribute('aria-setsize')).toBe('2002');
+    expect(await panel(page).getByRole('listitem').count()).toBeLessThan(60);
+
+    await panel(page)
+      .getByRole('group', { name: 'Members' })
+      .evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+    await member(page, 'user_01999').waitFor();
+  });
+
+  it('is a sheet over the chat on a phone', async () => {
+    const page = await openPanel({ context: PHONE });
+    expect(await page.getByRole('main').evaluate((main) => main.hasAttribute('inert'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    expect(await header(page).evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await header(page).tap();
+    await member(page, 'Bob Baker').waitFor();
+    await page.touchscreen.tap(10, 400);
+    await panel(page).waitFor({ state: 'detached' });
+
+    await header(page).tap();
+    await panel(page).getByRole('button', { name: 'Close' }).tap();
+    await header(page).waitFor();
+  });
+
+  it('has no accessibility faults in either theme, on desktop and phone', async () => {
+    const bob = await app.open(BOB);
+    await header(bob.page).waitFor();
+    for (const context of [{}, PHONE]) {
+      const page = await openPanel({ context });
+      await dot(page, 'Bob Baker').waitFor();
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((name) => {
+          document.documentElement.dataset['theme'] = name;
+        }, theme);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/axe';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+const status = (page: Page) => page.getByRole('status');
+const typing = (page: Page, text: string) => status(page).filter({ hasText: text });
+const nobody = (page: Page) =>
+  waitFor(async () => (await status(page).innerText()) === '', 'nobody to type', 15_000);
+const BOB_TYPES = 'Bob Baker is typing...';
+
+describe('typing', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const open = async (userId: string) => {
+    const { page } = await app.open(userId);
+    await page.getByRole('button', { name: 'General, 2 members' }).waitFor();
+    await waitFor(() => app.service.context.presence.occupants(GENERAL).includes(userId), userId);
+    return page;
+  };
+  const signal = (userId: string, type: 'typing_on' | 'typing_off') =>
+    app.service.client(userId).signal({ channel: GENERAL, message: { type } });
+
+  it('shows within a second who types, and no longer once they have sent', async () => {
+    const ann = await open(ANN);
+    const bob = await open(BOB);
+    expect(await status(ann).innerText()).toBe('');
+
+    await composer(bob).pressSequentially('Hello');
+    await typing(ann, BOB_TYPES).waitFor({ timeout: 1_000 });
+    expect(await status(ann).innerText()).toBe(BOB_TYPES);
+    expect(await status(bob).innerText()).toBe('');
+
+    await composer(bob).press('Enter');
+    await ann.getByRole('article').filter({ hasText: 'Hello' }).waitFor();
+    await nobody(ann);
+  });
+
+  it('signals once for a text, and the end of it when the text is emptied', async () => {
+    const bob = await open(BOB);
+    const signals: string[] = [];
+    bob.on('request', (request) => {
+      const payload = /\/signal\/.*\/([^/?]+)\?/.exec(request.url())?.[1];
+      if (payload) signals.push(decodeURIComponent(payload));
+    });
+    await composer(bob).pressSequentially('Hello there');
+    await composer(bob).fill('');
+    await waitFor(() => signals.length === 2, 'both signals');
+    await say(bob, 'Done');
+    await bob.getByRole('article').filter({ hasText: 'Done' }).waitFor();
+    await waitFor(() => signals.length === 4, 'both signals again');
+    expect(signals).toEqual([
+      '{"type":"typing_on"}',
+      '{"type":"typing_off"}',
+      '{"type":"typing_on"}',
+      '{"type":"typing_off"}',
+    ]);
+  });
+
+  it('ends when the one who types turns to another channel', async () => {
+    const ann = await open(ANN);
+    const bob = await open(BOB);
+    await composer(bob).pressSequentially('Hello');
+    await typing(ann, BOB_TYPES).waitFor();
+    await bob.getByRole('button', { name: 'random', exact: true }).click();
+    await nobody(ann);
+  });
+
+  it('ends ten seconds after a tab was killed', async () => {
+    const ann = await open(ANN);
+    const bob = await open(BOB);
+    await composer(bob).pressSequentially('Hello');
+    await typing(ann, BOB_TYPES).waitFor();
+    const shown = Date.now();
+
+    await bob.goto('chrome://crash').catch(() => {});
+    await nobody(ann);
+    expect(Date.now() - shown).toBeGreaterThan(8_000);
+    expect(Date.now() - shown).toBeLessThan(12_500);
+  });
+
+  it('does not name several, and has a name for who is unknown', async () => {
+    const ann = await open(ANN);
+    await signal('user_stranger', 'typing_on');
+    await typing(ann, 'Unknown User is typing...').waitFor();
+    await signal(BOB, 'typing_on');
+    await typing(ann, 'Multiple users are typing...').waitFor();
+    await signal('user_stranger', 'typing_off');
+    await typing(ann, BOB_TYPES).waitFor();
+    await signal(BOB, 'typing_off');
+    await nobody(ann);
+  });
+
+  it('moves nothing when it comes and goes, and stands still where motion is unwanted', async () => {
+    const { page } = await app.open(ANN, { context: { reducedMotion: 'reduce' } });
+    await page.getByRole('button', { name: 'General, 2 members' }).waitFor();
+    const top = () => composer(page).evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    await signal(BOB, 'typing_on');
+    await typing(page, BOB_TYPES).waitFor();
+    expect(await top()).toBe(before);
+    const animations = await status(page).evaluate(
+      (element) => element.getAnimations({ subtree: true }).length,
+    );
+    expect(animations).toBe(0);
+  });
+
+  it('has no accessibility faults in either theme', async () => {
+    const ann = await open(ANN);
+    for (const theme of ['light', 'dark']) {
+      await ann.evaluate((name) => {
+        document.documentElement.dataset['theme'] = name;
+      }, theme);
+      await signal(BOB, 'typing_on');
+      await typing(ann, BOB_TYPES).waitFor();
+      expect(await accessibilityFaults(ann)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { act, screen } from '@testing-library/react';
+import { App } from '../../../../src/app/App';
+import { KeysMissingGate } from '../../../../src/features/session/KeysMissingGate';
+import {
+  accessDenied,
+  membershipsLoaded,
+  usersChanged,
+  usersReceived,
+} from '../../../../src/realtime/facts';
+import { ANN, BOB } from '../../../builders/buildMessage';
+import { buildUser } from '../../../builders/buildRecords';
+import { faultsOf } from '../../../support/axeInJsdom';
+import { renderWithStore } from '../../../support/renderWithStore';
+
+const banned = usersReceived([buildUser({ id: ANN, isBanned: true })]);
+
+/** The message list needs a real layout; a user who has joined nothing sees none. */
+const joinedNothing = membershipsLoaded({ channels: [] });
+
+describe('App', () => {
+  it('shows the chat', () => {
+    renderWithStore(
+      <App />,
+      joinedNothing,
+      usersReceived([buildUser({ id: ANN, name: 'Ann Archer' })]),
+    );
+    expect(screen.getByRole('navigation', { name: 'Chats' })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Signed in as Ann Archer' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Default Channel' })).toBeInTheDocument();
+  });
+
+  it('shows nothing but the ban to a banned user', () => {
+    renderWithStore(<App />, banned);
+    expect(
+      screen.getByRole('heading', { name: 'Unfortunately, you were banned from the chat.' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('stays for a user when somebody else is banned', () => {
+    renderWithStore(
+      <App />,
+      joinedNothing,
+      usersReceived([buildUser({ id: BOB, isBanned: true })]),
+    );
+    expect(screen.getByRole('navigation')).toBeInTheDocument();
+  });
+
+  it('turns into the ban and back as a moderator decides', () => {
+    const { store } = renderWithStore(
+      <App />,
+      joinedNothing,
+      usersReceived([buildUser({ id: ANN })]),
+    );
+    const decide = (isBanned: boolean) =>
+      act(
+        () => void store.dispatch(usersChanged([{ event: 'set', change: { id: ANN, isBanned } }])),
+      );
+    decide(true);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    decide(false);
+    expect(screen.getByRole('navigation')).toBeInTheDocument();
+  });
+
+  it('warns about the access manager, also before a ban', () => {
+    renderWithStore(<App />, banned, accessDenied());
+    expect(screen.getByRole('heading', { name: /access manager is enabled/i })).toBeInTheDocument();
+    expect(screen.getByText(/does not support it/)).toBeInTheDocument();
+    expect(screen.queryByText(/banned/)).not.toBeInTheDocument();
+  });
+
+  it('shows the block notice instead of messages and composer where the user is blocked', () => {
+    const blocked = buildUser({ id: ANN, blockedChannels: ['default' as never] });
+    renderWithStore(<App />, usersReceived([blocked]));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Unfortunately, you were blocked from this channel.',
+    );
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('the account screen', () => {
+  it('names what the messaging account needs and where the keys go', () => {
+    renderWithStore(<KeysMissingGate />);
+    expect(
+      screen.getByRole('heading', { name: 'A messaging account is required' }),
+    ).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Presence',
+      'Files',
+      'Objects/storage (App Context)',
+      'User metadata events',
+      'Channel metadata events',
+      'Membership metadata events',
+    ]);
+    expect(screen.getByText(/\.env/)).toBeInTheDocument();
+  });
+});
+
+describe('accessibility faults', () => {
+  it.each([
+    ['the chat', <App key="app" />, [joinedNothing]],
+    ['the ban', <App key="app" />, [banned]],
+    ['the access manager warning', <App key="app" />, [accessDenied()]],
+    ['the account screen', <KeysMissingGate key="keys" />, []],
+  ])('are none in %s', async (_title, element, facts) => {
+    const { container } = renderWithStore(element, ...facts);
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});

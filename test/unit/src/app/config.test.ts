@@ -1,0 +1,120 @@
+import { readConfig } from '../../../../src/app/config';
+import { SAMPLE_USER_IDS } from '../../../../src/domain/sampleUsers';
+
+const ENV = { publishKey: 'pub-build', subscribeKey: 'sub-build', isLocalService: false };
+
+function createMemory(remembered: string | null = null) {
+  let value = remembered;
+  return { get: () => value, set: (userId: string) => void (value = userId) };
+}
+
+function read(hash: string, env = ENV, memory = createMemory(), random = 0) {
+  const address = { hash, host: 'localhost:4000', protocol: 'http:' };
+  return readConfig(env, address, memory, () => random);
+}
+
+describe('readConfig', () => {
+  describe('keys', () => {
+    it('are those of the build', () => {
+      expect(read('#?uuid=ann')).toEqual({
+        publishKey: 'pub-build',
+        subscribeKey: 'sub-build',
+        userId: 'ann',
+        isSecure: true,
+      });
+    });
+
+    it('are overridden by the address, each on its own', () => {
+      expect(read('#?pubkey=pub-x')).toMatchObject({
+        publishKey: 'pub-x',
+        subscribeKey: 'sub-build',
+      });
+      expect(read('#?subkey=sub-x')).toMatchObject({
+        publishKey: 'pub-build',
+        subscribeKey: 'sub-x',
+      });
+    });
+
+    it.each([
+      ['the build has no publish key', '', { ...ENV, publishKey: '' }],
+      ['the build has no subscribe key', '', { ...ENV, subscribeKey: '' }],
+      ['the build has only blanks', '', { ...ENV, publishKey: '  ' }],
+      ['the address empties one', '#?subkey=', ENV],
+    ])('are missing when %s', (_title, hash, env) => {
+      expect(read(hash, env)).toBeNull();
+    });
+
+    it('of the address make up for missing ones', () => {
+      const env = { publishKey: '', subscribeKey: '', isLocalService: false };
+      expect(read('#?pubkey=p&subkey=s', env)).toMatchObject({
+        publishKey: 'p',
+        subscribeKey: 's',
+      });
+    });
+  });
+
+  it.each([
+    ['http:', false],
+    ['https:', true],
+  ])('asks a local service where a page of %s came from', (protocol, isSecure) => {
+    const env = { ...ENV, isLocalService: true };
+    const address = { hash: '', host: 'localhost:4000', protocol };
+    expect(readConfig(env, address, createMemory(), () => 0)).toMatchObject({
+      origin: 'localhost:4000',
+      isSecure,
+    });
+  });
+
+  describe('user', () => {
+    it.each([
+      ['#?uuid=ann', 'ann'],
+      ['#room?uuid=ann', 'ann'],
+      ['#?uuid=a%20b%2Fc', 'a b/c'],
+      ['#?uuid=first&uuid=second', 'first'],
+      ['#?uuid=%F0%9F%8E%89', '🎉'],
+    ])('is named by the address %s', (hash, userId) => {
+      expect(read(hash)?.userId).toBe(userId);
+    });
+
+    it.each([
+      ['is not there', ''],
+      ['has no parameters', '#room'],
+      ['names nobody', '#?uuid='],
+      ['names only blanks', '#?uuid=%20%20'],
+      ['names somebody before the question mark', '#uuid=ann'],
+      ['names an id that is too long', `#?uuid=${'x'.repeat(93)}`],
+      ['names a field of all objects', '#?uuid=__proto__'],
+      ['names another one', '#?uuid=constructor'],
+    ])('is a sample user when the address %s', (_title, hash) => {
+      expect(read(hash)?.userId).toBe(SAMPLE_USER_IDS[0]);
+    });
+
+    it('may have an id of the full length', () => {
+      expect(read(`#?uuid=${'x'.repeat(92)}`)?.userId).toHaveLength(92);
+    });
+
+    it('may be any of the thirty sample users', () => {
+      const picked = SAMPLE_USER_IDS.map(
+        (_id, i) => read('', ENV, createMemory(), i / SAMPLE_USER_IDS.length)?.userId,
+      );
+      expect(picked).toEqual(SAMPLE_USER_IDS);
+      expect(new Set(picked).size).toBe(30);
+    });
+
+    it('stays the sample user that was picked before', () => {
+      const memory = createMemory();
+      const first = read('', ENV, memory, 0.5)?.userId;
+      expect(read('', ENV, memory, 0.9)?.userId).toBe(first);
+    });
+
+    it('is picked anew when somebody else is remembered', () => {
+      expect(read('', ENV, createMemory('user_of_another_app'))?.userId).toBe(SAMPLE_USER_IDS[0]);
+    });
+
+    it('of the address is not remembered', () => {
+      const memory = createMemory();
+      read('#?uuid=ann', ENV, memory);
+      expect(memory.get()).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { channelLeft } from '../../../../src/features/memberships/membershipsSlice';
+import { selectIsAccessDenied } from '../../../../src/features/session/sessionSlice';
+import {
+  accessDenied,
+  connectionEstablished,
+  membershipsLoaded,
+  sessionEnded,
+  sessionStarted,
+} from '../../../../src/realtime/facts';
+import { ANN, GENERAL, RANDOM } from '../../../builders/buildMessage';
+import { buildChannel } from '../../../builders/buildRecords';
+import { sdkRejection } from '../../../builders/buildSdk';
+import { settle, useFakeTimers } from '../../../support/fakeTimers';
+import { createTestApp, type TestApp } from '../../../support/testApp';
+
+const joined = (...ids: (typeof GENERAL)[]) =>
+  membershipsLoaded({ channels: ids.map((id) => buildChannel({ id })) });
+
+describe('the store', () => {
+  useFakeTimers();
+
+  const start = () => {
+    const app = createTestApp();
+    app.store.dispatch(sessionStarted({ userId: ANN }));
+    return app;
+  };
+  const subscribed = ({ pubnub }: TestApp) =>
+    pubnub.subscribe.mock.calls.map(([{ channels }]) => channels);
+
+  it('does nothing before a session starts', async () => {
+    const app = createTestApp();
+    await settle();
+    expect(app.pubnub.countCalls()).toBe(0);
+    expect(app.pubnub.listeners.size).toBe(0);
+  });
+
+  it('subscribes the user’s own channel before anything is fetched', () => {
+    const app = start();
+    expect(subscribed(app)).toEqual([[ANN]]);
+    expect(app.pubnub.countCalls()).toBe(1);
+  });
+
+  it('subscribes what is joined, and unsubscribes what is left', async () => {
+    const app = start();
+    app.store.dispatch(joined(GENERAL, RANDOM));
+    await settle();
+    app.store.dispatch(joined(RANDOM));
+    await settle();
+    expect(subscribed(app)).toEqual([[ANN], [GENERAL, RANDOM]]);
+    expect(app.pubnub.unsubscribe.mock.calls).toEqual([[{ channels: [GENERAL] }]]);
+  });
+
+  it('touches no subscription when the same channels are loaded again', async () => {
+    const app = start();
+    app.store.dispatch(joined(GENERAL, RANDOM));
+    await settle();
+    app.store.dispatch(joined(RANDOM, GENERAL));
+    await settle();
+    expect(app.pubnub.subscribe).toHaveBeenCalledTimes(2);
+    expect(app.pubnub.unsubscribe).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the session is over', sessionEnded()],
+    ['access is denied', accessDenied()],
+  ])('closes the connection when %s', async (_title, action) => {
+    const app = start();
+    app.store.dispatch(action);
+    await settle();
+    expect(app.pubnub.destroy).toHaveBeenCalledTimes(1);
+    expect(app.pubnub.listeners.size).toBe(0);
+  });
+
+  it('starts again from nothing in the next session', async () => {
+    const app = createTestApp();
+    const initial = app.store.getState();
+    app.store.dispatch(sessionStarted({ userId: ANN }));
+    app.store.dispatch(connectionEstablished({ isRecovered: false }));
+    app.store.dispatch(joined(GENERAL));
+    await settle();
+    app.store.dispatch(sessionEnded());
+    // The cache of requests ages by itself.
+    const { chatApi } = app.store.getState();
+    expect(app.store.getState()).toEqual({ ...initial, chatApi });
+  });
+
+  it('logs every failed call once', async () => {
+    const app = start();
+    app.pubnub.removeMemberships.mockRejectedValue(sdkRejection(500));
+    app.store.dispatch(channelLeft(GENERAL));
+    await settle();
+    expect(app.extra.warn.mock.calls).toEqual([
+      [
+        'a call to the messaging service failed',
+        expect.objectContaining({ operation: 'removeMemberships', kind: 'server' }),
+      ],
+    ]);
+    expect(selectIsAccessDenied(app.store.getState())).toBe(false);
+  });
+
+  it('takes a refused fetch for denied access', async () => {
+    const app = start();
+    app.pubnub.getMemberships.mockRejectedValue(sdkRejection(403));
+    app.store.dispatch(connectionEstablished({ isRecovered: false }));
+    await settle();
+    expect(selectIsAccessDenied(app.store.getState())).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import { safeLinkUrl, safePictureUrl } from '../../../../src/domain/safeUrl';
+
+const HOSTILE = [
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  '  javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\tscript:alert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/svg+xml,<svg onload="alert(1)"/>',
+  'file:///etc/passwd',
+  'view-source:javascript:alert(1)',
+  'http://[broken',
+];
+
+describe.each([
+  ['safeLinkUrl', safeLinkUrl],
+  ['safePictureUrl', safePictureUrl],
+])('%s', (_name, safeUrl) => {
+  it.each(HOSTILE)('refuses %j', (url) => {
+    expect(safeUrl(url)).toBeUndefined();
+  });
+
+  it.each([
+    'https://a.test/cat.png',
+    'HTTP://a.test',
+    '/pictures/cat.png',
+    'cat.png',
+    '//a.test/x',
+  ])('lets %j through as it is', (url) => {
+    expect(safeUrl(url)).toBe(url);
+  });
+
+  it.each([null, undefined, ''])('has nothing for %p', (url) => {
+    expect(safeUrl(url)).toBeUndefined();
+  });
+});
+
+describe('safeLinkUrl', () => {
+  it('lets mail addresses through, but no local objects', () => {
+    expect(safeLinkUrl('mailto:ann@a.test')).toBe('mailto:ann@a.test');
+    expect(safeLinkUrl('blob:https://a.test/1')).toBeUndefined();
+  });
+});
+
+describe('safePictureUrl', () => {
+  it('lets local objects through, but no mail addresses', () => {
+    expect(safePictureUrl('blob:https://a.test/1')).toBe('blob:https://a.test/1');
+    expect(safePictureUrl('mailto:ann@a.test')).toBeUndefined();
+  });
+});

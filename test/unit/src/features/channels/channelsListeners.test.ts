@@ -1,0 +1,111 @@
+import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
+import { toChannelId, toUserId } from '../../../../../src/domain/ids';
+import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
+import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { selectMemberCount } from '../../../../../src/features/memberships/membershipsSlice';
+import { selectUser } from '../../../../../src/features/users/usersSelectors';
+import { membershipsLoaded } from '../../../../../src/realtime/facts';
+import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildChannel } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
+import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/testApp';
+
+const zebra = buildChannel({ id: toChannelId('space.z'), name: 'Zebra' });
+const apple = buildChannel({ id: toChannelId('space.a'), name: 'apple' });
+const chat = buildChannel({ id: toChannelId('group.1'), name: 'Aardvark' });
+
+const currentOf = ({ store }: TestApp) => selectCurrentChannelId(store.getState());
+const join = ({ store }: TestApp, ...channels: (typeof zebra)[]) =>
+  store.dispatch(membershipsLoaded({ channels }));
+
+/** Members of a channel, in pages of a hundred as the service gives them. */
+function serveMembers({ pubnub }: TestApp, count: number) {
+  const rows = Array.from({ length: count }, (_, i) => ({
+    uuid: { id: `user_${i}`, name: `U${i}` },
+  }));
+  pubnub.getChannelMembers.mockImplementation(({ page }) => {
+    const start = Number(page?.next ?? 0);
+    const data = rows.slice(start, start + 100);
+    return Promise.resolve({ data, next: `${start + 100}`, totalCount: count });
+  });
+}
+
+describe('channelsListeners', () => {
+  useFakeTimers();
+
+  describe('the current channel', () => {
+    it('is the placeholder before the joined channels are known', () => {
+      expect(currentOf(createTestApp())).toBe(DEFAULT_CHANNEL.id);
+    });
+
+    it('becomes the first of the list: public channels by name, then chats', () => {
+      const app = createTestApp();
+      join(app, zebra, chat, apple);
+      expect(currentOf(app)).toBe(apple.id);
+    });
+
+    it('becomes a chat when there is no public channel', () => {
+      const app = createTestApp();
+      join(app, chat);
+      expect(currentOf(app)).toBe(chat.id);
+    });
+
+    it('stays when other channels come and go', () => {
+      const app = createTestApp();
+      join(app, zebra);
+      join(app, zebra, apple);
+      expect(currentOf(app)).toBe(zebra.id);
+    });
+
+    it('becomes another joined one when it was left', () => {
+      const app = createTestApp();
+      join(app, apple, zebra);
+      join(app, zebra);
+      expect(currentOf(app)).toBe(zebra.id);
+    });
+
+    it('is the placeholder again when none is left', () => {
+      const app = createTestApp();
+      join(app, apple);
+      join(app);
+      expect(currentOf(app)).toBe(DEFAULT_CHANNEL.id);
+    });
+  });
+
+  describe('members', () => {
+    it('are fetched page by page when a channel is opened', async () => {
+      const app = createTestApp();
+      serveMembers(app, 250);
+      app.store.dispatch(channelOpened(GENERAL));
+      await settle();
+      expect(app.pubnub.getChannelMembers.mock.calls.map(([{ page }]) => page?.next)).toEqual([
+        undefined,
+        '100',
+        '200',
+      ]);
+      expect(selectMemberCount(app.store.getState(), GENERAL)).toBe(250);
+      expect(selectUser(app.store.getState(), toUserId('user_249'))?.name).toBe('U249');
+    });
+
+    it('are tried again when the fetch fails', async () => {
+      const app = createTestApp();
+      serveMembers(app, 3);
+      app.pubnub.getChannelMembers.mockRejectedValueOnce(sdkRejection(400));
+      app.store.dispatch(channelOpened(GENERAL));
+      await pass(1_000);
+      expect(selectMemberCount(app.store.getState(), GENERAL)).toBe(3);
+    });
+
+    it('are no longer fetched for a channel that was closed meanwhile', async () => {
+      const app = createTestApp();
+      app.pubnub.getChannelMembers.mockRejectedValueOnce(sdkRejection(400));
+      app.store.dispatch(channelOpened(GENERAL));
+      await settle();
+      app.store.dispatch(channelOpened(RANDOM));
+      await pass(60_000);
+      const fetched = app.pubnub.getChannelMembers.mock.calls.map(([{ channel }]) => channel);
+      expect(fetched).toEqual([GENERAL, RANDOM]);
+    });
+  });
+});

@@ -1,0 +1,420 @@
+import { toChannelId, toUserId } from '../../../../../src/domain/ids';
+import {
+  selectChannel,
+  selectCurrentChannelId,
+  selectFoundChannels,
+} from '../../../../../src/features/channels/channelsSelectors';
+import {
+  channelChosen,
+  groupChatSubmitted,
+  joinChannelClosed,
+  joinChannelOpened,
+  newChatClosed,
+  newChatOpened,
+  selectArrivals,
+  selectJoinChannel,
+  selectNewChat,
+  userChosen,
+} from '../../../../../src/features/channels/chatDialogsSlice';
+import { selectJoinedChannelIds } from '../../../../../src/features/memberships/membershipsSlice';
+import { selectFoundUsers } from '../../../../../src/features/users/usersSelectors';
+import {
+  connectionEstablished,
+  membershipsLoaded,
+  sessionStarted,
+  usersReceived,
+} from '../../../../../src/realtime/facts';
+import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildChannel, buildUser } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
+import { deferred } from '../../../../support/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/testApp';
+
+const CARA = toUserId('user_cara');
+const DIRECT = toChannelId(`direct.${ANN}@${BOB}`);
+const general = buildChannel({ id: GENERAL, name: 'General' });
+
+/** Ann is signed in and is in the general channel; Bob and Cara are known. */
+function signIn() {
+  const app = createTestApp();
+  app.store.dispatch(sessionStarted({ userId: ANN }));
+  app.store.dispatch(
+    usersReceived([
+      buildUser({ id: ANN, name: 'Ann Archer' }),
+      buildUser({ id: BOB, name: 'Bob Baker' }),
+      buildUser({ id: CARA, name: 'Cara Cook' }),
+    ]),
+  );
+  app.store.dispatch(membershipsLoaded({ channels: [general] }));
+  return app;
+}
+
+const currentOf = ({ store }: TestApp) => selectCurrentChannelId(store.getState());
+const joinedOf = ({ store }: TestApp) => selectJoinedChannelIds(store.getState());
+const joinDialog = ({ store }: TestApp) => selectJoinChannel(store.getState());
+const newChat = ({ store }: TestApp) => selectNewChat(store.getState());
+const pagesOf = (call: { mock: { calls: [{ page?: { next?: string } }][] } }) =>
+  call.mock.calls.map(([{ page }]) => page?.next);
+
+/** So many rows, in pages of a hundred as the service gives them. */
+function pagesFrom(count: number, row: (index: number) => unknown) {
+  const rows = Array.from({ length: count }, (_, index) => row(index));
+  return ({ page }: { readonly page?: { readonly next?: string } }) => {
+    const start = Number(page?.next ?? 0);
+    return Promise.resolve({ data: rows.slice(start, start + 100), next: `${start + 100}` });
+  };
+}
+
+describe('chatDialogsListeners', () => {
+  useFakeTimers();
+
+  describe('the list of channels', () => {
+    const serve = (app: TestApp, count: number) =>
+      app.pubnub.getAllChannelMetadata.mockImplementation(
+        pagesFrom(count, (index) => ({ id: `space.${index}`, name: `Channel ${index}` })),
+      );
+    const found = ({ store }: TestApp) => selectFoundChannels(store.getState(), '');
+
+    it('is fetched page by page when the dialog opens, public channels only', async () => {
+      const app = signIn();
+      serve(app, 250);
+      expect(app.pubnub.getAllChannelMetadata).not.toHaveBeenCalled();
+      app.store.dispatch(joinChannelOpened());
+      await settle();
+      expect(found(app)).toHaveLength(250);
+      expect(pagesOf(app.pubnub.getAllChannelMetadata)).toEqual([undefined, '100', '200']);
+      expect(app.pubnub.getAllChannelMetadata.mock.calls[0]?.[0]).toMatchObject({
+        filter: 'id LIKE "space.*"',
+        limit: 100,
+      });
+    });
+
+    it('has all of them when the last page is full', async () => {
+      const app = signIn();
+      serve(app, 200);
+      app.store.dispatch(joinChannelOpened());
+      await settle();
+      expect(found(app)).toHaveLength(200);
+      expect(app.store.getState().channels.publicChannels.isComplete).toBe(true);
+    });
+
+    it('is fetched no further when the dialog closes, and anew when it opens again', async () => {
+      const app = signIn();
+      serve(app, 250);
+      const page = deferred();
+      app.pubnub.getAllChannelMetadata.mockReturnValueOnce(page.promise);
+      app.store.dispatch(joinChannelOpened());
+      app.store.dispatch(joinChannelClosed());
+      page.resolve(await pagesFrom(100, (index) => ({ id: `space.${index}` }))({}));
+      await settle();
+      expect(app.pubnub.getAllChannelMetadata).toHaveBeenCalledTimes(1);
+      app.store.dispatch(joinChannelOpened());
+      await settle();
+      expect(found(app)).toHaveLength(250);
+    });
+
+    it('goes on where it was when a page fails', async () => {
+      const app = signIn();
+      serve(app, 150);
+      app.pubnub.getAllChannelMetadata.mockRejectedValueOnce(sdkRejection(400));
+      app.store.dispatch(joinChannelOpened());
+      await pass(1_000);
+      expect(found(app)).toHaveLength(150);
+    });
+
+    it('leaves out the joined ones, and those that are joined meanwhile', async () => {
+      const app = signIn();
+      app.pubnub.getAllChannelMetadata.mockResolvedValue({
+        data: [
+          { id: RANDOM, name: 'random' },
+          { id: GENERAL, name: 'General' },
+          { id: 'space.apple', name: 'apple' },
+        ],
+      });
+      app.store.dispatch(joinChannelOpened());
+      await settle();
+      expect(found(app).map(({ name }) => name)).toEqual(['apple', 'random']);
+      app.store.dispatch(
+        membershipsLoaded({ channels: [general, buildChannel({ id: RANDOM, name: 'random' })] }),
+      );
+      expect(found(app).map(({ name }) => name)).toEqual(['apple']);
+    });
+  });
+
+  describe('joining', () => {
+    const open = () => {
+      const app = signIn();
+      app.store.dispatch(joinChannelOpened());
+      return app;
+    };
+
+    it('makes the channel current and closes the dialog before the event arrives', async () => {
+      const app = open();
+      app.store.dispatch(channelChosen(RANDOM));
+      expect(joinDialog(app).joiningId).toBe(RANDOM);
+      await settle();
+      expect(app.pubnub.setMemberships.mock.calls).toEqual([[{ channels: [RANDOM] }]]);
+      expect(currentOf(app)).toBe(RANDOM);
+      expect(joinedOf(app)).toEqual([GENERAL, RANDOM]);
+      expect(joinDialog(app)).toEqual({ isOpen: false, joiningId: null });
+      expect(selectArrivals(app.store.getState())).toBe(1);
+    });
+
+    it('stays in the channel when a list arrives that was asked for before', async () => {
+      const app = open();
+      const list = deferred();
+      app.pubnub.getMemberships.mockReturnValueOnce(list.promise);
+      app.store.dispatch(connectionEstablished({ isRecovered: false }));
+      await settle();
+      app.store.dispatch(channelChosen(RANDOM));
+      await settle();
+      app.pubnub.getMemberships.mockReturnValue(deferred().promise);
+      list.resolve({ data: [{ channel: { id: GENERAL, name: 'General' } }] });
+      await settle();
+      expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(2);
+      expect(currentOf(app)).toBe(RANDOM);
+    });
+
+    it('takes one at a time', async () => {
+      const app = open();
+      const answer = deferred();
+      app.pubnub.setMemberships.mockReturnValueOnce(answer.promise);
+      app.store.dispatch(channelChosen(RANDOM));
+      app.store.dispatch(channelChosen(RANDOM));
+      app.store.dispatch(channelChosen(toChannelId('space.other')));
+      answer.resolve({});
+      await settle();
+      expect(app.pubnub.setMemberships).toHaveBeenCalledTimes(1);
+    });
+
+    it('keeps the dialog when it fails, logs it, and can be tried again', async () => {
+      const app = open();
+      app.pubnub.setMemberships.mockRejectedValueOnce(sdkRejection(500));
+      app.store.dispatch(channelChosen(RANDOM));
+      await settle();
+      expect(joinDialog(app)).toEqual({ isOpen: true, joiningId: null });
+      expect(currentOf(app)).toBe(GENERAL);
+      expect(app.extra.warn).toHaveBeenCalledTimes(1);
+      app.store.dispatch(channelChosen(RANDOM));
+      await settle();
+      expect(currentOf(app)).toBe(RANDOM);
+    });
+
+    it('does not close the other dialog', async () => {
+      const app = open();
+      app.store.dispatch(channelChosen(RANDOM));
+      app.store.dispatch(joinChannelClosed());
+      app.store.dispatch(newChatOpened());
+      await settle();
+      expect(currentOf(app)).toBe(RANDOM);
+      expect(newChat(app).isOpen).toBe(true);
+    });
+  });
+
+  describe('the list of users', () => {
+    it('is fetched page by page and is everybody but the user, by name', async () => {
+      const app = signIn();
+      app.pubnub.getAllUUIDMetadata.mockImplementation(
+        pagesFrom(150, (index) =>
+          index === 7 ? { id: ANN } : { id: `u${index}`, name: `U${index}` },
+        ),
+      );
+      app.store.dispatch(newChatOpened());
+      await settle();
+      const users = selectFoundUsers(app.store.getState(), '');
+      expect(users).toHaveLength(149);
+      expect(users.slice(0, 3).map(({ name }) => name)).toEqual(['U0', 'U1', 'U2']);
+      expect(users.at(-1)?.name).toBe('U149');
+      expect(pagesOf(app.pubnub.getAllUUIDMetadata)).toEqual([undefined, '100']);
+    });
+  });
+
+  describe('a direct chat', () => {
+    const open = () => {
+      const app = signIn();
+      app.store.dispatch(newChatOpened());
+      return app;
+    };
+
+    it('is written with its name, filled with both users and opened', async () => {
+      const app = open();
+      app.store.dispatch(userChosen(BOB));
+      await settle();
+      expect(app.pubnub.setChannelMetadata.mock.calls).toEqual([
+        [{ channel: DIRECT, data: { name: 'Ann Archer and Bob Baker' } }],
+      ]);
+      expect(app.pubnub.setChannelMembers.mock.calls).toEqual([
+        [{ channel: DIRECT, uuids: [ANN, BOB] }],
+      ]);
+      expect(currentOf(app)).toBe(DIRECT);
+      expect(joinedOf(app)).toContain(DIRECT);
+      expect(selectChannel(app.store.getState(), DIRECT).name).toBe('Ann Archer and Bob Baker');
+      expect(newChat(app).isOpen).toBe(false);
+    });
+
+    it('is only opened when the user is in it already', async () => {
+      const app = open();
+      const chat = buildChannel({ id: DIRECT, name: 'Bob!', profileUrl: '/bob.svg' });
+      app.store.dispatch(membershipsLoaded({ channels: [general, chat] }));
+      app.store.dispatch(userChosen(BOB));
+      await settle();
+      expect(app.pubnub.setChannelMetadata).not.toHaveBeenCalled();
+      expect(app.pubnub.setChannelMembers).not.toHaveBeenCalled();
+      expect(currentOf(app)).toBe(DIRECT);
+      expect(selectChannel(app.store.getState(), DIRECT)).toEqual(chat);
+      expect(newChat(app)).toEqual({ isOpen: false, opening: null, failedGroup: null });
+    });
+
+    it('keeps its picture when it is entered again after it was left', async () => {
+      const app = open();
+      const chat = buildChannel({ id: DIRECT, name: 'old', profileUrl: '/bob.svg' });
+      app.store.dispatch(membershipsLoaded({ channels: [general, chat] }));
+      app.store.dispatch(membershipsLoaded({ channels: [general] }));
+      app.store.dispatch(userChosen(BOB));
+      await settle();
+      expect(selectChannel(app.store.getState(), DIRECT).profileUrl).toBe('/bob.svg');
+    });
+
+    it.each(['setChannelMetadata', 'setChannelMembers'] as const)(
+      'keeps the dialog when %s fails, and can be tried again',
+      async (call) => {
+        const app = open();
+        app.pubnub[call].mockRejectedValueOnce(sdkRejection(500));
+        app.store.dispatch(userChosen(BOB));
+        await settle();
+        expect(newChat(app)).toEqual({ isOpen: true, opening: null, failedGroup: null });
+        expect(currentOf(app)).toBe(GENERAL);
+        expect(joinedOf(app)).toEqual([GENERAL]);
+        app.store.dispatch(userChosen(BOB));
+        await settle();
+        expect(currentOf(app)).toBe(DIRECT);
+      },
+    );
+
+    it('writes no members when the record was refused', async () => {
+      const app = open();
+      app.pubnub.setChannelMetadata.mockRejectedValueOnce(sdkRejection(400));
+      app.store.dispatch(userChosen(BOB));
+      await settle();
+      expect(app.pubnub.setChannelMembers).not.toHaveBeenCalled();
+    });
+
+    it('is refused when two long ids make an id over 92 characters', async () => {
+      const app = open();
+      // direct. + user_ann + @ make 16 characters.
+      const fitting = toUserId('x'.repeat(76));
+      app.store.dispatch(userChosen(toUserId('x'.repeat(77))));
+      await settle();
+      expect(app.pubnub.setChannelMetadata).not.toHaveBeenCalled();
+      expect(app.extra.warn).toHaveBeenCalledTimes(1);
+      expect(newChat(app)).toEqual({ isOpen: true, opening: null, failedGroup: null });
+      app.store.dispatch(userChosen(fitting));
+      await settle();
+      expect(currentOf(app)).toHaveLength(92);
+    });
+
+    it('takes one at a time', async () => {
+      const app = open();
+      const answer = deferred();
+      app.pubnub.setChannelMetadata.mockReturnValueOnce(answer.promise);
+      app.store.dispatch(userChosen(BOB));
+      app.store.dispatch(userChosen(BOB));
+      app.store.dispatch(userChosen(CARA));
+      answer.resolve({});
+      await settle();
+      expect(app.pubnub.setChannelMetadata).toHaveBeenCalledTimes(1);
+      expect(currentOf(app)).toBe(DIRECT);
+    });
+  });
+
+  describe('a group chat', () => {
+    const submitted = (name: string, ...userIds: (typeof BOB)[]) =>
+      groupChatSubmitted({ name, userIds });
+    const open = () => {
+      const app = signIn();
+      app.store.dispatch(newChatOpened());
+      return app;
+    };
+    const written = (app: TestApp) =>
+      app.pubnub.setChannelMetadata.mock.calls.map(([call]) => call);
+
+    it('is written with the name as typed and filled with everybody', async () => {
+      const app = open();
+      app.store.dispatch(submitted('  The three  ', CARA, BOB));
+      await settle();
+      const [call] = written(app);
+      expect(call?.channel).toMatch(/^group\.[0-9a-f]{27}$/);
+      expect(call?.data).toEqual({
+        name: 'The three',
+        custom: { profileUrl: expect.stringMatching(/^\/sample\/channels\//) },
+      });
+      expect(app.pubnub.setChannelMembers.mock.calls).toEqual([
+        [{ channel: call?.channel, uuids: [ANN, BOB, CARA] }],
+      ]);
+      expect(currentOf(app)).toBe(call?.channel);
+      expect(newChat(app).isOpen).toBe(false);
+    });
+
+    it('is named by the sorted first names, the own one included, when no name was typed', async () => {
+      const app = open();
+      app.store.dispatch(submitted('   ', CARA, BOB));
+      await settle();
+      expect(written(app)[0]?.data).toMatchObject({ name: 'Ann, Bob, Cara' });
+    });
+
+    it('is filled in several calls when there are more than a hundred in it', async () => {
+      const app = open();
+      const many = Array.from({ length: 230 }, (_, index) => toUserId(`u${index}`));
+      app.store.dispatch(submitted('All', ...many));
+      await settle();
+      const calls = app.pubnub.setChannelMembers.mock.calls.map(([{ uuids }]) => uuids);
+      expect(calls.map(({ length }) => length)).toEqual([100, 100, 31]);
+      expect(new Set(calls.flat()).size).toBe(231);
+    });
+
+    it('keeps its id when the same group is tried again, so that it is there once', async () => {
+      const app = open();
+      app.pubnub.setChannelMembers.mockRejectedValueOnce(sdkRejection(500));
+      app.store.dispatch(submitted('', BOB, CARA));
+      await settle();
+      expect(newChat(app)).toMatchObject({ isOpen: true, opening: null });
+      app.store.dispatch(submitted('', CARA, BOB));
+      await settle();
+      expect(written(app)[1]?.channel).toBe(written(app)[0]?.channel);
+      expect(currentOf(app)).toBe(written(app)[0]?.channel);
+    });
+
+    it.each([
+      ['somebody else is chosen', undefined],
+      ['the dialog was closed in between', newChatClosed()],
+    ])('has a new id when %s', async (_what, between) => {
+      const app = open();
+      app.pubnub.setChannelMembers.mockRejectedValueOnce(sdkRejection(500));
+      app.store.dispatch(submitted('', BOB, CARA));
+      await settle();
+      if (between) app.store.dispatch(between);
+      app.store.dispatch(between ? submitted('', BOB, CARA) : submitted('', BOB));
+      await settle();
+      expect(written(app)[1]?.channel).not.toBe(written(app)[0]?.channel);
+    });
+
+    it('needs somebody in it', async () => {
+      const app = open();
+      app.store.dispatch(submitted('Alone'));
+      await settle();
+      expect(app.pubnub.setChannelMetadata).not.toHaveBeenCalled();
+    });
+
+    it('is created once, however often the button is pressed', async () => {
+      const app = open();
+      const answer = deferred();
+      app.pubnub.setChannelMetadata.mockReturnValueOnce(answer.promise);
+      app.store.dispatch(submitted('', BOB));
+      app.store.dispatch(submitted('', BOB));
+      answer.resolve({});
+      await settle();
+      expect(written(app)).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChannelsPanel } from '../../../../../../src/features/channels/components/ChannelsPanel';
+import { selectCurrentChannelId } from '../../../../../../src/features/channels/channelsSelectors';
+import { toChannelId } from '../../../../../../src/domain/ids';
+import { membershipsLoaded } from '../../../../../../src/realtime/facts';
+import { buildChannel } from '../../../../../builders/buildRecords';
+import { faultsOf } from '../../../../../support/axeInJsdom';
+import { renderWithStore } from '../../../../../support/renderWithStore';
+
+const channel = (id: string, name: string | null, description: string | null = null) =>
+  buildChannel({ id: toChannelId(id), name, description });
+
+const CHANNELS = [
+  channel('space.zoo', 'Zoo', 'All animals'),
+  channel('space.art', 'art'),
+  channel('group.1', 'Lunch'),
+  channel('direct.a@b', null),
+];
+
+function renderPanel(channels = CHANNELS) {
+  const onChosen = jest.fn();
+  const panel = <ChannelsPanel header={<p>me</p>} onChosen={onChosen} />;
+  return { onChosen, ...renderWithStore(panel, membershipsLoaded({ channels })) };
+}
+
+const list = (name: string) => screen.getByRole('list', { name });
+const names = (name: string) =>
+  within(list(name))
+    .queryAllByRole('listitem')
+    .map((item) => within(item).getAllByRole('button')[0]?.textContent);
+const search = () => screen.getByRole('searchbox', { name: 'Search in...' });
+
+describe('ChannelsPanel', () => {
+  it('lists public channels and chats apart, each alphabetically', () => {
+    renderPanel();
+    expect(names('Channels')).toEqual(['art', 'Zoo']);
+    expect(names('1:1 / Group chats')).toEqual(['direct.a@b', 'Lunch']);
+  });
+
+  it('shows the description of a channel', () => {
+    renderPanel();
+    expect(screen.getByText('All animals')).toBeInTheDocument();
+  });
+
+  it('is busy until the channels are loaded', () => {
+    renderWithStore(<ChannelsPanel header={null} onChosen={jest.fn()} />);
+    expect(list('Channels')).toHaveAttribute('aria-busy', 'true');
+    expect(names('Channels')).toEqual([]);
+  });
+
+  describe('the search', () => {
+    it('narrows both lists to names that contain the text in any case', async () => {
+      renderPanel();
+      await userEvent.type(search(), 'OO');
+      expect(names('Channels')).toEqual(['Zoo']);
+      expect(names('1:1 / Group chats')).toEqual([]);
+    });
+
+    it('shows everything again when it is cleared', async () => {
+      renderPanel();
+      await userEvent.type(search(), 'lunch');
+      expect(names('Channels')).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+      expect(names('Channels')).toEqual(['art', 'Zoo']);
+      await userEvent.type(search(), 'x{Escape}');
+      expect(search()).toHaveValue('');
+    });
+  });
+
+  it('marks the current channel and opens another one', async () => {
+    const { store, onChosen } = renderPanel();
+    expect(screen.getByRole('button', { current: true })).toHaveTextContent('art');
+    await userEvent.click(screen.getByRole('button', { name: 'Zoo' }));
+    expect(screen.getByRole('button', { current: true })).toHaveTextContent('Zoo');
+    expect(selectCurrentChannelId(store.getState())).toBe('space.zoo');
+    expect(onChosen).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the channel whose button is pressed, without opening it', async () => {
+    const { pubnub, store, onChosen } = renderPanel();
+    const items = within(list('Channels')).getAllByRole('listitem');
+    await userEvent.click(within(items[1]!).getByRole('button', { name: 'Leave channel' }));
+    expect(pubnub.removeMemberships.mock.calls).toEqual([[{ channels: ['space.zoo'] }]]);
+    expect(selectCurrentChannelId(store.getState())).toBe('space.art');
+    expect(onChosen).not.toHaveBeenCalled();
+  });
+
+  it('has no accessibility faults', async () => {
+    const { container } = renderPanel();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { JoinChannelDialog } from '../../../../../../src/features/channels/components/JoinChannelDialog';
+import { joinChannelOpened } from '../../../../../../src/features/channels/chatDialogsSlice';
+import { membershipsLoaded } from '../../../../../../src/realtime/facts';
+import { buildChannel } from '../../../../../builders/buildRecords';
+import { faultsOf } from '../../../../../support/axeInJsdom';
+import { deferred } from '../../../../../support/deferred';
+import { renderWithStore } from '../../../../../support/renderWithStore';
+
+jest.mock('virtua', () =>
+  jest.requireActual<typeof import('../../../../../support/undividedList')>(
+    '../../../../../support/undividedList',
+  ),
+);
+
+const books = buildChannel({ name: 'books', description: 'What we read' });
+const zoo = buildChannel({ name: 'Zoo' });
+
+async function draw() {
+  const view = renderWithStore(<JoinChannelDialog />);
+  const answer = deferred();
+  view.pubnub.getAllChannelMetadata.mockReturnValue(answer.promise);
+  act(() => void view.store.dispatch(joinChannelOpened()));
+  expect(screen.getByRole('list', { name: 'Channels' })).toHaveAttribute('aria-busy', 'true');
+  answer.resolve({ data: [zoo, books] });
+  await screen.findByRole('button', { name: 'Zoo' });
+  return { ...view, user: userEvent.setup() };
+}
+
+const names = () =>
+  within(screen.getByRole('list', { name: 'Channels' }))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+describe('JoinChannelDialog', () => {
+  it('is busy until the channels are there, then offers them by name', async () => {
+    await draw();
+    expect(screen.getByRole('list')).toHaveAttribute('aria-busy', 'false');
+    expect(names()).toEqual(['books', 'Zoo']);
+    const choice = screen.getByRole('button', { name: 'books' });
+    expect(choice).toHaveAccessibleDescription('What we read');
+    expect(await faultsOf(screen.getByRole('dialog', { name: 'Join a channel' }))).toEqual([]);
+  });
+
+  it('narrows them as one types, in any case, and says nothing when none is left', async () => {
+    const { user } = await draw();
+    await user.type(screen.getByRole('searchbox', { name: 'Search in channels' }), 'BOO');
+    expect(names()).toEqual(['books']);
+    await user.type(screen.getByRole('searchbox'), 'x');
+    expect(names()).toEqual([]);
+    expect(screen.getByRole('dialog')).toHaveTextContent(/^Join a channel$/);
+  });
+
+  it('no longer offers what was joined elsewhere', async () => {
+    const { store } = await draw();
+    act(() => void store.dispatch(membershipsLoaded({ channels: [zoo] })));
+    expect(names()).toEqual(['books']);
+  });
+
+  it('joins what is chosen, and closes', async () => {
+    const { user, pubnub } = await draw();
+    await user.click(screen.getByRole('button', { name: 'Zoo' }));
+    expect(pubnub.setMemberships).toHaveBeenCalledWith({ channels: [zoo.id] });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

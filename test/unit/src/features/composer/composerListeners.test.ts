@@ -1,0 +1,368 @@
+import { attachFile } from '../../../../../src/features/composer/composerListeners';
+import {
+  draftChanged,
+  fileRemoved,
+  messageSubmitted,
+  selectDraft,
+} from '../../../../../src/features/composer/composerSlice';
+import { sessionEnded, sessionStarted, usersReceived } from '../../../../../src/realtime/facts';
+import { buildFile } from '../../../../builders/buildFile';
+import { ANN, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildUser } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
+import { deferred } from '../../../../support/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/testApp';
+
+const STORE_DELAY_MS = 300;
+const DRAFTS = `drafts ${ANN}`;
+
+const draftOf = ({ store }: TestApp, channelId = GENERAL) =>
+  selectDraft(store.getState(), channelId);
+const type = ({ store }: TestApp, text: string, channelId = GENERAL) =>
+  store.dispatch(draftChanged({ channelId, text }));
+const submit = ({ store }: TestApp, channelId = GENERAL) =>
+  store.dispatch(messageSubmitted(channelId));
+const attach = async ({ store }: TestApp, file = buildFile(), channelId = GENERAL) => {
+  store.dispatch(attachFile(channelId, file));
+  await settle();
+};
+const publishedIds = ({ pubnub }: TestApp) =>
+  pubnub.publish.mock.calls.map(([{ message }]) => (message as { id: string }).id);
+
+function signIn(stored: Readonly<Record<string, string>> = {}) {
+  const app = createTestApp({ stored });
+  app.store.dispatch(sessionStarted({ userId: ANN }));
+  return app;
+}
+
+describe('composerListeners', () => {
+  useFakeTimers();
+
+  describe('sending', () => {
+    it('publishes the trimmed draft with an id and the time, and clears it', async () => {
+      const app = signIn();
+      type(app, '  hello\nthere ');
+      submit(app);
+      await settle();
+      expect(app.pubnub.publish.mock.calls).toEqual([
+        [
+          {
+            channel: GENERAL,
+            message: {
+              id: 'id-1',
+              text: 'hello\nthere',
+              type: 'default',
+              createdAt: '2026-11-21T12:00:00.000Z',
+            },
+          },
+        ],
+      ]);
+      expect(draftOf(app)).toEqual({
+        text: '',
+        file: null,
+        sending: null,
+        retryId: null,
+        isBlocked: false,
+      });
+    });
+
+    it.each(['', '   ', ' \n\t '])('does nothing for the draft %j', async (text) => {
+      const app = signIn();
+      type(app, text);
+      submit(app);
+      await settle();
+      expect(app.pubnub.publish).not.toHaveBeenCalled();
+    });
+
+    it('is one at a time in a channel, however often it is asked for', async () => {
+      const app = signIn();
+      const answer = deferred();
+      app.pubnub.publish.mockReturnValueOnce(answer.promise);
+      type(app, 'hello');
+      for (let i = 0; i < 20; i += 1) submit(app);
+      await settle();
+      expect(draftOf(app).sending).toMatchObject({ text: 'hello' });
+      answer.resolve({ timetoken: '17639000000000000' });
+      await settle();
+      submit(app);
+      await settle();
+      expect(app.pubnub.publish).toHaveBeenCalledTimes(1);
+    });
+
+    it('in one channel does not wait for another', async () => {
+      const app = signIn();
+      app.pubnub.publish.mockReturnValueOnce(deferred().promise);
+      for (const channelId of [GENERAL, RANDOM]) {
+        type(app, 'hello', channelId);
+        submit(app, channelId);
+      }
+      await settle();
+      expect(app.pubnub.publish.mock.calls.map(([{ channel }]) => channel)).toEqual([
+        GENERAL,
+        RANDOM,
+      ]);
+    });
+
+    it('does nothing in a channel in which the user is muted', async () => {
+      const app = signIn();
+      app.store.dispatch(usersReceived([buildUser({ id: ANN, mutedChannels: [GENERAL] })]));
+      type(app, 'hello');
+      submit(app);
+      await settle();
+      expect(app.pubnub.publish).not.toHaveBeenCalled();
+      expect(draftOf(app).text).toBe('hello');
+    });
+
+    it('keeps what is typed while the message is on its way', async () => {
+      const app = signIn();
+      const answer = deferred();
+      app.pubnub.publish.mockReturnValueOnce(answer.promise);
+      type(app, 'first');
+      submit(app);
+      type(app, 'second');
+      answer.resolve({});
+      await settle();
+      expect(draftOf(app)).toMatchObject({ text: 'second', sending: null });
+    });
+  });
+
+  describe('a send that failed', () => {
+    const failWith = async (status: number, category?: string) => {
+      const app = signIn();
+      app.pubnub.publish.mockRejectedValueOnce(sdkRejection(status, category));
+      type(app, 'hello');
+      submit(app);
+      await settle();
+      return app;
+    };
+
+    it('is made once, keeps the draft and is logged', async () => {
+      const app = await failWith(0, 'PNNetworkIssuesCategory');
+      expect(app.pubnub.publish).toHaveBeenCalledTimes(1);
+      expect(draftOf(app)).toMatchObject({ text: 'hello', sending: null, isBlocked: false });
+      expect(app.extra.warn).toHaveBeenCalledTimes(1);
+    });
+
+    it('keeps its id when it is made again', async () => {
+      const app = await failWith(503);
+      submit(app);
+      await settle();
+      expect(publishedIds(app)).toEqual(['id-1', 'id-1']);
+    });
+
+    it('gets another id when the text has become another', async () => {
+      const app = await failWith(503);
+      type(app, 'hello there');
+      submit(app);
+      await settle();
+      expect(publishedIds(app)).toEqual(['id-1', 'id-2']);
+    });
+
+    it('lends its id to nothing that was typed while it was on its way', async () => {
+      const app = signIn();
+      const answer = deferred();
+      app.pubnub.publish.mockReturnValueOnce(answer.promise);
+      type(app, 'first');
+      submit(app);
+      type(app, 'second');
+      answer.reject(sdkRejection(0, 'PNTimeoutCategory'));
+      await settle();
+      submit(app);
+      await settle();
+      expect(publishedIds(app)).toEqual(['id-1', 'id-2']);
+    });
+
+    it('because it was refused shows the notice, keeps the draft and denies nothing else', async () => {
+      const app = await failWith(403);
+      expect(draftOf(app)).toMatchObject({ text: 'hello', isBlocked: true });
+      expect(app.store.getState().session.isAccessDenied).toBe(false);
+    });
+
+    it('shows no notice any more when the next one succeeds', async () => {
+      const app = await failWith(403);
+      submit(app);
+      await settle();
+      expect(draftOf(app).isBlocked).toBe(false);
+    });
+  });
+
+  describe('files', () => {
+    const sentFile = ({ pubnub }: TestApp) => pubnub.sendFile.mock.calls[0]?.[0];
+
+    it('are sent without words, with a message of the type of files', async () => {
+      const app = signIn();
+      await attach(app);
+      submit(app);
+      await settle();
+      expect(sentFile(app)).toEqual({
+        channel: GENERAL,
+        file: app.extra.files.get(draftOf(app).file?.id ?? ('' as never)) ?? expect.any(File),
+        message: { id: 'id-1', text: '', type: '', createdAt: '2026-11-21T12:00:00.000Z' },
+      });
+      expect(app.pubnub.publish).not.toHaveBeenCalled();
+      expect(draftOf(app)).toMatchObject({ text: '', file: null, sending: null });
+    });
+
+    it('are sent with the words', async () => {
+      const app = signIn();
+      type(app, ' look ');
+      await attach(app);
+      submit(app);
+      await settle();
+      expect(sentFile(app)?.message).toMatchObject({ text: 'look', type: '' });
+      expect(draftOf(app).text).toBe('');
+    });
+
+    it('are in the state by name only, and are let go when they were sent', async () => {
+      const app = signIn();
+      await attach(app);
+      const { file } = draftOf(app);
+      expect(file).toEqual({
+        id: 'file-1',
+        name: 'cat.png',
+        size: 70,
+        previewUrl: 'blob:test/1',
+        status: 'ready',
+      });
+      submit(app);
+      await settle();
+      expect(file && app.extra.files.get(file.id)).toBeUndefined();
+    });
+
+    it('are not sent, nor are the words with them, when they are refused', async () => {
+      const app = signIn();
+      type(app, 'look');
+      await attach(app, buildFile('cat.png', '<html>'));
+      submit(app);
+      await settle();
+      expect(draftOf(app).file?.status).toBe('notImage');
+      expect(app.pubnub.sendFile).not.toHaveBeenCalled();
+      expect(app.pubnub.publish).not.toHaveBeenCalled();
+    });
+
+    it('stay with their channel', async () => {
+      const app = signIn();
+      await attach(app, buildFile('cat.png'), GENERAL);
+      await attach(app, buildFile('dog.png'), RANDOM);
+      expect(draftOf(app, GENERAL).file?.name).toBe('cat.png');
+      expect(draftOf(app, RANDOM).file?.name).toBe('dog.png');
+      app.store.dispatch(fileRemoved(GENERAL));
+      expect(app.extra.files.get(draftOf(app, RANDOM).file?.id ?? ('' as never))).toBeDefined();
+    });
+
+    it('stay with the words and the id when the send is refused', async () => {
+      const app = signIn();
+      app.pubnub.sendFile.mockRejectedValueOnce(sdkRejection(403, 'PNAccessDeniedCategory'));
+      type(app, 'look');
+      await attach(app);
+      submit(app);
+      await settle();
+      expect(draftOf(app)).toMatchObject({
+        text: 'look',
+        file: { status: 'ready' },
+        isBlocked: true,
+      });
+      expect(app.store.getState().session.isAccessDenied).toBe(false);
+      submit(app);
+      await settle();
+      const ids = app.pubnub.sendFile.mock.calls.map(
+        ([{ message }]) => (message as { id: string }).id,
+      );
+      expect(ids).toEqual(['id-1', 'id-1']);
+    });
+
+    it('that are taken out on their way are given up, and nothing is published', async () => {
+      const app = signIn();
+      const uploaded = deferred();
+      app.pubnub.sendFile.mockImplementationOnce(async function (this: typeof app.pubnub.sdk) {
+        await uploaded.promise;
+        return this.publishFile({ channel: GENERAL, fileId: 'f', fileName: 'cat.png' });
+      });
+      type(app, 'look');
+      await attach(app);
+      submit(app);
+      await settle();
+      app.store.dispatch(fileRemoved(GENERAL));
+      await settle();
+      expect(draftOf(app)).toMatchObject({ text: 'look', file: null, sending: null });
+      uploaded.resolve({});
+      await settle();
+      expect(app.pubnub.publishFile).not.toHaveBeenCalled();
+      expect(app.extra.warn).not.toHaveBeenCalled();
+    });
+
+    it('on their way are given up and kept when the user is muted', async () => {
+      const app = signIn();
+      app.pubnub.sendFile.mockReturnValueOnce(deferred().promise);
+      await attach(app);
+      submit(app);
+      await settle();
+      app.store.dispatch(usersReceived([buildUser({ id: ANN, mutedChannels: [GENERAL] })]));
+      await settle();
+      expect(draftOf(app)).toMatchObject({ file: { status: 'ready' }, sending: null });
+    });
+
+    it('keep their place while they are on their way', async () => {
+      const app = signIn();
+      app.pubnub.sendFile.mockReturnValueOnce(deferred().promise);
+      await attach(app);
+      submit(app);
+      await attach(app, buildFile('dog.png'));
+      expect(draftOf(app).file?.name).toBe('cat.png');
+    });
+
+    it('are let go at the end of the session', async () => {
+      const app = signIn();
+      await attach(app);
+      const id = draftOf(app).file?.id;
+      app.store.dispatch(sessionEnded());
+      await settle();
+      expect(id && app.extra.files.get(id)).toBeUndefined();
+    });
+  });
+
+  describe('drafts', () => {
+    it('are stored for the user when the typing pauses', async () => {
+      const app = signIn();
+      for (const text of ['h', 'he', 'hey']) {
+        type(app, text);
+        await pass(STORE_DELAY_MS - 1);
+        expect(app.storage.has(DRAFTS)).toBe(false);
+      }
+      type(app, '', RANDOM);
+      await pass(STORE_DELAY_MS);
+      expect(app.storage.get(DRAFTS)).toBe(JSON.stringify({ [GENERAL]: 'hey' }));
+    });
+
+    it('are gone from the storage when they are sent', async () => {
+      const app = signIn({ [DRAFTS]: JSON.stringify({ [GENERAL]: 'hello' }) });
+      submit(app);
+      await pass(STORE_DELAY_MS);
+      expect(app.storage.get(DRAFTS)).toBe('{}');
+    });
+
+    it('are restored for the user who wrote them', () => {
+      const stored = {
+        [DRAFTS]: JSON.stringify({ [GENERAL]: 'mine' }),
+        'drafts user_bob': '{"x":"y"}',
+      };
+      const app = signIn(stored);
+      expect(app.store.getState().composer.drafts).toEqual({
+        [GENERAL]: { text: 'mine', file: null, sending: null, retryId: null, isBlocked: false },
+      });
+    });
+
+    it.each([
+      ['is cut off', '{"space.general":"hel'],
+      ['is a list', '["hello"]'],
+      ['is null', 'null'],
+      ['holds other things than texts', '{"space.general":{"text":"x"},"space.random":7}'],
+      ['names the prototype', '{"__proto__":"x"}'],
+    ])('are none when what is stored %s', (_title, stored) => {
+      const app = signIn({ [DRAFTS]: stored });
+      expect(app.store.getState().composer.drafts).toEqual({});
+      expect(draftOf(app).text).toBe('');
+    });
+  });
+});

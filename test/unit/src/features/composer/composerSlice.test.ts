@@ -1,0 +1,189 @@
+import {
+  blockedNoticeDismissed,
+  canAttach,
+  canSend,
+  draftChanged,
+  draftsRestored,
+  fileAttached,
+  fileChecked,
+  fileRemoved,
+  selectDraft,
+  sendFailed,
+  sendFinished,
+  sendStarted,
+} from '../../../../../src/features/composer/composerSlice';
+import type { DraftFileId } from '../../../../../src/domain/ids';
+import { sessionEnded } from '../../../../../src/realtime/facts';
+import { buildOutgoing, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { useFakeTimers } from '../../../../support/fakeTimers';
+import { createTestApp } from '../../../../support/testApp';
+
+const EMPTY = { text: '', file: null, sending: null, retryId: null, isBlocked: false };
+const channelId = GENERAL;
+const message = buildOutgoing({ text: 'hello' });
+
+function draftAfter(...actions: { readonly type: string }[]) {
+  const { store } = createTestApp();
+  for (const action of actions) store.dispatch(action);
+  return selectDraft(store.getState(), channelId);
+}
+
+const typed = (text: string) => draftChanged({ channelId, text });
+const failed = sendFailed({ channelId, messageId: message.id, kind: 'network' });
+const refused = sendFailed({ channelId, messageId: message.id, kind: 'forbidden' });
+
+describe('composerSlice', () => {
+  useFakeTimers();
+
+  it('has an empty draft for every channel, always the same', () => {
+    const { store } = createTestApp();
+    expect(selectDraft(store.getState(), GENERAL)).toEqual(EMPTY);
+    expect(selectDraft(store.getState(), GENERAL)).toBe(selectDraft(store.getState(), RANDOM));
+  });
+
+  it('keeps the drafts of channels apart', () => {
+    expect(draftAfter(typed('here'), draftChanged({ channelId: RANDOM, text: 'there' }))).toEqual({
+      ...EMPTY,
+      text: 'here',
+    });
+  });
+
+  it('clears the draft when it was sent, whatever white space is around it', () => {
+    const actions = [typed(' hello '), sendStarted({ channelId, message })];
+    expect(draftAfter(...actions).sending).toBe(message);
+    expect(draftAfter(...actions, sendFinished({ channelId, message }))).toEqual(EMPTY);
+  });
+
+  it('keeps the id of a failed send while only white space changes', () => {
+    const draft = draftAfter(
+      typed('hello'),
+      sendStarted({ channelId, message }),
+      failed,
+      typed('hello '),
+    );
+    expect(draft).toEqual({ ...EMPTY, text: 'hello ', retryId: message.id });
+  });
+
+  it('forgets the id of a failed send with another text', () => {
+    const draft = draftAfter(
+      typed('hello'),
+      sendStarted({ channelId, message }),
+      failed,
+      typed('hullo'),
+    );
+    expect(draft.retryId).toBeNull();
+  });
+
+  it('shows the notice only for a refused message', () => {
+    expect(draftAfter(typed('hello'), refused).isBlocked).toBe(true);
+    expect(draftAfter(typed('hello'), failed).isBlocked).toBe(false);
+  });
+
+  it.each([
+    ['it is closed', blockedNoticeDismissed(channelId)],
+    ['the text is changed', typed('better')],
+    ['the message is sent again', sendStarted({ channelId, message })],
+  ])('takes the notice away when %s', (_title, action) => {
+    expect(draftAfter(typed('hello'), refused, action).isBlocked).toBe(false);
+  });
+
+  it('does not let a restored draft replace one that is being written', () => {
+    expect(draftAfter(typed('new'), draftsRestored({ [channelId]: 'old' })).text).toBe('new');
+    expect(draftAfter(draftsRestored({ [channelId]: 'old' })).text).toBe('old');
+  });
+
+  describe('a file', () => {
+    const fileOf = (id: string) => ({
+      id: id as DraftFileId,
+      name: `${id}.png`,
+      size: 70,
+      previewUrl: `blob:${id}`,
+    });
+    const attached = (id = 'cat') => fileAttached({ channelId, file: fileOf(id) });
+    const checked = (fault: 'notImage' | 'empty' | 'tooLarge' | null, id = 'cat') =>
+      fileChecked({ channelId, fileId: id as DraftFileId, fault });
+    const fileMessage = buildOutgoing({ text: 'hello', type: '' });
+    const sending = [
+      typed('hello'),
+      attached(),
+      checked(null),
+      sendStarted({ channelId, message: fileMessage }),
+    ];
+
+    it('can be sent, with words or without, once it has been checked', () => {
+      expect(canSend(draftAfter(attached()))).toBe(false);
+      expect(canSend(draftAfter(attached(), checked(null)))).toBe(true);
+      expect(canSend(draftAfter(typed('hello'), attached()))).toBe(false);
+      expect(canSend(draftAfter(typed('hello'), attached(), checked(null)))).toBe(true);
+    });
+
+    it.each(['notImage', 'empty', 'tooLarge'] as const)(
+      'that is refused as %s holds the message back until it is taken out',
+      (fault) => {
+        const actions = [typed('hello'), attached(), checked(fault)];
+        expect(draftAfter(...actions).file?.status).toBe(fault);
+        expect(canSend(draftAfter(...actions))).toBe(false);
+        expect(canSend(draftAfter(...actions, fileRemoved(channelId)))).toBe(true);
+      },
+    );
+
+    it('takes the place of the one before, whose check comes too late', () => {
+      const draft = draftAfter(attached('dog'), attached('cat'), checked('empty', 'dog'));
+      expect(draft.file).toEqual({ ...fileOf('cat'), status: 'checking' });
+    });
+
+    it('is cleared with the words when it was sent', () => {
+      expect(draftAfter(...sending, sendFinished({ channelId, message: fileMessage }))).toEqual(
+        EMPTY,
+      );
+    });
+
+    it('that was chosen while words were on their way stays', () => {
+      const draft = draftAfter(
+        typed('hello'),
+        sendStarted({ channelId, message }),
+        attached(),
+        sendFinished({ channelId, message }),
+      );
+      expect(draft).toMatchObject({ text: '', file: { id: 'cat' } });
+    });
+
+    it('stays with the words and the id of the message when the send failed', () => {
+      const draft = draftAfter(
+        ...sending,
+        sendFailed({ channelId, messageId: fileMessage.id, kind: 'forbidden' }),
+      );
+      expect(draft).toMatchObject({
+        text: 'hello',
+        file: { id: 'cat', status: 'ready' },
+        sending: null,
+        retryId: fileMessage.id,
+        isBlocked: true,
+      });
+    });
+
+    it.each([
+      ['another', attached('dog')],
+      ['none', fileRemoved(channelId)],
+    ])('makes another message of a failed one when there is %s instead', (_title, action) => {
+      const failure = sendFailed({ channelId, messageId: fileMessage.id, kind: 'forbidden' });
+      expect(draftAfter(...sending, failure, action)).toMatchObject({
+        retryId: null,
+        isBlocked: false,
+      });
+    });
+
+    it('gives up the send when it is taken out meanwhile; the words stay', () => {
+      expect(draftAfter(...sending, fileRemoved(channelId))).toEqual({ ...EMPTY, text: 'hello' });
+    });
+
+    it('keeps its place while it is on its way', () => {
+      expect(canAttach(draftAfter(...sending))).toBe(false);
+      expect(canAttach(draftAfter(typed('hello'), sendStarted({ channelId, message })))).toBe(true);
+    });
+  });
+
+  it('is empty after the session', () => {
+    expect(draftAfter(typed('hello'), sessionEnded())).toEqual(EMPTY);
+  });
+});

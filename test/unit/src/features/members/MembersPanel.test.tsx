@@ -1,0 +1,120 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toUserId } from '../../../../../src/domain/ids';
+import { MembersPanel } from '../../../../../src/features/members/MembersPanel';
+import {
+  hereNowReceived,
+  membersPageReceived,
+  presenceChanged,
+} from '../../../../../src/realtime/facts';
+import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
+import { buildUser } from '../../../../builders/buildRecords';
+import { timetokenAt } from '../../../../builders/timetokens';
+import { faultsOf } from '../../../../support/axeInJsdom';
+import { renderWithStore } from '../../../../support/renderWithStore';
+
+jest.mock('virtua', () =>
+  jest.requireActual<typeof import('../../../../support/undividedList')>(
+    '../../../../support/undividedList',
+  ),
+);
+
+const page = membersPageReceived({
+  channelId: GENERAL,
+  total: 3,
+  members: [
+    buildUser({ id: BOB, name: 'Bob Baker', title: 'Baker' }),
+    buildUser({ id: ANN, name: 'Ann Archer', title: 'Gardener' }),
+    // Somebody who calls themselves like the user is not the user.
+    buildUser({ id: toUserId('user_other'), name: 'Ann Archer' }),
+  ],
+});
+
+function draw(isSheet = false, ...facts: { readonly type: string }[]) {
+  const handleClose = jest.fn();
+  const view = renderWithStore(
+    <MembersPanel channelId={GENERAL} isSheet={isSheet} onClose={handleClose} />,
+    ...facts,
+  );
+  return { ...view, handleClose };
+}
+
+const panel = () => screen.getByRole('complementary', { name: 'Members' });
+const rows = () =>
+  within(panel())
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search in members' });
+
+describe('MembersPanel', () => {
+  it('is busy and says nothing while nobody is known', async () => {
+    const { container } = draw();
+    expect(rows()).toEqual([]);
+    expect(screen.getByRole('group', { name: 'Members' })).toHaveAttribute('aria-busy', 'true');
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it('marks the own entry by its id, and who is present', async () => {
+    const here = hereNowReceived({ byChannel: { [GENERAL]: [BOB] }, requestedAt: 1 });
+    const { container, store } = draw(false, page, here);
+    // Two letters stand in for a picture; they are not read out.
+    expect(rows()).toEqual([
+      'AAAnn Archer (You)Gardener',
+      'BBBob BakerBakerPresent',
+      'AAAnn Archer',
+    ]);
+    expect(await faultsOf(container)).toEqual([]);
+
+    act(
+      () =>
+        void store.dispatch(
+          presenceChanged([
+            {
+              event: 'left',
+              channelId: GENERAL,
+              userId: BOB,
+              timetoken: timetokenAt(9),
+              receivedAt: 9,
+            },
+          ]),
+        ),
+    );
+    expect(screen.queryByText('Present')).toBeNull();
+  });
+
+  it('narrows the list as one types, and shows no sentence when nobody is left', async () => {
+    const user = userEvent.setup();
+    draw(false, page);
+    await user.type(searchBox(), 'BAK');
+    expect(rows()).toEqual(['BBBob BakerBaker']);
+    await user.type(searchBox(), 'x');
+    expect(rows()).toEqual([]);
+    expect(screen.getByRole('group', { name: 'Members' })).toHaveTextContent('');
+  });
+
+  it('closes by its button and by Escape, which empties the search first', async () => {
+    const user = userEvent.setup();
+    const { handleClose } = draw(false, page);
+    await user.type(searchBox(), 'bob{Escape}');
+    expect(searchBox()).toHaveValue('');
+    expect(handleClose).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(handleClose).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(handleClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes the focus only as a sheet, and closes then wherever the focus is', async () => {
+    const { handleClose, unmount } = draw(false, page);
+    expect(document.body).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(handleClose).not.toHaveBeenCalled();
+    unmount();
+
+    const sheet = draw(true, page);
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    act(() => screen.getByRole('button', { name: 'Close' }).blur());
+    await userEvent.keyboard('{Escape}');
+    expect(sheet.handleClose).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { rootReducer } from '../../../../../src/app/rootReducer';
+import { toUserId, type UserId } from '../../../../../src/domain/ids';
+import { makeSelectMemberIds } from '../../../../../src/features/members/membersSelectors';
+import {
+  hereNowReceived,
+  membershipsChanged,
+  membersPageReceived,
+  sessionStarted,
+  usersChanged,
+} from '../../../../../src/realtime/facts';
+import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildUser } from '../../../../builders/buildRecords';
+import { createTestApp } from '../../../../support/testApp';
+
+const people = (...names: string[]) =>
+  names.map((name) => buildUser({ id: toUserId(`user_${name.toLowerCase()}`), name }));
+const page = (members: ReturnType<typeof people>) =>
+  membersPageReceived({ channelId: GENERAL, members, total: members.length });
+const here = (...ids: UserId[]) =>
+  hereNowReceived({ byChannel: { [GENERAL]: ids }, requestedAt: 1 });
+const idOf = (name: string) => toUserId(`user_${name}`);
+
+function setUp(...facts: { readonly type: string }[]) {
+  const { store } = createTestApp();
+  store.dispatch(sessionStarted({ userId: ANN }));
+  for (const fact of facts) store.dispatch(fact);
+  const select = makeSelectMemberIds();
+  return { store, members: (search = '') => select(store.getState(), GENERAL, search) };
+}
+
+describe('makeSelectMemberIds', () => {
+  it('puts the user first, then who is present, then all by name in any case', () => {
+    const { members } = setUp(
+      page(people('zoe', 'Dora', 'bob', 'Carl', 'Ann', 'emil')),
+      here(idOf('zoe'), idOf('dora')),
+    );
+    expect(members()).toEqual([ANN, ...['dora', 'zoe', 'bob', 'carl', 'emil'].map(idOf)]);
+  });
+
+  it('keeps one order among equal names', () => {
+    const twins = ['b', 'a', 'c'].map((id) => buildUser({ id: toUserId(id), name: 'Twin' }));
+    expect(setUp(page(twins)).members()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('follows pages, joins, leaves, renames and presence', () => {
+    const { store, members } = setUp(page(people('Carl', 'Bob')));
+    expect(members()).toEqual([BOB, idOf('carl')]);
+    store.dispatch(page(people('Adam')));
+    const join = { channelId: GENERAL, userId: idOf('0stranger') } as const;
+    store.dispatch(membershipsChanged([{ ...join, event: 'set' }]));
+    expect(members()).toEqual([idOf('adam'), BOB, idOf('carl'), idOf('0stranger')]);
+    store.dispatch(membershipsChanged([{ ...join, event: 'removed' }]));
+    store.dispatch(usersChanged([{ event: 'set', change: { id: idOf('adam'), name: 'Zed' } }]));
+    expect(members()).toEqual([BOB, idOf('carl'), idOf('adam')]);
+    store.dispatch(here(idOf('adam')));
+    expect(members()).toEqual([idOf('adam'), BOB, idOf('carl')]);
+  });
+
+  it('finds names that contain the text, in any case, and ids of who has no name', () => {
+    const { members } = setUp(
+      page([
+        ...people('Dora', 'Theodor', 'Bob'),
+        buildUser({ id: toUserId('nodOrak'), name: null }),
+      ]),
+    );
+    expect(members(' DOR ')).toEqual([idOf('dora'), 'nodOrak', idOf('theodor')]);
+    expect(members('xyz')).toEqual([]);
+  });
+
+  it('is empty for a channel that nobody looked at', () => {
+    expect(setUp().members()).toEqual([]);
+  });
+
+  it('gives the same list while nothing about it changes', () => {
+    const { store, members } = setUp(page(people('Bob', 'Carl')));
+    const before = members();
+    store.dispatch(hereNowReceived({ byChannel: { [RANDOM]: [BOB] }, requestedAt: 1 }));
+    expect(members()).toBe(before);
+  });
+
+  it('sorts a large channel that comes page by page in good time', () => {
+    const select = makeSelectMemberIds();
+    const everybody = people(
+      ...Array.from({ length: 10_000 }, (_, i) => `N${(i * 7_919) % 10_000}`),
+    );
+    let state = rootReducer(undefined, sessionStarted({ userId: ANN }));
+    let selecting = 0;
+    for (let start = 0; start < everybody.length; start += 100) {
+      state = rootReducer(state, page(everybody.slice(start, start + 100)));
+      const before = performance.now();
+      select(state, GENERAL, '');
+      selecting += performance.now() - before;
+    }
+    const ids = select(state, GENERAL, '');
+    expect(ids).toHaveLength(10_000);
+    expect([ids[1], ids.at(-1)]).toEqual(['user_n1', 'user_n9999']);
+    expect(selecting).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,142 @@
+import {
+  channelLeft,
+  selectJoinedChannelIds,
+} from '../../../../../src/features/memberships/membershipsSlice';
+import {
+  channelJoined,
+  connectionEstablished,
+  membershipsChanged,
+  sessionStarted,
+} from '../../../../../src/realtime/facts';
+import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildChannel } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
+import { deferred } from '../../../../support/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/testApp';
+
+const established = connectionEstablished({ isRecovered: false });
+const joined = (userId = ANN) => membershipsChanged([{ event: 'set', channelId: RANDOM, userId }]);
+
+const answer = (...channelIds: string[]) => ({
+  data: channelIds.map((id) => ({ channel: { id, name: id } })),
+  next: 'more',
+});
+const joinedIds = ({ store }: TestApp) => selectJoinedChannelIds(store.getState());
+
+function signIn() {
+  const app = createTestApp();
+  app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL));
+  app.store.dispatch(sessionStarted({ userId: ANN }));
+  return app;
+}
+
+describe('membershipsListeners', () => {
+  useFakeTimers();
+
+  it('fetches the joined channels when live delivery works', async () => {
+    const app = signIn();
+    app.store.dispatch(established);
+    await settle();
+    expect(joinedIds(app)).toEqual([GENERAL]);
+    expect(app.pubnub.getMemberships.mock.calls).toEqual([
+      [
+        {
+          uuid: ANN,
+          limit: 100,
+          include: { channelFields: true, customChannelFields: true, totalCount: true },
+        },
+      ],
+    ]);
+  });
+
+  it('fetches page after page until one is not full', async () => {
+    const app = signIn();
+    const ids = Array.from({ length: 230 }, (_, i) => `space.${i}`);
+    app.pubnub.getMemberships.mockImplementation(({ page }) => {
+      const start = Number(page?.next ?? 0);
+      return Promise.resolve({
+        ...answer(...ids.slice(start, start + 100)),
+        next: `${start + 100}`,
+      });
+    });
+    app.store.dispatch(established);
+    await settle();
+    expect(joinedIds(app)).toEqual(ids);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(3);
+  });
+
+  it('fetches them again when the user was put into a channel', async () => {
+    const app = signIn();
+    app.store.dispatch(established);
+    await settle();
+    app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL, RANDOM));
+    app.store.dispatch(joined());
+    await settle();
+    expect(joinedIds(app)).toEqual([GENERAL, RANDOM]);
+  });
+
+  it('does not care who else joins', async () => {
+    const app = signIn();
+    app.store.dispatch(joined(BOB));
+    await settle();
+    expect(app.pubnub.getMemberships).not.toHaveBeenCalled();
+  });
+
+  it('fetches once more when a change comes while a fetch is on its way', async () => {
+    const app = signIn();
+    const first = deferred();
+    app.pubnub.getMemberships.mockReturnValueOnce(first.promise);
+    app.store.dispatch(established);
+    await settle();
+    app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL, RANDOM));
+    app.store.dispatch(joined());
+    first.resolve(answer(GENERAL));
+    await settle();
+    expect(joinedIds(app)).toEqual([GENERAL, RANDOM]);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(2);
+  });
+
+  it('fetches once more when a channel was joined while a fetch was on its way', async () => {
+    const app = signIn();
+    const first = deferred();
+    app.pubnub.getMemberships.mockReturnValueOnce(first.promise);
+    app.store.dispatch(established);
+    await settle();
+    app.store.dispatch(channelJoined(buildChannel({ id: RANDOM })));
+    app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL, RANDOM));
+    const seen: unknown[] = [];
+    app.store.subscribe(() => seen.push(joinedIds(app).includes(RANDOM)));
+    first.resolve(answer(GENERAL));
+    await settle();
+    expect(seen).not.toContain(false);
+    expect(joinedIds(app)).toEqual([GENERAL, RANDOM]);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(2);
+  });
+
+  it('believes a list that was asked for after the joining', async () => {
+    const app = signIn();
+    app.store.dispatch(channelJoined(buildChannel({ id: RANDOM })));
+    app.store.dispatch(established);
+    await settle();
+    expect(joinedIds(app)).toEqual([GENERAL]);
+  });
+
+  it('tries again until it succeeds', async () => {
+    const app = signIn();
+    app.pubnub.getMemberships.mockRejectedValueOnce(sdkRejection(400));
+    app.store.dispatch(established);
+    await pass(1_000);
+    expect(joinedIds(app)).toEqual([GENERAL]);
+  });
+
+  it('leaves a channel for the user, and waits for the event to take it from the list', async () => {
+    const app = signIn();
+    app.store.dispatch(established);
+    await settle();
+    app.store.dispatch(channelLeft(GENERAL));
+    await settle();
+    expect(app.pubnub.removeMemberships.mock.calls).toEqual([[{ channels: [GENERAL] }]]);
+    expect(joinedIds(app)).toEqual([GENERAL]);
+  });
+});

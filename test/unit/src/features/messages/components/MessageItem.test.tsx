@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react';
+import type { Message } from '../../../../../../src/domain/message';
+import { timetokenToMs } from '../../../../../../src/domain/timetoken';
+import { MessageItem } from '../../../../../../src/features/messages/components/MessageItem';
+import { formatTime } from '../../../../../../src/lib/formatTime';
+import { usersReceived } from '../../../../../../src/realtime/facts';
+import { ANN, BOB, buildMessage } from '../../../../../builders/buildMessage';
+import { buildUser } from '../../../../../builders/buildRecords';
+import { faultsOf } from '../../../../../support/axeInJsdom';
+import { renderWithStore } from '../../../../../support/renderWithStore';
+
+const bob = usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]);
+
+/** Drawn for Ann. */
+function renderMessage(overrides: Partial<Message> = {}, isRunStart = true) {
+  const message = buildMessage({ authorId: BOB, ...overrides });
+  const item = <MessageItem message={message} isRunStart={isRunStart} />;
+  return { message, ...renderWithStore(item, bob) };
+}
+
+const file = (name: string, url = `https://files.test/${name}`) => ({ id: 'file-1', name, url });
+const REL = 'noopener noreferrer nofollow ugc';
+
+describe('MessageItem', () => {
+  it('is an article named after its author and time', () => {
+    const { message } = renderMessage({ text: 'hello' });
+    const time = formatTime(timetokenToMs(message.timetoken));
+    const article = screen.getByRole('article', { name: `Bob Baker, ${time}` });
+    expect(article).toHaveTextContent('hello');
+    expect(article).not.toHaveAttribute('data-own');
+  });
+
+  it('marks an own message, and does not name its author', () => {
+    renderMessage({ authorId: ANN });
+    expect(screen.getByRole('article')).toHaveAttribute('data-own', 'true');
+    expect(screen.queryByText(ANN)).not.toBeInTheDocument();
+  });
+
+  it('shows who speaks only at the start of a run', () => {
+    renderMessage({}, false);
+    expect(screen.queryByText('Bob Baker')).not.toBeInTheDocument();
+    expect(screen.getByRole('article', { name: /^Bob Baker/ })).toBeInTheDocument();
+  });
+
+  it('shows the id of an author who is unknown', () => {
+    renderMessage({ authorId: 'user_ghost' as Message['authorId'] });
+    expect(screen.getByText('user_ghost')).toBeInTheDocument();
+  });
+
+  describe('links', () => {
+    it.each([
+      ['https://a.test/x?y=1', 'https://a.test/x?y=1'],
+      ['example.com', 'https://example.com'],
+      ['ann@example.com', 'mailto:ann@example.com'],
+    ])('lead from %s to %s, elsewhere and without a trace', (text, href) => {
+      renderMessage({ text: `see ${text} there` });
+      const link = screen.getByRole('link', { name: text });
+      expect(link).toHaveAttribute('href', href);
+      expect(link).toHaveAttribute('rel', REL);
+      expect(link).toHaveAttribute('target', '_blank');
+    });
+
+    it.each([
+      'javascript:alert(1)',
+      'JavaScript://a.test/%0aalert(1)',
+      'data:text/html,<b>x</b>',
+      'vbscript:msgbox(1)',
+      '<a href="javascript:alert(1)">x</a>',
+    ])('are not made of %s', (text) => {
+      renderMessage({ text });
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+      expect(screen.getByRole('article')).toHaveTextContent(text);
+    });
+  });
+
+  it('shows markup as text', () => {
+    const text = '<img src=x onerror="alert(1)"><b>bold</b>';
+    renderMessage({ text });
+    expect(screen.getByRole('article')).toHaveTextContent(text);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('cuts a text that nobody would read', () => {
+    renderMessage({ text: 'x'.repeat(10_500) });
+    expect(screen.getByText(/^x{10000}…$/)).toBeInTheDocument();
+  });
+
+  describe('files', () => {
+    it('that are images are shown', () => {
+      renderMessage({ text: '', file: file('cat.PNG') });
+      expect(screen.getByRole('img', { name: 'cat.PNG' })).toHaveAttribute(
+        'src',
+        'https://files.test/cat.PNG',
+      );
+    });
+
+    it('of another kind are links to download them', () => {
+      renderMessage({ text: '', file: file('report.pdf') });
+      const link = screen.getByRole('link', { name: 'report.pdf' });
+      expect(link).toHaveAttribute('href', 'https://files.test/report.pdf');
+      expect(link).toHaveAttribute('download', 'report.pdf');
+      expect(link).toHaveAttribute('rel', REL);
+    });
+
+    it.each(['report.pdf', 'cat.png'])('lead nowhere when the address of %s is hostile', (name) => {
+      const { container } = renderMessage({ text: '', file: file(name, 'javascript:alert(1)') });
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+      expect(container.innerHTML).not.toContain('javascript');
+    });
+  });
+
+  it.each([
+    ['a text', { text: 'see https://a.test' }],
+    ['an own text', { authorId: ANN }],
+    ['an image', { text: '', file: file('cat.png') }],
+    ['a file', { text: '', file: file('report.pdf') }],
+  ])('has no accessibility faults with %s', async (_title, overrides) => {
+    const { container } = renderMessage(overrides);
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});

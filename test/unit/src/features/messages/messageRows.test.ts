@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import type { Message } from '../../../../../src/domain/message';
+import {
+  createRowBuilder,
+  type MessageRow,
+} from '../../../../../src/features/messages/messageRows';
+import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
+import { messagesReceived } from '../../../../../src/realtime/facts';
+import { ANN, BOB, buildMessage, buildMessages, GENERAL } from '../../../../builders/buildMessage';
+import { buildPage } from '../../../../builders/buildPage';
+import { timetokenFromMs } from '../../../../builders/timetokens';
+import { useFakeTimers } from '../../../../support/fakeTimers';
+import { createTestApp } from '../../../../support/testApp';
+
+const MINUTE_MS = 60_000;
+const NOON_MS = new Date(2026, 10, 21, 12).getTime();
+
+const at = (ms: number, overrides: Partial<Message> = {}) =>
+  buildMessage({ timetoken: timetokenFromMs(ms), ...overrides });
+
+/** A store and the rows of its general channel. */
+function createList() {
+  const { store } = createTestApp();
+  const build = createRowBuilder();
+  return {
+    rows: () => build(selectChannelMessages(store.getState(), GENERAL)),
+    receive: (...messages: Message[]) => store.dispatch(messagesReceived(messages)),
+    load: (messages: readonly Message[], hasOlder: boolean) =>
+      store.dispatch(buildPage(messages, { hasOlder })),
+  };
+}
+
+/** Rows as short text: `day`, `ANN:` for a message with a byline, `ann` for one without. */
+const outline = (rows: readonly MessageRow[]) =>
+  rows.map((row) => {
+    if (row.kind === 'day') return 'day';
+    const name = row.message.authorId.replace('user_', '');
+    return row.isRunStart ? `${name.toUpperCase()}:` : name;
+  });
+
+const outlineOf = (messages: readonly Message[], hasOlder = false) => {
+  const list = createList();
+  list.load(messages, hasOlder);
+  return outline(list.rows());
+};
+
+describe('message rows', () => {
+  useFakeTimers();
+
+  it('are none for a channel that is not loaded', () => {
+    expect(createRowBuilder()(undefined)).toEqual([]);
+  });
+
+  describe('runs', () => {
+    it('show the author once until another speaks', () => {
+      const messages = [
+        at(NOON_MS),
+        at(NOON_MS + 1),
+        at(NOON_MS + 2, { authorId: BOB }),
+        at(NOON_MS + 3),
+      ];
+      expect(outlineOf(messages)).toEqual(['day', 'ANN:', 'ann', 'BOB:', 'ANN:']);
+    });
+
+    it.each([
+      ['goes on for just under five minutes', 5 * MINUTE_MS - 1, 'ann'],
+      ['ends after more than five minutes', 5 * MINUTE_MS + 1, 'ANN:'],
+    ])('%s', (_title, distance, expected) => {
+      expect(outlineOf([at(NOON_MS), at(NOON_MS + distance)]).at(-1)).toBe(expected);
+    });
+
+    it('count the time between neighbours, not from the first of the run', () => {
+      const messages = Array.from({ length: 4 }, (_, i) => at(NOON_MS + i * 4 * MINUTE_MS));
+      expect(outlineOf(messages)).toEqual(['day', 'ANN:', 'ann', 'ann', 'ann']);
+    });
+  });
+
+  describe('day separators', () => {
+    const midnight = new Date(2026, 10, 22).getTime();
+
+    it('stand between messages of two days, and the author is named again', () => {
+      expect(outlineOf([at(midnight - 1), at(midnight)])).toEqual(['day', 'ANN:', 'day', 'ANN:']);
+    });
+
+    it('carry a time of the day they begin', () => {
+      const list = createList();
+      list.load([at(midnight - 1), at(midnight)], false);
+      const days = list.rows().filter((row) => row.kind === 'day');
+      expect(days.map(({ time }) => time)).toEqual([midnight - 1, midnight]);
+    });
+
+    it('wait above the first message until it is known what comes before', () => {
+      expect(outlineOf([at(NOON_MS)], true)).toEqual(['ANN:']);
+      expect(outlineOf([at(NOON_MS)], false)).toEqual(['day', 'ANN:']);
+    });
+  });
+
+  it('have a key of their own each', () => {
+    const list = createList();
+    list.load([at(NOON_MS - 24 * 60 * MINUTE_MS), at(NOON_MS), at(NOON_MS + 1)], false);
+    const keys = list.rows().map(({ key }) => key);
+    expect(new Set(keys).size).toBe(5);
+  });
+
+  describe('when older messages are put before them', () => {
+    /** Neighbours of any distance and author, cut into pages. */
+    const conversations = fc.array(
+      fc.record({
+        gapMs: fc.constantFrom(1_000, 4 * MINUTE_MS, 6 * MINUTE_MS, 9 * 60 * MINUTE_MS),
+        authorId: fc.constantFrom(ANN, BOB),
+      }),
+      { minLength: 2, maxLength: 60 },
+    );
+
+    it('keep their place in a run and never lose a separator', () => {
+      fc.assert(
+        fc.property(conversations, fc.integer({ min: 1, max: 9 }), (steps, pageSize) => {
+          let ms = NOON_MS;
+          const messages = steps.map(({ gapMs, authorId }) => at((ms += gapMs), { authorId }));
+          const list = createList();
+          let shown: readonly MessageRow[] = [];
+          for (let end = messages.length; end > 0; end -= pageSize) {
+            const start = Math.max(0, end - pageSize);
+            list.load(messages.slice(start, end), start > 0);
+            const rows = list.rows();
+            const offset = rows.length - shown.length;
+            expect(rows.slice(offset)).toEqual(shown);
+            shown = rows;
+          }
+          expect(shown.filter(({ kind }) => kind === 'message')).toHaveLength(messages.length);
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('keep the byline of the first message of a page', () => {
+      const messages = Array.from({ length: 4 }, (_, i) => at(NOON_MS + i));
+      const list = createList();
+      list.load(messages.slice(2), true);
+      list.load(messages.slice(0, 2), false);
+      expect(outline(list.rows())).toEqual(['day', 'ANN:', 'ann', 'ANN:', 'ann']);
+    });
+  });
+
+  describe('when a message is appended', () => {
+    it('are the same objects in every block but the last', () => {
+      const list = createList();
+      list.load(buildMessages(450), false);
+      const before = list.rows();
+      list.receive(buildMessage());
+      const after = list.rows();
+      expect(after).toHaveLength(before.length + 1);
+      expect(after.slice(0, 401).every((row, i) => row === before[i])).toBe(true);
+    });
+
+    it('are the very same list when nothing changed in the channel', () => {
+      const list = createList();
+      const message = buildMessage();
+      list.receive(message);
+      const before = list.rows();
+      list.receive(message);
+      expect(list.rows()).toBe(before);
+    });
+
+    it('go on with the run of the block before', () => {
+      const list = createList();
+      list.load(buildMessages(200), false);
+      list.receive(buildMessage());
+      expect(outline(list.rows()).at(-1)).toBe('ann');
+    });
+  });
+});

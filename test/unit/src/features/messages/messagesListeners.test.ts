@@ -1,0 +1,232 @@
+import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
+import type { ChannelId } from '../../../../../src/domain/ids';
+import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
+import { olderMessagesRequested } from '../../../../../src/features/messages/messagesSlice';
+import {
+  connectionEstablished,
+  connectionLost,
+  messagesReceived,
+} from '../../../../../src/realtime/facts';
+import { buildMessage, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildPage } from '../../../../builders/buildPage';
+import { sdkRejection } from '../../../../builders/buildSdk';
+import { serveHistory } from '../../../../fakes/fakePubnub';
+import { deferred } from '../../../../support/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/testApp';
+
+const lost = connectionLost({ category: 'PNNetworkIssuesCategory' });
+const recovered = connectionEstablished({ isRecovered: true });
+
+const channelOf = ({ store }: TestApp, channelId: ChannelId = GENERAL) =>
+  selectChannelMessages(store.getState(), channelId);
+const messagesOf = (app: TestApp, channelId?: ChannelId) =>
+  channelOf(app, channelId)?.blocks.flatMap(({ messages }) => messages) ?? [];
+/** Where each fetched page began, in the order in which they were asked for. */
+const fetchedFrom = ({ pubnub }: TestApp) =>
+  pubnub.fetchMessages.mock.calls.map(([{ start }]) => start);
+
+/** An app that has fetched the newest page of a channel with these messages. */
+async function openApp(history = buildMessages(60)) {
+  const app = createTestApp();
+  serveHistory(app.pubnub, history);
+  app.store.dispatch(channelOpened(GENERAL));
+  await settle();
+  return app;
+}
+
+describe('messagesListeners', () => {
+  useFakeTimers();
+
+  describe('opening a channel', () => {
+    it('fetches its newest page', async () => {
+      const history = buildMessages(60);
+      const app = await openApp(history);
+      expect(messagesOf(app).map(({ timetoken }) => timetoken)).toEqual(
+        history.slice(-25).map(({ timetoken }) => timetoken),
+      );
+      expect(app.pubnub.fetchMessages).toHaveBeenCalledWith({
+        channels: [GENERAL],
+        count: 25,
+        includeMessageActions: true,
+        includeMeta: true,
+      });
+    });
+
+    it('a second time fetches nothing', async () => {
+      const app = await openApp();
+      app.store.dispatch(channelOpened(RANDOM));
+      app.store.dispatch(channelOpened(GENERAL));
+      await settle();
+      const fetched = app.pubnub.fetchMessages.mock.calls.map(([{ channels }]) => channels[0]);
+      expect(fetched).toEqual([GENERAL, RANDOM]);
+    });
+
+    it('that is only the placeholder fetches nothing', async () => {
+      const app = createTestApp();
+      app.store.dispatch(channelOpened(DEFAULT_CHANNEL.id));
+      await settle();
+      expect(app.pubnub.fetchMessages).not.toHaveBeenCalled();
+    });
+
+    it('is tried again with growing pauses until it succeeds', async () => {
+      const app = createTestApp();
+      app.pubnub.fetchMessages.mockRejectedValue(sdkRejection(400));
+      app.store.dispatch(channelOpened(GENERAL));
+      await pass(2_999);
+      expect(app.pubnub.fetchMessages).toHaveBeenCalledTimes(2);
+      serveHistory(app.pubnub, buildMessages(3));
+      await pass(1);
+      expect(messagesOf(app)).toHaveLength(3);
+    });
+
+    it('stops trying when another one is opened', async () => {
+      const app = createTestApp();
+      app.pubnub.fetchMessages.mockRejectedValue(sdkRejection(400));
+      app.store.dispatch(channelOpened(GENERAL));
+      await settle();
+      serveHistory(app.pubnub, []);
+      app.store.dispatch(channelOpened(RANDOM));
+      await pass(60_000);
+      const fetched = app.pubnub.fetchMessages.mock.calls.map(([{ channels }]) => channels[0]);
+      expect(fetched).toEqual([GENERAL, RANDOM]);
+    });
+  });
+
+  describe('older messages', () => {
+    it('are fetched one page at a time, however often they are asked for', async () => {
+      const history = buildMessages(60);
+      const app = await openApp(history);
+      for (let i = 0; i < 200; i += 1) app.store.dispatch(olderMessagesRequested(GENERAL));
+      await settle();
+      expect(fetchedFrom(app)).toEqual([undefined, history[35]?.timetoken]);
+      expect(messagesOf(app)).toHaveLength(50);
+    });
+
+    it('are fetched to the beginning of the channel and no further', async () => {
+      const app = await openApp();
+      for (let i = 0; i < 5; i += 1) {
+        app.store.dispatch(olderMessagesRequested(GENERAL));
+        await settle();
+      }
+      expect(app.pubnub.fetchMessages).toHaveBeenCalledTimes(3);
+      expect(messagesOf(app)).toHaveLength(60);
+      expect(channelOf(app)?.hasOlder).toBe(false);
+    });
+
+    it('are not fetched before the newest ones', async () => {
+      const app = createTestApp();
+      app.store.dispatch(messagesReceived([buildMessage()]));
+      app.store.dispatch(olderMessagesRequested(GENERAL));
+      await settle();
+      expect(app.pubnub.fetchMessages).not.toHaveBeenCalled();
+    });
+
+    it('can be asked for again after a failure', async () => {
+      const app = await openApp();
+      app.pubnub.fetchMessages.mockRejectedValueOnce(sdkRejection(400));
+      app.store.dispatch(olderMessagesRequested(GENERAL));
+      await settle();
+      app.store.dispatch(olderMessagesRequested(GENERAL));
+      await settle();
+      expect(messagesOf(app)).toHaveLength(50);
+    });
+  });
+
+  describe('after an outage', () => {
+    /** An open channel that missed so many messages while the connection was lost. */
+    async function openAfterOutage(missed: number, known = 10) {
+      const history = buildMessages(known);
+      const app = await openApp(history);
+      app.store.dispatch(lost);
+      history.push(...buildMessages(missed));
+      serveHistory(app.pubnub, history);
+      app.pubnub.fetchMessages.mockClear();
+      return { app, history };
+    }
+
+    it('a gap of several pages is read back exactly to where it began', async () => {
+      const { app, history } = await openAfterOutage(120);
+      app.store.dispatch(recovered);
+      await settle();
+      expect(messagesOf(app).map(({ timetoken }) => timetoken)).toEqual(
+        history.map(({ timetoken }) => timetoken),
+      );
+      expect(app.pubnub.fetchMessages).toHaveBeenCalledTimes(5);
+      expect(channelOf(app)?.syncedTo).toBeNull();
+    });
+
+    it('one page is enough when nothing was missed', async () => {
+      const { app } = await openAfterOutage(0);
+      app.store.dispatch(recovered);
+      await settle();
+      expect(app.pubnub.fetchMessages).toHaveBeenCalledTimes(1);
+      expect(channelOf(app)?.syncedTo).toBeNull();
+    });
+
+    it('a channel that was empty is read to its beginning', async () => {
+      const { app, history } = await openAfterOutage(120, 0);
+      app.store.dispatch(messagesReceived(history.slice(-100)));
+      app.store.dispatch(recovered);
+      await settle();
+      expect(messagesOf(app)).toHaveLength(120);
+    });
+
+    it('a gap of more than twenty pages is skipped, and paging goes on from its near edge', async () => {
+      const { app, history } = await openAfterOutage(30 * 25);
+      app.store.dispatch(recovered);
+      await settle();
+      expect(app.pubnub.fetchMessages).toHaveBeenCalledTimes(20);
+      expect(messagesOf(app).map(({ timetoken }) => timetoken)).toEqual(
+        history.slice(-500).map(({ timetoken }) => timetoken),
+      );
+      app.store.dispatch(olderMessagesRequested(GENERAL));
+      await settle();
+      expect(fetchedFrom(app).at(-1)).toBe(history.at(-500)?.timetoken);
+      expect(messagesOf(app)).toHaveLength(525);
+    });
+
+    it('every loaded channel is read back, the one on screen first', async () => {
+      const app = await openApp();
+      app.store.dispatch(buildPage([buildMessage({ channelId: RANDOM })], { hasOlder: false }));
+      app.store.dispatch(channelOpened(RANDOM));
+      app.store.dispatch(lost);
+      app.pubnub.fetchMessages.mockClear();
+      app.store.dispatch(recovered);
+      await settle();
+      const fetched = app.pubnub.fetchMessages.mock.calls.map(([{ channels }]) => channels[0]);
+      expect(fetched).toEqual([RANDOM, GENERAL]);
+    });
+
+    it('a fetch that fails is tried again', async () => {
+      const { app } = await openAfterOutage(3);
+      app.pubnub.fetchMessages.mockRejectedValueOnce(sdkRejection(400));
+      app.store.dispatch(recovered);
+      await pass(1_000);
+      expect(messagesOf(app)).toHaveLength(13);
+      expect(channelOf(app)?.syncedTo).toBeNull();
+    });
+
+    it('the gap stays open when the connection is lost again before it is read', async () => {
+      const { app, history } = await openAfterOutage(3);
+      const page = deferred();
+      app.pubnub.fetchMessages.mockReturnValueOnce(page.promise);
+      app.store.dispatch(recovered);
+      app.store.dispatch(lost);
+      page.resolve({ channels: {} });
+      await settle();
+      expect(channelOf(app)?.syncedTo).toBe(history[9]?.timetoken);
+      app.store.dispatch(recovered);
+      await settle();
+      expect(messagesOf(app)).toHaveLength(13);
+    });
+
+    it('nothing is fetched when the connection is established for the first time', async () => {
+      const { app } = await openAfterOutage(3);
+      app.store.dispatch(connectionEstablished({ isRecovered: false }));
+      await settle();
+      expect(app.pubnub.fetchMessages).not.toHaveBeenCalled();
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import {
+  reportClosed,
+  reportOpened,
+  reportReasonChosen,
+  selectReport,
+} from '../../../../../src/features/moderation/moderationSlice';
+import { sessionStarted, usersReceived } from '../../../../../src/realtime/facts';
+import { ANN, BOB } from '../../../../builders/buildMessage';
+import { buildUser } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
+import { settle, useFakeTimers } from '../../../../support/fakeTimers';
+import { createTestApp } from '../../../../support/testApp';
+
+function openReport(custom: Readonly<Record<string, unknown>> = {}) {
+  const app = createTestApp();
+  app.store.dispatch(sessionStarted({ userId: ANN }));
+  app.store.dispatch(usersReceived([buildUser({ id: ANN, name: 'Ann Archer' })]));
+  app.pubnub.getUUIDMetadata.mockResolvedValue({
+    status: 200,
+    data: { id: BOB, custom, eTag: 'e1' },
+  });
+  app.store.dispatch(reportOpened(BOB));
+  return app;
+}
+
+const FLAG = {
+  flag: true,
+  flaggedAt: Date.UTC(2026, 10, 21, 12),
+  flaggedBy: `Ann Archer (${ANN})`,
+  reason: 'Hate speech or symbols',
+};
+
+describe('a report', () => {
+  useFakeTimers();
+
+  it('adds the flag to what is in the record, on the version that was read', async () => {
+    const { store, pubnub } = openReport({ title: 'Baker', ban: true });
+    store.dispatch(reportReasonChosen('Hate speech or symbols'));
+    expect(selectReport(store.getState())?.status).toBe('sending');
+    await settle();
+    expect(pubnub.setUUIDMetadata.mock.calls).toEqual([
+      [
+        {
+          uuid: BOB,
+          data: { custom: { title: 'Baker', ban: true, ...FLAG } },
+          include: { customFields: true },
+          ifMatchesEtag: 'e1',
+        },
+      ],
+    ]);
+    expect(selectReport(store.getState())).toEqual({ userId: BOB, status: 'sent' });
+  });
+
+  it('reads again when somebody changed the record in between, and keeps their change', async () => {
+    const { store, pubnub } = openReport({ title: 'Baker' });
+    pubnub.setUUIDMetadata.mockRejectedValueOnce(sdkRejection(412));
+    pubnub.getUUIDMetadata.mockResolvedValueOnce({
+      status: 200,
+      data: { id: BOB, custom: { title: 'Baker' }, eTag: 'e1' },
+    });
+    pubnub.getUUIDMetadata.mockResolvedValueOnce({
+      status: 200,
+      data: { id: BOB, custom: { title: 'Baker', ban: true }, eTag: 'e2' },
+    });
+    store.dispatch(reportReasonChosen('Hate speech or symbols'));
+    await settle();
+    expect(pubnub.setUUIDMetadata.mock.lastCall).toEqual([
+      expect.objectContaining({
+        data: { custom: { title: 'Baker', ban: true, ...FLAG } },
+        ifMatchesEtag: 'e2',
+      }),
+    ]);
+    expect(selectReport(store.getState())?.status).toBe('sent');
+  });
+
+  it('can be made about a user without a record', async () => {
+    const { store, pubnub } = openReport();
+    pubnub.getUUIDMetadata.mockRejectedValue(sdkRejection(404));
+    store.dispatch(reportReasonChosen('Hate speech or symbols'));
+    await settle();
+    expect(pubnub.setUUIDMetadata.mock.lastCall).toEqual([
+      { uuid: BOB, data: { custom: FLAG }, include: { customFields: true } },
+    ]);
+  });
+
+  it('is not lost when it cannot be sent: the reasons stay, and one can be chosen again', async () => {
+    const { store, pubnub, extra } = openReport();
+    pubnub.setUUIDMetadata.mockRejectedValueOnce(sdkRejection(500));
+    store.dispatch(reportReasonChosen("It's a spam"));
+    await settle();
+    expect(selectReport(store.getState())?.status).toBe('choosing');
+    expect(extra.warn).toHaveBeenCalled();
+
+    store.dispatch(reportReasonChosen("It's a spam"));
+    await settle();
+    expect(selectReport(store.getState())?.status).toBe('sent');
+  });
+
+  it('gives up after five versions that were changed in between', async () => {
+    const { store, pubnub } = openReport();
+    pubnub.setUUIDMetadata.mockRejectedValue(sdkRejection(412));
+    store.dispatch(reportReasonChosen("It's a spam"));
+    await settle();
+    expect(pubnub.setUUIDMetadata).toHaveBeenCalledTimes(5);
+    expect(selectReport(store.getState())?.status).toBe('choosing');
+  });
+
+  it('is sent once, however often a reason is pressed', async () => {
+    const { store, pubnub } = openReport();
+    for (let i = 0; i < 4; i += 1) store.dispatch(reportReasonChosen("It's a spam"));
+    await settle();
+    expect(pubnub.setUUIDMetadata).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not open again by itself when it was closed while it was sent', async () => {
+    const { store } = openReport();
+    store.dispatch(reportReasonChosen("It's a spam"));
+    store.dispatch(reportClosed());
+    await settle();
+    expect(selectReport(store.getState())).toBeNull();
+  });
+});

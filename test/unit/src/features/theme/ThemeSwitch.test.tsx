@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ThemeSwitch } from '../../../../../src/features/theme/ThemeSwitch';
+import { themeRestored } from '../../../../../src/features/theme/themeSlice';
+import { sessionStarted } from '../../../../../src/realtime/facts';
+import { ANN } from '../../../../builders/buildMessage';
+import { faultsOf } from '../../../../support/axeInJsdom';
+import { renderWithStore } from '../../../../support/renderWithStore';
+import { createTestApp } from '../../../../support/testApp';
+
+const theSwitch = () => screen.getByRole('switch', { name: 'Dark theme' });
+const shown = () => document.documentElement.dataset['theme'];
+
+describe('ThemeSwitch', () => {
+  afterEach(() => document.documentElement.removeAttribute('data-theme'));
+
+  it('turns the dark theme on and off, on the page and in the storage', async () => {
+    const { storage } = renderWithStore(<ThemeSwitch />);
+    expect(theSwitch()).toHaveAttribute('aria-checked', 'false');
+    await userEvent.click(theSwitch());
+    expect(theSwitch()).toHaveAttribute('aria-checked', 'true');
+    expect([shown(), storage.get('theme')]).toEqual(['dark', 'dark']);
+    await userEvent.click(theSwitch());
+    expect(theSwitch()).toHaveAttribute('aria-checked', 'false');
+    expect([shown(), storage.get('theme')]).toEqual(['light', 'light']);
+  });
+
+  it('shows the theme of an earlier visit', () => {
+    renderWithStore(<ThemeSwitch />, themeRestored('dark'));
+    expect(theSwitch()).toHaveAttribute('aria-checked', 'true');
+  });
+
+  it('has no accessibility faults', async () => {
+    const { container } = renderWithStore(<ThemeSwitch />);
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});
+
+describe('the theme of an earlier visit', () => {
+  afterEach(() => document.documentElement.removeAttribute('data-theme'));
+
+  it.each([
+    ['dark', 'dark'],
+    ['purple', undefined],
+  ])('stored as %s puts %s on the page', (theme, expected) => {
+    const { store } = createTestApp({ stored: { theme } });
+    store.dispatch(sessionStarted({ userId: ANN }));
+    expect(shown()).toBe(expected);
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  selectIsBlocked,
+  selectIsMuted,
+} from '../../../../../src/features/moderation/restrictionSelectors';
+import { selectOwnUser, selectUser } from '../../../../../src/features/users/usersSelectors';
+import {
+  membersPageReceived,
+  sessionEnded,
+  sessionStarted,
+  usersChanged,
+  usersReceived,
+} from '../../../../../src/realtime/facts';
+import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildUser } from '../../../../builders/buildRecords';
+import { useFakeTimers } from '../../../../support/fakeTimers';
+import { createTestApp } from '../../../../support/testApp';
+
+function stateAfter(...actions: { readonly type: string }[]) {
+  const { store } = createTestApp();
+  for (const action of actions) store.dispatch(action);
+  return store.getState();
+}
+
+const ann = buildUser({ id: ANN, name: 'Ann', title: 'Chef', mutedChannels: [GENERAL] });
+const changed = (change: Partial<typeof ann>) =>
+  usersChanged([{ event: 'set', change: { id: ANN, ...change } }]);
+
+describe('usersSlice', () => {
+  useFakeTimers();
+
+  it('keeps users whom a fetch or a page of members brings, the newest record of each', () => {
+    const renamed = { ...ann, name: 'Annie' };
+    const members = membersPageReceived({
+      channelId: GENERAL,
+      members: [renamed, buildUser({ id: BOB, name: 'Bob' })],
+      total: 2,
+    });
+    const state = stateAfter(usersReceived([ann]), members);
+    expect(selectUser(state, ANN)).toEqual(renamed);
+    expect(selectUser(state, BOB)?.name).toBe('Bob');
+  });
+
+  it('changes only what a live change names', () => {
+    const state = stateAfter(
+      usersReceived([ann]),
+      changed({ name: 'Annie' }),
+      changed({ title: null }),
+    );
+    expect(selectUser(state, ANN)).toEqual({ ...ann, name: 'Annie', title: null });
+  });
+
+  it('makes no user of a change of one who is unknown', () => {
+    expect(selectUser(stateAfter(changed({ name: 'Annie' })), ANN)).toBeUndefined();
+  });
+
+  it('takes changes of one burst in their order', () => {
+    const burst = usersChanged([
+      { event: 'set', change: { id: ANN, name: 'First' } },
+      { event: 'set', change: { id: ANN, name: 'Second' } },
+      { event: 'removed', id: BOB },
+    ]);
+    const state = stateAfter(usersReceived([ann, buildUser({ id: BOB })]), burst);
+    expect(selectUser(state, ANN)?.name).toBe('Second');
+    expect(selectUser(state, BOB)).toBeUndefined();
+  });
+
+  it('knows the own user only in a session', () => {
+    const signedIn = [usersReceived([ann]), sessionStarted({ userId: ANN })];
+    expect(selectOwnUser(stateAfter(usersReceived([ann])))).toBeUndefined();
+    expect(selectOwnUser(stateAfter(...signedIn))).toEqual(ann);
+    expect(selectOwnUser(stateAfter(...signedIn, sessionEnded()))).toBeUndefined();
+  });
+
+  it('tells per channel whether the own user is muted or blocked', () => {
+    const restricted = { ...ann, blockedChannels: [RANDOM] };
+    const state = stateAfter(sessionStarted({ userId: ANN }), usersReceived([restricted]));
+    expect([GENERAL, RANDOM].map((id) => selectIsMuted(state, id))).toEqual([true, false]);
+    expect([GENERAL, RANDOM].map((id) => selectIsBlocked(state, id))).toEqual([false, true]);
+  });
+
+  it('restricts nobody whose record is not there', () => {
+    const state = stateAfter(sessionStarted({ userId: BOB }), usersReceived([ann]));
+    expect(selectIsMuted(state, GENERAL)).toBe(false);
+    expect(selectIsBlocked(state, GENERAL)).toBe(false);
+  });
+});

@@ -1,0 +1,10 @@
+import { createUuid } from '../../../../src/lib/uuid';
+
+describe('createUuid', () => {
+  it('makes version 4 UUIDs that differ', () => {
+    const ids = Array.from({ length: 100 }, createUuid);
+    const isVersion4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+    expect(ids.every((id) => isVersion4.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(100);
+  });
+});

@@ -1,0 +1,65 @@
+import { toSdkError } from '../../../../src/pubnub/errors';
+import { sdkRejection } from '../../../builders/buildSdk';
+
+describe('toSdkError', () => {
+  it.each([
+    [400, 'badRequest', false],
+    [403, 'forbidden', false],
+    [404, 'notFound', false],
+    [409, 'conflict', false],
+    [412, 'conflict', false],
+    [413, 'tooLarge', false],
+    [414, 'tooLarge', false],
+    [429, 'rateLimited', true],
+    [500, 'server', true],
+    [503, 'server', true],
+    [418, 'unknown', false],
+  ])('takes status %i for %s', (status, kind, isRetryable) => {
+    expect(toSdkError('publish', sdkRejection(status))).toMatchObject({
+      kind,
+      status,
+      isRetryable,
+    });
+  });
+
+  it.each([
+    ['PNNetworkIssuesCategory', 'network', true],
+    ['PNTimeoutCategory', 'timeout', true],
+    ['PNServerErrorCategory', 'server', true],
+    ['PNCancelledCategory', 'cancelled', false],
+    ['PNAccessDeniedCategory', 'forbidden', false],
+    ['PNBadRequestCategory', 'badRequest', false],
+    ['PNValidationErrorCategory', 'badRequest', false],
+    ['PNMalformedResponseCategory', 'unknown', false],
+  ])('takes %s without a status for %s', (category, kind, isRetryable) => {
+    expect(toSdkError('publish', sdkRejection(0, category))).toMatchObject({
+      kind,
+      status: 0,
+      isRetryable,
+    });
+  });
+
+  it('believes the status more than the category', () => {
+    expect(toSdkError('publish', sdkRejection(403, 'PNNetworkIssuesCategory')).kind).toBe(
+      'forbidden',
+    );
+  });
+
+  it('is a plain value that names the operation and the message', () => {
+    const error = toSdkError('fetchMessages', sdkRejection(404));
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      kind: 'notFound',
+      status: 404,
+      operation: 'fetchMessages',
+      isRetryable: false,
+      message: 'rejected with 404',
+    });
+  });
+
+  it.each([[null], [undefined], ['text'], [new Error('plain')], [{ status: 'broken' }]])(
+    'makes an unknown error of %p',
+    (thrown) => {
+      expect(toSdkError('publish', thrown)).toMatchObject({ kind: 'unknown', isRetryable: false });
+    },
+  );
+});

@@ -1,0 +1,138 @@
+import { createFileUrl, readMessage } from '../../../../src/pubnub/messageFormat';
+import { ANN, BOB, GENERAL } from '../../../builders/buildMessage';
+import { sdkFileEvent, sdkHistoryItem, sdkMessageEvent } from '../../../builders/buildSdk';
+import { timetokenAt } from '../../../builders/timetokens';
+import { createFakePubnub } from '../../../fakes/fakePubnub';
+
+const read = (event: unknown) => readMessage(event, GENERAL, createFileUrl(createFakePubnub().sdk));
+
+describe('readMessage', () => {
+  it('reads a live message and an item of history alike', () => {
+    const message = { id: 'id-1', text: 'hello', type: 'default' };
+    const timetoken = timetokenAt(1);
+    const live = read(sdkMessageEvent({ message, timetoken, publisher: BOB }));
+    expect(live).toEqual({
+      timetoken,
+      channelId: GENERAL,
+      authorId: BOB,
+      id: 'id-1',
+      text: 'hello',
+      type: 'default',
+    });
+    expect(read(sdkHistoryItem({ message, timetoken, uuid: BOB }))).toEqual(live);
+  });
+
+  it('takes a plain text for the text of a message', () => {
+    expect(read(sdkMessageEvent({ message: 'plain' }))).toMatchObject({
+      text: 'plain',
+      type: 'default',
+    });
+  });
+
+  it('keeps the type that another client gave', () => {
+    expect(read(sdkMessageEvent({ message: { text: 'hi', type: 'welcome' } }))).toMatchObject({
+      type: 'welcome',
+    });
+  });
+
+  it('believes the envelope about the author, not the message', () => {
+    const forged = { text: 'hi', sender: { id: BOB, name: 'Bob' }, uuid: BOB, publisher: BOB };
+    expect(read(sdkMessageEvent({ message: forged, publisher: ANN }))).toMatchObject({
+      authorId: ANN,
+    });
+  });
+
+  it('takes nothing else over from a message', () => {
+    const message: unknown = JSON.parse(
+      '{"text":"hi","__proto__":{"type":"x"},"constructor":1,"timetoken":"9","channelId":"c"}',
+    );
+    const read1 = read(sdkMessageEvent({ message }));
+    expect(Object.keys(read1).sort()).toEqual([
+      'authorId',
+      'channelId',
+      'text',
+      'timetoken',
+      'type',
+    ]);
+    expect(read1).toMatchObject({ type: 'default', channelId: GENERAL });
+  });
+
+  it('ignores fields that have another type than text', () => {
+    const message = { text: 'hi', id: 7, type: ['x'] };
+    expect(read(sdkMessageEvent({ message }))).toMatchObject({ text: 'hi', type: 'default' });
+    expect(read(sdkMessageEvent({ message }))).not.toHaveProperty('id');
+  });
+
+  describe('files', () => {
+    const file = { id: 'file-1', name: 'cat.png', url: 'https://files.test/cat.png' };
+
+    it('come beside the message in a live event', () => {
+      expect(read(sdkFileEvent())).toMatchObject({ text: 'look', type: '', file });
+    });
+
+    it('come around the message in history, without an address', () => {
+      const message = { message: { text: 'look', type: '' }, file: { id: 'f', name: 'a.pdf' } };
+      expect(read(sdkHistoryItem({ message, messageType: 4 }))).toMatchObject({
+        text: 'look',
+        type: '',
+        file: { id: 'f', name: 'a.pdf', url: `https://files.test/${GENERAL}/f/a.pdf` },
+      });
+    });
+
+    it('come within a message of another client, together with its text', () => {
+      const message = { text: 'look', type: 'default', file };
+      expect(read(sdkMessageEvent({ message }))).toMatchObject({ text: 'look', file });
+    });
+
+    it('need no text', () => {
+      expect(read(sdkFileEvent({ message: undefined }))).toMatchObject({
+        text: '',
+        type: '',
+        file,
+      });
+      expect(read(sdkHistoryItem({ message: { file } }))).toMatchObject({ text: '', file });
+    });
+
+    it.each([
+      ['without an id', { name: 'cat.png' }],
+      ['without a name', { id: 'file-1' }],
+      ['with an empty name', { id: 'file-1', name: '' }],
+      ['with a name that is no text', { id: 'file-1', name: {} }],
+      ['that are text', 'cat.png'],
+      ['that are null', null],
+    ])('%s are left out, and the text stays', (_title, broken) => {
+      const read1 = read(sdkFileEvent({ file: broken }));
+      expect(read1).toMatchObject({ text: 'look' });
+      expect(read1).not.toHaveProperty('file');
+    });
+  });
+
+  it.each([
+    ['null', null, 'not an object'],
+    ['a text', 'hello', 'not an object'],
+    ['a list', [], 'not an object'],
+    ['without a timetoken', sdkMessageEvent({ timetoken: undefined }), 'no valid timetoken'],
+    ['with a timetoken that is a number', sdkMessageEvent({ timetoken: 17 }), 'no valid timetoken'],
+    ['with a short timetoken', sdkMessageEvent({ timetoken: '17' }), 'no valid timetoken'],
+    ['without an author', sdkMessageEvent({ publisher: undefined }), 'no author'],
+    ['with an empty author', sdkMessageEvent({ publisher: '' }), 'no author'],
+    ['with __proto__ as author', sdkMessageEvent({ publisher: '__proto__' }), 'no author'],
+    ['with null as message', sdkMessageEvent({ message: null }), 'neither text nor file'],
+    ['with a number as message', sdkMessageEvent({ message: 7 }), 'neither text nor file'],
+    ['with a list as message', sdkMessageEvent({ message: ['hi'] }), 'neither text nor file'],
+    ['without a text', sdkMessageEvent({ message: { type: 'x' } }), 'neither text nor file'],
+    ['with an empty text', sdkMessageEvent({ message: { text: '' } }), 'neither text nor file'],
+    [
+      'with a text that is none',
+      sdkMessageEvent({ message: { text: {} } }),
+      'neither text nor file',
+    ],
+    [
+      'with a text that is only inherited',
+      sdkMessageEvent({ message: JSON.parse('{"__proto__":{"text":"hi"}}') as unknown }),
+      'neither text nor file',
+    ],
+  ])('cannot show an event that is %s', (_title, event, reason) => {
+    expect(read(event)).toBe(reason);
+  });
+});

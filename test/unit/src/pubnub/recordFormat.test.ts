@@ -1,0 +1,149 @@
+import {
+  readChannel,
+  readChannelChange,
+  readRows,
+  readTotalCount,
+  readUser,
+  readUserChange,
+} from '../../../../src/pubnub/recordFormat';
+
+const NOBODY = {
+  name: null,
+  profileUrl: null,
+  title: null,
+  isBanned: false,
+  mutedChannels: [],
+  blockedChannels: [],
+};
+
+describe('readUserChange', () => {
+  it('names only what the change names', () => {
+    expect(readUserChange({ id: 'u', name: 'Ann', eTag: 'x' })).toEqual({ id: 'u', name: 'Ann' });
+    expect(readUserChange({ id: 'u', profileUrl: null })).toEqual({ id: 'u', profileUrl: null });
+    expect(readUserChange({ id: 'u' })).toEqual({ id: 'u' });
+  });
+
+  it('replaces everything custom at once', () => {
+    expect(readUserChange({ id: 'u', custom: { title: 'Chef' } })).toEqual({
+      id: 'u',
+      title: 'Chef',
+      isBanned: false,
+      mutedChannels: [],
+      blockedChannels: [],
+    });
+    expect(readUserChange({ id: 'u', custom: null })).toMatchObject({
+      title: null,
+      isBanned: false,
+    });
+  });
+
+  it.each([
+    ['null', null],
+    ['a text', 'u'],
+    ['without an id', { name: 'Ann' }],
+    ['with an empty id', { id: '' }],
+    ['with a number as id', { id: 7 }],
+    ['with __proto__ as id', JSON.parse('{"id":"__proto__"}')],
+    ['with constructor as id', { id: 'constructor' }],
+  ])('names nobody when it is %s', (_title, data: unknown) => {
+    expect(readUserChange(data)).toBeUndefined();
+    expect(readUser(data)).toBeUndefined();
+  });
+});
+
+describe('readUser', () => {
+  it('is empty where the record is', () => {
+    expect(readUser({ id: 'u' })).toEqual({ id: 'u', ...NOBODY });
+  });
+
+  it('reads everything that moderators decide', () => {
+    const custom = { title: 'Chef', ban: true, mutedChannels: 'a,b', blockedChannels: 'c' };
+    expect(readUser({ id: 'u', name: 'Ann', profileUrl: 'https://a.test', custom })).toEqual({
+      id: 'u',
+      name: 'Ann',
+      profileUrl: 'https://a.test',
+      title: 'Chef',
+      isBanned: true,
+      mutedChannels: ['a', 'b'],
+      blockedChannels: ['c'],
+    });
+  });
+
+  it.each([
+    [true, true],
+    ['true', true],
+    ['TRUE', true],
+    ['1', true],
+    [1, true],
+    [false, false],
+    ['false', false],
+    ['0', false],
+    [0, false],
+    ['', false],
+    [null, false],
+    [{}, false],
+  ])('takes the ban flag %p for %p', (ban, isBanned) => {
+    expect(readUser({ id: 'u', custom: { ban } })?.isBanned).toBe(isBanned);
+  });
+
+  it.each([
+    ['a, b ,c', ['a', 'b', 'c']],
+    [',a,,a, ', ['a']],
+    ['', []],
+    [null, []],
+    [['a'], []],
+  ])('reads the channel list %j as %j', (mutedChannels, expected) => {
+    expect(readUser({ id: 'u', custom: { mutedChannels } })?.mutedChannels).toEqual(expected);
+  });
+
+  it('takes texts of another type for missing', () => {
+    expect(readUser({ id: 'u', name: 7, profileUrl: [], custom: { title: {} } })).toEqual({
+      id: 'u',
+      ...NOBODY,
+    });
+  });
+});
+
+describe('readChannel', () => {
+  it('reads name, description and picture', () => {
+    const data = { id: 'c', name: 'C', description: 'd', custom: { profileUrl: 'https://c.test' } };
+    expect(readChannel(data)).toEqual({
+      id: 'c',
+      name: 'C',
+      description: 'd',
+      profileUrl: 'https://c.test',
+    });
+    expect(readChannel({ id: 'c' })).toEqual({
+      id: 'c',
+      name: null,
+      description: null,
+      profileUrl: null,
+    });
+  });
+
+  it('reads a change as what it names', () => {
+    expect(readChannelChange({ id: 'c', description: '' })).toEqual({ id: 'c', description: '' });
+    expect(readChannelChange({ id: 'c', custom: null })).toEqual({ id: 'c', profileUrl: null });
+    expect(readChannelChange({ id: '__proto__' })).toBeUndefined();
+    expect(readChannelChange('c')).toBeUndefined();
+  });
+});
+
+describe('readRows', () => {
+  it('leaves out the rows that cannot be read', () => {
+    const answer = { data: [{ id: 'a' }, null, { name: 'nobody' }, { id: 'b' }] };
+    expect(readRows(answer, readUser).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it.each([null, 'rows', {}, { data: null }, { data: {} }])('has none in %j', (answer) => {
+    expect(readRows(answer, readUser)).toEqual([]);
+  });
+});
+
+describe('readTotalCount', () => {
+  it('is known only when the answer gives a number', () => {
+    expect(readTotalCount({ totalCount: 7 })).toBe(7);
+    expect(readTotalCount({ totalCount: '7' })).toBeUndefined();
+    expect(readTotalCount(null)).toBeUndefined();
+  });
+});

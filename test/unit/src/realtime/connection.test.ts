@@ -1,0 +1,250 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { openConnection } from '../../../../src/realtime/connection';
+import {
+  accessDenied,
+  connectionEstablished,
+  connectionLost,
+  messagesReceived,
+  usersChanged,
+} from '../../../../src/realtime/facts';
+import { sdkMessageEvent, sdkObjectEvent } from '../../../builders/buildSdk';
+import { createFakePubnub } from '../../../fakes/fakePubnub';
+import { pass, useFakeTimers } from '../../../support/fakeTimers';
+
+const CONNECTED = { category: 'PNConnectedCategory', operation: 'PNSubscribeOperation' };
+const FAILED = { category: 'PNConnectionErrorCategory', error: 'PNNetworkIssuesCategory' };
+const DROPPED = { category: 'PNDisconnectedUnexpectedlyCategory', error: 'PNTimeoutCategory' };
+
+function open() {
+  const pubnub = createFakePubnub();
+  const actions: UnknownAction[] = [];
+  const sayFarewell = jest.fn<undefined, [readonly string[]]>();
+  const connection = openConnection(pubnub.sdk, (action) => void actions.push(action), {
+    now: () => 7,
+    sayFarewell,
+  });
+  return { pubnub, actions, connection, sayFarewell };
+}
+
+describe('connection', () => {
+  useFakeTimers();
+  // The longest delay each time; what is random is only how much of it is saved.
+  beforeEach(() => void jest.spyOn(Math, 'random').mockReturnValue(1));
+  afterEach(() => void jest.restoreAllMocks());
+
+  describe('channels', () => {
+    it('are subscribed with presence, and only those that are new', () => {
+      const { pubnub, connection } = open();
+      connection.setChannels(new Set(['a', 'b']));
+      connection.setChannels(new Set(['a', 'b', 'c']));
+      expect(pubnub.subscribe.mock.calls).toEqual([
+        [{ channels: ['a', 'b'], withPresence: true }],
+        [{ channels: ['c'], withPresence: true }],
+      ]);
+      expect(pubnub.unsubscribe).not.toHaveBeenCalled();
+    });
+
+    it('are unsubscribed when they are no longer wanted', () => {
+      const { pubnub, connection } = open();
+      connection.setChannels(new Set(['a', 'b']));
+      connection.setChannels(new Set(['b']));
+      expect(pubnub.unsubscribe.mock.calls).toEqual([[{ channels: ['a'] }]]);
+      expect(pubnub.subscribe).toHaveBeenCalledTimes(1);
+    });
+
+    it('that are the same again cause no call', () => {
+      const { pubnub, connection } = open();
+      connection.setChannels(new Set(['a']));
+      const calls = pubnub.countCalls();
+      connection.setChannels(new Set(['a']));
+      expect(pubnub.countCalls()).toBe(calls);
+    });
+
+    it('are subscribed again when they come back', () => {
+      const { pubnub, connection } = open();
+      for (const channels of [['a'], [], ['a']]) connection.setChannels(new Set(channels));
+      expect(pubnub.subscribe).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  describe('events', () => {
+    it('come through one listener, however often channels change', () => {
+      const { pubnub, connection } = open();
+      connection.setChannels(new Set(['a']));
+      connection.setChannels(new Set(['b']));
+      expect(pubnub.listeners.size).toBe(1);
+    });
+
+    it('of one burst become one action per kind', async () => {
+      const { pubnub, actions } = open();
+      for (let i = 0; i < 50; i += 1) pubnub.emit('message', sdkMessageEvent());
+      pubnub.emit('file', sdkMessageEvent());
+      pubnub.emit('objects', sdkObjectEvent('uuid', 'set', { id: 'user_ann', name: 'Ann' }));
+      expect(actions).toEqual([]);
+      await Promise.resolve();
+      expect(actions.map(({ type }) => type)).toEqual([messagesReceived.type, usersChanged.type]);
+      expect(actions[0]?.['payload']).toHaveLength(51);
+    });
+  });
+
+  describe('recovery', () => {
+    it('tells the first connection from one that was lost before', () => {
+      const { pubnub, actions } = open();
+      pubnub.emit('status', CONNECTED);
+      pubnub.emit('status', DROPPED);
+      pubnub.emit('status', CONNECTED);
+      expect(actions).toEqual([
+        connectionEstablished({ isRecovered: false }),
+        connectionLost({ category: 'PNTimeoutCategory' }),
+        connectionEstablished({ isRecovered: true }),
+      ]);
+    });
+
+    it('reconnects after delays that double up to ten seconds', async () => {
+      const { pubnub } = open();
+      for (const [i, delay] of [250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000].entries()) {
+        pubnub.emit('status', FAILED);
+        await pass(delay - 1);
+        expect(pubnub.reconnect).toHaveBeenCalledTimes(i);
+        await pass(1);
+        expect(pubnub.reconnect).toHaveBeenCalledTimes(i + 1);
+      }
+    });
+
+    it('saves at most half of a delay', async () => {
+      jest.mocked(Math.random).mockReturnValue(0);
+      const { pubnub } = open();
+      pubnub.emit('status', FAILED);
+      await pass(124);
+      expect(pubnub.reconnect).not.toHaveBeenCalled();
+      await pass(1);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+    });
+
+    it('starts with the short delay again once it was connected', async () => {
+      const { pubnub } = open();
+      for (let i = 0; i < 5; i += 1) {
+        pubnub.emit('status', FAILED);
+        await pass(10_000);
+      }
+      pubnub.emit('status', CONNECTED);
+      pubnub.emit('status', DROPPED);
+      pubnub.reconnect.mockClear();
+      await pass(250);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+    });
+
+    it('reconnects once for several failures in a row', async () => {
+      const { pubnub } = open();
+      for (let i = 0; i < 3; i += 1) pubnub.emit('status', FAILED);
+      await pass(60_000);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+    });
+
+    it('reconnects at once when the browser is online again, and only once', async () => {
+      const { pubnub } = open();
+      pubnub.emit('status', FAILED);
+      window.dispatchEvent(new Event('online'));
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+      await pass(60_000);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+    });
+
+    it('leaves a connection that works alone when the browser is online again', () => {
+      const { pubnub } = open();
+      pubnub.emit('status', CONNECTED);
+      window.dispatchEvent(new Event('online'));
+      expect(pubnub.reconnect).not.toHaveBeenCalled();
+    });
+
+    it('starts presence again after a heartbeat that failed, without calling delivery lost', async () => {
+      const { pubnub, actions } = open();
+      pubnub.emit('status', {
+        error: true,
+        operation: 'PNHeartbeatOperation',
+        category: 'PNNetworkIssuesCategory',
+      });
+      await pass(250);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+      expect(actions).toEqual([]);
+    });
+
+    it.each([
+      ['a changed subscription', { category: 'PNSubscriptionChangedCategory' }],
+      ['a wanted disconnect', { category: 'PNDisconnectedCategory' }],
+      ['a heartbeat that went well', { error: false, operation: 'PNHeartbeatOperation' }],
+      ['no status at all', null],
+    ])('does nothing about %s', async (_title, status) => {
+      const { pubnub, actions } = open();
+      pubnub.emit('status', status);
+      await pass(60_000);
+      expect(pubnub.reconnect).not.toHaveBeenCalled();
+      expect(actions).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['category', { category: 'PNAccessDeniedCategory', error: true }],
+    ['error', { category: 'PNConnectionErrorCategory', error: 'PNAccessDeniedCategory' }],
+  ])(
+    'tells of denied access that arrives as %s, and does not try again',
+    async (_place, status) => {
+      const { pubnub, actions } = open();
+      pubnub.emit('status', status);
+      await pass(60_000);
+      expect(actions).toEqual([accessDenied()]);
+      expect(pubnub.reconnect).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is silent after it was closed', async () => {
+    const { pubnub, connection, actions } = open();
+    pubnub.emit('status', FAILED);
+    connection.close();
+    actions.length = 0;
+    pubnub.emit('message', sdkMessageEvent());
+    window.dispatchEvent(new Event('online'));
+    await pass(60_000);
+    expect(pubnub.destroy).toHaveBeenCalledTimes(1);
+    expect(pubnub.reconnect).not.toHaveBeenCalled();
+    expect(actions).toEqual([]);
+  });
+
+  describe('a page that goes away', () => {
+    const show = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+    it('takes leave of the channels that are subscribed then', () => {
+      const { connection, sayFarewell } = open();
+      connection.setChannels(new Set(['a', 'b']));
+      connection.setChannels(new Set(['b', 'c']));
+      window.dispatchEvent(new Event('pagehide'));
+      expect(sayFarewell.mock.calls).toEqual([[['b', 'c']]]);
+    });
+
+    it('begins anew when the browser restores it', () => {
+      const { pubnub, actions } = open();
+      window.dispatchEvent(new Event('pagehide'));
+      show(true);
+      expect(pubnub.disconnect.mock.calls).toEqual([[true]]);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+      expect(actions).toEqual([connectionLost({ category: 'page restored' })]);
+    });
+
+    it('does nothing when it is shown for the first time', () => {
+      const { pubnub } = open();
+      show(false);
+      expect(pubnub.countCalls()).toBe(0);
+    });
+
+    it('says nothing after the connection was closed', () => {
+      const { pubnub, connection, sayFarewell } = open();
+      connection.close();
+      const calls = pubnub.countCalls();
+      window.dispatchEvent(new Event('pagehide'));
+      show(true);
+      expect(sayFarewell).not.toHaveBeenCalled();
+      expect(pubnub.countCalls()).toBe(calls);
+    });
+  });
+});
