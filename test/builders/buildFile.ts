@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer';
 
 /** The smallest sound image: one pixel. */
-const PNG_BASE64 =
+export const PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 export const PNG = Buffer.from(PNG_BASE64, 'base64');
 

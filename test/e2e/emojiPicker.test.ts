@@ -82,8 +82,10 @@ describe('the emoji picker', () => {
   it('has the constants of the specification', async () => {
     const { page } = await openAsAnn();
     await openPicker(page);
-    const box = await picker(page).boundingBox();
-    expect(box?.height).toBe(435);
+    await waitFor(
+      async () => (await picker(page).boundingBox())?.height === 435,
+      'the picker to have grown to its 435 px',
+    );
     const drawn = await picker(page).evaluate((element) => {
       const root = element.shadowRoot!;
       return {
@@ -96,10 +98,6 @@ describe('the emoji picker', () => {
     expect(drawn.categories.join()).toBe(`frequent,${CATEGORIES}`);
     expect(drawn.perLine).toBe(9);
 
-    await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
-    expect(await picker(page).getByRole('radio').count()).toBe(6);
-    await page.keyboard.press('Escape');
-
     // Rows are drawn ten at a time, and only around what is in view.
     const rows = await picker(page).evaluate((element) =>
       [...element.shadowRoot!.querySelectorAll<HTMLElement>('.row')]
@@ -109,12 +107,11 @@ describe('the emoji picker', () => {
     expect(rows.length % 10).toBe(0);
     expect(rows.length).toBeLessThan(60);
 
-    await picker(page).getByRole('searchbox').fill('a');
+    await page.keyboard.type('a');
     await waitFor(
-      async () => (await picker(page).getByText('Search Results').count()) === 1,
-      'the results',
+      async () => (await picker(page).getByRole('option').count()) === 90,
+      'the results, 90 of them',
     );
-    expect(await picker(page).getByRole('option').count()).toBe(90);
   });
 
   it('shows at most four lines of what was used most', async () => {
@@ -201,7 +198,7 @@ describe('the emoji picker', () => {
     expect(await composer(page).inputValue()).toBe('👍🏾');
   });
 
-  it('closes the menu of tones with the first Esc and itself with the second', async () => {
+  it('offers six tones, and closes their menu with the first Esc, itself with the second', async () => {
     const { page } = await openAsAnn();
     await openPicker(page);
     await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
@@ -212,6 +209,7 @@ describe('the emoji picker', () => {
         ),
       'the menu',
     );
+    expect(await picker(page).getByRole('radio').count()).toBe(6);
     await page.keyboard.press('Escape');
     await picker(page).getByRole('radio').first().waitFor({ state: 'detached' });
     expect(await picker(page).count()).toBe(1);

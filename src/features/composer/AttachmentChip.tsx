@@ -18,7 +18,7 @@ const Chip = styled.div<{ $isRefused: boolean }>`
   gap: var(--space-3);
   align-items: center;
   width: fit-content;
-  max-width: min(100%, 360px);
+  max-width: min(100% - 6px, 360px);
   margin: 3px 3px var(--space-1);
   padding: var(--space-1);
   overflow: hidden;

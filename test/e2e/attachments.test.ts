@@ -1,0 +1,311 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { PNG, PNG_BASE64 } from '../builders/buildFile';
+import { accessibilityFaults } from '../support/axe';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const MEBIBYTE = 1024 * 1024;
+const CAT = { name: 'cat.png', mimeType: 'image/png', buffer: PNG };
+
+describe('attachments', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+  const input = (page: Page) => page.locator('input[type="file"]');
+  const chip = (page: Page) => page.locator('form').getByRole('group');
+  const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+  const remove = (page: Page) => page.getByRole('button', { name: 'Remove the file' });
+  const open = async (userId: string, context = {}) => {
+    const chat = await app.open(userId, { context });
+    await chat.page.getByRole('heading', { name: 'General' }).waitFor();
+    return chat;
+  };
+  const attach = async (page: Page, file = CAT) => {
+    await input(page).setInputFiles(file);
+    await page.locator('form [role="group"][aria-busy="false"]').waitFor();
+  };
+  const imageOf = (page: Page, name: string) =>
+    page.getByRole('log').getByRole('img', { name, exact: true });
+  const isDrawn = (image: Locator) =>
+    image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
+
+  it('takes an image by the button, and everybody sees it with its words', async () => {
+    const [ann, bob] = [await open(ANN), await open(BOB)];
+    const chooser = ann.page.waitForEvent('filechooser');
+    await ann.page.getByRole('button', { name: 'Add a file' }).click();
+    await (await chooser).setFiles(CAT);
+    await chip(ann.page).getByText('cat.png').waitFor();
+    await chip(ann.page).getByText('70 bytes').waitFor();
+    await composer(ann.page).fill('Look at this');
+    await composer(ann.page).press('Enter');
+
+    for (const { page, errors } of [ann, bob]) {
+      const message = page.getByRole('article').filter({ hasText: 'Look at this' });
+      await message.getByRole('img', { name: 'cat.png' }).waitFor();
+      await waitFor(() => isDrawn(imageOf(page, 'cat.png')), 'the image');
+      expect(await message.count()).toBe(1);
+      expect(errors).toEqual([]);
+    }
+    expect(await composer(ann.page).inputValue()).toBe('');
+    expect(await chip(ann.page).count()).toBe(0);
+    expect(await send(ann.page).isDisabled()).toBe(true);
+  });
+
+  it('sends an image without words', async () => {
+    const { page } = await open(ANN);
+    await attach(page);
+    await send(page).click();
+    await waitFor(() => isDrawn(imageOf(page, 'cat.png')), 'the image');
+  });
+
+  it('takes a pasted image', async () => {
+    const { page } = await open(ANN);
+    await composer(page).evaluate(async (area, base64) => {
+      const bytes = await (await fetch(`data:image/png;base64,${base64}`)).arrayBuffer();
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+      area.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, PNG_BASE64);
+    await page.getByRole('group', { name: 'image.png' }).waitFor();
+  });
+
+  it('takes an image that is dropped on the chat, and keeps the page wherever else', async () => {
+    const { page } = await open(ANN);
+    const drop = (target: Locator) =>
+      target.evaluate(async (element, base64) => {
+        const bytes = await (await fetch(`data:image/png;base64,${base64}`)).arrayBuffer();
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+        const options = { dataTransfer, bubbles: true, cancelable: true };
+        const over = new DragEvent('dragover', options);
+        element.dispatchEvent(over);
+        const { dropEffect } = dataTransfer;
+        const dropped = new DragEvent('drop', options);
+        element.dispatchEvent(dropped);
+        return { isPageKept: over.defaultPrevented && dropped.defaultPrevented, dropEffect };
+      }, PNG_BASE64);
+
+    expect((await drop(page.getByRole('navigation', { name: 'Chats' }))).isPageKept).toBe(true);
+    expect(await chip(page).count()).toBe(0);
+    expect((await drop(page.getByRole('log'))).isPageKept).toBe(true);
+    await page.getByRole('group', { name: 'dropped.png' }).waitFor();
+  });
+
+  it.each([
+    ['a page that is called an image', 'page.png', Buffer.from('<html><script>1</script>')],
+    ['an image that is called a page', 'cat.png.html', PNG],
+    ['nothing', 'cat.png', Buffer.alloc(0)],
+    ['six mebibytes', 'cat.png', Buffer.concat([PNG, Buffer.alloc(6 * MEBIBYTE)])],
+    ['an image that ends too early', 'cat.png', PNG.subarray(0, 48)],
+    ['a drawing that is none', 'cat.svg', Buffer.from('<svg><unclosed')],
+  ])('refuses %s', async (_title, name, buffer) => {
+    const { page } = await open(ANN);
+    await attach(page, { ...CAT, name, buffer });
+    await composer(page).fill('Look at this');
+    expect(await send(page).isDisabled()).toBe(true);
+    expect(await chip(page).getByRole('img').count()).toBe(1);
+    // Its name and size are all that can be read.
+    expect((await page.locator('form').innerText()).trim()).toMatch(
+      new RegExp(`^${name}\\s+[\\d.]+ (bytes|kB|MB)$`),
+    );
+    await remove(page).click();
+    expect(await send(page).isDisabled()).toBe(false);
+  });
+
+  it('keeps a file for each channel while others are open', async () => {
+    const { page } = await open(ANN);
+    const channel = (name: string) =>
+      page.getByRole('navigation').getByRole('button', { name, exact: true });
+    await attach(page);
+    await channel('random').click();
+    await page.getByRole('heading', { name: 'random' }).waitFor();
+    expect(await chip(page).count()).toBe(0);
+    await channel('General').click();
+    await page.getByRole('group', { name: 'cat.png' }).waitFor();
+    await send(page).click();
+    await waitFor(() => isDrawn(imageOf(page, 'cat.png')), 'the image');
+  });
+
+  it.each(['**/generate-upload-url*', '**/publish-file/**'])(
+    'keeps words and file when %s fails, and sends them once afterwards',
+    async (call) => {
+      const { page } = await open(ANN);
+      const ids: unknown[] = [];
+      page.on('request', (request) => {
+        const [, json] = /publish-file\/.*\/0\/(.*)\?/.exec(request.url()) ?? [];
+        if (json === undefined) return;
+        ids.push((JSON.parse(decodeURIComponent(json)) as { message: { id: string } }).message.id);
+      });
+      await page.route(call, (route) => route.abort());
+      await attach(page);
+      await composer(page).fill('Do not lose me');
+      await send(page).click();
+      await page.locator('button[aria-busy="true"]').waitFor({ state: 'detached' });
+      expect(await composer(page).inputValue()).toBe('Do not lose me');
+      expect(await page.getByRole('alert').count()).toBe(0);
+
+      await page.unroute(call);
+      await send(page).click();
+      await waitFor(() => isDrawn(imageOf(page, 'cat.png')), 'the image');
+      expect(await page.getByRole('article').count()).toBe(1);
+      expect(new Set(ids).size).toBe(1);
+    },
+  );
+
+  it('shows the notice when a file is refused, once, and keeps everything', async () => {
+    const { page } = await open(ANN);
+    let attempts = 0;
+    await page.route('**/publish-file/**', (route) => {
+      attempts += 1;
+      return route.fulfill({
+        status: 403,
+        json: { message: 'moderated', error: true, service: 'Functions', status: 403 },
+        headers: { 'access-control-allow-origin': '*' },
+      });
+    });
+    await attach(page);
+    await composer(page).fill('Look');
+    await send(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Your message was blocked.' }).waitFor();
+    expect(attempts).toBe(1);
+    expect(await composer(page).inputValue()).toBe('Look');
+    await page.getByRole('group', { name: 'cat.png' }).waitFor();
+    expect(await send(page).isDisabled()).toBe(false);
+  });
+
+  it('gives up an upload when the file is taken out: it is never published', async () => {
+    const { page } = await open(ANN);
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const published: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/publish-file/')) published.push(request.url());
+    });
+    let isUploading = false;
+    await page.route('**/*', async (route) => {
+      if (route.request().headers()['content-type']?.startsWith('multipart/form-data')) {
+        isUploading = true;
+        await held;
+      }
+      await route.continue();
+    });
+    await attach(page);
+    await composer(page).fill('Only words after all');
+    await send(page).click();
+    await waitFor(() => isUploading, 'the upload');
+    expect(await page.getByRole('button', { name: 'Add a file' }).isDisabled()).toBe(true);
+
+    const uploaded = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.status() === 204,
+    );
+    await remove(page).click();
+    expect(await send(page).getAttribute('aria-busy')).toBe('false');
+    release?.();
+    await uploaded;
+    await send(page).click();
+    await page.getByRole('article').filter({ hasText: 'Only words after all' }).waitFor();
+    expect(published).toEqual([]);
+    expect(await page.getByRole('article').count()).toBe(1);
+  });
+
+  it('sends a photograph upright and without what the camera noted', async () => {
+    const { page } = await open(ANN);
+    const jpeg = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [40, 20];
+      return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+    });
+    await attach(page, {
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: withNotes(Buffer.from(jpeg, 'base64')),
+    });
+    await send(page).click();
+    const image = imageOf(page, 'photo.jpg');
+    await waitFor(() => isDrawn(image), 'the image');
+    const { width, height, url } = await image.evaluate((element: HTMLImageElement) => ({
+      width: element.naturalWidth,
+      height: element.naturalHeight,
+      url: element.src,
+    }));
+    const stored = await (await page.request.get(url)).body();
+    expect({ width, height }).toEqual({ width: 20, height: 40 });
+    expect(stored.includes('Exif')).toBe(false);
+    expect(stored.includes('47.3769 N')).toBe(false);
+  });
+
+  it('is off for whoever is muted, at once', async () => {
+    const { page } = await open(ANN);
+    await attach(page);
+    await app.service
+      .client('user_moderator')
+      .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { mutedChannels: GENERAL } } });
+    await page.getByPlaceholder('You were muted from this channel').waitFor();
+    for (const name of ['Add an emoji', 'Add a file', 'Remove the file', 'Send']) {
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
+    }
+    expect(await input(page).isDisabled()).toBe(true);
+  });
+
+  it('fits on a phone', async () => {
+    const { page } = await open(ANN, PHONE);
+    await attach(page, { ...CAT, name: `${'a very long name '.repeat(12)}.png` });
+    await composer(page).fill('Look');
+    const box = (await chip(page).boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+    for (const name of ['Add an emoji', 'Add a file', 'Remove the file', 'Send']) {
+      const button = (await page.getByRole('button', { name }).boundingBox())!;
+      expect(button.x + button.width).toBeLessThanOrEqual(390);
+      expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
+    }
+    await say(page, 'Look');
+    await waitFor(
+      () =>
+        page
+          .getByRole('article')
+          .count()
+          .then((count) => count === 1),
+      'the row',
+    );
+  });
+
+  it.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (theme) => {
+    const { page } = await open(ANN, { reducedMotion: 'reduce' });
+    if (theme === 'dark') await page.getByRole('switch', { name: 'Dark theme' }).click();
+    await attach(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await attach(page, { ...CAT, name: 'cat.txt' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+/** Adds what a camera would: the picture lies on its side, and where it was taken. */
+function withNotes(jpeg: Buffer) {
+  const notes = Buffer.concat([
+    Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'),
+    // One entry: orientation 6, a quarter turn to the right.
+    Buffer.from([0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]),
+    Buffer.from('47.3769 N'),
+  ]);
+  const length = notes.length + 2;
+  const head = Buffer.from([0xff, 0xe1, length >> 8, length & 0xff]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, notes, jpeg.subarray(2)]);
+}
