@@ -95,7 +95,7 @@ describe('presence and the members panel', () => {
     expect(occupants(GENERAL)).toContain(BOB);
     expect(await dot(page, 'Bob Baker').count()).toBe(1);
 
-    await second.page.close();
+    await second.page.goto('about:blank');
     await dot(page, 'Bob Baker').waitFor({ state: 'detached' });
   });
 
