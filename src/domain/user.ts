@@ -1,13 +1,11 @@
-import type { ChannelId, UserId } from './ids';
+import type { UserId } from './ids';
+import type { Restrictions } from './restrictions';
 
-export interface User {
+export interface User extends Restrictions {
   readonly id: UserId;
   readonly name: string | null;
   readonly profileUrl: string | null;
   readonly title: string | null;
-  readonly isBanned: boolean;
-  readonly mutedChannels: readonly ChannelId[];
-  readonly blockedChannels: readonly ChannelId[];
 }
 
 /** Fields of a live change: what is absent did not change. */
