@@ -69,6 +69,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const queue = new WriteQueue(sql);
   const timetokens = new TimetokenSource(now, newestTimetoken(stores));
   stores.messages.removeExpired(now());
+  stores.kvstore.removeExpired(now());
   const journal = new Journal(queue, timetokens, stores.events, hub);
   const presence = new Presence(createRegistry(now, options), journal, stores.presence);
   const context: ServiceContext = {

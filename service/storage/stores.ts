@@ -2,6 +2,7 @@ import { channelsSchema, createChannelStore, type ChannelStore } from './channel
 import type { Schema, Sql } from './database';
 import { createEventStore, eventsSchema, type EventStore } from './events';
 import { createFileStore, filesSchema, type FileStore } from './files';
+import { createKvStore, kvstoreSchema, type KvStore } from './kvstore';
 import { createMembershipStore, membershipsSchema, type MembershipStore } from './memberships';
 import {
   createMessageActionStore,
@@ -23,6 +24,7 @@ export interface Stores {
   readonly channels: ChannelStore;
   readonly memberships: MembershipStore;
   readonly files: FileStore;
+  readonly kvstore: KvStore;
 }
 
 export const schemas: readonly Schema[] = [
@@ -34,6 +36,7 @@ export const schemas: readonly Schema[] = [
   channelsSchema,
   membershipsSchema,
   filesSchema,
+  kvstoreSchema,
 ];
 
 export function createStores(sql: Sql): Stores {
@@ -47,5 +50,6 @@ export function createStores(sql: Sql): Stores {
     channels: createChannelStore(sql),
     memberships: createMembershipStore(sql),
     files: createFileStore(sql),
+    kvstore: createKvStore(sql),
   };
 }

@@ -1,0 +1,31 @@
+/** What PubNub Functions hand to a handler, as far as moderation uses it. */
+
+/** The event to judge. `ok` and `abort` decide; what is in `message` then is what is delivered. */
+export interface FunctionRequest {
+  message: unknown;
+  /** The one channel that was published to. */
+  readonly channels: readonly string[];
+  /** The query of the client's request; `uuid` is its user. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** Only the local service has this: what it knows of a file that the message is about. */
+  readonly file?: { readonly sha256?: unknown };
+  ok(): Promise<unknown>;
+  /** @param reason told to whoever published */
+  abort(reason: string): Promise<unknown>;
+}
+
+export interface FunctionModules {
+  readonly kvstore: { get(key: string): Promise<unknown> };
+  readonly pubnub: {
+    publish(message: { channel: string; message: object }): Promise<unknown>;
+    getFileUrl(file: { channel: string; id: string; name: string }): string;
+    readonly objects: {
+      getUUIDMetadata(query: {
+        uuid: string;
+        include: { customFields: boolean };
+      }): Promise<unknown>;
+    };
+  };
+  readonly uuid: { v4(): string };
+  readonly xhr: { fetch(url: string): Promise<{ readonly body: string }> };
+}
