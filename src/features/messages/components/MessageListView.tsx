@@ -2,7 +2,6 @@ import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import styled from 'styled-components';
 import { Virtualizer } from 'virtua';
-import type { UserId } from '../../../domain/ids';
 import { Spinner } from '../../../ui/Spinner';
 import type { MessageRow } from '../messageRows';
 import { DaySeparator } from './DaySeparator';
@@ -11,7 +10,7 @@ import { MessageListSkeleton } from './MessageListSkeleton';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
 import { useRowChange } from './useRowChange';
 import { useStickToBottom } from './useStickToBottom';
-import { useUnreadCount } from './useUnreadCount';
+import { UnreadDivider } from './UnreadDivider';
 
 /** Older messages are fetched when the reader is this close to the top, px. */
 const NEAR_TOP_PX = 300;
@@ -77,15 +76,17 @@ interface MessageListViewProps {
   /** The newest page is on its way. */
   readonly isLoading: boolean;
   readonly hasOlder: boolean;
-  readonly ownId: UserId | null;
+  /** Messages of others below what the reader has scrolled to. */
+  readonly unreadCount: number;
   readonly onTopReached: () => void;
+  /** The reader came to the newest message, or scrolled up from it. */
+  readonly onMoved: (isAtBottom: boolean) => void;
 }
 
 export function MessageListView(props: MessageListViewProps) {
-  const { rows, isLoading, hasOlder, ownId, onTopReached } = props;
-  const { isPrepend } = useRowChange(rows);
-  const { scroller, isAtBottom, scrollToBottom, handleScroll } = useStickToBottom(rows);
-  const unread = useUnreadCount(rows, isAtBottom, ownId);
+  const { rows, isLoading, hasOlder, unreadCount, onTopReached, onMoved } = props;
+  const { isShifted } = useRowChange(rows);
+  const { scroller, scrollToBottom, handleScroll } = useStickToBottom(rows, onMoved);
 
   const requestOlder = useCallback(() => {
     const element = scroller.current;
@@ -116,27 +117,32 @@ export function MessageListView(props: MessageListViewProps) {
         )}
         <Virtualizer
           data={isLoading ? [] : rows}
-          shift={isPrepend}
+          shift={isShifted}
           scrollRef={scroller}
           startMargin={TOP_SPACE_PX}
         >
-          {(row) =>
-            row.kind === 'day' ? (
-              <DaySeparator key={row.key} time={row.time} />
-            ) : (
-              <MessageItem key={row.key} message={row.message} isRunStart={row.isRunStart} />
-            )
-          }
+          {drawRow}
         </Virtualizer>
         <End />
       </Scroller>
       <NewMessageAnnouncer rows={rows} />
-      {unread > 0 && (
+      {unreadCount > 0 && (
         <Pill type="button" onClick={scrollToBottom}>
           <ArrowDown size={16} aria-hidden="true" />
-          {unread === 1 ? '1 new message' : `${unread} new messages`}
+          {unreadCount === 1 ? '1 new message' : `${unreadCount} new messages`}
         </Pill>
       )}
     </Frame>
   );
+}
+
+function drawRow(row: MessageRow) {
+  switch (row.kind) {
+    case 'day':
+      return <DaySeparator key={row.key} time={row.time} />;
+    case 'unread':
+      return <UnreadDivider key={row.key} />;
+    case 'message':
+      return <MessageItem key={row.key} message={row.message} isRunStart={row.isRunStart} />;
+  }
 }
