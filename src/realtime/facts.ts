@@ -134,6 +134,9 @@ export const membersPageReceived = createAction<{
   readonly members: readonly User[];
   /** How many members there are in all. */
   readonly total: number;
+  /** A listing begins with this page, and ends with it: who was in none of its pages is no member. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
 }>('memberships/membersPageReceived');
 /** Who is on channels as the service had it at some time; a channel with nobody has an empty list. */
 export const hereNowReceived = createAction<{
