@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import type { Message } from '../../domain/message';
+import { canBeReactedTo, type Message } from '../../domain/message';
 import { reactionCount, reactionNames } from '../../domain/reaction';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
@@ -92,7 +92,7 @@ export function ReactionBar({ message }: { readonly message: Message }) {
         <Reaction
           key={group.value}
           group={group}
-          isDisabled={isMuted}
+          isDisabled={isMuted || !canBeReactedTo(message)}
           onToggle={() =>
             dispatch(
               reactionToggled({ channelId, messageTimetoken: timetoken, value: group.value }),
