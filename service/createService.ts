@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { AccessManager, createTokenPolicy } from './domain/accessManager';
 import { Journal } from './domain/journal';
 import { Presence } from './domain/presence';
 import { PresenceRegistry } from './domain/presenceRegistry';
@@ -40,9 +41,17 @@ export interface ServiceOptions {
   readonly presenceSettleMs?: number | undefined;
   /** Shorter heartbeat times of clients are raised to this. */
   readonly presenceMinimumSeconds?: number | undefined;
+  readonly accessManager?: AccessManagerOptions | undefined;
   readonly logLevel?: ServerOptions['logLevel'] | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;
+}
+
+interface AccessManagerOptions {
+  /** Omitted, one is made for the data folder and kept there. */
+  readonly secretKey?: string | undefined;
+  /** Whether calls need a token that allows them; off when omitted. */
+  readonly isEnforced?: boolean | undefined;
 }
 
 export interface Service {
@@ -69,8 +78,11 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const queue = new WriteQueue(sql);
   const timetokens = new TimetokenSource(now, newestTimetoken(stores));
   stores.messages.removeExpired(now());
+  stores.access.removeExpired(now());
   const journal = new Journal(queue, timetokens, stores.events, hub);
   const presence = new Presence(createRegistry(now, options), journal, stores.presence);
+  const { secretKey = stores.access.secretKey(), isEnforced = false } = options.accessManager ?? {};
+  const accessManager = new AccessManager(secretKey, stores.access, journal, now);
   const context: ServiceContext = {
     keys,
     now,
@@ -79,6 +91,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     stores,
     journal,
     presence,
+    accessManager,
+    policies: isEnforced ? [createTokenPolicy(accessManager)] : [],
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
   };

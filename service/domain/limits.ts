@@ -22,6 +22,8 @@ export const MAX_OBJECTS_PAGE = 100;
 export const MAX_OBJECT_ID_LENGTH = 92;
 /** What one user, channel or membership holds, bytes. */
 export const MAX_OBJECT_BYTES = 32 * 1024;
+/** The longest life of an access token, minutes. */
+export const MAX_TOKEN_MINUTES = 43_200;
 /** Actions in one page. */
 export const MAX_ACTION_PAGE = 100;
 /** Characters in an action's type. */

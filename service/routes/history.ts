@@ -1,3 +1,4 @@
+import { needs, type AccessNeed } from '../domain/access';
 import { MAX_HISTORY_CHANNELS, MAX_HISTORY_PAGE, MAX_HISTORY_PAGE_OF_MANY } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import { parseTimetoken, type Timetoken } from '../domain/timetoken';
@@ -46,6 +47,7 @@ export const history = defineOperation({
     const most = names.length > 1 ? MAX_HISTORY_PAGE_OF_MANY : MAX_HISTORY_PAGE;
     return { channels, ...readRange(request, most) };
   },
+  access: historyAccess,
   handle: (context, input) => {
     const channels = input.channels.flatMap(({ key, name }) => {
       const messages = readPage(context, name, input);
@@ -72,6 +74,7 @@ export const historyWithActions = defineOperation({
       ...readRange(request, MAX_HISTORY_PAGE_OF_MANY),
     };
   },
+  access: historyAccess,
   handle: (context, input) => {
     const name = input.channels[0]?.name ?? '';
     // One more than asked for tells whether there are older ones.
@@ -92,6 +95,11 @@ export const historyWithActions = defineOperation({
     );
   },
 });
+
+function historyAccess({ channels }: HistoryInput): AccessNeed[] {
+  const names = channels.map(({ name }) => name);
+  return needs('channel', 'read', names);
+}
 
 function readRange(request: OperationRequest, most: number): Omit<HistoryInput, 'channels'> {
   const { query } = request;

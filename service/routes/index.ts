@@ -1,4 +1,5 @@
 import type { Operation } from '../http/operation';
+import { accessTokenOperations } from './accessTokens';
 import { channelOperations } from './channels';
 import { fileOperations } from './files';
 import { fileUploadOperations } from './fileUpload';
@@ -28,4 +29,5 @@ export const operations: readonly Operation[] = [
   ...userOperations,
   ...channelOperations,
   ...membershipOperations,
+  ...accessTokenOperations,
 ];

@@ -1,3 +1,4 @@
+import { needs } from '../domain/access';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH, MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError, type ErrorDetail } from '../domain/serviceError';
 import { parseTimetoken, type Timetoken } from '../domain/timetoken';
@@ -25,6 +26,7 @@ const addAction = defineOperation({
       ...readAction(request.body),
     };
   },
+  access: ({ channel }) => needs('channel', 'write', [channel]),
   handle: async ({ journal, stores }, { channel, messageTimetoken, userId, type, value }) => {
     const stored = await journal.write((entry) => {
       const given = { messageTimetoken, type, value, userId };
@@ -53,6 +55,7 @@ const removeAction = defineOperation({
       userId: requireUserId(request),
     };
   },
+  access: ({ channel }) => needs('channel', 'delete', [channel]),
   handle: async ({ journal, stores }, { channel, messageTimetoken, actionTimetoken, userId }) => {
     await journal.write((entry) => {
       const action = stores.messageActions.get(channel, messageTimetoken, actionTimetoken);
@@ -81,6 +84,7 @@ const listActions = defineOperation({
       limit: readLimit(query.get('limit')),
     };
   },
+  access: ({ channel }) => needs('channel', 'read', [channel]),
   handle: (context, { channel, before, from, limit }) => {
     // One more than asked for tells whether there are older ones.
     const range = { channel, before, from, limit: limit + 1 };
