@@ -16,6 +16,10 @@ export const MAX_HISTORY_PAGE_OF_MANY = 25;
 export const MAX_HERE_NOW_USERS = 1000;
 /** Channels in one history call. */
 export const MAX_HISTORY_CHANNELS = 500;
+/** Channels in one call that counts messages. */
+export const MAX_COUNTED_CHANNELS = 100;
+/** Messages of a channel are not counted any further. */
+export const MAX_MESSAGE_COUNT = 10_000;
 /** Users, channels or memberships in one page of a list. */
 export const MAX_OBJECTS_PAGE = 100;
 /** Characters in the id of a user or a channel. */

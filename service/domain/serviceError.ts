@@ -54,6 +54,7 @@ const ERRORS = {
   invalidFileName: { status: 400, message: 'Invalid file name' },
   unknownFile: { status: 400, message: 'The file was not uploaded to this channel' },
   fileNotFound: { status: 404, message: 'File not found' },
+  invalidDevice: { status: 400, message: 'Invalid device token' },
   unknownPath: { status: 404, message: 'Unknown path' },
   malformedUrl: { status: 400, message: 'Malformed URL' },
   malformedRequest: { status: 400, message: 'Malformed request' },

@@ -129,6 +129,11 @@ export const bucketErrors: ErrorFamily = (error) => ({
   }</Code><Message>${error.message}</Message></Error>`,
 });
 
+export const pushErrors: ErrorFamily = family(
+  JAVASCRIPT,
+  behindAccessManager((error) => ({ error: error.message })),
+);
+
 /** Access Manager about its own calls; what is wrong with the keys it says as everywhere. */
 function tokenErrors(source: 'grant' | 'revoke'): ErrorFamily {
   return family(JAVASCRIPT, (error, now) =>

@@ -1,13 +1,14 @@
 import { needs, type AccessNeed } from '../domain/access';
 import { MAX_HISTORY_CHANNELS, MAX_HISTORY_PAGE, MAX_HISTORY_PAGE_OF_MANY } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
-import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import type { Timetoken } from '../domain/timetoken';
 import { historyErrors } from '../http/errorFamilies';
 import { defineOperation, javascriptReply, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from '../storage/messageActions';
 import type { StoredMessage } from '../storage/messages';
 import { requireSubscribeKey } from './keys';
+import { optionalTimetoken } from './timetokens';
 
 const FILE_MESSAGE_TYPE = 4;
 
@@ -107,8 +108,8 @@ function readRange(request: OperationRequest, most: number): Omit<HistoryInput, 
   const limit = max === undefined ? most : Number(max);
   if (!Number.isInteger(limit) || limit < 1) throw new ServiceError('invalidArguments');
   return {
-    before: readTimetoken(query.get('start')),
-    from: readTimetoken(query.get('end')),
+    before: optionalTimetoken(query.get('start')),
+    from: optionalTimetoken(query.get('end')),
     limit: Math.min(limit, most),
     fields: {
       userId: query.get('include_uuid') === 'true',
@@ -117,13 +118,6 @@ function readRange(request: OperationRequest, most: number): Omit<HistoryInput, 
       customMessageType: query.get('include_custom_message_type') === 'true',
     },
   };
-}
-
-function readTimetoken(text: string | undefined): Timetoken | undefined {
-  if (text === undefined) return undefined;
-  const timetoken = parseTimetoken(text);
-  if (!timetoken) throw new ServiceError('invalidTimetoken');
-  return timetoken;
 }
 
 function readPage(

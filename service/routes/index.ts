@@ -4,10 +4,14 @@ import { channelOperations } from './channels';
 import { fileOperations } from './files';
 import { fileUploadOperations } from './fileUpload';
 import { history, historyWithActions } from './history';
+import { deleteHistory } from './historyDelete';
+import { historyV2 } from './historyV2';
 import { membershipOperations } from './memberships';
 import { messageActionOperations } from './messageActions';
+import { messageCounts } from './messageCounts';
 import { presenceOperations } from './presence';
 import { publishByGet, publishByPost } from './publish';
+import { pushOperations } from './push';
 import { signal } from './signal';
 import { subscribe } from './subscribe';
 import { time } from './time';
@@ -22,6 +26,9 @@ export const operations: readonly Operation[] = [
   subscribe,
   history,
   historyWithActions,
+  historyV2,
+  deleteHistory,
+  messageCounts,
   ...messageActionOperations,
   ...fileUploadOperations,
   ...fileOperations,
@@ -30,4 +37,5 @@ export const operations: readonly Operation[] = [
   ...channelOperations,
   ...membershipOperations,
   ...accessTokenOperations,
+  ...pushOperations,
 ];

@@ -5,6 +5,7 @@ import {
   startGuardedService,
   type Grant,
 } from '../support/accessManager';
+import { formerHistory } from '../support/formerHistory';
 import { failureOf, type SdkFailure } from '../support/sdkFailure';
 import type { TestService } from '../support/testService';
 
@@ -16,7 +17,7 @@ const MESSAGE = '17000000000000000';
 type Need = `${'channel' | 'user'} ${string}`;
 
 /** What the client is shown when it is refused. */
-type Refusal = 'access manager' | 'actions' | 'files' | 'objects';
+type Refusal = 'access manager' | 'history' | 'actions' | 'files' | 'objects';
 
 interface Row {
   readonly call: string;
@@ -49,6 +50,7 @@ const FORBIDDEN = {
 
 const REFUSALS: Readonly<Record<Refusal, unknown>> = {
   'access manager': FORBIDDEN,
+  history: { status: 403, error: true, error_message: 'Forbidden', channels: {} },
   actions: { status: 403, error: { source: 'actions', message: 'Forbidden' } },
   files: { status: 403, error: { source: 'Files', message: 'Forbidden' } },
   objects: {
@@ -76,6 +78,18 @@ const ROWS: readonly Row[] = [
     needs: ['channel read'],
     refusal: 'access manager',
     run: (client) => client.fetchMessages({ channels: [CHANNEL], includeMessageActions: true }),
+  },
+  {
+    call: 'fetching the former history',
+    needs: ['channel read'],
+    refusal: 'access manager',
+    run: (client) => formerHistory(client, { channel: CHANNEL }),
+  },
+  {
+    call: 'counting messages',
+    needs: ['channel read'],
+    refusal: 'access manager',
+    run: (client) => client.messageCounts({ channels: [CHANNEL], channelTimetokens: [MESSAGE] }),
   },
   {
     call: 'asking who is here',
@@ -135,6 +149,12 @@ const ROWS: readonly Row[] = [
         messageTimetoken: MESSAGE,
         action: { type: 'reaction', value: '👍' },
       }),
+  },
+  {
+    call: 'deleting messages',
+    needs: ['channel delete'],
+    refusal: 'history',
+    run: (client) => client.deleteMessages({ channel: CHANNEL }),
   },
   {
     call: 'removing an action',
