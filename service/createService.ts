@@ -1,9 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { AccessManager, createTokenPolicy } from './domain/accessManager';
 import { Journal } from './domain/journal';
 import { Presence } from './domain/presence';
 import { PresenceRegistry } from './domain/presenceRegistry';
+import { removeExpiredMessages } from './domain/retention';
 import { SubscribeHub } from './domain/subscribeHub';
 import { TimetokenSource } from './domain/timetoken';
 import { UploadSlots } from './domain/uploadSlots';
@@ -18,6 +21,7 @@ import { WriteQueue } from './storage/writeQueue';
 const DEFAULT_SUBSCRIBE_HOLD_MS = 280_000;
 
 const DEFAULT_PRESENCE_SWEEP_MS = 250;
+const DEFAULT_RETENTION_SWEEP_MS = 60_000;
 const DEFAULT_PRESENCE_SETTLE_MS = 500;
 const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
 
@@ -40,9 +44,19 @@ export interface ServiceOptions {
   readonly presenceSettleMs?: number | undefined;
   /** Shorter heartbeat times of clients are raised to this. */
   readonly presenceMinimumSeconds?: number | undefined;
+  /** How often messages past their retention are removed; they are not seen in the meantime. */
+  readonly retentionSweepMs?: number | undefined;
+  readonly accessManager?: AccessManagerOptions | undefined;
   readonly logLevel?: ServerOptions['logLevel'] | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;
+}
+
+interface AccessManagerOptions {
+  /** Omitted, one is made for the data folder and kept there. */
+  readonly secretKey?: string | undefined;
+  /** Whether calls need a token that allows them; off when omitted. */
+  readonly isEnforced?: boolean | undefined;
 }
 
 export interface Service {
@@ -68,9 +82,12 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const hub = new SubscribeHub(stores.events);
   const queue = new WriteQueue(sql);
   const timetokens = new TimetokenSource(now, newestTimetoken(stores));
-  stores.messages.removeExpired(now());
+  removeExpiredMessages(stores, now());
+  stores.access.removeExpired(now());
   const journal = new Journal(queue, timetokens, stores.events, hub);
   const presence = new Presence(createRegistry(now, options), journal, stores.presence);
+  const { secretKey = stores.access.secretKey(), isEnforced = false } = options.accessManager ?? {};
+  const accessManager = new AccessManager(secretKey, stores.access, journal, now);
   const context: ServiceContext = {
     keys,
     now,
@@ -79,6 +96,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     stores,
     journal,
     presence,
+    accessManager,
+    policies: isEnforced ? [createTokenPolicy(accessManager)] : [],
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
   };
@@ -96,21 +115,41 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     throw error;
   }
   const { port } = server.server.address() as AddressInfo;
-  const sweeper = setInterval(() => {
-    presence.sweep().catch((err: unknown) => server.log.error({ err }, 'presence sweep failed'));
-  }, options.presenceSweepMs ?? DEFAULT_PRESENCE_SWEEP_MS).unref();
+  const sweepers = [
+    repeat(server.log, 'presence sweep', options.presenceSweepMs ?? DEFAULT_PRESENCE_SWEEP_MS, () =>
+      presence.sweep(),
+    ),
+    repeat(
+      server.log,
+      'retention sweep',
+      options.retentionSweepMs ?? DEFAULT_RETENTION_SWEEP_MS,
+      () => journal.write(() => removeExpiredMessages(stores, now())),
+    ),
+  ];
   return {
     origin: `localhost:${port}`,
     url: `http://localhost:${port}`,
     port,
     context,
     close: async () => {
-      clearInterval(sweeper);
+      for (const sweeper of sweepers) clearInterval(sweeper);
       await server.close();
       queue.flush();
       sql.close();
     },
   };
+}
+
+/** Does some work again and again, and says when it fails. */
+function repeat(
+  log: FastifyBaseLogger,
+  name: string,
+  everyMs: number,
+  work: () => Promise<void>,
+): NodeJS.Timeout {
+  return setInterval(() => {
+    work().catch((err: unknown) => log.error({ err }, `${name} failed`));
+  }, everyMs).unref();
 }
 
 function createRegistry(now: () => number, options: ServiceOptions): PresenceRegistry {

@@ -1,3 +1,5 @@
+import type { AccessPolicy } from './domain/access';
+import type { AccessManager } from './domain/accessManager';
 import type { Journal } from './domain/journal';
 import type { Presence } from './domain/presence';
 import type { SubscribeHub } from './domain/subscribeHub';
@@ -20,6 +22,9 @@ export interface ServiceContext {
   readonly journal: Journal;
   readonly hub: SubscribeHub;
   readonly presence: Presence;
+  readonly accessManager: AccessManager;
+  /** Who may do what: every one of them must agree to a call. */
+  readonly policies: readonly AccessPolicy[];
   readonly uploadSlots: UploadSlots;
   readonly stores: Stores;
   /** How long a subscribe call with nothing to deliver is kept waiting, ms. */

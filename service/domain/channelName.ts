@@ -5,11 +5,11 @@ const FORBIDDEN = /[,*\u0000-\u001f\u007f]/;
 const PRESENCE_SUFFIX = '-pnpres';
 
 /**
- * Whether a name may be used for a channel: 1 to 92 characters, no comma, asterisk or control
+ * Whether a name may be used for a channel: 1 to 92 characters, whatever their bytes, no comma, asterisk or control
  * character (the rest of the documented list is let through, as the network does).
  */
 export function isChannelName(name: string): boolean {
-  return name.length > 0 && name.length <= MAX_NAME_LENGTH && !FORBIDDEN.test(name);
+  return name !== '' && Array.from(name).length <= MAX_NAME_LENGTH && !FORBIDDEN.test(name);
 }
 
 export function isPresenceChannel(name: string): boolean {

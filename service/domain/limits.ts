@@ -16,12 +16,18 @@ export const MAX_HISTORY_PAGE_OF_MANY = 25;
 export const MAX_HERE_NOW_USERS = 1000;
 /** Channels in one history call. */
 export const MAX_HISTORY_CHANNELS = 500;
+/** Channels in one call that counts messages. */
+export const MAX_COUNTED_CHANNELS = 100;
+/** Messages of a channel are not counted any further. */
+export const MAX_MESSAGE_COUNT = 10_000;
 /** Users, channels or memberships in one page of a list. */
 export const MAX_OBJECTS_PAGE = 100;
 /** Characters in the id of a user or a channel. */
 export const MAX_OBJECT_ID_LENGTH = 92;
 /** What one user, channel or membership holds, bytes. */
 export const MAX_OBJECT_BYTES = 32 * 1024;
+/** The longest life of an access token, minutes. */
+export const MAX_TOKEN_MINUTES = 43_200;
 /** Actions in one page. */
 export const MAX_ACTION_PAGE = 100;
 /** Characters in an action's type. */

@@ -7,7 +7,7 @@ export interface ErrorDetail {
 
 /**
  * Every way in which a call can fail on purpose. The HTTP status and the sentence are the
- * network's (protocol reference 1.9, 3.3, 7, 8, 9.4); how a family wraps them is in `http/errorFamilies.ts`.
+ * network's (protocol reference 1.9, 3.3, 7, 8, 9.4, 12); how a family wraps them is in `http/errorFamilies.ts`.
  */
 const ERRORS = {
   invalidPublishKey: { status: 400, message: 'Invalid Key' },
@@ -39,11 +39,22 @@ const ERRORS = {
     status: 400,
     message: 'Not deleting message action: wrong uuid specified',
   },
+  forbidden: { status: 403, message: 'Forbidden' },
+  tokenExpired: { status: 403, message: 'Token is expired.' },
+  tokenRevoked: { status: 403, message: 'Token is revoked' },
+  invalidSignature: { status: 403, message: 'Invalid signature' },
+  invalidTtl: { status: 400, message: 'Invalid ttl' },
+  invalidPermissions: { status: 400, message: 'Invalid permissions' },
+  invalidPattern: { status: 400, message: 'Invalid RegExp' },
+  invalidToken: { status: 400, message: 'Invalid token' },
+  revokedTooLate: { status: 400, message: 'Token is expired.' },
+  formerAccessManager: { status: 501, message: 'Access Manager v2 is not available' },
   fileTooLarge: { status: 400, message: 'Your proposed upload exceeds the maximum allowed size' },
   uploadDenied: { status: 403, message: 'Invalid according to Policy: Policy expired.' },
   invalidFileName: { status: 400, message: 'Invalid file name' },
   unknownFile: { status: 400, message: 'The file was not uploaded to this channel' },
   fileNotFound: { status: 404, message: 'File not found' },
+  invalidDevice: { status: 400, message: 'Invalid device token' },
   unknownPath: { status: 404, message: 'Unknown path' },
   malformedUrl: { status: 400, message: 'Malformed URL' },
   malformedRequest: { status: 400, message: 'Malformed request' },

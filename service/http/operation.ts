@@ -1,10 +1,15 @@
+import type { AccessNeed } from '../domain/access';
 import { MAX_BODY_BYTES } from '../domain/limits';
 import type { ServiceContext } from '../serviceContext';
+import { AccessGuard } from './accessGuard';
 import type { ErrorFamily } from './errorFamilies';
 import type { Query } from './query';
 
 /** The parts of an HTTP request an operation may see. */
 export interface OperationRequest {
+  readonly method: string;
+  /** As it was sent, still percent-encoded. */
+  readonly path: string;
   /** Decoded path segment by its name in the operation's path. */
   segment(name: string): string;
   /** A comma-joined segment: split first, decoded after, empty names dropped. */
@@ -43,6 +48,13 @@ export interface OperationDefinition<Input> {
   readonly bodyLimit?: number;
   /** Turns the request into input, or throws a `ServiceError`. No side effects. */
   validate(request: OperationRequest, context: ServiceContext): Input;
+  /**
+   * What the caller must be allowed to do; `noAccessNeeded` when anybody may. The policies are asked
+   * after `validate` and before anything is stored or delivered.
+   */
+  access(input: Input): readonly AccessNeed[];
+  /** The answer may take long; it becomes a refusal as soon as the caller loses access. */
+  readonly isHeld?: boolean;
   handle(context: ServiceContext, input: Input, request: OperationRequest): Reply | Promise<Reply>;
 }
 
@@ -65,7 +77,11 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     errors,
     bodyLimit,
     async run(context, request) {
-      return definition.handle(context, definition.validate(request, context), request);
+      const input = definition.validate(request, context);
+      const guard = new AccessGuard(context, request, definition.access(input));
+      guard.check();
+      const reply = definition.handle(context, input, request);
+      return definition.isHeld ? guard.whileAllowed(reply) : reply;
     },
   };
 }

@@ -115,10 +115,13 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
 function readRequest(path: string, request: FastifyRequest, reply: FastifyReply): OperationRequest {
   const url = request.raw.url ?? '/';
   const queryStart = url.indexOf('?');
-  const segments = (queryStart < 0 ? url : url.slice(0, queryStart)).split('/');
+  const rawPath = queryStart < 0 ? url : url.slice(0, queryStart);
+  const segments = rawPath.split('/');
   const names = path.split('/');
   const rawSegment = (name: string) => segments[names.indexOf(`:${name}`)] ?? '';
   return {
+    method: request.method,
+    path: rawPath,
     rawSegment,
     segment: (name) => decode(rawSegment(name)),
     // Some clients encode the separator as well when the list has a single, empty name.

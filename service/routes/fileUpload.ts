@@ -1,3 +1,4 @@
+import { needs, noAccessNeeded } from '../domain/access';
 import { fileTypeFromName } from '../domain/fileType';
 import { MAX_FILE_BYTES, MAX_FILE_NAME_LENGTH, MAX_FORM_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
@@ -11,7 +12,7 @@ import {
 import { readUploadForm } from '../http/multipart';
 import { decode } from '../http/query';
 import { requireSubscribeKey, requireUserId } from './keys';
-import { publish, requireChannel, validatePublish } from './publish';
+import { publish, publishAccess, requireChannel, validatePublish } from './publish';
 
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN_IN_NAME = /[\u0000-\u001f\u007f/\\]|^\.{1,2}$|\p{Surrogate}/u;
@@ -32,6 +33,7 @@ const generateUploadUrl = defineOperation({
       host: request.header('host') ?? '',
     };
   },
+  access: ({ channel }) => needs('channel', 'write', [channel]),
   handle: ({ uploadSlots, keys }, { channel, name, host }) => {
     const { slot, policy } = uploadSlots.open(channel, name);
     return jsonReply({
@@ -61,6 +63,8 @@ const uploadFile = defineOperation({
   validate: (request, context) => {
     requireSubscribeKey(request, context);
   },
+  // The form brings the secret of a slot, which only who may write has been given.
+  access: noAccessNeeded,
   handle: async (context, _input, request) => {
     const { policy, bytes } = await readForm(request);
     const slot = context.uploadSlots.take(policy);
@@ -88,6 +92,7 @@ const publishFile = defineOperation({
     if (!context.stores.files.has(input.channel, id, name)) throw new ServiceError('unknownFile');
     return input;
   },
+  access: publishAccess,
   handle: publish,
 });
 

@@ -1,3 +1,4 @@
+import { needs } from '../domain/access';
 import { fileTypeOf } from '../domain/fileType';
 import { MAX_FILE_PAGE } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
@@ -30,6 +31,7 @@ const downloadFile = defineOperation({
       name: request.segment('name'),
     };
   },
+  access: ({ channel }) => needs('channel', 'read', [channel]),
   handle: ({ stores }, { channel, id, name }) => {
     const file = stores.files.get(channel, id, name);
     if (!file) throw new ServiceError('fileNotFound');
@@ -62,6 +64,7 @@ const listFiles = defineOperation({
       offset: readCursor(request.query.get('next')),
     };
   },
+  access: ({ channel }) => needs('channel', 'read', [channel]),
   handle: ({ stores }, { channel, limit, offset }) => {
     // One more than asked for tells whether there are more.
     const found = stores.files.page(channel, limit + 1, offset);
@@ -95,6 +98,7 @@ const deleteFile = defineOperation({
       name: request.segment('name'),
     };
   },
+  access: ({ channel }) => needs('channel', 'delete', [channel]),
   handle: async ({ journal, stores }, { channel, id, name }) => {
     await journal.write(() => {
       if (!stores.files.remove(channel, id, name)) throw new ServiceError('fileNotFound');

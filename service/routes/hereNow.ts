@@ -1,3 +1,4 @@
+import { EVERY, needs } from '../domain/access';
 import { MAX_HERE_NOW_USERS } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import { presenceErrors } from '../http/errorFamilies';
@@ -29,6 +30,7 @@ export function hereNow(prefix: string) {
         page: readPage(request),
       };
     },
+    access: ({ channels }) => needs('channel', 'read', channels),
     handle: (context, { channels, hasGroups, page }) => {
       const [only, ...others] = channels;
       return only === undefined || others.length > 0 || hasGroups
@@ -49,6 +51,7 @@ export function hereNowEverywhere(prefix: string) {
       requireSubscribeKey(request, context);
       return readPage(request);
     },
+    access: () => needs('channel', 'read', [EVERY]),
     handle: (context, page) => manyReply(context, context.presence.channels(), page),
   });
 }

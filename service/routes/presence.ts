@@ -1,4 +1,5 @@
 import { ServiceError } from '../domain/serviceError';
+import { needs, noAccessNeeded } from '../domain/access';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
@@ -23,6 +24,7 @@ function heartbeat(prefix: string): Operation {
       ...validateAttendance(request, context),
       seconds: readHeartbeat(request.query.get('heartbeat')),
     }),
+    access: ({ channels }) => needs('channel', 'read', channels),
     handle: async (context, { userId, channels, seconds }) => {
       await context.presence.heartbeat(userId, channels, seconds);
       return presenceReply({});
@@ -37,6 +39,8 @@ function leave(prefix: string): Operation {
     path: `${prefix}/channel/:channels/leave`,
     errors: presenceErrors,
     validate: validateAttendance,
+    // PubNub's table of permissions asks none for unsubscribing, so that who lost access can go.
+    access: noAccessNeeded,
     handle: (context, { userId, channels }) => {
       context.presence.leave(userId, channels);
       return presenceReply({ action: 'leave' });

@@ -1,3 +1,4 @@
+import { needs } from '../domain/access';
 import type { ChannelEvent, ChannelEventKind } from '../domain/channelEvent';
 import { ServiceError } from '../domain/serviceError';
 import { parseTimetoken, ZERO_TIMETOKEN, type Timetoken } from '../domain/timetoken';
@@ -53,6 +54,8 @@ export const subscribe = defineOperation({
       heartbeat: readHeartbeat(request.query.get('heartbeat')),
     };
   },
+  access: ({ channels }) => needs('channel', 'read', channels),
+  isHeld: true,
   handle: async (context, input, request) => {
     const { cursor, channels, userId } = input;
     request.onClosed(context.presence.openPoll(userId, channels));

@@ -1,3 +1,4 @@
+import { accessSchema, createAccessStore, type AccessStore } from './access';
 import { channelsSchema, createChannelStore, type ChannelStore } from './channels';
 import type { Schema, Sql } from './database';
 import { createEventStore, eventsSchema, type EventStore } from './events';
@@ -23,6 +24,7 @@ export interface Stores {
   readonly channels: ChannelStore;
   readonly memberships: MembershipStore;
   readonly files: FileStore;
+  readonly access: AccessStore;
 }
 
 export const schemas: readonly Schema[] = [
@@ -34,6 +36,7 @@ export const schemas: readonly Schema[] = [
   channelsSchema,
   membershipsSchema,
   filesSchema,
+  accessSchema,
 ];
 
 export function createStores(sql: Sql): Stores {
@@ -47,5 +50,6 @@ export function createStores(sql: Sql): Stores {
     channels: createChannelStore(sql),
     memberships: createMembershipStore(sql),
     files: createFileStore(sql),
+    access: createAccessStore(sql),
   };
 }
