@@ -1,8 +1,8 @@
 import type { AccessStore } from '../storage/access';
 import { AccessDenied, type AccessPolicy, type AccessProblem, type Caller } from './access';
 import {
-  allows,
   expiryOf,
+  permitsOf,
   signToken,
   verifyToken,
   type AccessToken,
@@ -55,11 +55,11 @@ export class AccessManager {
 
   /** Calls back when the token has been revoked or expires, until the returned function is called. */
   onLost(token: AccessToken, listener: () => void): () => void {
-    let timer: NodeJS.Timeout;
+    let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       const left = expiryOf(token) - this.now();
       if (left <= 0) listener();
-      else timer = setTimeout(wait, Math.min(left, MAX_TIMER_MS)).unref();
+      else timer = setTimeout(wait, Math.min(left, MAX_TIMER_MS));
     };
     const onRevoked = () => {
       if (this.store.isRevoked(token.signature)) listener();
@@ -94,7 +94,8 @@ export function createTokenPolicy(accessManager: AccessManager): AccessPolicy {
     authorise({ isAdministrator, token, tokenProblem }, needs) {
       if (isAdministrator || needs.length === 0) return;
       if (tokenProblem) throw new AccessDenied(tokenProblem, needs);
-      const refused = token ? needs.filter((need) => !allows(token, need)) : needs;
+      const isPermitted = token ? permitsOf(token) : () => false;
+      const refused = needs.filter((need) => !isPermitted(need));
       if (refused.length > 0) throw new AccessDenied('forbidden', refused);
     },
     onChanged: ({ token }, listener) =>

@@ -114,18 +114,26 @@ export function expiryOf({ issuedAt, ttl }: AccessToken): number {
   return (issuedAt + ttl * SECONDS_PER_MINUTE) * 1_000;
 }
 
-/** Whether the token lists the resource with the permission, or has a pattern that covers it. */
-export function allows(token: AccessToken, { resource, name, permission }: AccessNeed): boolean {
-  const kind = KIND_OF_RESOURCE[resource];
-  const bit = PERMISSION_BITS[permission];
-  // The network writes the name of a group with a colon in front, in some places.
-  const names = resource === 'group' ? [name, `:${name}`] : [name === EVERY ? EVERY_PROBE : name];
-  return (
-    names.some((each) => ((token.resources[kind].get(each) ?? 0) & bit) !== 0) ||
-    [...token.patterns[kind]].some(
-      ([pattern, bits]) => (bits & bit) !== 0 && names.some(compilePattern(pattern)),
-    )
-  );
+/** Whether a token lists a resource with a permission, or has a pattern that covers it. */
+export function permitsOf(token: AccessToken): (need: AccessNeed) => boolean {
+  const compiled = new Map<string, (name: string) => boolean>();
+  const covers = (pattern: string, name: string) => {
+    const matches = compiled.get(pattern) ?? compilePattern(pattern);
+    compiled.set(pattern, matches);
+    return matches(name);
+  };
+  return ({ resource, name, permission }) => {
+    const kind = KIND_OF_RESOURCE[resource];
+    const hasBit = (bits = 0) => (bits & PERMISSION_BITS[permission]) !== 0;
+    // The network writes the name of a group with a colon in front, in some places.
+    const names = resource === 'group' ? [name, `:${name}`] : [name === EVERY ? EVERY_PROBE : name];
+    const patterns = [...token.patterns[kind]].filter(([, bits]) => hasBit(bits));
+    return names.some(
+      (each) =>
+        hasBit(token.resources[kind].get(each)) ||
+        patterns.some(([pattern]) => covers(pattern, each)),
+    );
+  };
 }
 
 /**

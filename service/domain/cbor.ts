@@ -55,7 +55,7 @@ export function decodeCbor(bytes: Uint8Array): CborValue {
 }
 
 function encodeNumber(value: number): Buffer {
-  if (Number.isSafeInteger(value)) {
+  if (Number.isSafeInteger(value) && !Object.is(value, -0)) {
     return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(UNSIGNED, value);
   }
   const bytes = Buffer.alloc(9);
