@@ -4,12 +4,18 @@ import { channelTitle, type Channel } from '../../../domain/channel';
 import { Avatar } from '../../../ui/Avatar';
 import { IconButton } from '../../../ui/IconButton';
 
-const Item = styled.li`
+const GAP = 2;
+
+/** Height of a row with the gap below it, px. */
+export const CHANNEL_ROW_HEIGHT = 58;
+
+const Item = styled.div`
   position: relative;
   display: flex;
   gap: var(--space-3);
   align-items: center;
-  min-height: 56px;
+  min-height: ${CHANNEL_ROW_HEIGHT - GAP}px;
+  margin-bottom: ${GAP}px;
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-medium);
 
