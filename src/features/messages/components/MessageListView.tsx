@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import styled from 'styled-components';
-import { Virtualizer } from 'virtua';
+import { Virtualizer, type CustomItemComponentProps } from 'virtua';
 import type { UserId } from '../../../domain/ids';
 import { Spinner } from '../../../ui/Spinner';
 import type { MessageRow } from '../messageRows';
@@ -9,6 +9,8 @@ import { DaySeparator } from './DaySeparator';
 import { MessageItem } from './MessageItem';
 import { MessageListSkeleton } from './MessageListSkeleton';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
+import { NOWHERE } from './rovingRows';
+import { useRovingFocus } from './useRovingFocus';
 import { useRowChange } from './useRowChange';
 import { useStickToBottom } from './useStickToBottom';
 import { useUnreadCount } from './useUnreadCount';
@@ -72,6 +74,8 @@ const Pill = styled.button`
   }
 `;
 
+const NO_ROWS: readonly MessageRow[] = [];
+
 interface MessageListViewProps {
   readonly rows: readonly MessageRow[];
   /** The newest page is on its way. */
@@ -83,9 +87,11 @@ interface MessageListViewProps {
 
 export function MessageListView(props: MessageListViewProps) {
   const { rows, isLoading, hasOlder, ownId, onTopReached } = props;
+  const drawn = isLoading ? NO_ROWS : rows;
   const { isPrepend } = useRowChange(rows);
   const { scroller, isAtBottom, scrollToBottom, handleScroll } = useStickToBottom(rows);
   const unread = useUnreadCount(rows, isAtBottom, ownId);
+  const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
 
   const requestOlder = useCallback(() => {
     const element = scroller.current;
@@ -103,7 +109,7 @@ export function MessageListView(props: MessageListViewProps) {
         aria-label="Messages"
         aria-live="off"
         aria-busy={isLoading}
-        tabIndex={0}
+        {...listProps}
         onScroll={() => {
           handleScroll();
           requestOlder();
@@ -114,20 +120,29 @@ export function MessageListView(props: MessageListViewProps) {
         ) : (
           <Top>{hasOlder && rows.length > 0 && <Spinner size={20} />}</Top>
         )}
-        <Virtualizer
-          data={isLoading ? [] : rows}
-          shift={isPrepend}
-          scrollRef={scroller}
-          startMargin={TOP_SPACE_PX}
-        >
-          {(row) =>
-            row.kind === 'day' ? (
-              <DaySeparator key={row.key} time={row.time} />
-            ) : (
-              <MessageItem key={row.key} message={row.message} isRunStart={row.isRunStart} />
-            )
-          }
-        </Virtualizer>
+        <ActiveIndex value={activeIndex}>
+          <Virtualizer
+            data={drawn}
+            shift={isPrepend}
+            scrollRef={scroller}
+            startMargin={TOP_SPACE_PX}
+            keepMounted={activeIndex === NOWHERE ? [] : [activeIndex]}
+            item={Row}
+          >
+            {(row) =>
+              row.kind === 'day' ? (
+                <DaySeparator key={row.key} time={row.time} />
+              ) : (
+                <MessageItem
+                  key={row.key}
+                  message={row.message}
+                  isRunStart={row.isRunStart}
+                  isFocused={row.key === focusedKey}
+                />
+              )
+            }
+          </Virtualizer>
+        </ActiveIndex>
         <End />
       </Scroller>
       <NewMessageAnnouncer rows={rows} />
@@ -139,4 +154,12 @@ export function MessageListView(props: MessageListViewProps) {
       )}
     </Frame>
   );
+}
+
+const ActiveIndex = createContext(NOWHERE);
+
+/** What is not measured yet is hidden, and what is hidden takes no focus. */
+function Row({ index, style, ...rest }: CustomItemComponentProps) {
+  const isActive = useContext(ActiveIndex) === index;
+  return <div {...rest} style={isActive ? { ...style, visibility: 'visible' } : style} />;
 }
