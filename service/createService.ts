@@ -7,6 +7,8 @@ import { PresenceRegistry } from './domain/presenceRegistry';
 import { SubscribeHub } from './domain/subscribeHub';
 import { TimetokenSource } from './domain/timetoken';
 import { UploadSlots } from './domain/uploadSlots';
+import { faultOperations } from './faults/faultOperations';
+import { FaultPlan } from './faults/faultPlan';
 import { createServer, type Fallback, type ServerOptions } from './http/server';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
@@ -40,6 +42,8 @@ export interface ServiceOptions {
   readonly presenceSettleMs?: number | undefined;
   /** Shorter heartbeat times of clients are raised to this. */
   readonly presenceMinimumSeconds?: number | undefined;
+  /** Answer `/faults`, by which tests disturb the service and shift its clock. */
+  readonly faults?: boolean | undefined;
   readonly logLevel?: ServerOptions['logLevel'] | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;
@@ -62,7 +66,9 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const keys = options.keys ?? LOCAL_KEYS;
-  const now = options.now ?? Date.now;
+  const faults = options.faults ? new FaultPlan() : undefined;
+  const clock = options.now ?? Date.now;
+  const now = faults ? () => clock() + faults.clockOffsetMs : clock;
   const sql = openDatabase(databaseFile(options.dataFolder, keys), schemas);
   const stores = createStores(sql);
   const hub = new SubscribeHub(stores.events);
@@ -83,8 +89,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
   };
   const server = createServer({
-    operations,
+    operations: faults ? [...operations, ...faultOperations(faults)] : operations,
     context,
+    faults,
     fallback: options.fallback,
     logLevel: options.logLevel ?? 'silent',
   });

@@ -25,6 +25,7 @@ export async function startLocalChat(
     port,
     dataFolder: isEphemeral ? undefined : dataFolder,
     logLevel: 'error',
+    faults: options.hasFaults,
     fallback: app.handle,
   });
   if (isSeeded && isEmpty(service.context)) {

@@ -14,6 +14,8 @@ export interface StartOptions {
   readonly isSeeded: boolean;
   readonly seed: number;
   readonly isDevelopment: boolean;
+  /** Tests may disturb the service. */
+  readonly hasFaults: boolean;
 }
 
 export const HELP = `Starts Moderated Chat: the local messaging service and the app, on one address.
@@ -28,6 +30,7 @@ Options                 Environment     Default
   --reset                               delete the kept data first, then start
   --no-seed                             start without sample users and conversations
   --seed <number>       SEED            1; another number gives other sample data
+  --faults                              answer /faults, by which tests disturb the service
   --help
 
 PubNub keys in .env (see .env.example) make the app run on PubNub's network instead;
@@ -59,6 +62,7 @@ export function readOptions(
     isSeeded: !values['no-seed'],
     seed: readNumber('seed', values.seed ?? environment['SEED'], DEFAULT_SEED, 2 ** 32 - 1),
     isDevelopment: values.dev ?? false,
+    hasFaults: values.faults ?? false,
   };
 }
 
@@ -75,6 +79,7 @@ function parse(args: readonly string[]) {
         'no-seed': { type: 'boolean' },
         seed: { type: 'string' },
         dev: { type: 'boolean' },
+        faults: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values;

@@ -8,12 +8,21 @@ import Fastify, {
 } from 'fastify';
 import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
+import { addFaultHooks } from '../faults/faultHooks';
+import type { FaultPlan } from '../faults/faultPlan';
 import type { ServiceContext } from '../serviceContext';
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
 import type { Operation, OperationRequest, Reply } from './operation';
 import { decode, Query } from './query';
 import { answerUnreadable } from './unreadableRequest';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the protocol that the route answers. */
+    operation?: Operation;
+  }
+}
 
 /** Answers what is not part of the protocol, e.g. with the app's own files; else calls `next`. */
 export type Fallback = (
@@ -26,6 +35,8 @@ export interface ServerOptions {
   readonly operations: readonly Operation[];
   readonly context: ServiceContext;
   readonly fallback?: Fallback | undefined;
+  /** What tests have the server do wrong. */
+  readonly faults?: FaultPlan | undefined;
   /** Where structured logs go; texts of messages never do. */
   readonly logLevel: 'silent' | 'error' | 'info';
 }
@@ -55,6 +66,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(CORS_HEADERS);
     done();
   });
+  if (options.faults) addFaultHooks(server, options.faults);
   for (const operation of operations) addOperation(server, operation, context);
   server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
   server.setNotFoundHandler((request, reply) => {
@@ -89,6 +101,7 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   server.route({
     method: operation.method,
     url: operation.path,
+    config: { operation },
     bodyLimit: operation.bodyLimit,
     // Failures before the handler runs, e.g. a body that is too large to be read.
     errorHandler: (error, _request, reply) =>
