@@ -9,6 +9,7 @@ import { TimetokenSource } from './domain/timetoken';
 import { UploadSlots } from './domain/uploadSlots';
 import { faultOperations } from './faults/faultOperations';
 import { FaultPlan } from './faults/faultPlan';
+import { createHostPolicy } from './http/hostCheck';
 import { createServer, type Fallback, type ServerOptions } from './http/server';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   /** Folder for the database; omitted, everything is kept in memory and gone at the end. */
   readonly dataFolder?: string | undefined;
   readonly host?: string | undefined;
+  /** Names by which others may call the service, beside this machine's own and `host`. */
+  readonly allowedHosts?: readonly string[] | undefined;
   /** 0 takes a free one. */
   readonly port?: number | undefined;
   readonly keys?: Keys | undefined;
@@ -88,14 +91,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
   };
+  const host = options.host ?? '127.0.0.1';
   const server = createServer({
     operations: faults ? [...operations, ...faultOperations(faults)] : operations,
     context,
     faults,
+    hostPolicy: createHostPolicy(host, options.allowedHosts ?? []),
     fallback: options.fallback,
     logLevel: options.logLevel ?? 'silent',
   });
-  const host = options.host ?? '127.0.0.1';
   try {
     await server.listen({ host, port: options.port ?? 0 });
   } catch (error) {

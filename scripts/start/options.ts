@@ -4,6 +4,8 @@ import { StartError } from './startError';
 
 export interface StartOptions {
   readonly host: string;
+  /** Names by which others may call the service, beside `host`. */
+  readonly allowedHosts: readonly string[];
   /** 0 takes a free one. */
   readonly port: number;
   readonly dataFolder: string;
@@ -25,6 +27,8 @@ Usage: npm start -- [options]        (npm run dev is the same with hot reload)
 Options                 Environment     Default
   --port <number>       PORT            8090; 0 takes a free one
   --host <name>         HOST            127.0.0.1, this machine only
+  --allow-host <name>   ALLOWED_HOSTS   none; a further name or address by which browsers may
+                                        reach it, as often as needed (with commas in the variable)
   --data <folder>       DATA_FOLDER     data
   --ephemeral                           keep nothing after the end
   --reset                               delete the kept data first, then start
@@ -55,6 +59,7 @@ export function readOptions(
   if (values.help) return null;
   return {
     host: values.host ?? environment['HOST'] ?? '127.0.0.1',
+    allowedHosts: values['allow-host'] ?? readList(environment['ALLOWED_HOSTS']),
     port: readNumber('port', values.port ?? environment['PORT'], DEFAULT_PORT, 65_535),
     dataFolder: resolve(root, values.data ?? environment['DATA_FOLDER'] ?? 'data'),
     isEphemeral: values.ephemeral ?? false,
@@ -73,6 +78,7 @@ function parse(args: readonly string[]) {
       options: {
         port: { type: 'string' },
         host: { type: 'string' },
+        'allow-host': { type: 'string', multiple: true },
         data: { type: 'string' },
         ephemeral: { type: 'boolean' },
         reset: { type: 'boolean' },
@@ -96,4 +102,8 @@ function readNumber(name: string, text: string | undefined, fallback: number, mo
     throw new StartError(`The ${name} must be a whole number from 0 to ${most}, not "${text}".`);
   }
   return value;
+}
+
+function readList(text = ''): string[] {
+  return text.split(',').flatMap((name) => name.trim() || []);
 }

@@ -11,8 +11,14 @@ import { ServiceError } from '../domain/serviceError';
 import { addFaultHooks } from '../faults/faultHooks';
 import type { FaultPlan } from '../faults/faultPlan';
 import type { ServiceContext } from '../serviceContext';
-import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors';
+import {
+  CORS_HEADERS,
+  PREFLIGHT_HEADERS,
+  PRIVATE_NETWORK_HEADERS,
+  PRIVATE_NETWORK_REQUEST,
+} from './cors';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
+import type { HostPolicy } from './hostCheck';
 import type { Operation, OperationRequest, Reply } from './operation';
 import { decode, Query } from './query';
 import { answerUnreadable } from './unreadableRequest';
@@ -35,6 +41,7 @@ export interface ServerOptions {
   readonly operations: readonly Operation[];
   readonly context: ServiceContext;
   readonly fallback?: Fallback | undefined;
+  readonly hostPolicy: HostPolicy;
   /** What tests have the server do wrong. */
   readonly faults?: FaultPlan | undefined;
   /** Where structured logs go; texts of messages never do. */
@@ -43,7 +50,7 @@ export interface ServerOptions {
 
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { context, operations, fallback } = options;
+  const { context, operations, fallback, hostPolicy } = options;
   const server = Fastify({
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     // A path carries whole messages, so request logging is ours and names the operation instead.
@@ -62,13 +69,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerUnreadable(error, socket, context.timetokens.next()),
   });
   acceptAnyBody(server);
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    hostPolicy.requireHost(request.headers);
+    // The app's own files are for everybody, so that links to the app work.
+    const isCall = request.method === 'OPTIONS' || request.routeOptions.config.operation;
+    if (isCall) hostPolicy.requireOrigin(request.headers);
     reply.headers(CORS_HEADERS);
     done();
   });
   if (options.faults) addFaultHooks(server, options.faults);
   for (const operation of operations) addOperation(server, operation, context);
-  server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
+  server.options('/*', (request, reply) => {
+    const isPrivate = request.headers[PRIVATE_NETWORK_REQUEST] === 'true';
+    reply.headers({ ...PREFLIGHT_HEADERS, ...(isPrivate && PRIVATE_NETWORK_HEADERS) });
+    return reply.code(204).send();
+  });
   server.setNotFoundHandler((request, reply) => {
     const notFound = () =>
       sendError(reply, new ServiceError('unknownPath'), balancerErrors, context);
@@ -193,7 +208,8 @@ function sendError(
   family: ErrorFamily,
   context: ServiceContext,
 ): void {
-  reply.headers(CORS_HEADERS);
+  // A foreign page must not even read that it was refused.
+  if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
   sendReply(reply, family(error, context.timetokens.next()));
 }
 

@@ -3,7 +3,7 @@ import type { ArmedFault } from '../../service/faults/faultPlan';
 import type { FaultRule } from '../../service/faults/faultRule';
 
 /** One fault that is switched on. */
-export interface Fault {
+interface Fault {
   /** How many calls it has met so far. */
   hits(): Promise<number>;
 }
