@@ -10,6 +10,9 @@ import { removeExpiredMessages } from './domain/retention';
 import { SubscribeHub } from './domain/subscribeHub';
 import { TimetokenSource } from './domain/timetoken';
 import { UploadSlots } from './domain/uploadSlots';
+import { faultOperations } from './faults/faultOperations';
+import { FaultPlan } from './faults/faultPlan';
+import { createHostPolicy } from './http/hostCheck';
 import { createServer, type Fallback, type ServerOptions } from './http/server';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
@@ -32,6 +35,8 @@ export interface ServiceOptions {
   /** Folder for the database; omitted, everything is kept in memory and gone at the end. */
   readonly dataFolder?: string | undefined;
   readonly host?: string | undefined;
+  /** Names by which others may call the service, beside this machine's own and `host`. */
+  readonly allowedHosts?: readonly string[] | undefined;
   /** 0 takes a free one. */
   readonly port?: number | undefined;
   readonly keys?: Keys | undefined;
@@ -47,6 +52,8 @@ export interface ServiceOptions {
   /** How often messages past their retention are removed; they are not seen in the meantime. */
   readonly retentionSweepMs?: number | undefined;
   readonly accessManager?: AccessManagerOptions | undefined;
+  /** Answer `/faults`, by which tests disturb the service and shift its clock. */
+  readonly faults?: boolean | undefined;
   readonly logLevel?: ServerOptions['logLevel'] | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;
@@ -76,7 +83,9 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const keys = options.keys ?? LOCAL_KEYS;
-  const now = options.now ?? Date.now;
+  const faults = options.faults ? new FaultPlan() : undefined;
+  const clock = options.now ?? Date.now;
+  const now = faults ? () => clock() + faults.clockOffsetMs : clock;
   const sql = openDatabase(databaseFile(options.dataFolder, keys), schemas);
   const stores = createStores(sql);
   const hub = new SubscribeHub(stores.events);
@@ -101,13 +110,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
   };
+  const host = options.host ?? '127.0.0.1';
   const server = createServer({
-    operations,
+    operations: faults ? [...operations, ...faultOperations(faults)] : operations,
     context,
+    faults,
+    hostPolicy: createHostPolicy(host, options.allowedHosts ?? []),
     fallback: options.fallback,
     logLevel: options.logLevel ?? 'silent',
   });
-  const host = options.host ?? '127.0.0.1';
   try {
     await server.listen({ host, port: options.port ?? 0 });
   } catch (error) {

@@ -55,6 +55,8 @@ const ERRORS = {
   unknownFile: { status: 400, message: 'The file was not uploaded to this channel' },
   fileNotFound: { status: 404, message: 'File not found' },
   invalidDevice: { status: 400, message: 'Invalid device token' },
+  hostNotAllowed: { status: 421, message: 'Host Not Allowed' },
+  originNotAllowed: { status: 403, message: 'Origin Not Allowed' },
   unknownPath: { status: 404, message: 'Unknown path' },
   malformedUrl: { status: 400, message: 'Malformed URL' },
   malformedRequest: { status: 400, message: 'Malformed request' },

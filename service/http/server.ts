@@ -8,12 +8,27 @@ import Fastify, {
 } from 'fastify';
 import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
+import { addFaultHooks } from '../faults/faultHooks';
+import type { FaultPlan } from '../faults/faultPlan';
 import type { ServiceContext } from '../serviceContext';
-import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors';
+import {
+  CORS_HEADERS,
+  PREFLIGHT_HEADERS,
+  PRIVATE_NETWORK_HEADERS,
+  PRIVATE_NETWORK_REQUEST,
+} from './cors';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
+import type { HostPolicy } from './hostCheck';
 import type { Operation, OperationRequest, Reply } from './operation';
 import { decode, Query } from './query';
 import { answerUnreadable } from './unreadableRequest';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the protocol that the route answers. */
+    operation?: Operation;
+  }
+}
 
 /** Answers what is not part of the protocol, e.g. with the app's own files; else calls `next`. */
 export type Fallback = (
@@ -26,13 +41,16 @@ export interface ServerOptions {
   readonly operations: readonly Operation[];
   readonly context: ServiceContext;
   readonly fallback?: Fallback | undefined;
+  readonly hostPolicy: HostPolicy;
+  /** What tests have the server do wrong. */
+  readonly faults?: FaultPlan | undefined;
   /** Where structured logs go; texts of messages never do. */
   readonly logLevel: 'silent' | 'error' | 'info';
 }
 
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { context, operations, fallback } = options;
+  const { context, operations, fallback, hostPolicy } = options;
   const server = Fastify({
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     // A path carries whole messages, so request logging is ours and names the operation instead.
@@ -51,12 +69,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerUnreadable(error, socket, context.timetokens.next()),
   });
   acceptAnyBody(server);
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    hostPolicy.requireHost(request.headers);
+    // The app's own files are for everybody, so that links to the app work.
+    const isCall = request.method === 'OPTIONS' || request.routeOptions.config.operation;
+    if (isCall) hostPolicy.requireOrigin(request.headers);
     reply.headers(CORS_HEADERS);
     done();
   });
+  if (options.faults) addFaultHooks(server, options.faults);
   for (const operation of operations) addOperation(server, operation, context);
-  server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
+  server.options('/*', (request, reply) => {
+    const isPrivate = request.headers[PRIVATE_NETWORK_REQUEST] === 'true';
+    reply.headers({ ...PREFLIGHT_HEADERS, ...(isPrivate && PRIVATE_NETWORK_HEADERS) });
+    return reply.code(204).send();
+  });
   server.setNotFoundHandler((request, reply) => {
     const notFound = () =>
       sendError(reply, new ServiceError('unknownPath'), balancerErrors, context);
@@ -89,6 +116,7 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   server.route({
     method: operation.method,
     url: operation.path,
+    config: { operation },
     bodyLimit: operation.bodyLimit,
     // Failures before the handler runs, e.g. a body that is too large to be read.
     errorHandler: (error, _request, reply) =>
@@ -183,7 +211,8 @@ function sendError(
   family: ErrorFamily,
   context: ServiceContext,
 ): void {
-  reply.headers(CORS_HEADERS);
+  // A foreign page must not even read that it was refused.
+  if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
   sendReply(reply, family(error, context.timetokens.next()));
 }
 
