@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import Fastify, {
   LogController,
@@ -9,6 +10,7 @@ import Fastify, {
 import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import type { ServiceContext } from '../serviceContext';
+import { leaveBodiesUnread, readStream } from './bodyStream';
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
 import type { Operation, OperationRequest, Reply } from './operation';
@@ -55,7 +57,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(CORS_HEADERS);
     done();
   });
-  for (const operation of operations) addOperation(server, operation, context);
+  addOperations(server, operations, context);
   server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
   server.setNotFoundHandler((request, reply) => {
     const notFound = () =>
@@ -85,6 +87,23 @@ function acceptAnyBody(server: FastifyInstance): void {
   });
 }
 
+function addOperations(
+  server: FastifyInstance,
+  operations: readonly Operation[],
+  context: ServiceContext,
+): void {
+  const isStreamed = ({ bodyAs }: Operation) => bodyAs === 'stream';
+  for (const operation of operations) {
+    if (!isStreamed(operation)) addOperation(server, operation, context);
+  }
+  // How bodies are read is set for a scope of the server, not for a route.
+  server.register((scope, _options, done) => {
+    leaveBodiesUnread(scope, context.uploadTimes);
+    for (const operation of operations.filter(isStreamed)) addOperation(scope, operation, context);
+    done();
+  });
+}
+
 function addOperation(server: FastifyInstance, operation: Operation, context: ServiceContext) {
   server.route({
     method: operation.method,
@@ -95,7 +114,7 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
       sendError(reply, toServiceError(error), operation.errors, context),
     handler: async (request, reply) => {
       try {
-        const input = readRequest(operation.path, request, reply);
+        const input = readRequest(operation, request, reply, context);
         sendReply(reply, await operation.run(context, input));
         request.log.info({ operation: operation.name, status: reply.statusCode });
       } catch (error) {
@@ -112,7 +131,12 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   });
 }
 
-function readRequest(path: string, request: FastifyRequest, reply: FastifyReply): OperationRequest {
+function readRequest(
+  { path, bodyLimit }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uploadTimes }: ServiceContext,
+): OperationRequest {
   const url = request.raw.url ?? '/';
   const queryStart = url.indexOf('?');
   const segments = (queryStart < 0 ? url : url.slice(0, queryStart)).split('/');
@@ -132,11 +156,8 @@ function readRequest(path: string, request: FastifyRequest, reply: FastifyReply)
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    // Read when it is asked for: a file's bytes are not text.
-    get body() {
-      return readBody(request);
-    },
-    bytes: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+    body: readBody(request),
+    stream: readStream(request.raw, bodyLimit, uploadTimes),
     onClosed: (listener) => {
       if (reply.raw.closed) listener();
       else reply.raw.once('close', listener);
@@ -165,13 +186,17 @@ function codeOf(error: unknown): unknown {
 }
 
 function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
-  if (reply.raw.destroyed) return;
+  if (reply.raw.destroyed) {
+    // The caller has gone; what was opened for it must still be closed.
+    if (body instanceof Readable) body.destroy();
+    return;
+  }
   reply
     .code(status ?? 200)
     .header('content-type', contentType)
     .header('cache-control', 'no-cache')
     .headers({ ...headers })
-    .send(typeof body === 'string' ? body : Buffer.from(body));
+    .send(body);
 }
 
 function sendError(

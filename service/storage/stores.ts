@@ -1,7 +1,7 @@
 import { channelsSchema, createChannelStore, type ChannelStore } from './channels';
 import type { Schema, Sql } from './database';
 import { createEventStore, eventsSchema, type EventStore } from './events';
-import { createFileStore, filesSchema, type FileStore } from './files';
+import { createFileRecordStore, filesSchema, type FileRecordStore } from './files';
 import { createMembershipStore, membershipsSchema, type MembershipStore } from './memberships';
 import {
   createMessageActionStore,
@@ -22,7 +22,7 @@ export interface Stores {
   readonly users: UserStore;
   readonly channels: ChannelStore;
   readonly memberships: MembershipStore;
-  readonly files: FileStore;
+  readonly files: FileRecordStore;
 }
 
 export const schemas: readonly Schema[] = [
@@ -46,6 +46,6 @@ export function createStores(sql: Sql): Stores {
     users: createUserStore(sql),
     channels: createChannelStore(sql),
     memberships: createMembershipStore(sql),
-    files: createFileStore(sql),
+    files: createFileRecordStore(sql),
   };
 }
