@@ -13,15 +13,24 @@ import { UploadSlots } from './domain/uploadSlots';
 import { faultOperations } from './faults/faultOperations';
 import { FaultPlan } from './faults/faultPlan';
 import { createHostPolicy } from './http/hostCheck';
+import type { StreamTimes } from './http/bodyStream';
 import { createServer, type Fallback, type ServerOptions } from './http/server';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
-import { openDatabase } from './storage/database';
+import { openDatabase, type Sql } from './storage/database';
+import { createDiskFileStore } from './storage/diskFileStore';
+import type { FileStore } from './storage/fileStore';
+import { moveInlineFiles } from './storage/inlineFiles';
+import { matchFiles } from './storage/matchFiles';
+import { createMemoryFileStore } from './storage/memoryFileStore';
 import { createStores, schemas } from './storage/stores';
 import { WriteQueue } from './storage/writeQueue';
 
 /** Kept below the client's own limit of 310 s. */
 const DEFAULT_SUBSCRIBE_HOLD_MS = 280_000;
+
+/** The client itself gives an upload up after these 300 s (protocol reference 1.7). */
+const DEFAULT_UPLOAD_TIMES: StreamTimes = { idleMs: 30_000, totalMs: 300_000 };
 
 const DEFAULT_PRESENCE_SWEEP_MS = 250;
 const DEFAULT_RETENTION_SWEEP_MS = 60_000;
@@ -32,7 +41,7 @@ const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
 export const LOCAL_KEYS: Keys = { publishKey: 'pub-local', subscribeKey: 'sub-local' };
 
 export interface ServiceOptions {
-  /** Folder for the database; omitted, everything is kept in memory and gone at the end. */
+  /** Folder for database and files; omitted, everything is kept in memory and gone at the end. */
   readonly dataFolder?: string | undefined;
   readonly host?: string | undefined;
   /** Names by which others may call the service, beside this machine's own and `host`. */
@@ -43,6 +52,10 @@ export interface ServiceOptions {
   /** The clock, ms since the epoch. */
   readonly now?: (() => number) | undefined;
   readonly subscribeHoldMs?: number | undefined;
+  /** How long somebody may take to send a file. */
+  readonly uploadTimes?: StreamTimes | undefined;
+  /** Takes the bytes of files instead of the data folder. */
+  readonly fileStore?: FileStore | undefined;
   /** How often users who left or fell silent are looked for. */
   readonly presenceSweepMs?: number | undefined;
   /** How long a leave waits for a sign that the user is still there. */
@@ -83,11 +96,23 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const keys = options.keys ?? LOCAL_KEYS;
+  const sql = openDatabase(databaseFile(options.dataFolder, keys), schemas);
+  try {
+    return await startService(sql, keys, options);
+  } catch (error) {
+    sql.close();
+    throw error;
+  }
+}
+
+async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Promise<Service> {
   const faults = options.faults ? new FaultPlan() : undefined;
   const clock = options.now ?? Date.now;
   const now = faults ? () => clock() + faults.clockOffsetMs : clock;
-  const sql = openDatabase(databaseFile(options.dataFolder, keys), schemas);
   const stores = createStores(sql);
+  const fileStore = options.fileStore ?? (await createFileStore(options.dataFolder, keys));
+  const lostFiles = await matchFiles(sql, stores.files, fileStore);
+  await moveInlineFiles(sql, stores.files, fileStore);
   const hub = new SubscribeHub(stores.events);
   const queue = new WriteQueue(sql);
   const timetokens = new TimetokenSource(now, newestTimetoken(stores));
@@ -103,12 +128,14 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     timetokens,
     hub,
     stores,
+    fileStore,
     journal,
     presence,
     accessManager,
     policies: isEnforced ? [createTokenPolicy(accessManager)] : [],
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
+    uploadTimes: options.uploadTimes ?? DEFAULT_UPLOAD_TIMES,
   };
   const host = options.host ?? '127.0.0.1';
   const server = createServer({
@@ -119,12 +146,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     fallback: options.fallback,
     logLevel: options.logLevel ?? 'silent',
   });
-  try {
-    await server.listen({ host, port: options.port ?? 0 });
-  } catch (error) {
-    sql.close();
-    throw error;
-  }
+  if (lostFiles > 0) server.log.error({ lostFiles }, 'files are gone from the disk');
+  await server.listen({ host, port: options.port ?? 0 });
   const { port } = server.server.address() as AddressInfo;
   const sweepers = [
     repeat(server.log, 'presence sweep', options.presenceSweepMs ?? DEFAULT_PRESENCE_SWEEP_MS, () =>
@@ -172,15 +195,27 @@ function createRegistry(now: () => number, options: ServiceOptions): PresenceReg
 
 /** Deletes what a service kept for a keyset; other files in the folder are left alone. */
 export function removeData(dataFolder: string, keys: Keys = LOCAL_KEYS): void {
-  const file = databaseFile(dataFolder, keys);
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true });
+  const base = dataPath(dataFolder, keys);
+  for (const end of ['.sqlite', '.sqlite-wal', '.sqlite-shm', '.files']) {
+    rmSync(base + end, { force: true, recursive: true });
+  }
 }
 
-/** One file per keyset, so that data of two keysets cannot mix. */
-function databaseFile(dataFolder: string | undefined, { subscribeKey }: Keys): string {
+function databaseFile(dataFolder: string | undefined, keys: Keys): string {
   if (dataFolder === undefined) return ':memory:';
   mkdirSync(dataFolder, { recursive: true });
-  return join(dataFolder, `${encodeURIComponent(subscribeKey)}.sqlite`);
+  return `${dataPath(dataFolder, keys)}.sqlite`;
+}
+
+function createFileStore(dataFolder: string | undefined, keys: Keys): Promise<FileStore> {
+  return dataFolder === undefined
+    ? Promise.resolve(createMemoryFileStore())
+    : createDiskFileStore(`${dataPath(dataFolder, keys)}.files`);
+}
+
+/** What the names of everything kept for a keyset begin with: data of two must not mix. */
+function dataPath(dataFolder: string, { subscribeKey }: Keys): string {
+  return join(dataFolder, encodeURIComponent(subscribeKey));
 }
 
 function newestTimetoken({ events, messages, messageActions }: ServiceContext['stores']) {

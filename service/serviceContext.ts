@@ -5,6 +5,8 @@ import type { Presence } from './domain/presence';
 import type { SubscribeHub } from './domain/subscribeHub';
 import type { TimetokenSource } from './domain/timetoken';
 import type { UploadSlots } from './domain/uploadSlots';
+import type { StreamTimes } from './http/bodyStream';
+import type { FileStore } from './storage/fileStore';
 import type { Stores } from './storage/stores';
 
 /** The one keyset a service answers for. */
@@ -27,6 +29,9 @@ export interface ServiceContext {
   readonly policies: readonly AccessPolicy[];
   readonly uploadSlots: UploadSlots;
   readonly stores: Stores;
+  /** The bytes of files; `stores.files` knows the rest about them. */
+  readonly fileStore: FileStore;
   /** How long a subscribe call with nothing to deliver is kept waiting, ms. */
   readonly subscribeHoldMs: number;
+  readonly uploadTimes: StreamTimes;
 }

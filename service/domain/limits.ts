@@ -40,3 +40,7 @@ export const MAX_FORM_BYTES = 64 * 1024;
 export const MAX_FILE_NAME_LENGTH = 255;
 /** Files in one page of a list. */
 export const MAX_FILE_PAGE = 100;
+/** What is read and thrown away of an upload that was refused, bytes. */
+export const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+/** One text field of an upload form, bytes. */
+export const MAX_FORM_FIELD_BYTES = 8 * 1024;

@@ -4,13 +4,16 @@ import type { Timetoken } from '../domain/timetoken';
 import type { Reply } from './operation';
 
 /** Writes a failure in the form that one family of calls uses (protocol reference 1.9). */
-export type ErrorFamily = (error: ServiceError, now: Timetoken) => Reply;
+export type ErrorFamily = (
+  error: ServiceError,
+  now: Timetoken,
+) => Reply & { readonly body: string };
 
 const JAVASCRIPT = 'text/javascript; charset="UTF-8"';
 const JSON_TYPE = 'application/json';
 
 function family(contentType: string, write: WriteBody) {
-  return (error: ServiceError, now: Timetoken): Reply => ({
+  return (error: ServiceError, now: Timetoken) => ({
     status: error.status,
     contentType,
     body: JSON.stringify(write(error, now)),
@@ -117,6 +120,8 @@ const BUCKET_CODES: Partial<Record<ErrorCode, string>> = {
   bodyTooLarge: 'EntityTooLarge',
   fileTooLarge: 'EntityTooLarge',
   uploadDenied: 'AccessDenied',
+  storageFailed: 'InternalError',
+  internal: 'InternalError',
 };
 
 /** The bucket that takes uploads answers in XML; its sentences are ours, so nothing needs escaping. */

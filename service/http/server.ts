@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import Fastify, {
   LogController,
@@ -11,6 +12,7 @@ import { ServiceError } from '../domain/serviceError';
 import { addFaultHooks } from '../faults/faultHooks';
 import type { FaultPlan } from '../faults/faultPlan';
 import type { ServiceContext } from '../serviceContext';
+import { leaveBodiesUnread, readStream } from './bodyStream';
 import {
   CORS_HEADERS,
   PREFLIGHT_HEADERS,
@@ -78,7 +80,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   if (options.faults) addFaultHooks(server, options.faults);
-  for (const operation of operations) addOperation(server, operation, context);
+  addOperations(server, operations, context);
   server.options('/*', (request, reply) => {
     const isPrivate = request.headers[PRIVATE_NETWORK_REQUEST] === 'true';
     reply.headers({ ...PREFLIGHT_HEADERS, ...(isPrivate && PRIVATE_NETWORK_HEADERS) });
@@ -112,6 +114,23 @@ function acceptAnyBody(server: FastifyInstance): void {
   });
 }
 
+function addOperations(
+  server: FastifyInstance,
+  operations: readonly Operation[],
+  context: ServiceContext,
+): void {
+  const isStreamed = ({ bodyAs }: Operation) => bodyAs === 'stream';
+  for (const operation of operations) {
+    if (!isStreamed(operation)) addOperation(server, operation, context);
+  }
+  // How bodies are read is set for a scope of the server, not for a route.
+  server.register((scope, _options, done) => {
+    leaveBodiesUnread(scope, context.uploadTimes);
+    for (const operation of operations.filter(isStreamed)) addOperation(scope, operation, context);
+    done();
+  });
+}
+
 function addOperation(server: FastifyInstance, operation: Operation, context: ServiceContext) {
   server.route({
     method: operation.method,
@@ -123,7 +142,7 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
       sendError(reply, toServiceError(error), operation.errors, context),
     handler: async (request, reply) => {
       try {
-        const input = readRequest(operation.path, request, reply);
+        const input = readRequest(operation, request, reply, context);
         sendReply(reply, await operation.run(context, input));
         request.log.info({ operation: operation.name, status: reply.statusCode });
       } catch (error) {
@@ -140,7 +159,12 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   });
 }
 
-function readRequest(path: string, request: FastifyRequest, reply: FastifyReply): OperationRequest {
+function readRequest(
+  { path, bodyLimit }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uploadTimes }: ServiceContext,
+): OperationRequest {
   const url = request.raw.url ?? '/';
   const queryStart = url.indexOf('?');
   const rawPath = queryStart < 0 ? url : url.slice(0, queryStart);
@@ -163,11 +187,8 @@ function readRequest(path: string, request: FastifyRequest, reply: FastifyReply)
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    // Read when it is asked for: a file's bytes are not text.
-    get body() {
-      return readBody(request);
-    },
-    bytes: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+    body: readBody(request),
+    stream: readStream(request.raw, bodyLimit, uploadTimes),
     onClosed: (listener) => {
       if (reply.raw.closed) listener();
       else reply.raw.once('close', listener);
@@ -196,13 +217,17 @@ function codeOf(error: unknown): unknown {
 }
 
 function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
-  if (reply.raw.destroyed) return;
+  if (reply.raw.destroyed) {
+    // The caller has gone; what was opened for it must still be closed.
+    if (body instanceof Readable) body.destroy();
+    return;
+  }
   reply
     .code(status ?? 200)
     .header('content-type', contentType)
     .header('cache-control', 'no-cache')
     .headers({ ...headers })
-    .send(typeof body === 'string' ? body : Buffer.from(body));
+    .send(body);
 }
 
 function sendError(

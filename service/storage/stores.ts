@@ -2,7 +2,7 @@ import { accessSchema, createAccessStore, type AccessStore } from './access';
 import { channelsSchema, createChannelStore, type ChannelStore } from './channels';
 import type { Schema, Sql } from './database';
 import { createEventStore, eventsSchema, type EventStore } from './events';
-import { createFileStore, filesSchema, type FileStore } from './files';
+import { createFileRecordStore, filesSchema, type FileRecordStore } from './files';
 import { createMembershipStore, membershipsSchema, type MembershipStore } from './memberships';
 import {
   createMessageActionStore,
@@ -23,7 +23,7 @@ export interface Stores {
   readonly users: UserStore;
   readonly channels: ChannelStore;
   readonly memberships: MembershipStore;
-  readonly files: FileStore;
+  readonly files: FileRecordStore;
   readonly access: AccessStore;
 }
 
@@ -49,7 +49,7 @@ export function createStores(sql: Sql): Stores {
     users: createUserStore(sql),
     channels: createChannelStore(sql),
     memberships: createMembershipStore(sql),
-    files: createFileStore(sql),
+    files: createFileRecordStore(sql),
     access: createAccessStore(sql),
   };
 }
