@@ -1,9 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { ChannelGroups } from './domain/channelGroups';
 import { Journal } from './domain/journal';
 import { Presence } from './domain/presence';
+import { PresenceAnnouncer } from './domain/presenceAnnouncer';
 import { PresenceRegistry } from './domain/presenceRegistry';
+import { PresenceStates } from './domain/presenceStates';
 import { SubscribeHub } from './domain/subscribeHub';
 import { TimetokenSource } from './domain/timetoken';
 import { UploadSlots } from './domain/uploadSlots';
@@ -11,6 +14,7 @@ import { createServer, type Fallback, type ServerOptions } from './http/server';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
 import { openDatabase } from './storage/database';
+import type { PresenceStore } from './storage/presence';
 import { createStores, schemas } from './storage/stores';
 import { WriteQueue } from './storage/writeQueue';
 
@@ -20,6 +24,9 @@ const DEFAULT_SUBSCRIBE_HOLD_MS = 280_000;
 const DEFAULT_PRESENCE_SWEEP_MS = 250;
 const DEFAULT_PRESENCE_SETTLE_MS = 500;
 const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
+/** A new keyset's own settings (protocol reference 6.3). */
+const DEFAULT_PRESENCE_ANNOUNCE_MAX = 20;
+const DEFAULT_PRESENCE_INTERVAL_MS = 10_000;
 
 /** The keyset of local mode. The keys are no secret: the service listens on this machine only. */
 export const LOCAL_KEYS: Keys = { publishKey: 'pub-local', subscribeKey: 'sub-local' };
@@ -40,6 +47,9 @@ export interface ServiceOptions {
   readonly presenceSettleMs?: number | undefined;
   /** Shorter heartbeat times of clients are raised to this. */
   readonly presenceMinimumSeconds?: number | undefined;
+  /** With more users than this, a channel's presence is told in intervals. */
+  readonly presenceAnnounceMax?: number | undefined;
+  readonly presenceIntervalMs?: number | undefined;
   readonly logLevel?: ServerOptions['logLevel'] | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;
@@ -65,12 +75,13 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const now = options.now ?? Date.now;
   const sql = openDatabase(databaseFile(options.dataFolder, keys), schemas);
   const stores = createStores(sql);
-  const hub = new SubscribeHub(stores.events);
+  const channelGroups = new ChannelGroups(stores.channelGroups.all());
+  const hub = new SubscribeHub(stores.events, channelGroups);
   const queue = new WriteQueue(sql);
   const timetokens = new TimetokenSource(now, newestTimetoken(stores));
   stores.messages.removeExpired(now());
   const journal = new Journal(queue, timetokens, stores.events, hub);
-  const presence = new Presence(createRegistry(now, options), journal, stores.presence);
+  const presence = createPresence(now, options, journal, stores.presence);
   const context: ServiceContext = {
     keys,
     now,
@@ -79,6 +90,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     stores,
     journal,
     presence,
+    channelGroups,
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
   };
@@ -113,11 +125,21 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   };
 }
 
-function createRegistry(now: () => number, options: ServiceOptions): PresenceRegistry {
-  return new PresenceRegistry(now, {
+function createPresence(
+  now: () => number,
+  options: ServiceOptions,
+  journal: Journal,
+  store: PresenceStore,
+): Presence {
+  const registry = new PresenceRegistry(now, {
     minimumSeconds: options.presenceMinimumSeconds ?? DEFAULT_PRESENCE_MINIMUM_SECONDS,
     leaveSettleMs: options.presenceSettleMs ?? DEFAULT_PRESENCE_SETTLE_MS,
   });
+  const announcer = new PresenceAnnouncer(now, {
+    announceMax: options.presenceAnnounceMax ?? DEFAULT_PRESENCE_ANNOUNCE_MAX,
+    intervalMs: options.presenceIntervalMs ?? DEFAULT_PRESENCE_INTERVAL_MS,
+  });
+  return new Presence(registry, new PresenceStates(now), announcer, journal, store);
 }
 
 /** Deletes what a service kept for a keyset; other files in the folder are left alone. */

@@ -1,3 +1,4 @@
+import type { ChannelGroups } from './domain/channelGroups';
 import type { Journal } from './domain/journal';
 import type { Presence } from './domain/presence';
 import type { SubscribeHub } from './domain/subscribeHub';
@@ -20,6 +21,7 @@ export interface ServiceContext {
   readonly journal: Journal;
   readonly hub: SubscribeHub;
   readonly presence: Presence;
+  readonly channelGroups: ChannelGroups;
   readonly uploadSlots: UploadSlots;
   readonly stores: Stores;
   /** How long a subscribe call with nothing to deliver is kept waiting, ms. */

@@ -1,4 +1,5 @@
 import type { Operation } from '../http/operation';
+import { channelGroupOperations } from './channelGroups';
 import { channelOperations } from './channels';
 import { fileOperations } from './files';
 import { fileUploadOperations } from './fileUpload';
@@ -25,6 +26,7 @@ export const operations: readonly Operation[] = [
   ...fileUploadOperations,
   ...fileOperations,
   ...presenceOperations,
+  ...channelGroupOperations,
   ...userOperations,
   ...channelOperations,
   ...membershipOperations,

@@ -1,3 +1,8 @@
+import {
+  channelGroupsSchema,
+  createChannelGroupStore,
+  type ChannelGroupStore,
+} from './channelGroups';
 import { channelsSchema, createChannelStore, type ChannelStore } from './channels';
 import type { Schema, Sql } from './database';
 import { createEventStore, eventsSchema, type EventStore } from './events';
@@ -19,6 +24,7 @@ export interface Stores {
   readonly messages: MessageStore;
   readonly messageActions: MessageActionStore;
   readonly presence: PresenceStore;
+  readonly channelGroups: ChannelGroupStore;
   readonly users: UserStore;
   readonly channels: ChannelStore;
   readonly memberships: MembershipStore;
@@ -30,6 +36,7 @@ export const schemas: readonly Schema[] = [
   messagesSchema,
   messageActionsSchema,
   presenceSchema,
+  channelGroupsSchema,
   usersSchema,
   channelsSchema,
   membershipsSchema,
@@ -43,6 +50,7 @@ export function createStores(sql: Sql): Stores {
     messages: createMessageStore(sql),
     messageActions: createMessageActionStore(sql),
     presence: createPresenceStore(sql),
+    channelGroups: createChannelGroupStore(sql),
     users: createUserStore(sql),
     channels: createChannelStore(sql),
     memberships: createMembershipStore(sql),
