@@ -44,13 +44,17 @@ function collect(hub: SubscribeHub, { subscription, cursor, filter }: LongPoll):
 function nextEvents(hub: SubscribeHub, poll: LongPoll): Promise<readonly ChannelEvent[]> {
   return new Promise((resolve) => {
     const parked = new ParkedPoll(hub, poll, resolve);
-    poll.onClosed(() => parked.end([]));
+    poll.onClosed(() => parked.end());
   });
 }
 
-/** A poll with nothing to answer yet. There may be thousands of them, so it holds no closures. */
+/**
+ * A poll with nothing to answer yet. It was put in the moment it had looked, so it is woken by
+ * everything it has not seen. There may be thousands of them: it holds no closures.
+ */
 class ParkedPoll implements Waiter {
   readonly subscription: Subscription;
+  private readonly events: ChannelEvent[] = [];
   private readonly holding: NodeJS.Timeout;
   private gathering: NodeJS.Timeout | undefined;
 
@@ -60,38 +64,24 @@ class ParkedPoll implements Waiter {
     private readonly resolve: (events: readonly ChannelEvent[]) => void,
   ) {
     this.subscription = poll.subscription;
-    this.holding = setTimeout(endHold, poll.holdMs, this);
+    this.holding = setTimeout(end, poll.holdMs, this);
     hub.watch(this);
   }
 
   wake(event: ChannelEvent): void {
     if (this.poll.filter?.(event) === false) return;
-    this.gathering ??= setTimeout(gather, COALESCE_MS, this);
+    this.events.push(event);
+    this.gathering ??= setTimeout(end, COALESCE_MS, this);
   }
 
-  /** Answers what has come, or waits on: an event's channel may just have left its group. */
-  gather(): void {
-    this.gathering = undefined;
-    const events = collect(this.hub, this.poll);
-    if (events.length > 0) this.end(events);
-  }
-
-  endHold(): void {
-    this.end(collect(this.hub, this.poll));
-  }
-
-  end(events: readonly ChannelEvent[]): void {
+  end(): void {
     clearTimeout(this.holding);
     clearTimeout(this.gathering);
     this.hub.unwatch(this);
-    this.resolve(events);
+    this.resolve(this.events.slice(-CATCH_UP_EVENTS));
   }
 }
 
-function gather(poll: ParkedPoll): void {
-  poll.gather();
-}
-
-function endHold(poll: ParkedPoll): void {
-  poll.endHold();
+function end(poll: ParkedPoll): void {
+  poll.end();
 }

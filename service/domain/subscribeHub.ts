@@ -16,9 +16,9 @@ export interface Waiter {
 }
 
 /**
- * Knows the newest events and who waits for the next one. Waiters only get woken: what they receive
- * is always read from the events past their cursor, so an event between two polls is found by the
- * second.
+ * Knows the newest events and who waits for the next one. A poll first reads what came after its
+ * cursor and waits if there is nothing, in one turn of the event loop: what happens between two
+ * polls is found by the second, and what happens later wakes it.
  */
 export class SubscribeHub {
   private readonly recent: RecentEvents;

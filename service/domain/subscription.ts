@@ -33,6 +33,7 @@ export class Subscription {
    * are several, e.g. a channel and a group with it, the closest wins: an event is delivered once.
    */
   matchOf(channel: string): string | undefined {
+    if (this.channels.has(channel)) return channel;
     return (
       subscribableNames(channel).find((name) => this.channels.has(name)) ?? this.groupOf(channel)
     );
