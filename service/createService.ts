@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { AccessManager, createTokenPolicy } from './domain/accessManager';
+import { ChannelGroups } from './domain/channelGroups';
 import { Journal } from './domain/journal';
 import { Presence } from './domain/presence';
+import { PresenceAnnouncer } from './domain/presenceAnnouncer';
 import { PresenceRegistry } from './domain/presenceRegistry';
 import { removeExpiredMessages } from './domain/retention';
+import { PresenceStates } from './domain/presenceStates';
 import { SubscribeHub } from './domain/subscribeHub';
 import { TimetokenSource } from './domain/timetoken';
 import { UploadSlots } from './domain/uploadSlots';
@@ -23,6 +26,7 @@ import type { FileStore } from './storage/fileStore';
 import { moveInlineFiles } from './storage/inlineFiles';
 import { matchFiles } from './storage/matchFiles';
 import { createMemoryFileStore } from './storage/memoryFileStore';
+import type { PresenceStore } from './storage/presence';
 import { createStores, schemas } from './storage/stores';
 import { WriteQueue } from './storage/writeQueue';
 
@@ -36,6 +40,9 @@ const DEFAULT_PRESENCE_SWEEP_MS = 250;
 const DEFAULT_RETENTION_SWEEP_MS = 60_000;
 const DEFAULT_PRESENCE_SETTLE_MS = 500;
 const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
+/** A new keyset's own settings (protocol reference 6.3). */
+const DEFAULT_PRESENCE_ANNOUNCE_MAX = 20;
+const DEFAULT_PRESENCE_INTERVAL_MS = 10_000;
 
 /** The keyset of local mode. The keys are no secret: the service listens on this machine only. */
 export const LOCAL_KEYS: Keys = { publishKey: 'pub-local', subscribeKey: 'sub-local' };
@@ -67,6 +74,9 @@ export interface ServiceOptions {
   readonly accessManager?: AccessManagerOptions | undefined;
   /** Answer `/faults`, by which tests disturb the service and shift its clock. */
   readonly faults?: boolean | undefined;
+  /** With more users than this, a channel's presence is told in intervals. */
+  readonly presenceAnnounceMax?: number | undefined;
+  readonly presenceIntervalMs?: number | undefined;
   readonly logLevel?: ServerOptions['logLevel'] | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;
@@ -113,13 +123,14 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
   const fileStore = options.fileStore ?? (await createFileStore(options.dataFolder, keys));
   const lostFiles = await matchFiles(sql, stores.files, fileStore);
   await moveInlineFiles(sql, stores.files, fileStore);
-  const hub = new SubscribeHub(stores.events);
+  const channelGroups = new ChannelGroups(stores.channelGroups.all());
+  const hub = new SubscribeHub(stores.events, channelGroups);
   const queue = new WriteQueue(sql);
   const timetokens = new TimetokenSource(now, newestTimetoken(stores));
   removeExpiredMessages(stores, now());
   stores.access.removeExpired(now());
   const journal = new Journal(queue, timetokens, stores.events, hub);
-  const presence = new Presence(createRegistry(now, options), journal, stores.presence);
+  const presence = createPresence(now, options, journal, stores.presence);
   const { secretKey = stores.access.secretKey(), isEnforced = false } = options.accessManager ?? {};
   const accessManager = new AccessManager(secretKey, stores.access, journal, now);
   const context: ServiceContext = {
@@ -133,6 +144,7 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
     presence,
     accessManager,
     policies: isEnforced ? [createTokenPolicy(accessManager)] : [],
+    channelGroups,
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
     uploadTimes: options.uploadTimes ?? DEFAULT_UPLOAD_TIMES,
@@ -186,11 +198,21 @@ function repeat(
   }, everyMs).unref();
 }
 
-function createRegistry(now: () => number, options: ServiceOptions): PresenceRegistry {
-  return new PresenceRegistry(now, {
+function createPresence(
+  now: () => number,
+  options: ServiceOptions,
+  journal: Journal,
+  store: PresenceStore,
+): Presence {
+  const registry = new PresenceRegistry(now, {
     minimumSeconds: options.presenceMinimumSeconds ?? DEFAULT_PRESENCE_MINIMUM_SECONDS,
     leaveSettleMs: options.presenceSettleMs ?? DEFAULT_PRESENCE_SETTLE_MS,
   });
+  const announcer = new PresenceAnnouncer(now, {
+    announceMax: options.presenceAnnounceMax ?? DEFAULT_PRESENCE_ANNOUNCE_MAX,
+    intervalMs: options.presenceIntervalMs ?? DEFAULT_PRESENCE_INTERVAL_MS,
+  });
+  return new Presence(registry, new PresenceStates(now), announcer, journal, store);
 }
 
 /** Deletes what a service kept for a keyset; other files in the folder are left alone. */

@@ -1,5 +1,6 @@
 import type { AccessPolicy } from './domain/access';
 import type { AccessManager } from './domain/accessManager';
+import type { ChannelGroups } from './domain/channelGroups';
 import type { Journal } from './domain/journal';
 import type { Presence } from './domain/presence';
 import type { SubscribeHub } from './domain/subscribeHub';
@@ -27,6 +28,7 @@ export interface ServiceContext {
   readonly accessManager: AccessManager;
   /** Who may do what: every one of them must agree to a call. */
   readonly policies: readonly AccessPolicy[];
+  readonly channelGroups: ChannelGroups;
   readonly uploadSlots: UploadSlots;
   readonly stores: Stores;
   /** The bytes of files; `stores.files` knows the rest about them. */

@@ -4,6 +4,18 @@ export const MAX_MESSAGE_BYTES = 32 * 1024;
 export const MAX_SIGNAL_BYTES = 64;
 /** Events kept for catch-up per channel and answered per subscribe call. */
 export const CATCH_UP_EVENTS = 100;
+/** Events of all channels together that are kept in memory, at least. */
+export const RECENT_EVENTS = 1000;
+/** Channel groups in one call. */
+export const MAX_GROUPS = 10;
+/** Channels in one group. */
+export const MAX_GROUP_CHANNELS = 2000;
+/** Channels in one call that adds to a group or removes from it. */
+export const MAX_GROUP_CHANGES = 200;
+/** Characters in a subscribe filter. */
+export const MAX_FILTER_LENGTH = 16 * 1024;
+/** An interval event of presence with the names of who came and went, bytes. */
+export const MAX_INTERVAL_BYTES = 30 * 1024;
 /** Path and query together, bytes. */
 export const MAX_URL_BYTES = 64 * 1024;
 /** A JSON body before parsing, bytes: the largest App Context write fits many times. */

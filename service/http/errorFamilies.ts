@@ -64,8 +64,21 @@ export const publishErrors: ErrorFamily = family(
   behindAccessManager((error, now) => [0, error.message, now]),
 );
 
-/** Subscribe and time. */
-export const subscribeErrors: ErrorFamily = family(JAVASCRIPT, accessManagerBody);
+const accessManagerErrors: ErrorFamily = family(JAVASCRIPT, accessManagerBody);
+
+/** Subscribe and time. A filter that cannot be read has no body, a deep wildcard that of a publish. */
+export const subscribeErrors: ErrorFamily = (error, now) => {
+  if (error.code === 'wildcardTooDeep') return publishErrors(error, now);
+  const reply = accessManagerErrors(error, now);
+  return error.code === 'invalidFilter' ? { ...reply, body: '' } : reply;
+};
+
+export const channelGroupErrors: ErrorFamily = family(JAVASCRIPT, (error) => ({
+  status: error.status,
+  message: error.message,
+  service: 'channel-registry',
+  error: true,
+}));
 
 export const presenceErrors: ErrorFamily = family(
   JAVASCRIPT,

@@ -1,5 +1,6 @@
 import type { Operation } from '../http/operation';
 import { accessTokenOperations } from './accessTokens';
+import { channelGroupOperations } from './channelGroups';
 import { channelOperations } from './channels';
 import { fileOperations } from './files';
 import { fileUploadOperations } from './fileUpload';
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...fileUploadOperations,
   ...fileOperations,
   ...presenceOperations,
+  ...channelGroupOperations,
   ...userOperations,
   ...channelOperations,
   ...membershipOperations,

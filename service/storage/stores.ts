@@ -1,4 +1,9 @@
 import { accessSchema, createAccessStore, type AccessStore } from './access';
+import {
+  channelGroupsSchema,
+  createChannelGroupStore,
+  type ChannelGroupStore,
+} from './channelGroups';
 import { channelsSchema, createChannelStore, type ChannelStore } from './channels';
 import type { Schema, Sql } from './database';
 import { createEventStore, eventsSchema, type EventStore } from './events';
@@ -20,6 +25,7 @@ export interface Stores {
   readonly messages: MessageStore;
   readonly messageActions: MessageActionStore;
   readonly presence: PresenceStore;
+  readonly channelGroups: ChannelGroupStore;
   readonly users: UserStore;
   readonly channels: ChannelStore;
   readonly memberships: MembershipStore;
@@ -32,6 +38,7 @@ export const schemas: readonly Schema[] = [
   messagesSchema,
   messageActionsSchema,
   presenceSchema,
+  channelGroupsSchema,
   usersSchema,
   channelsSchema,
   membershipsSchema,
@@ -46,6 +53,7 @@ export function createStores(sql: Sql): Stores {
     messages: createMessageStore(sql),
     messageActions: createMessageActionStore(sql),
     presence: createPresenceStore(sql),
+    channelGroups: createChannelGroupStore(sql),
     users: createUserStore(sql),
     channels: createChannelStore(sql),
     memberships: createMembershipStore(sql),

@@ -255,7 +255,8 @@ describe('a service that asks for tokens', () => {
     const failure = await failureOf(ann.publish({ channel: 'lobby', message: 'unheard' }));
     expect(failure).toMatchObject({ statusCode: 403, errorData: refusal(['lobby']) });
     expect((await fetchLobby(administrator(service))).channels).toEqual({});
-    expect(service.context.stores.events.newest('lobby')).toEqual([]);
+    const { events } = service.context.stores;
+    expect(events.newest(100).filter(({ channel }) => channel === 'lobby')).toEqual([]);
   });
 
   it('refuses who brings nothing, or something that is no token', async () => {
