@@ -13,7 +13,7 @@ export interface OperationRequest {
   readonly path: string;
   /** Decoded path segment by its name in the operation's path. */
   segment(name: string): string;
-  /** A comma-joined segment: split first, decoded after, empty names dropped. */
+  /** The decoded names of a comma-joined segment, empty ones dropped. */
   segmentList(name: string): string[];
   /** The segment as it was sent, still percent-encoded. */
   rawSegment(name: string): string;

@@ -176,12 +176,11 @@ function readRequest(
     path: rawPath,
     rawSegment,
     segment: (name) => decode(rawSegment(name)),
-    // Some clients encode the separator as well when the list has a single, empty name.
+    // No name has a comma, and older clients encode the separators, too.
     segmentList: (name) =>
-      rawSegment(name)
+      decode(rawSegment(name))
         .split(',')
-        .map(decode)
-        .filter((item) => item !== '' && item !== ','),
+        .filter((item) => item !== ''),
     query: Query.parse(queryStart < 0 ? '' : url.slice(queryStart + 1)),
     header: (name) => {
       const value = request.headers[name];

@@ -19,16 +19,15 @@ export function setState(prefix: string) {
     method: 'GET',
     path: `${prefix}/channel/:channels/uuid/:userId/data`,
     errors: presenceErrors,
-    validate: (request, context) => ({
-      ...readTarget(request, context),
-      caller: requireUserId(request),
-      state: readState(request.query.get('state')),
-    }),
-    access: (input) => listAccess(input),
-    handle: async (context, { channels, groups, userId, caller, state }) => {
+    validate: (request, context) => {
+      const target = readTarget(request, context);
       // The query names who is calling, and nobody speaks for somebody else (1.2).
-      if (userId !== caller) throw new ServiceError('stateOfAnother');
-      const named = everyChannel({ channels, groups }, context);
+      if (target.userId !== requireUserId(request)) throw new ServiceError('stateOfAnother');
+      return { ...target, state: readState(request.query.get('state')) };
+    },
+    access: (input) => listAccess(input),
+    handle: async (context, { userId, state, ...list }) => {
+      const named = everyChannel(list, context);
       await context.presence.setStates(userId, new Map(named.map((name) => [name, state])));
       return presenceReply({ payload: JSON.parse(state) as unknown });
     },
