@@ -36,7 +36,7 @@ const config: Config = {
     {
       ...node,
       displayName: 'unit-service',
-      testMatch: ['<rootDir>/test/unit/{service,functions}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/unit/{service,docs}/**/*.test.ts'],
     },
     {
       ...browser,

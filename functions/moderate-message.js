@@ -24,7 +24,7 @@ var __defNormalProp = (obj, key, value) =>
 var __publicField = (obj, key, value) =>
   __defNormalProp(obj, typeof key !== 'symbol' ? key + '' : key, value);
 
-// functions/matcher/automaton.ts
+// src/domain/wordRules/automaton.ts
 var Automaton = class {
   constructor(entries) {
     __publicField(this, 'start', createNode());
@@ -80,7 +80,7 @@ function concat(ends, more) {
   return ends ? { entry: ends.entry, others: concat(ends.others, more) } : more;
 }
 
-// functions/matcher/lookAlikes.ts
+// src/domain/wordRules/lookAlikes.ts
 var LIKE_LETTERS = {
   a: 'ɑαаᴀ',
   ae: 'æ',
@@ -151,7 +151,7 @@ function invert(table) {
   );
 }
 
-// functions/matcher/foldCharacter.ts
+// src/domain/wordRules/foldCharacter.ts
 var MAX_LETTERS = 4;
 var CACHED_CHARACTERS = 2e3;
 var INVISIBLE =
@@ -202,7 +202,7 @@ function withoutAccents(letter) {
   return Array.from(letter.normalize('NFD').replace(ACCENTS, ''));
 }
 
-// functions/matcher/readText.ts
+// src/domain/wordRules/readText.ts
 var GAPS_BY_STRENGTH = [void 0, 'joiner', 'punctuation', 'space', 'break'];
 var MASK = '*';
 var TextReader = class {
@@ -307,7 +307,7 @@ var TextReader = class {
   }
 };
 
-// functions/matcher/pattern.ts
+// src/domain/wordRules/pattern.ts
 var MIN_LETTERS = 2;
 var MAX_LETTERS2 = 60;
 var MAX_STROKES = 3;
@@ -354,7 +354,7 @@ function toUnits(keys) {
   return units;
 }
 
-// functions/matcher/compileRules.ts
+// src/domain/wordRules/compileRules.ts
 var compiled = /* @__PURE__ */ new WeakMap();
 function compileRules(rules) {
   const known2 = compiled.get(rules);
@@ -379,7 +379,7 @@ function entriesOfWord(word, rule, order) {
   }));
 }
 
-// functions/matcher/edges.ts
+// src/domain/wordRules/edges.ts
 var ONE_LETTER_WORDS = /* @__PURE__ */ new Set(['a', 'i', 'u']);
 function isWholeWord(place, text, hasDigit) {
   const before = pieceAt(text, place.first);
@@ -426,7 +426,7 @@ function pieceAt({ letters, pieces }, index) {
   return pieces[letters[index]?.piece ?? -1];
 }
 
-// functions/matcher/findPlace.ts
+// src/domain/wordRules/findPlace.ts
 var NEVER_SPELLED = 3;
 var MIN_LENGTH = 2;
 function findPlace(candidate, text) {
@@ -505,7 +505,7 @@ function isRecord(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// functions/matcher/rules.ts
+// src/domain/wordRules/rules.ts
 var ACTIONS = ['block', 'mask', 'flag'];
 function readRules(value) {
   if (!isRecord(value)) return { rules: [], allow: [] };
@@ -547,7 +547,7 @@ function isListed(patterns, channel) {
   );
 }
 
-// functions/matcher/scan.ts
+// src/domain/wordRules/scan.ts
 function scan(text, rules, channel) {
   const { reader, candidates, steps } = readCandidates(text, rules, channel);
   const located = candidates.flatMap((candidate) => {
@@ -608,7 +608,7 @@ function comparable(text) {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-// functions/matcher/applyRules.ts
+// src/domain/wordRules/applyRules.ts
 var BY_STRICTNESS = ['block', 'mask', 'flag'];
 var MASK2 = '*';
 var MAX_PASSES = 4;
@@ -779,7 +779,7 @@ function encodedBytes(value) {
 // src/domain/ids.ts
 var toChannelId = (text) => text;
 
-// src/domain/restrictions.ts
+// src/domain/restriction.ts
 function readRestrictions(custom) {
   const fields = isRecord(custom) ? custom : {};
   return {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/lib/isRecord';
-import { textList } from '../matcher/rules';
+import { textList } from '../../src/domain/wordRules/rules';
 import type { SentFile } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
 

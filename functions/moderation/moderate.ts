@@ -1,5 +1,5 @@
-import { applyRules, type Ruling } from '../matcher/applyRules';
-import { readRules, type ModerationRules } from '../matcher/rules';
+import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
+import { readRules, type ModerationRules } from '../../src/domain/wordRules/rules';
 import { isDenied } from './fileDenyList';
 import { fileOf, partsOf, type MessagePart } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';

@@ -1,5 +1,5 @@
-import type { Match } from '../matcher/rules';
-import type { Ruling } from '../matcher/applyRules';
+import type { Match } from '../../src/domain/wordRules/rules';
+import type { Ruling } from '../../src/domain/wordRules/applyRules';
 import { editedMessageOf, fileOf, messageIdOf, type SentFile } from './messageParts';
 
 /** Everything a record says about the message it is of. */

@@ -1,4 +1,4 @@
-import { readRestrictions, type Restrictions } from '../../src/domain/restrictions';
+import { readRestrictions, type Restrictions } from '../../src/domain/restriction';
 import { isRecord } from '../../src/lib/isRecord';
 import type { FunctionModules } from './platform';
 

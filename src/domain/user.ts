@@ -1,11 +1,13 @@
-import type { UserId } from './ids';
-import type { Restrictions } from './restrictions';
+import type { ChannelId, UserId } from './ids';
 
-export interface User extends Restrictions {
+export interface User {
   readonly id: UserId;
   readonly name: string | null;
   readonly profileUrl: string | null;
   readonly title: string | null;
+  readonly isBanned: boolean;
+  readonly mutedChannels: readonly ChannelId[];
+  readonly blockedChannels: readonly ChannelId[];
 }
 
 /** Fields of a live change: what is absent did not change. */

@@ -1,6 +1,6 @@
 import type { Channel, ChannelChange } from '../domain/channel';
 import { toChannelId, toUserId } from '../domain/ids';
-import { readRestrictions } from '../domain/restrictions';
+import { readRestrictions } from '../domain/restriction';
 import type { User, UserChange } from '../domain/user';
 import { idField, isRecord, textField } from '../lib/isRecord';
 
@@ -38,7 +38,10 @@ export function readUser(data: unknown): User | undefined {
 /** `custom` is always replaced as a whole, so what it leaves out is gone. */
 function readUserCustom(custom: unknown) {
   const fields = isRecord(custom) ? custom : {};
-  return { title: textField(fields, 'title') ?? null, ...readRestrictions(custom) };
+  return {
+    title: textField(fields, 'title') ?? null,
+    ...readRestrictions(custom),
+  };
 }
 
 /** Reads the change of a channel; `undefined` when it names none. */

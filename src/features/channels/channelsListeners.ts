@@ -1,8 +1,9 @@
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { retryUntilDone } from '../../app/retryUntilDone';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
-import { membershipsLoaded } from '../../realtime/facts';
-import { membershipsApi } from '../memberships/membershipsApi';
+import { connectionEstablished, membershipsLoaded } from '../../realtime/facts';
+import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
 import { selectChannelLists, selectCurrentChannelId } from './channelsSelectors';
 import { channelOpened } from './channelsSlice';
 
@@ -20,12 +21,18 @@ function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   if (nextId !== currentId) api.dispatch(channelOpened(nextId));
 }
 
-/** Fetches all members of the channel on screen, page by page, until another one is opened. */
-async function loadMembers(
-  { payload: channelId }: ReturnType<typeof channelOpened>,
-  api: AppListenerApi,
-): Promise<void> {
+/**
+ * Fetches all members of the channel on screen, page by page, until another one is opened. After an
+ * outage every listing is out of date: more may have changed than the service hands over.
+ */
+async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<void> {
+  if (connectionEstablished.match(action)) {
+    if (!action.payload.isRecovered) return;
+    api.dispatch(membershipsApi.util.invalidateTags([MEMBERS_TAG]));
+  }
   api.cancelActiveListeners();
+  const channelId = selectCurrentChannelId(api.getState());
+  if (channelId === DEFAULT_CHANNEL.id) return;
   const { getChannelMembers } = membershipsApi.endpoints;
   const first = await retryUntilDone(api, () =>
     api.dispatch(getChannelMembers.initiate(channelId, { subscribe: false })),
@@ -43,5 +50,5 @@ async function loadMembers(
 
 export function addChannelsListeners(startListening: StartListening): void {
   startListening({ actionCreator: membershipsLoaded, effect: keepCurrentChannelJoined });
-  startListening({ actionCreator: channelOpened, effect: loadMembers });
+  startListening({ matcher: isAnyOf(channelOpened, connectionEstablished), effect: loadMembers });
 }
