@@ -10,9 +10,7 @@
  */
 export default (request) =>
   moderate(request, {
-    kvstore: require('kvstore'),
     pubnub: require('pubnub'),
-    uuid: require('uuid'),
     xhr: require('xhr'),
   });
 
@@ -23,6 +21,36 @@ var __defNormalProp = (obj, key, value) =>
     : (obj[key] = value);
 var __publicField = (obj, key, value) =>
   __defNormalProp(obj, typeof key !== 'symbol' ? key + '' : key, value);
+
+// src/lib/isRecord.ts
+function isRecord(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function textField(record, name) {
+  const value = Object.hasOwn(record, name) ? record[name] : void 0;
+  return typeof value === 'string' ? value : void 0;
+}
+
+// src/domain/ids.ts
+var toChannelId = (text) => text;
+
+// src/domain/moderationRecord.ts
+var REPORTS_CHANNEL = toChannelId('moderation.reports');
+var LOG_CHANNEL = toChannelId('moderation.log');
+var RULES_CHANNEL = toChannelId('moderation.rules');
+function bannedChannelOf(channelId) {
+  return toChannelId(`banned.${channelId}`);
+}
+function isModerationChannel(channelId) {
+  return /^(moderation|banned)\./.test(channelId);
+}
+function readableText(message) {
+  if (typeof message === 'string') return message;
+  if (!isRecord(message)) return '';
+  const { message: caption, file } = message;
+  const text = textField(message, 'text') ?? (caption === void 0 ? '' : readableText(caption));
+  return text || (isRecord(file) ? (textField(file, 'name') ?? '') : '');
+}
 
 // src/domain/wordRules/automaton.ts
 var Automaton = class {
@@ -500,11 +528,6 @@ function isWritten(pattern, kinds) {
   return kinds.has(pattern.script);
 }
 
-// src/lib/isRecord.ts
-function isRecord(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 // src/domain/wordRules/rules.ts
 var ACTIONS = ['block', 'mask', 'flag'];
 function readRules(value) {
@@ -654,23 +677,22 @@ function wordAround({ match, first, last }, { letters, pieces }) {
   return [letters[from]?.start ?? match.start, letters[to]?.end ?? match.end];
 }
 
-// functions/moderation/fileDenyList.ts
-var FILES_KEY = 'moderation.files';
-async function isDenied(file, request, { kvstore, pubnub, xhr }) {
-  const stored = await kvstore.get(FILES_KEY);
-  const list = isRecord(stored) ? stored : {};
-  const denied = new Set(textList(list['sha256']).map((hash2) => hash2.toLowerCase()));
-  if (denied.size === 0) return false;
-  const { sha256 } = request.file ?? {};
-  if (typeof sha256 === 'string') return denied.has(sha256.toLowerCase());
-  const { checkUrl } = list;
-  if (typeof checkUrl !== 'string') return false;
-  const url = pubnub.getFileUrl({ channel: request.channels[0] ?? '', ...file });
-  const { body } = await xhr.fetch(`${checkUrl}?url=${encodeURIComponent(url)}`);
-  const answer = JSON.parse(body);
-  const hash = isRecord(answer) ? answer['sha256'] : void 0;
-  if (typeof hash !== 'string') throw new Error('no hash in the answer');
-  return denied.has(hash.toLowerCase());
+// functions/moderation/fileRules.ts
+function readFileRules(value) {
+  const fields = isRecord(value) ? value : {};
+  const denied = new Set(textList(fields['sha256']).map((hash) => hash.toLowerCase()));
+  return { denied, checkUrl: textField(fields, 'checkUrl') };
+}
+async function isDenied(file, { denied, checkUrl }, { channels, file: facts }, { pubnub, xhr }) {
+  const sha256 = facts?.sha256;
+  if (typeof sha256 === 'string' && denied.has(sha256.toLowerCase())) return true;
+  if (checkUrl === void 0) return false;
+  const url = pubnub.getFileUrl({ channel: channels[0] ?? '', ...file });
+  const { status, body } = await xhr.fetch(`${checkUrl}?url=${encodeURIComponent(url)}`);
+  const answer = status === 200 ? JSON.parse(body) : void 0;
+  const { isDenied: isRefused, sha256: hash } = isRecord(answer) ? answer : {};
+  if (typeof isRefused !== 'boolean' && typeof hash !== 'string') throw new Error('no answer');
+  return isRefused === true || (typeof hash === 'string' && denied.has(hash.toLowerCase()));
 }
 
 // functions/moderation/messageParts.ts
@@ -698,17 +720,18 @@ function fileOf(message) {
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : void 0;
 }
 function messageIdOf(message) {
-  if (!isRecord(message)) return null;
-  const { id } = message;
-  return typeof id === 'string' ? id : messageIdOf(message['message']);
+  if (!isRecord(message)) return void 0;
+  return textField(message, 'id') ?? messageIdOf(message['message']);
+}
+function contentOf(message) {
+  return isRecord(message) && isEdit(message) ? message['value'] : message;
 }
 function editedMessageOf(message) {
-  if (!isRecord(message) || !isEdit(message)) return null;
-  const { messageTimetoken } = message;
-  return typeof messageTimetoken === 'string' ? messageTimetoken : null;
+  if (!isRecord(message) || !isEdit(message)) return void 0;
+  return textField(message, 'messageTimetoken');
 }
 function isEdit(message) {
-  return message['type'] === 'updated';
+  return message['type'] === 'updated' && 'messageTimetoken' in message;
 }
 function partOf(holder, name) {
   const text = holder[name];
@@ -721,63 +744,65 @@ function isMutableRecord(value) {
 
 // functions/moderation/records.ts
 var MAX_RECORD_BYTES = 24 * 1024;
-var MAX_MATCHES = 20;
 var CONTEXT = 200;
 function createBlockedRecord(judged, reason) {
-  const { senderUuid, text, ruling } = judged;
-  const matches = ruling.matches.filter(({ action }) => action !== 'flag');
-  return fit(text, matches, (from, to) => ({
+  const { original, moderated, text, ruling, senderUuid } = judged;
+  const match = ruling.matches.find(({ action }) => action !== 'flag');
+  return fit(text, match, (cut) => ({
     type: 'text',
-    originalMessage: text.slice(from, to),
-    moderatedMessage: ruling.text.slice(from, to),
+    originalMessage: cut ? text.slice(cut.from, cut.to) : contentOf(original),
+    moderatedMessage: cut ? ruling.text.slice(cut.from, cut.to) : contentOf(moderated),
     senderUuid,
     reason,
-    ...subjectOf(judged, matches),
-    textStart: from,
-    isTextCut: to - from < text.length,
+    isCut: cut !== void 0,
+    ...aboutMessage(judged),
+    ...(match && aboutMatch(match, judged, cut)),
   }));
 }
-function createReportRecord(judged, id) {
-  const { senderUuid, text, ruling, message } = judged;
-  const matches = ruling.matches.filter(({ action }) => action === 'flag');
-  return fit(text, matches, (from, to) => ({
-    id,
-    reporter: null,
-    reportedUser: senderUuid,
-    snapshot: { text: text.slice(from, to), fileName: fileOf(message)?.name ?? null },
-    ...subjectOf(judged, matches),
-    textStart: from,
-    isTextCut: to - from < text.length,
-    state: 'open',
-    actions: [],
+function createReport(judged) {
+  const { original, text, ruling, senderUuid } = judged;
+  const flagged = ruling.matches.filter(({ action }) => action === 'flag');
+  const [match] = flagged;
+  const fileName = fileOf(original)?.name;
+  return fit(text, match, (cut) => ({
+    reporterId: RULES_CHANNEL,
+    userId: senderUuid,
+    reason: [...new Set(flagged.map(({ word }) => word))].slice(0, 5).join(', '),
+    text: cut ? text.slice(cut.from, cut.to) : text,
+    ...(fileName !== void 0 && { fileName }),
+    ...aboutMessage(judged),
+    ...(match && aboutMatch(match, judged, cut)),
   }));
 }
-function subjectOf({ message, channel }, matches) {
+function aboutMessage({ channel, original }) {
+  const messageId = messageIdOf(original);
+  const messageTimetoken = editedMessageOf(original);
   return {
-    channel,
-    messageId: messageIdOf(message),
-    messageTimetoken: editedMessageOf(message),
-    file: fileOf(message) ?? null,
-    ruleId: matches[0]?.ruleId ?? null,
-    matches: matches.slice(0, MAX_MATCHES),
-    time: Date.now(),
+    channelId: channel,
+    ...(messageId !== void 0 && { messageId }),
+    ...(messageTimetoken !== void 0 && { messageTimetoken }),
   };
 }
-function fit(text, matches, create) {
-  const from = Math.max(0, (matches[0]?.start ?? 0) - CONTEXT);
-  let record = create(0, text.length);
+function aboutMatch({ ruleId, start, end }, { original, text }, cut) {
+  const { from, to } = cut ?? { from: 0, to: text.length };
+  const isReadable = cut !== void 0 || readableText(contentOf(original)) === text;
+  return {
+    ruleId,
+    ...(isReadable && { start: start - from, end: Math.min(end, to) - from }),
+  };
+}
+function fit(text, match, create) {
+  const from = Math.max(0, (match?.start ?? 0) - CONTEXT);
+  let record = create();
   for (let length = text.length; encodedBytes(record) > MAX_RECORD_BYTES && length > 0;) {
     length = Math.floor(length / 2);
-    record = create(from, from + length);
+    record = create({ from, to: from + length });
   }
   return record;
 }
 function encodedBytes(value) {
   return encodeURIComponent(JSON.stringify(value)).length;
 }
-
-// src/domain/ids.ts
-var toChannelId = (text) => text;
 
 // src/domain/restriction.ts
 function readRestrictions(custom) {
@@ -797,22 +822,16 @@ function readChannelList(value) {
   return [...new Set(ids.filter(Boolean))].map(toChannelId);
 }
 
-// functions/moderation/senderRestrictions.ts
-async function getRestrictions({ objects }, userId) {
+// functions/moderation/appContext.ts
+async function customOf(asked) {
   try {
-    const answer = await objects.getUUIDMetadata({ uuid: userId, include: { customFields: true } });
+    const answer = await asked;
     const data = isRecord(answer) ? answer['data'] : void 0;
-    return readRestrictions(isRecord(data) ? data['custom'] : void 0);
+    return isRecord(data) ? data['custom'] : void 0;
   } catch (error) {
-    if (isNotFound(error)) return readRestrictions(void 0);
+    if (isNotFound(error)) return void 0;
     throw error;
   }
-}
-function refusalFor({ isBanned, blockedChannels, mutedChannels }, channel) {
-  const isListed2 = (channels) => channels.includes(channel);
-  if (isBanned) return 'banned';
-  if (isListed2(blockedChannels)) return 'blocked';
-  return isListed2(mutedChannels) ? 'muted' : void 0;
 }
 function isNotFound(error) {
   if (typeof error !== 'object' || error === null) return false;
@@ -820,15 +839,47 @@ function isNotFound(error) {
   return status === 404 || statusCode === 404 || (status !== void 0 && isNotFound(status));
 }
 
+// functions/moderation/senderRestrictions.ts
+async function getRestrictions({ objects }, userId) {
+  const query = { uuid: userId, include: { customFields: true } };
+  return readRestrictions(await customOf(objects.getUUIDMetadata(query)));
+}
+function refusalFor({ isBanned, blockedChannels, mutedChannels }, channel) {
+  const isListed2 = (channels) => channels.includes(channel);
+  if (isBanned) return 'banned';
+  if (isListed2(blockedChannels)) return 'blocked';
+  return isListed2(mutedChannels) ? 'muted' : void 0;
+}
+
+// src/domain/wordRules/storedRules.ts
+var RULES_FIELD = 'rules';
+function readStoredRules(custom) {
+  return readRules(parseField(custom, RULES_FIELD));
+}
+function parseField(custom, name) {
+  const text = isRecord(custom) ? textField(custom, name) : void 0;
+  try {
+    return text === void 0 ? void 0 : JSON.parse(text);
+  } catch {
+    return void 0;
+  }
+}
+
+// functions/moderation/settings.ts
+var FILES_FIELD = 'files';
+var known;
+async function getSettings({ objects }) {
+  const query = { channel: RULES_CHANNEL, include: { customFields: true } };
+  const custom = await customOf(objects.getChannelMetadata(query));
+  const text = JSON.stringify(custom ?? null);
+  if (known?.text !== text) {
+    const files = readFileRules(parseField(custom, FILES_FIELD));
+    known = { text, settings: { rules: readStoredRules(custom), files } };
+  }
+  return known.settings;
+}
+
 // functions/moderation/moderate.ts
-var RULES_KEY = 'moderation.rules';
-var REPORTS_CHANNEL = 'moderation.reports';
-var BLOCKED_PREFIX = 'banned.';
-var INTERNAL_PREFIXES = [BLOCKED_PREFIX, 'moderation.'];
-var NO_PART = {
-  part: { text: '' },
-  ruling: { verdict: 'pass', text: '', matches: [] },
-};
 async function moderate(request, modules) {
   try {
     return await decide(request, modules);
@@ -839,31 +890,33 @@ async function moderate(request, modules) {
 }
 async function decide(request, modules) {
   const channel = request.channels[0] ?? '';
-  if (INTERNAL_PREFIXES.some((prefix) => channel.startsWith(prefix))) return request.ok();
+  if (isModerationChannel(channel)) return request.ok();
   const { uuid: senderUuid } = request.params ?? {};
   if (typeof senderUuid !== 'string' || senderUuid === '') return request.abort('no user id');
-  const [restrictions, storedRules] = await Promise.all([
+  const [restrictions, settings] = await Promise.all([
     getRestrictions(modules.pubnub, senderUuid),
-    modules.kvstore.get(RULES_KEY),
+    getSettings(modules.pubnub),
   ]);
   const refusal = refusalFor(restrictions, channel);
   if (refusal) return request.abort(refusal);
-  const rules = rulesOf(storedRules);
+  const original = copyOf(request.message);
   const parts = partsOf(request).map((part) => {
-    return { part, ruling: applyRules(part.text, rules, channel) };
+    return { part, ruling: applyRules(part.text, settings.rules, channel) };
   });
-  const judged = ({ part, ruling }) => {
-    return { message: request.message, channel, senderUuid, text: part.text, ruling };
-  };
+  for (const { part, ruling } of parts) part.replace?.(ruling.text);
+  const judged = (found) => ({
+    ...{ channel, senderUuid, original, moderated: request.message },
+    text: found?.part.text ?? '',
+    ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
+  });
   const blocked = parts.find(isBlocked);
   if (blocked) return block(request, modules, judged(blocked), 'words');
   const file = fileOf(request.message);
-  if (file && (await isDenied(file, request, modules))) {
-    return block(request, modules, judged(parts[0] ?? NO_PART), 'file');
+  if (file && (await isDenied(file, settings.files, request, modules))) {
+    return block(request, modules, judged(), 'file');
   }
   const flagged = parts.find(isFlagged);
-  if (flagged) await report(modules, judged(flagged));
-  for (const { part, ruling } of parts) part.replace?.(ruling.text);
+  if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
   return request.ok();
 }
 function isBlocked({ part, ruling: { verdict } }) {
@@ -872,24 +925,18 @@ function isBlocked({ part, ruling: { verdict } }) {
 function isFlagged({ ruling }) {
   return ruling.matches.some(({ action }) => action === 'flag');
 }
-async function block(request, { pubnub }, judged, reason) {
-  const record = createBlockedRecord(judged, reason);
-  await publishRecord(pubnub, BLOCKED_PREFIX + judged.channel, record);
+async function block(request, modules, judged, reason) {
+  const channel = bannedChannelOf(toChannelId(judged.channel));
+  await publishRecord(modules, channel, createBlockedRecord(judged, reason));
   return request.abort('moderated message');
 }
-async function report({ pubnub, uuid }, judged) {
-  await publishRecord(pubnub, REPORTS_CHANNEL, createReportRecord(judged, uuid.v4()));
-}
-async function publishRecord(pubnub, channel, message) {
+async function publishRecord({ pubnub }, channel, message) {
   try {
     await pubnub.publish({ channel, message });
   } catch (error) {
     console.error('record not published', error instanceof Error ? error.name : typeof error);
   }
 }
-var known;
-function rulesOf(stored) {
-  const text = typeof stored === 'string' ? stored : JSON.stringify(stored ?? null);
-  if (known?.text !== text) known = { text, rules: readRules(JSON.parse(text)) };
-  return known.rules;
+function copyOf(message) {
+  return JSON.parse(JSON.stringify(message));
 }

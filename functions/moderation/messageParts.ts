@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../src/lib/isRecord';
 import type { FunctionRequest } from './platform';
 
 /** A text in a message that people will read. */
@@ -46,21 +46,24 @@ export function fileOf(message: unknown): SentFile | undefined {
 }
 
 /** What the client calls a message; a retried send keeps it. */
-export function messageIdOf(message: unknown): string | null {
-  if (!isRecord(message)) return null;
-  const { id } = message;
-  return typeof id === 'string' ? id : messageIdOf(message['message']);
+export function messageIdOf(message: unknown): string | undefined {
+  if (!isRecord(message)) return undefined;
+  return textField(message, 'id') ?? messageIdOf(message['message']);
+}
+
+/** What somebody wrote: the message, or of an edit its new text. */
+export function contentOf(message: unknown): unknown {
+  return isRecord(message) && isEdit(message) ? message['value'] : message;
 }
 
 /** The message that an edit is of. */
-export function editedMessageOf(message: unknown): string | null {
-  if (!isRecord(message) || !isEdit(message)) return null;
-  const { messageTimetoken } = message;
-  return typeof messageTimetoken === 'string' ? messageTimetoken : null;
+export function editedMessageOf(message: unknown): string | undefined {
+  if (!isRecord(message) || !isEdit(message)) return undefined;
+  return textField(message, 'messageTimetoken');
 }
 
 function isEdit(message: Readonly<Fields>): boolean {
-  return message['type'] === 'updated';
+  return message['type'] === 'updated' && 'messageTimetoken' in message;
 }
 
 function partOf(holder: Fields, name: string): MessagePart[] {

@@ -1,22 +1,16 @@
+import {
+  bannedChannelOf,
+  isModerationChannel,
+  REPORTS_CHANNEL,
+} from '../../src/domain/moderationRecord';
+import { toChannelId } from '../../src/domain/ids';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
-import { readRules, type ModerationRules } from '../../src/domain/wordRules/rules';
-import { isDenied } from './fileDenyList';
+import { isDenied } from './fileRules';
 import { fileOf, partsOf, type MessagePart } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
-import { createBlockedRecord, createReportRecord, type BlockReason, type Judged } from './records';
+import { createBlockedRecord, createReport, type BlockReason, type Judged } from './records';
 import { getRestrictions, refusalFor } from './senderRestrictions';
-
-/** Where the key-value store has the word rules. */
-const RULES_KEY = 'moderation.rules';
-const REPORTS_CHANNEL = 'moderation.reports';
-const BLOCKED_PREFIX = 'banned.';
-/** Channels of the moderators. Who may write there is for the Access Manager to say. */
-const INTERNAL_PREFIXES = [BLOCKED_PREFIX, 'moderation.'];
-
-const NO_PART: JudgedPart = {
-  part: { text: '' },
-  ruling: { verdict: 'pass', text: '', matches: [] },
-};
+import { getSettings } from './settings';
 
 interface JudgedPart {
   readonly part: MessagePart;
@@ -42,33 +36,36 @@ export async function moderate(
 
 async function decide(request: FunctionRequest, modules: FunctionModules): Promise<unknown> {
   const channel = request.channels[0] ?? '';
-  if (INTERNAL_PREFIXES.some((prefix) => channel.startsWith(prefix))) return request.ok();
+  // Who may write to the moderators' own channels is for the Access Manager to say.
+  if (isModerationChannel(channel)) return request.ok();
   const { uuid: senderUuid } = request.params ?? {};
   // Leaving the user id out must not be a way around restrictions.
   if (typeof senderUuid !== 'string' || senderUuid === '') return request.abort('no user id');
-  const [restrictions, storedRules] = await Promise.all([
+  const [restrictions, settings] = await Promise.all([
     getRestrictions(modules.pubnub, senderUuid),
-    modules.kvstore.get(RULES_KEY),
+    getSettings(modules.pubnub),
   ]);
   const refusal = refusalFor(restrictions, channel);
   if (refusal) return request.abort(refusal);
 
-  const rules = rulesOf(storedRules);
-  const parts = partsOf(request).map((part) => {
-    return { part, ruling: applyRules(part.text, rules, channel) };
+  const original = copyOf(request.message);
+  const parts = partsOf(request).map((part): JudgedPart => {
+    return { part, ruling: applyRules(part.text, settings.rules, channel) };
   });
-  const judged = ({ part, ruling }: JudgedPart): Judged => {
-    return { message: request.message, channel, senderUuid, text: part.text, ruling };
-  };
+  for (const { part, ruling } of parts) part.replace?.(ruling.text);
+  const judged = (found?: JudgedPart): Judged => ({
+    ...{ channel, senderUuid, original, moderated: request.message },
+    text: found?.part.text ?? '',
+    ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
+  });
   const blocked = parts.find(isBlocked);
   if (blocked) return block(request, modules, judged(blocked), 'words');
   const file = fileOf(request.message);
-  if (file && (await isDenied(file, request, modules))) {
-    return block(request, modules, judged(parts[0] ?? NO_PART), 'file');
+  if (file && (await isDenied(file, settings.files, request, modules))) {
+    return block(request, modules, judged(), 'file');
   }
   const flagged = parts.find(isFlagged);
-  if (flagged) await report(modules, judged(flagged));
-  for (const { part, ruling } of parts) part.replace?.(ruling.text);
+  if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
   return request.ok();
 }
 
@@ -83,22 +80,18 @@ function isFlagged({ ruling }: JudgedPart): boolean {
 
 async function block(
   request: FunctionRequest,
-  { pubnub }: FunctionModules,
+  modules: FunctionModules,
   judged: Judged,
   reason: BlockReason,
 ): Promise<unknown> {
-  const record = createBlockedRecord(judged, reason);
-  await publishRecord(pubnub, BLOCKED_PREFIX + judged.channel, record);
+  const channel = bannedChannelOf(toChannelId(judged.channel));
+  await publishRecord(modules, channel, createBlockedRecord(judged, reason));
   return request.abort('moderated message');
-}
-
-async function report({ pubnub, uuid }: FunctionModules, judged: Judged): Promise<void> {
-  await publishRecord(pubnub, REPORTS_CHANNEL, createReportRecord(judged, uuid.v4()));
 }
 
 /** A decision stands, whether or not it can be recorded. */
 async function publishRecord(
-  pubnub: FunctionModules['pubnub'],
+  { pubnub }: FunctionModules,
   channel: string,
   message: object,
 ): Promise<void> {
@@ -109,11 +102,6 @@ async function publishRecord(
   }
 }
 
-let known: { readonly text: string; readonly rules: ModerationRules } | undefined;
-
-/** Reads rules again only when they have changed: preparing them costs more than a message does. */
-function rulesOf(stored: unknown): ModerationRules {
-  const text = typeof stored === 'string' ? stored : JSON.stringify(stored ?? null);
-  if (known?.text !== text) known = { text, rules: readRules(JSON.parse(text)) };
-  return known.rules;
+function copyOf(message: unknown): unknown {
+  return JSON.parse(JSON.stringify(message));
 }

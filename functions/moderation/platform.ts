@@ -14,18 +14,18 @@ export interface FunctionRequest {
   abort(reason: string): Promise<unknown>;
 }
 
+type Include = { customFields: boolean };
+
 export interface FunctionModules {
-  readonly kvstore: { get(key: string): Promise<unknown> };
   readonly pubnub: {
     publish(message: { channel: string; message: object }): Promise<unknown>;
     getFileUrl(file: { channel: string; id: string; name: string }): string;
     readonly objects: {
-      getUUIDMetadata(query: {
-        uuid: string;
-        include: { customFields: boolean };
-      }): Promise<unknown>;
+      getUUIDMetadata(query: { uuid: string; include: Include }): Promise<unknown>;
+      getChannelMetadata(query: { channel: string; include: Include }): Promise<unknown>;
     };
   };
-  readonly uuid: { v4(): string };
-  readonly xhr: { fetch(url: string): Promise<{ readonly body: string }> };
+  readonly xhr: {
+    fetch(url: string): Promise<{ readonly status: number; readonly body: string }>;
+  };
 }

@@ -1,115 +1,97 @@
-import type { Match } from '../../src/domain/wordRules/rules';
+import { readableText, RULES_CHANNEL } from '../../src/domain/moderationRecord';
 import type { Ruling } from '../../src/domain/wordRules/applyRules';
-import { editedMessageOf, fileOf, messageIdOf, type SentFile } from './messageParts';
-
-/** Everything a record says about the message it is of. */
-interface Subject {
-  readonly channel: string;
-  readonly messageId: string | null;
-  /** The message that an edit is of; other messages have no timetoken yet. */
-  readonly messageTimetoken: string | null;
-  readonly file: SentFile | null;
-  readonly ruleId: string | null;
-  readonly matches: readonly Match[];
-  /** Milliseconds since the epoch. */
-  readonly time: number;
-}
-
-/** What a blocked message leaves behind, on the channel `banned.<channel>`. */
-export interface BlockedRecord extends Subject {
-  readonly type: 'text';
-  readonly senderUuid: string;
-  readonly reason: BlockReason;
-  readonly originalMessage: string;
-  readonly moderatedMessage: string;
-  /** Where the two texts begin in the whole ones, which may be too long for a record. */
-  readonly textStart: number;
-  readonly isTextCut: boolean;
-}
-
-/** What a flagged message leaves behind, on `moderation.reports`: a report without a reporter. */
-export interface ReportRecord extends Subject {
-  readonly id: string;
-  readonly reporter: null;
-  readonly reportedUser: string;
-  readonly snapshot: { readonly text: string; readonly fileName: string | null };
-  readonly textStart: number;
-  readonly isTextCut: boolean;
-  readonly state: 'open';
-  readonly actions: readonly string[];
-}
+import type { Match } from '../../src/domain/wordRules/rules';
+import { contentOf, editedMessageOf, fileOf, messageIdOf } from './messageParts';
 
 export type BlockReason = 'words' | 'file';
 
-/** A record and the text around it stay well below the 32 KiB of a message, as it is encoded. */
-const MAX_RECORD_BYTES = 24 * 1024;
-const MAX_MATCHES = 20;
-/** So much of a text that is cut is kept before the first match. */
-const CONTEXT = 200;
-
 /** What is known of a message that was judged. */
 export interface Judged {
-  readonly message: unknown;
   readonly channel: string;
   readonly senderUuid: string;
+  /** As it was sent, and with what the rules mask or block replaced. */
+  readonly original: unknown;
+  readonly moderated: unknown;
+  /** The one of its texts that decided, and what the rules made of it. */
   readonly text: string;
   readonly ruling: Ruling;
 }
 
-export function createBlockedRecord(judged: Judged, reason: BlockReason): BlockedRecord {
-  const { senderUuid, text, ruling } = judged;
-  const matches = ruling.matches.filter(({ action }) => action !== 'flag');
-  return fit(text, matches, (from, to) => ({
+/** A part of a text that is too long for a record. */
+interface Cut {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A record and the text around it stay well below the 32 KiB of a message, as it is encoded. */
+const MAX_RECORD_BYTES = 24 * 1024;
+/** So much of a text that is cut is kept before the first match. */
+const CONTEXT = 200;
+
+/** What a stopped message leaves behind on `banned.<channel>`, see `readBlockedMessage`. */
+export function createBlockedRecord(judged: Judged, reason: BlockReason): object {
+  const { original, moderated, text, ruling, senderUuid } = judged;
+  const match = ruling.matches.find(({ action }) => action !== 'flag');
+  return fit(text, match, (cut) => ({
     type: 'text',
-    originalMessage: text.slice(from, to),
-    moderatedMessage: ruling.text.slice(from, to),
+    originalMessage: cut ? text.slice(cut.from, cut.to) : contentOf(original),
+    moderatedMessage: cut ? ruling.text.slice(cut.from, cut.to) : contentOf(moderated),
     senderUuid,
     reason,
-    ...subjectOf(judged, matches),
-    textStart: from,
-    isTextCut: to - from < text.length,
+    isCut: cut !== undefined,
+    ...aboutMessage(judged),
+    ...(match && aboutMatch(match, judged, cut)),
   }));
 }
 
-export function createReportRecord(judged: Judged, id: string): ReportRecord {
-  const { senderUuid, text, ruling, message } = judged;
-  const matches = ruling.matches.filter(({ action }) => action === 'flag');
-  return fit(text, matches, (from, to) => ({
-    id,
-    reporter: null,
-    reportedUser: senderUuid,
-    snapshot: { text: text.slice(from, to), fileName: fileOf(message)?.name ?? null },
-    ...subjectOf(judged, matches),
-    textStart: from,
-    isTextCut: to - from < text.length,
-    state: 'open',
-    actions: [],
+/**
+ * What a flagged message leaves behind on `moderation.reports`: a report by the rules. It has no
+ * timetoken yet, so the text is all there is of it.
+ */
+export function createReport(judged: Judged): object {
+  const { original, text, ruling, senderUuid } = judged;
+  const flagged = ruling.matches.filter(({ action }) => action === 'flag');
+  const [match] = flagged;
+  const fileName = fileOf(original)?.name;
+  return fit(text, match, (cut) => ({
+    reporterId: RULES_CHANNEL,
+    userId: senderUuid,
+    reason: [...new Set(flagged.map(({ word }) => word))].slice(0, 5).join(', '),
+    text: cut ? text.slice(cut.from, cut.to) : text,
+    ...(fileName !== undefined && { fileName }),
+    ...aboutMessage(judged),
+    ...(match && aboutMatch(match, judged, cut)),
   }));
 }
 
-function subjectOf({ message, channel }: Judged, matches: readonly Match[]): Subject {
+/** `messageTimetoken` is that of the message that an edit is of. */
+function aboutMessage({ channel, original }: Judged) {
+  const messageId = messageIdOf(original);
+  const messageTimetoken = editedMessageOf(original);
   return {
-    channel,
-    messageId: messageIdOf(message),
-    messageTimetoken: editedMessageOf(message),
-    file: fileOf(message) ?? null,
-    ruleId: matches[0]?.ruleId ?? null,
-    matches: matches.slice(0, MAX_MATCHES),
-    time: Date.now(),
+    channelId: channel,
+    ...(messageId !== undefined && { messageId }),
+    ...(messageTimetoken !== undefined && { messageTimetoken }),
   };
 }
 
-/** Makes a record with the whole text, or with less and less of it until it can be published. */
-function fit<R>(
-  text: string,
-  matches: readonly Match[],
-  create: (from: number, to: number) => R,
-): R {
-  const from = Math.max(0, (matches[0]?.start ?? 0) - CONTEXT);
-  let record = create(0, text.length);
+/** Where a match is, if that is in the text that people read of the record. */
+function aboutMatch({ ruleId, start, end }: Match, { original, text }: Judged, cut?: Cut) {
+  const { from, to } = cut ?? { from: 0, to: text.length };
+  const isReadable = cut !== undefined || readableText(contentOf(original)) === text;
+  return {
+    ruleId,
+    ...(isReadable && { start: start - from, end: Math.min(end, to) - from }),
+  };
+}
+
+/** Makes a record of the whole message, or of less and less of its text until it can be published. */
+function fit(text: string, match: Match | undefined, create: (cut?: Cut) => object): object {
+  const from = Math.max(0, (match?.start ?? 0) - CONTEXT);
+  let record = create();
   for (let length = text.length; encodedBytes(record) > MAX_RECORD_BYTES && length > 0;) {
     length = Math.floor(length / 2);
-    record = create(from, from + length);
+    record = create({ from, to: from + length });
   }
   return record;
 }
