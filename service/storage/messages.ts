@@ -45,6 +45,8 @@ export interface MessageRange {
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
 const AFTER_ALL = '99999999999999999';
+const SELECTED = `CAST(timetoken AS TEXT) AS timetoken, kind, publisher, payload, meta,
+  custom_message_type AS customMessageType`;
 
 export function createMessageStore(sql: Sql) {
   const insert = sql.prepare(
@@ -52,12 +54,19 @@ export function createMessageStore(sql: Sql) {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectRange = sql.prepare<[string, string, string, number, number], StoredMessage>(
-    `SELECT CAST(timetoken AS TEXT) AS timetoken, kind, publisher, payload, meta,
-            custom_message_type AS customMessageType
-     FROM messages
+    `SELECT ${SELECTED} FROM messages
      WHERE channel = ? AND messages.timetoken < ? AND messages.timetoken >= ?
        AND (expires_at IS NULL OR expires_at > ?)
      ORDER BY messages.timetoken DESC LIMIT ?`,
+  );
+  const selectAfter = sql.prepare<[string, string, number, number], StoredMessage>(
+    `SELECT ${SELECTED} FROM messages
+     WHERE channel = ? AND messages.timetoken > ? AND (expires_at IS NULL OR expires_at > ?)
+     ORDER BY messages.timetoken LIMIT ?`,
+  );
+  const selectOne = sql.prepare<[string, string, number], StoredMessage>(
+    `SELECT ${SELECTED} FROM messages
+     WHERE channel = ? AND messages.timetoken = ? AND (expires_at IS NULL OR expires_at > ?)`,
   );
   const removeExpired = sql.prepare('DELETE FROM messages WHERE expires_at <= ?');
   const selectLast = sql.prepare<[], { timetoken: Timetoken }>(
@@ -85,6 +94,15 @@ export function createMessageStore(sql: Sql) {
         .all(channel, before ?? AFTER_ALL, from ?? ZERO_TIMETOKEN, now, limit)
         .reverse();
     },
+
+    /** The oldest messages past a timetoken, oldest first. @param now ms since the epoch */
+    after(channel: string, timetoken: Timetoken, limit: number, now: number): StoredMessage[] {
+      return selectAfter.all(channel, timetoken, now, limit);
+    },
+
+    /** @param now ms since the epoch */
+    get: (channel: string, timetoken: Timetoken, now: number): StoredMessage | undefined =>
+      selectOne.get(channel, timetoken, now),
 
     /** @param now ms since the epoch */
     removeExpired(now: number): void {

@@ -9,6 +9,7 @@ import {
   type MessageActionStore,
 } from './messageActions';
 import { createMessageStore, messagesSchema, type MessageStore } from './messages';
+import { createModerationStore, moderationSchema, type ModerationStore } from './moderation';
 import { registerFilterFunctions } from './objectFilterSql';
 import { createPresenceStore, presenceSchema, type PresenceStore } from './presence';
 import { createUserStore, usersSchema, type UserStore } from './users';
@@ -23,6 +24,7 @@ export interface Stores {
   readonly channels: ChannelStore;
   readonly memberships: MembershipStore;
   readonly files: FileStore;
+  readonly moderation: ModerationStore;
 }
 
 export const schemas: readonly Schema[] = [
@@ -34,6 +36,7 @@ export const schemas: readonly Schema[] = [
   channelsSchema,
   membershipsSchema,
   filesSchema,
+  moderationSchema,
 ];
 
 export function createStores(sql: Sql): Stores {
@@ -47,5 +50,6 @@ export function createStores(sql: Sql): Stores {
     channels: createChannelStore(sql),
     memberships: createMembershipStore(sql),
     files: createFileStore(sql),
+    moderation: createModerationStore(sql),
   };
 }
