@@ -1,7 +1,7 @@
 import type { MessageSnapshot } from '../../src/domain/moderationRecord';
 import { toUserId } from '../../src/domain/ids';
 import { isRecord, textField } from '../../src/lib/isRecord';
-import type { Timetoken } from '../domain/timetoken';
+import { timetokenAfter, type Timetoken } from '../domain/timetoken';
 import type { StoredMessage } from '../storage/messages';
 import type { Stores } from '../storage/stores';
 
@@ -19,10 +19,9 @@ export function takeSnapshot(
   const message = messages.get(channel, timetoken, now);
   if (!message) return undefined;
   const before = { channel, before: timetoken, limit: MESSAGES_BEFORE, now };
-  const around = [
-    ...messages.range(before),
-    ...messages.after(channel, timetoken, MESSAGES_AFTER, now),
-  ];
+  const from = timetokenAfter(timetoken);
+  const after = { channel, from, limit: MESSAGES_AFTER, now, isForward: true };
+  const around = [...messages.range(before), ...messages.range(after)];
   const read = (stored: StoredMessage) => toSnapshot(stores, channel, stored);
   return { message: read(message), surroundings: around.map(read) };
 }

@@ -16,6 +16,7 @@ import type { Custom } from '../domain/objectContent';
 import { parseTimetoken, type Timetoken } from '../domain/timetoken';
 import type { RestrictionEnd } from '../storage/moderation';
 import type { Stores } from '../storage/stores';
+import { runLogCommand } from './logCommands';
 import { takeSnapshot } from './messageSnapshots';
 import { isModerator } from './moderationPolicy';
 import { restrictionChanges, type RestrictionChange } from './restrictionChanges';
@@ -32,13 +33,18 @@ const FIELDS_OF_KINDS = {
 } as const;
 
 /** A write to a user's record as moderation lets it through, and what is to be told of it. */
-export interface ReviewedWrite {
-  readonly patch: UserPatch;
+export interface ReviewedWrite<Patch> {
+  readonly patch: Patch;
   /** To be called in the same transaction, when the record has been written. */
   record(entry: JournalEntry, before: Custom | null, after: Custom | null): void;
 }
 
 const NOTHING_TO_RECORD = () => undefined;
+
+/** A write that nobody has anything to say about. */
+export function unreviewed<Patch>(patch: Patch): ReviewedWrite<Patch> {
+  return { patch, record: NOTHING_TO_RECORD };
+}
 
 /** The rules about what may be written, and the history of what was decided. */
 export class Moderation {
@@ -54,14 +60,14 @@ export class Moderation {
    *
    * @throws AccessDenied for a report by somebody who is muted or blocked where it happened
    */
-  reviewUserWrite(caller: Caller, userId: string, patch: UserPatch): ReviewedWrite {
+  reviewUserWrite(caller: Caller, userId: string, patch: UserPatch): ReviewedWrite<UserPatch> {
     const stored = this.stores.users.get(userId)?.custom ?? null;
     if (isModerator(caller)) return this.reviewDecision(caller, userId, patch);
     if (caller.userId === userId) {
-      return { patch: reviseOwnPatch(stored, patch), record: NOTHING_TO_RECORD };
+      return unreviewed(reviseOwnPatch(stored, patch));
     }
     const report = reviseForeignPatch(caller.userId ?? '', stored, patch, this.now());
-    if (!report) return { patch: {}, record: NOTHING_TO_RECORD };
+    if (!report) return unreviewed({});
     const { flag } = report;
     this.requireVoice(caller, flag.flaggedChannel);
     return {
@@ -100,6 +106,26 @@ export class Moderation {
     });
   }
 
+  /**
+   * Who joins or leaves is who does it; members of a group may bring others into it.
+   *
+   * @throws AccessDenied for writing somebody else's memberships
+   */
+  requireOwnMemberships(caller: Caller, userId: string): void {
+    if (isModerator(caller) || caller.userId === userId) return;
+    throw new AccessDenied('forbidden', [{ resource: 'user', name: userId, permission: 'update' }]);
+  }
+
+  /**
+   * Carries out what a moderator published to the log.
+   *
+   * @throws (rejects) ServiceError when it is no such command, or was decided before
+   */
+  runCommand(caller: Caller, payload: string): Promise<Timetoken> {
+    const deps = { moderation: this, stores: this.stores, now: this.now };
+    return this.journal.write((entry) => runLogCommand(deps, entry, caller, payload));
+  }
+
   /** Ends restrictions whose time is over. */
   async liftExpired(): Promise<void> {
     for (const end of this.stores.moderation.dueEnds(this.now())) {
@@ -121,7 +147,11 @@ export class Moderation {
     return stamped.timetoken;
   }
 
-  private reviewDecision(caller: Caller, userId: string, patch: UserPatch): ReviewedWrite {
+  private reviewDecision(
+    caller: Caller,
+    userId: string,
+    patch: UserPatch,
+  ): ReviewedWrite<UserPatch> {
     const note = readNote(parseNote(patch.custom?.[NOTE_FIELD]));
     const { custom, ...rest } = patch;
     const kept = custom && Object.entries(custom).filter(([name]) => name !== NOTE_FIELD);
