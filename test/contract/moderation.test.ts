@@ -1,6 +1,11 @@
 import type PubNub from 'pubnub';
 import { ALL_PERMISSIONS, signToken } from '../../service/domain/accessToken';
-import { LOG_CHANNEL, NOTE_FIELD, REPORTS_CHANNEL } from '../../src/domain/moderationRecord';
+import {
+  LOG_CHANNEL,
+  NOTE_FIELD,
+  REPORTS_CHANNEL,
+  type LogCommand,
+} from '../../src/domain/moderationRecord';
 import { failureOf } from '../support/sdkFailure';
 import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../support/smallWorld';
 import { subscribe } from '../support/subscriber';
@@ -223,6 +228,19 @@ describe('a moderated chat', () => {
       );
       expect(await failureOf(say(moderator, LOG_CHANNEL))).toMatchObject({ statusCode: 400 });
       expect(await historyOf(LOG_CHANNEL)).toHaveLength(1);
+    });
+
+    it('closes reports without a restriction, and says so in the log', async () => {
+      const message: LogCommand = {
+        kind: 'dismiss',
+        reason: 'harmless',
+        reportIds: ['17'.padEnd(17, '0')],
+      };
+      await moderator.publish({ channel: LOG_CHANNEL, message: { ...message } });
+      expect(
+        await failureOf(bob.publish({ channel: LOG_CHANNEL, message: { ...message } })),
+      ).toMatchObject(FORBIDDEN);
+      expect(await historyOf(LOG_CHANNEL)).toMatchObject([{ ...message, actorId: MODERATOR }]);
     });
   });
 
