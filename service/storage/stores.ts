@@ -15,6 +15,7 @@ import {
   type MessageActionStore,
 } from './messageActions';
 import { createMessageStore, messagesSchema, type MessageStore } from './messages';
+import { createModerationStore, moderationSchema, type ModerationStore } from './moderation';
 import { registerFilterFunctions } from './objectFilterSql';
 import { createPresenceStore, presenceSchema, type PresenceStore } from './presence';
 import { createUserStore, usersSchema, type UserStore } from './users';
@@ -31,6 +32,7 @@ export interface Stores {
   readonly memberships: MembershipStore;
   readonly files: FileRecordStore;
   readonly access: AccessStore;
+  readonly moderation: ModerationStore;
 }
 
 export const schemas: readonly Schema[] = [
@@ -44,6 +46,7 @@ export const schemas: readonly Schema[] = [
   membershipsSchema,
   filesSchema,
   accessSchema,
+  moderationSchema,
 ];
 
 export function createStores(sql: Sql): Stores {
@@ -59,5 +62,6 @@ export function createStores(sql: Sql): Stores {
     memberships: createMembershipStore(sql),
     files: createFileRecordStore(sql),
     access: createAccessStore(sql),
+    moderation: createModerationStore(sql),
   };
 }
