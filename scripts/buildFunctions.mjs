@@ -51,8 +51,6 @@ async function buildFunction() {
     format: 'esm',
     target: 'es2020',
     charset: 'utf8',
-    // Called for constants that nothing here uses.
-    pure: ['toChannelId'],
     write: false,
   });
   const bundled = outputFiles[0].text.replace(/export \{\s*moderate\s*\};\s*$/, '');

@@ -20,6 +20,8 @@ import type { StreamTimes } from './http/bodyStream';
 import { createServer, type Fallback, type ServerOptions } from './http/server';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
+import { Moderation } from './moderation/moderation';
+import { createModerationPolicy } from './moderation/moderationPolicy';
 import { openDatabase, type Sql } from './storage/database';
 import { createDiskFileStore } from './storage/diskFileStore';
 import type { FileStore } from './storage/fileStore';
@@ -37,6 +39,9 @@ const DEFAULT_SUBSCRIBE_HOLD_MS = 280_000;
 const DEFAULT_UPLOAD_TIMES: StreamTimes = { idleMs: 30_000, totalMs: 300_000 };
 
 const DEFAULT_PRESENCE_SWEEP_MS = 250;
+/** Restrictions end within this time after they are due. */
+const MODERATION_SWEEP_MS = 500;
+
 const DEFAULT_RETENTION_SWEEP_MS = 60_000;
 const DEFAULT_PRESENCE_SETTLE_MS = 500;
 const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
@@ -72,6 +77,8 @@ export interface ServiceOptions {
   /** How often messages past their retention are removed; they are not seen in the meantime. */
   readonly retentionSweepMs?: number | undefined;
   readonly accessManager?: AccessManagerOptions | undefined;
+  /** Hold everybody to the rules of a moderated chat; a bare keyset when omitted. */
+  readonly isModerated?: boolean | undefined;
   /** Answer `/faults`, by which tests disturb the service and shift its clock. */
   readonly faults?: boolean | undefined;
   /** With more users than this, a channel's presence is told in intervals. */
@@ -134,6 +141,7 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
   const presence = createPresence(now, options, journal, stores.presence);
   const { secretKey = stores.access.secretKey(), isEnforced = false } = options.accessManager ?? {};
   const accessManager = new AccessManager(secretKey, stores.access, journal, now);
+  const moderation = options.isModerated ? new Moderation(stores, journal, now) : undefined;
   const context: ServiceContext = {
     keys,
     now,
@@ -144,7 +152,11 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
     journal,
     presence,
     accessManager,
-    policies: isEnforced ? [createTokenPolicy(accessManager)] : [],
+    policies: [
+      ...(isEnforced ? [createTokenPolicy(accessManager)] : []),
+      ...(moderation ? [createModerationPolicy(stores)] : []),
+    ],
+    moderation,
     channelGroups,
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
@@ -163,6 +175,13 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
   await server.listen({ host, port: options.port ?? 0 });
   const { port } = server.server.address() as AddressInfo;
   const sweepers = [
+    ...(moderation
+      ? [
+          repeat(server.log, 'moderation sweep', MODERATION_SWEEP_MS, () =>
+            moderation.liftExpired(),
+          ),
+        ]
+      : []),
     repeat(server.log, 'presence sweep', options.presenceSweepMs ?? DEFAULT_PRESENCE_SWEEP_MS, () =>
       presence.sweep(),
     ),

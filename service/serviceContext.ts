@@ -3,6 +3,7 @@ import type { AccessManager } from './domain/accessManager';
 import type { ChannelGroups } from './domain/channelGroups';
 import type { Journal } from './domain/journal';
 import type { Presence } from './domain/presence';
+import type { Moderation } from './moderation/moderation';
 import type { SubscribeHub } from './domain/subscribeHub';
 import type { TimetokenSource } from './domain/timetoken';
 import type { UploadSlots } from './domain/uploadSlots';
@@ -28,6 +29,8 @@ export interface ServiceContext {
   readonly accessManager: AccessManager;
   /** Who may do what: every one of them must agree to a call. */
   readonly policies: readonly AccessPolicy[];
+  /** The rules of a moderated chat; missing where the service is a bare keyset. */
+  readonly moderation: Moderation | undefined;
   readonly channelGroups: ChannelGroups;
   readonly uploadSlots: UploadSlots;
   readonly stores: Stores;

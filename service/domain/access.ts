@@ -8,6 +8,10 @@ export interface AccessNeed {
   readonly resource: 'channel' | 'group' | 'user';
   readonly name: string;
   readonly permission: Permission;
+  /** The call goes on without what is refused, unless everything is. */
+  readonly isPartial?: boolean;
+  /** What is deleted of a channel; its record where this is missing. */
+  readonly part?: 'history' | 'file' | 'action';
 }
 
 /** Who makes a call, as far as the request proves it. */
@@ -31,6 +35,8 @@ export interface AccessPolicy {
    * policy is then asked again.
    */
   onChanged(caller: Caller, listener: () => void): () => void;
+  /** Whether an event of a channel may be delivered to the caller now; all may where this is missing. */
+  mayReceive?(caller: Caller, channel: string): boolean;
 }
 
 export type AccessProblem = 'forbidden' | 'tokenExpired' | 'tokenRevoked';

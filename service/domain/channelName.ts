@@ -38,13 +38,13 @@ export function isWildcard(name: string): boolean {
 
 /** What the channels of a wildcard begin with, e.g. `a.` of `a.*` and of `a.*-pnpres`. */
 export function prefixOfWildcard(name: string): string | undefined {
-  const wildcard = isPresenceChannel(name) ? observedBy(name) : name;
+  const wildcard = baseChannelOf(name);
   return isWildcard(wildcard) ? wildcard.slice(0, -1) : undefined;
 }
 
 /** `a.b.c.*` and deeper: meant as a wildcard, and none. */
 export function isTooDeepWildcard(name: string): boolean {
-  const wildcard = isPresenceChannel(name) ? observedBy(name) : name;
+  const wildcard = baseChannelOf(name);
   return wildcard.endsWith('.*') && wildcard.split('.').length - 1 > MAX_WILDCARD_DOTS;
 }
 
@@ -70,4 +70,9 @@ function wildcardsOf(channel: string): string[] {
   const second = channel.indexOf('.', first + 1);
   const ends = second < 0 ? [first] : [second, first];
   return ends.filter((end) => end < channel.length - 1).map((end) => `${channel.slice(0, end)}.*`);
+}
+
+/** The channel that a name is about: itself, or the one whose presence events it delivers. */
+export function baseChannelOf(name: string): string {
+  return isPresenceChannel(name) ? observedBy(name) : name;
 }

@@ -5,7 +5,7 @@ import type { OperationRequest } from './operation';
 
 /** Asks every policy about one request. */
 export class AccessGuard {
-  private readonly caller: Caller;
+  readonly caller: Caller;
 
   constructor(
     private readonly context: ServiceContext,

@@ -1,4 +1,4 @@
-import type { AccessNeed } from '../domain/access';
+import type { AccessNeed, Caller } from '../domain/access';
 import type { Readable } from 'node:stream';
 import { MAX_BODY_BYTES } from '../domain/limits';
 import type { ServiceContext } from '../serviceContext';
@@ -60,7 +60,12 @@ export interface OperationDefinition<Input> {
   access(input: Input): readonly AccessNeed[];
   /** The answer may take long; it becomes a refusal as soon as the caller loses access. */
   readonly isHeld?: boolean;
-  handle(context: ServiceContext, input: Input, request: OperationRequest): Reply | Promise<Reply>;
+  handle(
+    context: ServiceContext,
+    input: Input,
+    request: OperationRequest,
+    caller: Caller,
+  ): Reply | Promise<Reply>;
 }
 
 export interface Operation {
@@ -87,7 +92,7 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
       const input = definition.validate(request, context);
       const guard = new AccessGuard(context, request, definition.access(input));
       guard.check();
-      const reply = definition.handle(context, input, request);
+      const reply = definition.handle(context, input, request, guard.caller);
       return definition.isHeld ? guard.whileAllowed(reply) : reply;
     },
   };

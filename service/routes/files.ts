@@ -115,7 +115,9 @@ const deleteFile = defineOperation({
       name: request.segment('name'),
     };
   },
-  access: ({ channel }) => needs('channel', 'delete', [channel]),
+  access: ({ channel }) => [
+    { resource: 'channel', name: channel, permission: 'delete', part: 'file' },
+  ],
   handle: async ({ journal, stores, fileStore }, { channel, id, name }) => {
     if (!stores.files.get(channel, id, name)) throw new ServiceError('fileNotFound');
     await fileStore.remove(id);

@@ -1,4 +1,3 @@
-import { needs } from '../domain/access';
 import { rangeBetween } from '../domain/timetokenRange';
 import { historyErrors } from '../http/errorFamilies';
 import { defineOperation, javascriptReply } from '../http/operation';
@@ -22,7 +21,9 @@ export const deleteHistory = defineOperation({
     const end = optionalTimetoken(query.get('end'));
     return { channel: requireChannel(request), range: rangeBetween(start, end) };
   },
-  access: ({ channel }) => needs('channel', 'delete', [channel]),
+  access: ({ channel }) => [
+    { resource: 'channel', name: channel, permission: 'delete', part: 'history' },
+  ],
   handle: async ({ journal, stores }, { channel, range }) => {
     await journal.write(() => {
       stores.messageActions.removeOfMessages(channel, range);

@@ -140,13 +140,15 @@ function patchOperation(side: Side): Operation {
     },
     access: (input) =>
       side.writeAccess(input.id, [...input.set.map(({ key }) => key), ...input.delete]),
-    handle: ({ journal, stores }, input) =>
-      journal.write((entry) => {
+    handle: ({ journal, stores, moderation }, input, _request, caller) => {
+      if (side === memberships) moderation?.requireOwnMemberships(caller, input.id);
+      return journal.write((entry) => {
         const at = entry.nextTimetoken();
         for (const { key, patch } of input.set) setMembership(stores, entry, key, patch, at);
         for (const key of input.delete) removeMembership(stores, entry, key);
         return writeList(side, stores, input);
-      }),
+      });
+    },
   });
 }
 

@@ -10,6 +10,10 @@ import { requireSubscribeKey, requireUserId } from './keys';
 import { requireChannel } from './publish';
 import { optionalTimetoken, requireTimetoken } from './timetokens';
 
+const DELETION = 'deleted';
+/** Actions that change what a message says. */
+const REVISIONS: ReadonlySet<string> = new Set([DELETION, 'updated']);
+
 const PATH = '/v1/message-actions/:subscribeKey/channel/:channel';
 
 /** Adds an action. Whether there is such a message is not asked, as on the network. */
@@ -28,13 +32,20 @@ const addAction = defineOperation({
     };
   },
   access: ({ channel }) => needs('channel', 'write', [channel]),
-  handle: async ({ journal, stores }, { channel, messageTimetoken, userId, type, value }) => {
+  handle: async (context, input, _request, caller) => {
+    const { journal, stores, moderation } = context;
+    const { channel, messageTimetoken, userId, type, value } = input;
     const stored = await journal.write((entry) => {
+      if (REVISIONS.has(type)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
       const action = { ...given, actionTimetoken: entry.nextTimetoken() };
       stores.messageActions.insert(channel, action);
       entry.append(actionEvent(channel, 'added', action));
+      if (type === DELETION) {
+        const record = { channel, message: messageTimetoken, reason: value };
+        moderation?.recordRevision(entry, caller, 'deleteMessage', record);
+      }
       return action;
     });
     return jsonReply({ status: 200, data: toWire(stored) });
@@ -56,14 +67,22 @@ const removeAction = defineOperation({
       userId: requireUserId(request),
     };
   },
-  access: ({ channel }) => needs('channel', 'delete', [channel]),
-  handle: async ({ journal, stores }, { channel, messageTimetoken, actionTimetoken, userId }) => {
+  access: ({ channel }) => [
+    { resource: 'channel', name: channel, permission: 'delete', part: 'action' },
+  ],
+  handle: async (context, input, _request, caller) => {
+    const { journal, stores, moderation } = context;
+    const { channel, messageTimetoken, actionTimetoken, userId } = input;
     await journal.write((entry) => {
       const action = stores.messageActions.get(channel, messageTimetoken, actionTimetoken);
       if (!action) throw new ServiceError('actionNotFound');
       if (action.userId !== userId) throw new ServiceError('actionOfAnother');
       stores.messageActions.remove(channel, action);
       entry.append(actionEvent(channel, 'removed', action));
+      if (action.type === DELETION) {
+        const record = { channel, message: messageTimetoken, reason: '' };
+        moderation?.recordRevision(entry, caller, 'restoreMessage', record);
+      }
     });
     return jsonReply({ status: 200, data: {} });
   },

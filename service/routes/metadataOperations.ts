@@ -1,4 +1,4 @@
-import { EVERY, needs } from '../domain/access';
+import { EVERY, needs, type Caller } from '../domain/access';
 import { appendObjectEvent } from '../domain/objectEvents';
 import type { ObjectPatch } from '../domain/objectContent';
 import type { ObjectFields } from '../domain/objectFields';
@@ -8,6 +8,8 @@ import { defineOperation, jsonReply, type Operation } from '../http/operation';
 import type { MetadataRecord, MetadataStore } from '../storage/metadataRecords';
 import type { PageQuery } from '../storage/objectPages';
 import type { Stores } from '../storage/stores';
+import type { ReviewedWrite } from '../moderation/moderation';
+import type { ServiceContext } from '../serviceContext';
 import { requireSubscribeKey } from './keys';
 import { readInclude, writeMetadata, type Include } from './objectsInclude';
 import { pageReply, readPageQuery } from './objectsList';
@@ -25,6 +27,13 @@ interface MetadataKind<F extends string> {
   store(stores: Stores): MetadataStore<F>;
   /** The channels that hear of a change. */
   audience(stores: Stores, id: string): Iterable<string>;
+  /** What of a write is carried out, and what is told of it elsewhere. */
+  review(
+    context: ServiceContext,
+    caller: Caller,
+    id: string,
+    patch: ObjectPatch<F>,
+  ): ReviewedWrite<ObjectPatch<F>>;
 }
 
 interface PatchInput<F extends string> {
@@ -79,13 +88,17 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
       };
     },
     access: ({ id }) => needs(kind.name, 'update', [id]),
-    handle: async ({ journal, stores }, { id, patch, include, expectedETag }) => {
+    handle: async (context, { id, patch, include, expectedETag }, _request, caller) => {
+      const { journal, stores } = context;
       const record = await journal.write((entry): MetadataRecord<F> => {
         const store = kind.store(stores);
         if (expectedETag !== undefined && store.get(id)?.eTag !== expectedETag) {
           throw new ServiceError(kind.modifiedError);
         }
-        const { record, changed } = store.set(id, patch, entry.nextTimetoken());
+        const before = store.get(id);
+        const review = kind.review(context, caller, id, patch);
+        const { record, changed } = store.set(id, review.patch, entry.nextTimetoken());
+        review.record(entry, before?.custom ?? null, record.custom);
         if (!changed) return record;
         requireObjectSize(kind.textFields, record);
         const data = { id, ...changed, updated: record.updated, eTag: record.eTag };

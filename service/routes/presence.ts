@@ -30,7 +30,7 @@ function heartbeat(prefix: string): Operation {
       seconds: readHeartbeat(request.query.get('heartbeat')),
       states: readStates(request),
     }),
-    access: (input) => listAccess(input),
+    access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
     handle: async (context, { userId, seconds, states, ...list }) => {
       const channels = everyChannel(list, context);
       const ownStates = statesByChannel(states, list, context);

@@ -1,4 +1,5 @@
-import { needs, type AccessNeed } from '../domain/access';
+import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
+import { needs, type AccessNeed, type Caller } from '../domain/access';
 import { isChannelName } from '../domain/channelName';
 import { MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
@@ -101,7 +102,15 @@ export function publishAccess({ channel }: PublishInput): AccessNeed[] {
 }
 
 /** Stores and delivers a message, as far as the caller wants both. */
-export async function publish(context: ServiceContext, input: PublishInput): Promise<Reply> {
+export async function publish(
+  context: ServiceContext,
+  input: PublishInput,
+  _request: OperationRequest,
+  caller: Caller,
+): Promise<Reply> {
+  if (context.moderation && input.channel === LOG_CHANNEL) {
+    return sent(await context.moderation.runCommand(caller, input.payload), input.callback);
+  }
   const timetoken = await context.journal.write((entry): Timetoken => {
     const { kind, channel, publisher, payload, meta, customMessageType } = input;
     const event = { channel, kind, publisher, payload, meta, customMessageType };

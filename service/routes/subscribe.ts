@@ -1,3 +1,4 @@
+import type { Caller } from '../domain/access';
 import type { ChannelEvent, ChannelEventKind } from '../domain/channelEvent';
 import { isTooDeepWildcard } from '../domain/channelName';
 import { answerPoll } from '../domain/longPoll';
@@ -60,11 +61,12 @@ export const subscribe = defineOperation({
       states: readStates(request),
     };
   },
-  access: (input) => listAccess(input),
+  access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
   isHeld: true,
-  handle: async (context, input, request) => {
+  handle: async (context, input, request, caller) => {
     const { presence, hub, channelGroups, subscribeHoldMs: holdMs } = context;
-    const { channels, groups, userId, cursor, filter } = input;
+    const { channels, groups, userId, cursor } = input;
+    const filter = allOf(input.filter, receivable(context, caller));
     const subscription = new Subscription(channels, groups, channelGroups);
     if (cursor === undefined) await presence.connect(userId, subscription);
     request.onClosed(presence.openPoll(userId, subscription));
@@ -88,6 +90,20 @@ async function showUp(context: ServiceContext, input: SubscribeInput): Promise<v
   } else if (states.size > 0) {
     await context.presence.setStates(userId, states);
   }
+}
+
+/** What the policies let the caller receive; undefined when none of them has anything to say. */
+function receivable({ policies }: ServiceContext, caller: Caller): MessageFilter | undefined {
+  const asked = policies.filter((policy) => 'mayReceive' in policy);
+  if (asked.length === 0) return undefined;
+  return ({ channel }) => asked.every((policy) => policy.mayReceive?.(caller, channel));
+}
+
+function allOf(
+  first: MessageFilter | undefined,
+  second: MessageFilter | undefined,
+): MessageFilter | undefined {
+  return first && second ? (event) => first(event) && second(event) : (first ?? second);
 }
 
 /** @throws ServiceError when a name is meant as a wildcard and reaches too deep */

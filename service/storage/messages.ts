@@ -66,6 +66,10 @@ export function createMessageStore(sql: Sql) {
       `SELECT COUNT(*) FROM (SELECT 1 FROM messages WHERE ${IN_RANGE} LIMIT @limit)`,
     )
     .pluck();
+  const selectOne = sql.prepare<[string, string, number], StoredMessage>(
+    `SELECT ${SELECTED} FROM messages
+     WHERE channel = ? AND messages.timetoken = ? AND (expires_at IS NULL OR expires_at > ?)`,
+  );
   const remove = sql.prepare(
     'DELETE FROM messages WHERE channel = @channel AND timetoken >= @from AND timetoken < @before',
   );
@@ -91,6 +95,10 @@ export function createMessageStore(sql: Sql) {
         expiresAt,
       );
     },
+
+    /** @param now ms since the epoch */
+    get: (channel: string, timetoken: Timetoken, now: number): StoredMessage | undefined =>
+      selectOne.get(channel, timetoken, now),
 
     /** The newest messages of a range, or the oldest for `isForward`; oldest first either way. */
     range({

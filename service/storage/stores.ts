@@ -16,6 +16,7 @@ import {
   type MessageActionStore,
 } from './messageActions';
 import { createMessageStore, messagesSchema, type MessageStore } from './messages';
+import { createModerationStore, moderationSchema, type ModerationStore } from './moderation';
 import { registerFilterFunctions } from './objectFilterSql';
 import { createPresenceStore, presenceSchema, type PresenceStore } from './presence';
 import { createUserStore, usersSchema, type UserStore } from './users';
@@ -32,6 +33,7 @@ export interface Stores {
   readonly memberships: MembershipStore;
   readonly files: FileRecordStore;
   readonly access: AccessStore;
+  readonly moderation: ModerationStore;
   readonly kvstore: KvStore;
 }
 
@@ -46,6 +48,7 @@ export const schemas: readonly Schema[] = [
   membershipsSchema,
   filesSchema,
   accessSchema,
+  moderationSchema,
   kvstoreSchema,
 ];
 
@@ -62,6 +65,7 @@ export function createStores(sql: Sql): Stores {
     memberships: createMembershipStore(sql),
     files: createFileRecordStore(sql),
     access: createAccessStore(sql),
+    moderation: createModerationStore(sql),
     kvstore: createKvStore(sql),
   };
 }
