@@ -10,6 +10,7 @@
  */
 export default (request) =>
   moderate(request, {
+    kvstore: require('kvstore'),
     pubnub: require('pubnub'),
     xhr: require('xhr'),
   });
@@ -742,6 +743,18 @@ function isMutableRecord(value) {
   return isRecord(value);
 }
 
+// functions/moderation/stoppedFiles.ts
+var MEMORY_MINUTES = 10;
+async function wasStopped(file, { kvstore }) {
+  return Boolean(await kvstore.get(keyOf(file)));
+}
+async function rememberStopped(file, { kvstore }) {
+  await kvstore.set(keyOf(file), true, MEMORY_MINUTES);
+}
+function keyOf({ id }) {
+  return `moderation.stopped.${id.slice(0, 100)}`;
+}
+
 // functions/moderation/records.ts
 var MAX_RECORD_BYTES = 24 * 1024;
 var CONTEXT = 200;
@@ -880,6 +893,7 @@ async function getSettings({ objects }) {
 }
 
 // functions/moderation/moderate.ts
+var STOPPED = 'moderated message';
 async function moderate(request, modules) {
   try {
     return await decide(request, modules);
@@ -899,6 +913,8 @@ async function decide(request, modules) {
   ]);
   const refusal = refusalFor(restrictions, channel);
   if (refusal) return request.abort(refusal);
+  const file = fileOf(request.message);
+  if (file && (await wasStopped(file, modules))) return request.abort(STOPPED);
   const original = copyOf(request.message);
   const parts = partsOf(request).map((part) => {
     return { part, ruling: applyRules(part.text, settings.rules, channel) };
@@ -911,7 +927,6 @@ async function decide(request, modules) {
   });
   const blocked = parts.find(isBlocked);
   if (blocked) return block(request, modules, judged(blocked), 'words');
-  const file = fileOf(request.message);
   if (file && (await isDenied(file, settings.files, request, modules))) {
     return block(request, modules, judged(), 'file');
   }
@@ -928,7 +943,9 @@ function isFlagged({ ruling }) {
 async function block(request, modules, judged, reason) {
   const channel = bannedChannelOf(toChannelId(judged.channel));
   await publishRecord(modules, channel, createBlockedRecord(judged, reason));
-  return request.abort('moderated message');
+  const file = fileOf(judged.original);
+  if (file) await rememberStopped(file, modules);
+  return request.abort(STOPPED);
 }
 async function publishRecord({ pubnub }, channel, message) {
   try {

@@ -27,6 +27,7 @@ const HEAD = `/**
  */
 export default (request) =>
   moderate(request, {
+    kvstore: require('kvstore'),
     pubnub: require('pubnub'),
     xhr: require('xhr'),
   });

@@ -8,9 +8,13 @@ import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
 import { isDenied } from './fileRules';
 import { fileOf, partsOf, type MessagePart } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
+import { rememberStopped, wasStopped } from './stoppedFiles';
 import { createBlockedRecord, createReport, type BlockReason, type Judged } from './records';
 import { getRestrictions, refusalFor } from './senderRestrictions';
 import { getSettings } from './settings';
+
+/** What whoever published is told. */
+const STOPPED = 'moderated message';
 
 interface JudgedPart {
   readonly part: MessagePart;
@@ -47,6 +51,8 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   ]);
   const refusal = refusalFor(restrictions, channel);
   if (refusal) return request.abort(refusal);
+  const file = fileOf(request.message);
+  if (file && (await wasStopped(file, modules))) return request.abort(STOPPED);
 
   const original = copyOf(request.message);
   const parts = partsOf(request).map((part): JudgedPart => {
@@ -60,7 +66,6 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   });
   const blocked = parts.find(isBlocked);
   if (blocked) return block(request, modules, judged(blocked), 'words');
-  const file = fileOf(request.message);
   if (file && (await isDenied(file, settings.files, request, modules))) {
     return block(request, modules, judged(), 'file');
   }
@@ -86,7 +91,9 @@ async function block(
 ): Promise<unknown> {
   const channel = bannedChannelOf(toChannelId(judged.channel));
   await publishRecord(modules, channel, createBlockedRecord(judged, reason));
-  return request.abort('moderated message');
+  const file = fileOf(judged.original);
+  if (file) await rememberStopped(file, modules);
+  return request.abort(STOPPED);
 }
 
 /** A decision stands, whether or not it can be recorded. */

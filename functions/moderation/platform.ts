@@ -17,6 +17,11 @@ export interface FunctionRequest {
 type Include = { customFields: boolean };
 
 export interface FunctionModules {
+  readonly kvstore: {
+    get(key: string): Promise<unknown>;
+    /** @param ttlMinutes how long it is kept */
+    set(key: string, value: unknown, ttlMinutes: number): Promise<unknown>;
+  };
   readonly pubnub: {
     publish(message: { channel: string; message: object }): Promise<unknown>;
     getFileUrl(file: { channel: string; id: string; name: string }): string;

@@ -17,8 +17,6 @@ interface Keys {
 }
 
 export interface FunctionsOptions {
-  /** Each `.js` file in it is a function, as PubNub takes it. */
-  readonly folder: string;
   readonly platform: FunctionsPlatform;
   readonly keys: Keys;
   /** The secrets that `require('vault')` knows. */
@@ -39,30 +37,35 @@ const FAILED: Verdict = { verdict: 'aborted', reason: 'function failed', status:
  * is told with a 500, so that nobody thinks their words were refused.
  */
 export class FunctionsHost {
-  private constructor(
-    private readonly functions: readonly HostedFunction[],
-    private readonly keys: Keys,
-    private readonly platform: FunctionsPlatform,
-  ) {}
+  private readonly keys: Keys;
+  private readonly platform: FunctionsPlatform;
+  private readonly settings: FunctionSettings;
+  private functions: readonly HostedFunction[] = [];
+
+  /** It has no functions until they are loaded. */
+  constructor(options: FunctionsOptions) {
+    const { executionMs = LIMITS.executionMs, computeMs = COMPUTE_MS } = options;
+    this.keys = options.keys;
+    this.platform = options.platform;
+    this.settings = {
+      modules: createModules(options.platform, options.vault ?? {}),
+      times: { executionMs, computeMs },
+      log: options.log,
+    };
+  }
 
   /**
-   * Loads all functions of a folder. What is wrong with one of them goes to the log.
+   * Loads all functions of a folder: each `.js` file in it is one, as PubNub takes it. What is wrong
+   * with one of them goes to the log.
    *
    * @throws (rejects) when the folder cannot be read
    */
-  static async load(options: FunctionsOptions): Promise<FunctionsHost> {
-    const { folder, platform, keys, log } = options;
-    const { executionMs = LIMITS.executionMs, computeMs = COMPUTE_MS } = options;
-    const settings: FunctionSettings = {
-      modules: createModules(platform, options.vault ?? {}),
-      times: { executionMs, computeMs },
-      log,
-    };
+  async load(folder: string): Promise<void> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
     const functions = names.map(async (name) => {
-      return HostedFunction.load(name, await readFile(join(folder, name), 'utf8'), settings);
+      return HostedFunction.load(name, await readFile(join(folder, name), 'utf8'), this.settings);
     });
-    return new FunctionsHost(await Promise.all(functions), keys, platform);
+    this.functions = await Promise.all(functions);
   }
 
   /** Whether anything would run: asking costs next to nothing. */

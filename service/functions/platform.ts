@@ -22,14 +22,15 @@ export interface FunctionsPlatform {
   now(): number;
   /** Runs a change of storage; resolves when it is on disk. */
   write<T>(work: () => T): Promise<T>;
-  /** Gives the timetoken. */
+  /**
+   * Gives the timetoken.
+   *
+   * @throws (rejects) ModuleError when another function refuses it
+   */
   publish(message: FunctionMessage): Promise<string>;
   /** App Context records as the wire has them; undefined when there is none. */
-  getUser(id: string): Promise<object | undefined>;
-  getChannel(id: string): Promise<object | undefined>;
-  /** Gives the record after the change. */
-  setUser(id: string, data: object): Promise<object>;
-  setChannel(id: string, data: object): Promise<object>;
+  getUser(id: string): object | undefined;
+  getChannel(id: string): object | undefined;
   /** Where clients find the service, e.g. `http://localhost:8090`. */
   url(): string;
 }

@@ -3,7 +3,7 @@ import { textArgument, type ModuleMethods } from './moduleMethods';
 import type { FunctionMessage, FunctionsPlatform } from './platform';
 import { ModuleError } from './sandboxProtocol';
 
-/** `require('pubnub')`: publishing, and reading and writing App Context. */
+/** `require('pubnub')`, as far as moderation needs it: publishing, and reading App Context. */
 export function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
   const publish =
     (how: Pick<FunctionMessage, 'kind' | 'isStored' | 'isDelivered'>): ModuleMethods[string] =>
@@ -21,18 +21,11 @@ export function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
       return [1, 'Sent', timetoken];
     };
   const getter =
-    (name: string, get: (id: string) => Promise<object | undefined>): ModuleMethods[string] =>
-    async ([argument]) => {
-      const data = await get(textArgument(fieldsOf(argument)[name], name));
+    (name: string, get: (id: string) => object | undefined): ModuleMethods[string] =>
+    ([argument]) => {
+      const data = get(textArgument(fieldsOf(argument)[name], name));
       // As the SDK fails: moderation has to tell a user without a record from an outage.
       if (!data) throw new ModuleError('Not found', { status: { error: true, statusCode: 404 } });
-      return { status: 200, data };
-    };
-  const setter =
-    (name: string, set: (id: string, data: object) => Promise<object>): ModuleMethods[string] =>
-    async ([argument]) => {
-      const fields = fieldsOf(argument);
-      const data = await set(textArgument(fields[name], name), fieldsOf(fields['data']));
       return { status: 200, data };
     };
   return {
@@ -40,9 +33,7 @@ export function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
     fire: publish({ kind: 'message', isStored: false, isDelivered: false }),
     signal: publish({ kind: 'signal', isStored: false, isDelivered: true }),
     getUUIDMetadata: getter('uuid', (id) => platform.getUser(id)),
-    setUUIDMetadata: setter('uuid', (id, data) => platform.setUser(id, data)),
     getChannelMetadata: getter('channel', (id) => platform.getChannel(id)),
-    setChannelMetadata: setter('channel', (id, data) => platform.setChannel(id, data)),
   };
 }
 

@@ -101,10 +101,7 @@ export const SANDBOX_SOURCE = `(post, answer) => {
     ...['get', 'set', 'getItem', 'setItem', 'removeItem', 'getKeys'],
     ...['incrCounter', 'getCounter', 'getCounterKeys'],
   );
-  const objects = methods(
-    'pubnub',
-    ...['getUUIDMetadata', 'setUUIDMetadata', 'getChannelMetadata', 'setChannelMetadata'],
-  );
+  const objects = methods('pubnub', 'getUUIDMetadata', 'getChannelMetadata');
   const modules = {
     console,
     kvstore,

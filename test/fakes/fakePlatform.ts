@@ -12,14 +12,6 @@ export interface FakePlatform extends FunctionsPlatform {
 
 /** A service for functions to work with: the real key-value store, and records in maps. */
 export function createFakePlatform(): FakePlatform {
-  const records = (map: Map<string, object>) => ({
-    get: (id: string) => Promise.resolve(map.get(id)),
-    set: (id: string, data: object) => {
-      const record = { ...map.get(id), ...data, id };
-      map.set(id, record);
-      return Promise.resolve(record);
-    },
-  });
   const users = new Map<string, object>();
   const channels = new Map<string, object>();
   const platform: FakePlatform = {
@@ -34,10 +26,8 @@ export function createFakePlatform(): FakePlatform {
       platform.published.push(message);
       return Promise.resolve('17952284028900000');
     },
-    getUser: records(users).get,
-    setUser: records(users).set,
-    getChannel: records(channels).get,
-    setChannel: records(channels).set,
+    getUser: (id) => users.get(id),
+    getChannel: (id) => channels.get(id),
     url: () => 'http://localhost:8090',
   };
   return platform;

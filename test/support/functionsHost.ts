@@ -39,8 +39,7 @@ export async function startHost(folder: string, options: HostOptions = {}): Prom
   const platform = createFakePlatform();
   const errors: TestHost['errors'] = [];
   const output: string[] = [];
-  const host = await FunctionsHost.load({
-    folder,
+  const host = new FunctionsHost({
     platform,
     keys: { publishKey: 'pub-local', subscribeKey: 'sub-local' },
     log: {
@@ -49,6 +48,7 @@ export async function startHost(folder: string, options: HostOptions = {}): Prom
     },
     ...options,
   });
+  await host.load(folder);
   hosts.push(host);
   const event = { kind: 'message', channel: 'space.general', uuid: 'ann' } as const;
   return {
