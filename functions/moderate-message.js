@@ -114,7 +114,8 @@ var LIKE_LETTERS = {
   a: 'ɑαаᴀ',
   ae: 'æ',
   b: 'ʙƅвьβ',
-  c: 'ϲсᴄ',
+  // The lunate sigma is a final one by the time it gets here.
+  c: 'ςсᴄ',
   d: 'ԁɗᴅđð',
   e: 'еεєҽᴇə℮',
   f: 'ƒꜰғ',
@@ -314,7 +315,8 @@ var TextReader = class {
     const piece = this.pieces[this.pieces.length - 1];
     if (!piece) return;
     piece.last = index;
-    piece.isSingle && (piece.isSingle = gap !== void 0 || this.unit?.key === key);
+    const isEndSign = kind === 'sign' && piece.firstFirm !== void 0;
+    piece.isSingle && (piece.isSingle = gap !== void 0 || isEndSign || this.unit?.key === key);
     if (kind === 'digit' || kind === 'sign') return;
     piece.firstFirm ?? (piece.firstFirm = index);
     piece.lastFirm = index;
@@ -503,6 +505,7 @@ function isThere(candidate, place, text) {
   if (lastLetter.end - firstLetter.start < MIN_LENGTH) return false;
   const kinds = new Set(letters.map(({ kind }) => kind));
   if (!isWritten(pattern, kinds)) return false;
+  if (pattern.script !== 'digits' && hasNumber(letters)) return false;
   const isWhole = isWholeWord(place, text, kinds.has('digit') && pattern.script !== 'digits');
   const pieceCount = lastLetter.piece - firstLetter.piece + 1;
   if (pieceCount === 1) {
@@ -512,6 +515,13 @@ function isThere(candidate, place, text) {
   return pattern.pieceCount > 1
     ? pieceCount === pattern.pieceCount
     : areOneWord(text, firstLetter.piece, lastLetter.piece);
+}
+function hasNumber(letters) {
+  return letters.some(({ kind, piece }, index) => {
+    const next = letters[index + 1];
+    const isNumber = kind === 'digit' && next?.kind === 'digit' && next.piece === piece;
+    return isNumber && letters[index - 1]?.piece !== piece;
+  });
 }
 function isSpelled({ pattern, units }, place) {
   return pattern.units.every(({ key, count }, index) => {

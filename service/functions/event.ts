@@ -1,5 +1,5 @@
 /** What functions can be asked about before it happens. */
-export const EVENT_NAMES = {
+const EVENT_NAMES = {
   message: 'Before Publish or Fire',
   file: 'Before Publish File',
   signal: 'Before Signal',

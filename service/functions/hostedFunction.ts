@@ -18,7 +18,7 @@ export interface FunctionsLog {
 }
 
 /** The modules that functions may require, as far as the service answers for them. */
-export type FunctionModules = ReadonlyMap<string, ModuleMethods>;
+type FunctionModules = ReadonlyMap<string, ModuleMethods>;
 
 /** What all functions of a folder have in common. */
 export interface FunctionSettings {

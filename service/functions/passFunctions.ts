@@ -3,7 +3,7 @@ import type { ServiceContext } from '../serviceContext';
 import type { PublishEvent } from './event';
 
 /** A function has refused something, or failed. */
-export class FunctionAbort extends ServiceError {
+class FunctionAbort extends ServiceError {
   /** @param reason what the function says; the caller is told */
   constructor(code: 'functionAborted' | 'functionFailed', reason: string) {
     super(code);

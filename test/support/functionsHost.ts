@@ -35,7 +35,7 @@ afterEach(async () => {
 type HostOptions = Partial<Pick<FunctionsOptions, 'vault' | 'executionMs' | 'computeMs'>>;
 
 /** A host of the functions in a folder. It is closed after the test. */
-export async function startHost(folder: string, options: HostOptions = {}): Promise<TestHost> {
+async function startHost(folder: string, options: HostOptions = {}): Promise<TestHost> {
   const platform = createFakePlatform();
   const errors: TestHost['errors'] = [];
   const output: string[] = [];
