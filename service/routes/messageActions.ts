@@ -1,4 +1,5 @@
 import { needs } from '../domain/access';
+import { actionEvent } from '../domain/actionEvent';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH, MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError, type ErrorDetail } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
@@ -143,18 +144,6 @@ export const messageActionOperations: readonly Operation[] = [addAction, removeA
 
 function toWire({ messageTimetoken, actionTimetoken, type, value, userId }: StoredAction) {
   return { messageTimetoken, type, uuid: userId, value, actionTimetoken };
-}
-
-/** Who acted is in the envelope alone (protocol reference 5.9). */
-function actionEvent(channel: string, event: 'added' | 'removed', action: StoredAction) {
-  const { messageTimetoken, actionTimetoken, type, value, userId } = action;
-  const data = { messageTimetoken, type, value, actionTimetoken };
-  return {
-    channel,
-    kind: 'action' as const,
-    publisher: userId,
-    payload: JSON.stringify({ source: 'actions', version: '1.0', event, data }),
-  };
 }
 
 function readAction(body: string): { type: string; value: string } {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import {
+  LOG_CHANNEL,
   readBlockedMessage,
   readReport,
   REPORTS_CHANNEL,
@@ -220,6 +221,51 @@ describe('content rules', () => {
         await ann.addMessageAction({ channel: GENERAL, messageTimetoken, action });
       }
       expect((await ann.getMessageActions({ channel: GENERAL })).data).toHaveLength(2);
+    });
+  });
+
+  describe('that a moderator overrules', () => {
+    const release = async () => {
+      const [record] = await historyOf(`banned.${GENERAL}`);
+      const message = { kind: 'release', reason: 'a quotation', channelId: GENERAL };
+      return moderator.publish({
+        channel: LOG_CHANNEL,
+        message: { ...message, message: record?.id ?? '' },
+      });
+    };
+
+    it('let the message go out as its sender wrote it', async () => {
+      await failureOf(say('You idiot!'));
+      await release();
+      const message = await waitFor(() => heard.messages[0], 'the released message');
+      expect(message).toMatchObject({
+        publisher: ANN,
+        message: { id: 'm1', text: 'You idiot!' },
+      });
+    });
+
+    it('let the file go out as a file', async () => {
+      await failureOf(sendFile('cat.png', { text: 'idiot cat' }));
+      await release();
+      const file = await waitFor(() => heard.files[0], 'the released file');
+      expect(file).toMatchObject({ message: { text: 'idiot cat' }, file: { name: 'cat.png' } });
+    });
+
+    it('let the edit change its message', async () => {
+      const { timetoken } = await say('hello');
+      await failureOf(edit(timetoken, 'hello idiot'));
+      await release();
+      const { data } = await waitFor(() => heard.actions[0], 'the released edit');
+      expect(data).toMatchObject({ messageTimetoken: timetoken, value: 'hello idiot' });
+      expect(heard.messages).toHaveLength(1);
+    });
+
+    it('keep of a long message what surrounds the word, which cannot go out', async () => {
+      await failureOf(say(`${'–'.repeat(2_500)} idiot ${'–'.repeat(1_000)}`));
+      const [record] = await blocked();
+      const { start = 0, end = 0 } = record?.match ?? {};
+      expect(record?.originalText.slice(start, end)).toBe('idiot');
+      expect((await failureOf(release())).statusCode).toBe(400);
     });
   });
 

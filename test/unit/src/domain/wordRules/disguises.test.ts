@@ -9,9 +9,9 @@ const WORDS = [
 ];
 const rules = readRules({ rules: [{ id: 'words', action: 'block', words: WORDS }] });
 
-const joined = (separator: string) => (word: string) => [...word].join(separator);
+const joined = (separator: string) => (word: string) => Array.from(word).join(separator);
 const shifted = (by: number) => (word: string) =>
-  [...word].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by)).join('');
+  Array.from(word, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by)).join('');
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...{ a: 'а', e: '3', i: '1', o: '0', c: 'с', s: '$', t: '7', p: 'р' },
   ...{ n: 'ո', r: 'г', w: 'ԝ', u: 'υ', d: 'ԁ', m: 'м', b: '8', k: 'к', l: 'ӏ', f: 'ƒ' },
