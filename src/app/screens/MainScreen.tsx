@@ -10,6 +10,7 @@ import { selectArrivals } from '../../features/channels/chatDialogsSlice';
 import { Composer } from '../../features/composer/Composer';
 import { MembersPanel } from '../../features/members/MembersPanel';
 import { MessageList } from '../../features/messages/components/MessageList';
+import { NothingSaid } from '../../features/messages/components/NothingSaid';
 import { BlockedNotice } from '../../features/moderation/BlockedNotice';
 import { ReportDialog } from '../../features/moderation/ReportDialog';
 import { selectIsBlocked } from '../../features/moderation/restrictionSelectors';
@@ -228,7 +229,13 @@ function ChatWindow({ menuButton, isCovered, ...header }: ChatWindowProps) {
       {isBlocked && <BlockedNotice />}
       {!isBlocked && (
         <>
-          {isPlaceholder ? <Empty /> : <MessageList key={channelId} channelId={channelId} />}
+          {isPlaceholder ? (
+            <Empty>
+              <NothingSaid />
+            </Empty>
+          ) : (
+            <MessageList key={channelId} channelId={channelId} />
+          )}
           <TypingIndicator channelId={channelId} />
           <Composer key={`composer ${channelId}`} channelId={channelId} />
         </>
@@ -238,5 +245,6 @@ function ChatWindow({ menuButton, isCovered, ...header }: ChatWindowProps) {
 }
 
 const Empty = styled.div`
+  position: relative;
   flex: 1;
 `;
