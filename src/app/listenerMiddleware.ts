@@ -11,6 +11,7 @@ import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addModerationListeners } from '../features/moderation/moderationListeners';
 import { addPresenceListeners } from '../features/presence/presenceListeners';
 import { addReactionsListeners } from '../features/reactions/reactionsListeners';
+import { addSwitcherListeners } from '../features/switcher/switcherListeners';
 import { addThemeListeners } from '../features/theme/themeListeners';
 import { addTrackerListeners } from '../features/tracker/trackerListeners';
 import { addTypingListeners } from '../features/typing/typingListeners';
@@ -37,6 +38,7 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);
   addChatDialogsListeners(startListening);
+  addSwitcherListeners(startListening);
   addMessagesListeners(startListening);
   addReactionsListeners(startListening);
   addModerationListeners(startListening);

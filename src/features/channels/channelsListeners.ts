@@ -4,7 +4,7 @@ import { DEFAULT_CHANNEL } from '../../domain/channel';
 import { membershipsLoaded } from '../../realtime/facts';
 import { membershipsApi } from '../memberships/membershipsApi';
 import { selectChannelLists, selectCurrentChannelId } from './channelsSelectors';
-import { channelOpened } from './channelsSlice';
+import { channelOpened, neighbourChosen } from './channelsSlice';
 
 /**
  * The first joined channel becomes current once the list is there, and again when the current one
@@ -18,6 +18,19 @@ function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   if (joined.some(({ id }) => id === currentId)) return;
   const nextId = joined[0]?.id ?? DEFAULT_CHANNEL.id;
   if (nextId !== currentId) api.dispatch(channelOpened(nextId));
+}
+
+/** Opens the channel above or below the current one in the panel; at the ends there is none. */
+function openNeighbour(
+  { payload: step }: ReturnType<typeof neighbourChosen>,
+  api: AppListenerApi,
+): void {
+  const state = api.getState();
+  const { publicChannels, chats } = selectChannelLists(state, '');
+  const joined = [...publicChannels, ...chats];
+  const current = joined.findIndex(({ id }) => id === selectCurrentChannelId(state));
+  const next = current < 0 ? undefined : joined[current + step];
+  if (next) api.dispatch(channelOpened(next.id));
 }
 
 /** Fetches all members of the channel on screen, page by page, until another one is opened. */
@@ -43,5 +56,6 @@ async function loadMembers(
 
 export function addChannelsListeners(startListening: StartListening): void {
   startListening({ actionCreator: membershipsLoaded, effect: keepCurrentChannelJoined });
+  startListening({ actionCreator: neighbourChosen, effect: openNeighbour });
   startListening({ actionCreator: channelOpened, effect: loadMembers });
 }
