@@ -36,7 +36,10 @@ const config: Config = {
     {
       ...node,
       displayName: 'unit-service',
-      testMatch: ['<rootDir>/test/unit/service/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/test/unit/service/**/*.test.ts',
+        '<rootDir>/test/unit/docs/**/*.test.ts',
+      ],
     },
     {
       ...browser,

@@ -7,13 +7,22 @@ export interface ErrorDetail {
 
 /**
  * Every way in which a call can fail on purpose. The HTTP status and the sentence are the
- * network's (protocol reference 1.9, 3.3, 7, 8, 9.4); how a family wraps them is in `http/errorFamilies.ts`.
+ * network's (protocol reference 1.9, 3.3, 7, 8, 9.4, 12); how a family wraps them is in `http/errorFamilies.ts`.
  */
 const ERRORS = {
   invalidPublishKey: { status: 400, message: 'Invalid Key' },
   invalidSubscribeKey: { status: 400, message: 'Invalid Subscribe Key' },
   invalidJson: { status: 400, message: 'Invalid JSON' },
   invalidChannel: { status: 400, message: 'Invalid Channel' },
+  invalidChannelGroup: { status: 400, message: 'Invalid Channel Group' },
+  tooManyGroups: { status: 400, message: 'Maximum of 10 channel groups exceeded' },
+  tooManyGroupChanges: { status: 400, message: 'Maximum of 200 channels per call exceeded' },
+  groupTooLarge: { status: 400, message: 'Maximum of 2000 channels per group exceeded' },
+  wildcardTooDeep: { status: 400, message: 'Wildcard maximum depth exceeded' },
+  invalidFilter: { status: 481, message: 'Invalid filter expression' },
+  missingState: { status: 400, message: 'No state specified.' },
+  invalidState: { status: 400, message: 'Invalid JSON specified.' },
+  stateOfAnother: { status: 403, message: 'Forbidden' },
   invalidTimetoken: { status: 400, message: 'Invalid Timetoken' },
   invalidArguments: { status: 400, message: 'Invalid Arguments' },
   invalidCustomMessageType: { status: 400, message: 'Invalid Custom Message Type' },
@@ -39,11 +48,24 @@ const ERRORS = {
     status: 400,
     message: 'Not deleting message action: wrong uuid specified',
   },
+  forbidden: { status: 403, message: 'Forbidden' },
+  tokenExpired: { status: 403, message: 'Token is expired.' },
+  tokenRevoked: { status: 403, message: 'Token is revoked' },
+  invalidSignature: { status: 403, message: 'Invalid signature' },
+  invalidTtl: { status: 400, message: 'Invalid ttl' },
+  invalidPermissions: { status: 400, message: 'Invalid permissions' },
+  invalidPattern: { status: 400, message: 'Invalid RegExp' },
+  invalidToken: { status: 400, message: 'Invalid token' },
+  revokedTooLate: { status: 400, message: 'Token is expired.' },
+  formerAccessManager: { status: 501, message: 'Access Manager v2 is not available' },
   fileTooLarge: { status: 400, message: 'Your proposed upload exceeds the maximum allowed size' },
   uploadDenied: { status: 403, message: 'Invalid according to Policy: Policy expired.' },
   invalidFileName: { status: 400, message: 'Invalid file name' },
   unknownFile: { status: 400, message: 'The file was not uploaded to this channel' },
   fileNotFound: { status: 404, message: 'File not found' },
+  invalidDevice: { status: 400, message: 'Invalid device token' },
+  hostNotAllowed: { status: 421, message: 'Host Not Allowed' },
+  originNotAllowed: { status: 403, message: 'Origin Not Allowed' },
   unknownPath: { status: 404, message: 'Unknown path' },
   malformedUrl: { status: 400, message: 'Malformed URL' },
   malformedRequest: { status: 400, message: 'Malformed request' },

@@ -1,12 +1,14 @@
+import { needs } from '../domain/access';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH, MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError, type ErrorDetail } from '../domain/serviceError';
-import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import type { Timetoken } from '../domain/timetoken';
 import { actionsErrors } from '../http/errorFamilies';
 import { defineOperation, jsonReply, type Operation } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from '../storage/messageActions';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { requireChannel } from './publish';
+import { optionalTimetoken, requireTimetoken } from './timetokens';
 
 const PATH = '/v1/message-actions/:subscribeKey/channel/:channel';
 
@@ -25,6 +27,7 @@ const addAction = defineOperation({
       ...readAction(request.body),
     };
   },
+  access: ({ channel }) => needs('channel', 'write', [channel]),
   handle: async ({ journal, stores }, { channel, messageTimetoken, userId, type, value }) => {
     const stored = await journal.write((entry) => {
       const given = { messageTimetoken, type, value, userId };
@@ -53,6 +56,7 @@ const removeAction = defineOperation({
       userId: requireUserId(request),
     };
   },
+  access: ({ channel }) => needs('channel', 'delete', [channel]),
   handle: async ({ journal, stores }, { channel, messageTimetoken, actionTimetoken, userId }) => {
     await journal.write((entry) => {
       const action = stores.messageActions.get(channel, messageTimetoken, actionTimetoken);
@@ -81,9 +85,10 @@ const listActions = defineOperation({
       limit: readLimit(query.get('limit')),
     };
   },
+  access: ({ channel }) => needs('channel', 'read', [channel]),
   handle: (context, { channel, before, from, limit }) => {
     // One more than asked for tells whether there are older ones.
-    const range = { channel, before, from, limit: limit + 1 };
+    const range = { channel, before, from, limit: limit + 1, now: context.now() };
     const found = context.stores.messageActions.range(range);
     const actions = found.slice(-limit);
     const start = actions[0]?.actionTimetoken;
@@ -143,16 +148,6 @@ function parseObject(body: string): Readonly<Record<string, unknown>> {
     throw new ServiceError('notJson', [], { cause });
   }
   throw new ServiceError('notJson');
-}
-
-function requireTimetoken(text: string): Timetoken {
-  const timetoken = parseTimetoken(text);
-  if (!timetoken) throw new ServiceError('invalidTimetoken');
-  return timetoken;
-}
-
-function optionalTimetoken(text: string | undefined): Timetoken | undefined {
-  return text === undefined ? undefined : requireTimetoken(text);
 }
 
 function readLimit(text: string | undefined): number {

@@ -1,3 +1,4 @@
+import { EVERY, needs } from '../domain/access';
 import { appendObjectEvent } from '../domain/objectEvents';
 import type { ObjectPatch } from '../domain/objectContent';
 import type { ObjectFields } from '../domain/objectFields';
@@ -14,7 +15,7 @@ import { readPatch, requireJsonObject, requireObjectSize, requirePathId } from '
 
 /** What users and channels do not have in common. */
 interface MetadataKind<F extends string> {
-  /** Start of the operations' names. */
+  /** Start of the operations' names, and the resource that permissions are about. */
   readonly name: 'user' | 'channel';
   readonly path: '/v2/objects/:subscribeKey/uuids' | '/v2/objects/:subscribeKey/channels';
   readonly eventType: 'uuid' | 'channel';
@@ -53,6 +54,7 @@ function getOperation<F extends string>(kind: MetadataKind<F>): Operation {
       requireSubscribeKey(request, context);
       return { id: requirePathId(request), include: readInclude(request) };
     },
+    access: ({ id }) => needs(kind.name, 'get', [id]),
     handle: ({ stores }, { id, include }) => {
       const record = kind.store(stores).get(id);
       if (!record) throw new ServiceError('notFound');
@@ -76,6 +78,7 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
         expectedETag: request.header('if-match'),
       };
     },
+    access: ({ id }) => needs(kind.name, 'update', [id]),
     handle: async ({ journal, stores }, { id, patch, include, expectedETag }) => {
       const record = await journal.write((entry): MetadataRecord<F> => {
         const store = kind.store(stores);
@@ -105,6 +108,7 @@ function deleteOperation<F extends string>(kind: MetadataKind<F>): Operation {
       requireSubscribeKey(request, context);
       return requirePathId(request);
     },
+    access: (id) => needs(kind.name, 'delete', [id]),
     handle: async ({ journal, stores }, id) => {
       await journal.write((entry) => {
         if (!kind.store(stores).remove(id)) return;
@@ -126,6 +130,7 @@ function listOperation<F extends string>(kind: MetadataKind<F>): Operation {
       requireSubscribeKey(request, context);
       return { query: readPageQuery(request, kind.listFields), include: readInclude(request) };
     },
+    access: () => needs(kind.name, 'get', [EVERY]),
     handle: ({ stores }, { query, include }) => {
       const page = kind.store(stores).page(query);
       const data = page.rows.map((record) => writeMetadata(record, kind.textFields, include));

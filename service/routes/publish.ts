@@ -1,3 +1,4 @@
+import { needs, type AccessNeed } from '../domain/access';
 import { isChannelName } from '../domain/channelName';
 import { MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
@@ -45,6 +46,7 @@ export const publishByGet = defineOperation({
     const encoded = request.rawSegment('payload');
     return validatePublish('message', request, context, decode(encoded), encoded.length);
   },
+  access: publishAccess,
   handle: publish,
 });
 
@@ -56,6 +58,7 @@ export const publishByPost = defineOperation({
   errors: publishErrors,
   validate: (request, context) =>
     validatePublish('message', request, context, request.body, Buffer.byteLength(request.body)),
+  access: publishAccess,
   handle: publish,
 });
 
@@ -90,6 +93,11 @@ export function validatePublish(
     ttlHours: readTtl(query.get('ttl')),
     callback: readCallback(request.segment('callback')),
   };
+}
+
+/** What every publish needs. */
+export function publishAccess({ channel }: PublishInput): AccessNeed[] {
+  return needs('channel', 'write', [channel]);
 }
 
 /** Stores and delivers a message, as far as the caller wants both. */

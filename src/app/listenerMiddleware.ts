@@ -17,6 +17,7 @@ import { addTrackerListeners } from '../features/tracker/trackerListeners';
 import { addTypingListeners } from '../features/typing/typingListeners';
 import { addUsersListeners } from '../features/users/usersListeners';
 import { addConnectionListeners } from './connectionListeners';
+import { addPageListeners } from './pageListeners';
 import type { AppExtra } from './deps';
 import { addErrorListeners } from './errorListeners';
 import type { RootState } from './rootReducer';
@@ -34,6 +35,7 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   const startListening = middleware.startListening as StartListening;
   addErrorListeners(startListening);
   addConnectionListeners(startListening);
+  addPageListeners(startListening);
   addUsersListeners(startListening);
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);

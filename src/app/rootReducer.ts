@@ -1,5 +1,7 @@
+import './endpoints';
 import { combineSlices } from '@reduxjs/toolkit';
 import { channelsSlice } from '../features/channels/channelsSlice';
+import { unreadSlice } from '../features/channels/unreadSlice';
 import { chatDialogsSlice } from '../features/channels/chatDialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
@@ -20,6 +22,7 @@ export const rootReducer = combineSlices(
   usersSlice,
   membershipsSlice,
   channelsSlice,
+  unreadSlice,
   chatDialogsSlice,
   switcherSlice,
   shortcutsSlice,

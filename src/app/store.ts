@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { chatApi } from '../pubnub/chatApi';
 import type { AppExtra } from './deps';
 import { createAppListenerMiddleware } from './listenerMiddleware';
+import { shortenTexts } from './devTools';
 import { rootReducer, type RootState } from './rootReducer';
 
 export type { RootState } from './rootReducer';
@@ -14,11 +15,12 @@ export function makeStore(extra: AppExtra, preloadedState?: Partial<RootState>) 
   return configureStore({
     reducer: rootReducer,
     ...(preloadedState && { preloadedState }),
-    devTools: { name: 'Moderated Chat', maxAge: DEVTOOLS_MAX_AGE },
+    devTools: { name: 'Moderated Chat', maxAge: DEVTOOLS_MAX_AGE, actionSanitizer: shortenTexts },
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: extra } })
         .prepend(createAppListenerMiddleware(extra))
-        .concat(chatApi.middleware),
+        .concat(chatApi.middleware)
+        .concat(extra.recorder ? [extra.recorder.middleware] : []),
   });
 }
 

@@ -16,6 +16,9 @@ import type { DirectoryPage } from '../lib/directory';
 export const sessionStarted = createAction<{ readonly userId: UserId }>('session/sessionStarted');
 /** The session is over; everything that runs stops and every slice starts anew. */
 export const sessionEnded = createAction('session/sessionEnded');
+/** The page can be seen, or no longer: another tab or window covers it. */
+export const pageShown = createAction('session/pageShown');
+export const pageHidden = createAction('session/pageHidden');
 
 /** A change of who is in which channel. */
 export interface MembershipChange {
@@ -104,6 +107,11 @@ export const historyPageReceived = createAction<{
   /** Whether older messages exist beyond this page. */
   readonly hasOlder: boolean;
 }>('messages/historyPageReceived');
+/** What is older than this was dropped from memory; it is fetched again when somebody scrolls there. */
+export const historyTrimmed = createAction<{
+  readonly channelId: ChannelId;
+  readonly oldestKept: Timetoken;
+}>('messages/historyTrimmed');
 /** The user's own joined channels as the service has them now, all pages. */
 export const membershipsLoaded = createAction<{ readonly channels: readonly Channel[] }>(
   'memberships/membershipsLoaded',
@@ -126,6 +134,9 @@ export const membersPageReceived = createAction<{
   readonly members: readonly User[];
   /** How many members there are in all. */
   readonly total: number;
+  /** A listing begins with this page, and ends with it: who was in none of its pages is no member. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
 }>('memberships/membersPageReceived');
 /** Who is on channels as the service had it at some time; a channel with nobody has an empty list. */
 export const hereNowReceived = createAction<{

@@ -1,8 +1,9 @@
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { retryUntilDone } from '../../app/retryUntilDone';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
-import { membershipsLoaded } from '../../realtime/facts';
-import { membershipsApi } from '../memberships/membershipsApi';
+import { connectionEstablished, membershipsLoaded } from '../../realtime/facts';
+import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
 import { selectChannelLists, selectCurrentChannelId } from './channelsSelectors';
 import { channelOpened, neighbourChosen } from './channelsSlice';
 
@@ -33,12 +34,18 @@ function openNeighbour(
   if (next) api.dispatch(channelOpened(next.id));
 }
 
-/** Fetches all members of the channel on screen, page by page, until another one is opened. */
-async function loadMembers(
-  { payload: channelId }: ReturnType<typeof channelOpened>,
-  api: AppListenerApi,
-): Promise<void> {
+/**
+ * Fetches all members of the channel on screen, page by page, until another one is opened. After an
+ * outage every listing is out of date: more may have changed than the service hands over.
+ */
+async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<void> {
+  if (connectionEstablished.match(action)) {
+    if (!action.payload.isRecovered) return;
+    api.dispatch(membershipsApi.util.invalidateTags([MEMBERS_TAG]));
+  }
   api.cancelActiveListeners();
+  const channelId = selectCurrentChannelId(api.getState());
+  if (channelId === DEFAULT_CHANNEL.id) return;
   const { getChannelMembers } = membershipsApi.endpoints;
   const first = await retryUntilDone(api, () =>
     api.dispatch(getChannelMembers.initiate(channelId, { subscribe: false })),
@@ -57,5 +64,5 @@ async function loadMembers(
 export function addChannelsListeners(startListening: StartListening): void {
   startListening({ actionCreator: membershipsLoaded, effect: keepCurrentChannelJoined });
   startListening({ actionCreator: neighbourChosen, effect: openNeighbour });
-  startListening({ actionCreator: channelOpened, effect: loadMembers });
+  startListening({ matcher: isAnyOf(channelOpened, connectionEstablished), effect: loadMembers });
 }

@@ -4,9 +4,16 @@ import { retryUntilDone } from '../../app/retryUntilDone';
 import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { Timetoken } from '../../domain/timetoken';
-import { connectionEstablished, connectionLost } from '../../realtime/facts';
+import {
+  connectionEstablished,
+  connectionLost,
+  historyTrimmed,
+  messagesReceived,
+} from '../../realtime/facts';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
+import { bottomReached, selectIsAtBottom } from '../channels/unreadSlice';
+import { oldestOfNewest } from './messageBlocks';
 import { messagesApi, type HistoryPage } from './messagesApi';
 import { selectChannelMessages } from './messagesSelectors';
 import { gapClosed, gapSkipped, olderMessagesRequested } from './messagesSlice';
@@ -80,8 +87,35 @@ async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void>
   if (before) api.dispatch(gapSkipped({ channelId, oldestKept: before }));
 }
 
+/** More messages of one channel than this are too many to keep. */
+const MOST_KEPT = 2_000;
+/** How many are left then. */
+const KEPT_WHEN_TRIMMED = 1_000;
+
+/**
+ * Keeps memory within bounds: drops the older messages of long channels, but never of one in which
+ * the reader has scrolled up.
+ */
+function trimHistory(action: UnknownAction, api: AppListenerApi): void {
+  const state = api.getState();
+  const readId = selectIsAtBottom(state) ? undefined : selectCurrentChannelId(state);
+  const channelIds = messagesReceived.match(action)
+    ? action.payload.map(({ channelId }) => channelId)
+    : (Object.keys(state.messages.byChannel) as ChannelId[]);
+  for (const channelId of new Set(channelIds)) {
+    const blocks = selectChannelMessages(state, channelId)?.blocks ?? [];
+    if (channelId === readId || !oldestOfNewest(blocks, MOST_KEPT)) continue;
+    const oldest = oldestOfNewest(blocks, KEPT_WHEN_TRIMMED);
+    if (oldest) api.dispatch(historyTrimmed({ channelId, oldestKept: oldest.timetoken }));
+  }
+}
+
 export function addMessagesListeners(startListening: StartListening): void {
   startListening({ actionCreator: channelOpened, effect: loadNewest });
   startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
   startListening({ matcher: isAnyOf(connectionEstablished, connectionLost), effect: fillGaps });
+  startListening({
+    matcher: isAnyOf(messagesReceived, bottomReached, channelOpened),
+    effect: trimHistory,
+  });
 }

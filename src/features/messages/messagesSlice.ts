@@ -3,6 +3,7 @@ import { toChannelId, type ChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import {
   addActions,
+  dropOlderActions,
   EMPTY_ACTION_LOG,
   mergePage,
   removeActions,
@@ -15,6 +16,7 @@ import {
   connectionEstablished,
   connectionLost,
   historyPageReceived,
+  historyTrimmed,
   messageActionsChanged,
   membershipsLoaded,
   messagesReceived,
@@ -139,7 +141,16 @@ export const messagesSlice = createSlice({
       .addCase(
         gapSkipped,
         reduceByChannel((byChannel, { channelId, oldestKept }) =>
-          replaceAll(byChannel, [channelId], (channel) => skipGap(channel, oldestKept)),
+          replaceAll(byChannel, [channelId], (channel) => ({
+            ...dropOlder(channel, oldestKept),
+            syncedTo: null,
+          })),
+        ),
+      )
+      .addCase(
+        historyTrimmed,
+        reduceByChannel((byChannel, { channelId, oldestKept }) =>
+          replaceAll(byChannel, [channelId], (channel) => dropOlder(channel, oldestKept)),
         ),
       )
       .addCase(sessionEnded, () => initialState);
@@ -233,12 +244,14 @@ function rememberEnd(channel: ChannelMessages): ChannelMessages {
   return { ...channel, syncedTo: newestMessage(channel.blocks)?.timetoken ?? BEFORE_ALL };
 }
 
-function skipGap(channel: ChannelMessages, oldestKept: Timetoken): ChannelMessages {
+function dropOlder(channel: ChannelMessages, oldestKept: Timetoken): ChannelMessages {
+  const pageStarts = Object.entries(channel.pageStarts).filter(([start]) => start >= oldestKept);
   return {
     ...channel,
     blocks: removeMessages(channel.blocks, ({ timetoken }) => timetoken < oldestKept),
     oldestSeen: oldestKept,
     hasOlder: true,
-    syncedTo: null,
+    pageStarts: Object.fromEntries(pageStarts),
+    revisions: dropOlderActions(channel.revisions, oldestKept),
   };
 }

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import type { Message } from '../../domain/message';
+import { canBeReactedTo, type Message } from '../../domain/message';
 import { reactionCount, reactionNames } from '../../domain/reaction';
 import { useControlTabIndex } from '../../ui/rowTabStop';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
@@ -98,7 +98,7 @@ export function ReactionBar({ id, message }: ReactionBarProps) {
         <Reaction
           key={group.value}
           group={group}
-          isDisabled={isMuted}
+          isDisabled={isMuted || !canBeReactedTo(message)}
           onToggle={() =>
             dispatch(
               reactionToggled({ channelId, messageTimetoken: timetoken, value: group.value }),

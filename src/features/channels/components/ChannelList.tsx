@@ -9,6 +9,7 @@ import { WindowedRows, type WindowedRowsHandle } from '../../../ui/WindowedRows'
 import { channelLeft } from '../../memberships/membershipsSlice';
 import { selectCurrentChannelId } from '../channelsSelectors';
 import { channelOpened } from '../channelsSlice';
+import { selectIsUnread } from '../unreadSlice';
 import { CHANNEL_ROW_HEIGHT, ChannelRow } from './ChannelRow';
 
 const Section = styled.section`
@@ -53,7 +54,6 @@ interface ChannelListProps {
 
 export function ChannelList(props: ChannelListProps) {
   const { title, channels, isLoading, addLabel, onAdd, onChosen, ...rest } = props;
-  const dispatch = useAppDispatch();
   const currentId = useAppSelector(selectCurrentChannelId);
   return (
     <Section>
@@ -74,21 +74,32 @@ export function ChannelList(props: ChannelListProps) {
         isBusy={isLoading}
         revealedId={currentId}
       >
-        {(channel) => (
-          <ChannelRow
-            key={channel.id}
-            channel={channel}
-            isCurrent={channel.id === currentId}
-            onOpen={() => {
-              dispatch(channelOpened(channel.id));
-              onChosen();
-            }}
-            onLeave={() => dispatch(channelLeft(channel.id))}
-          />
-        )}
+        {(channel) => <JoinedChannel key={channel.id} channel={channel} onChosen={onChosen} />}
       </WindowedRows>
       {isLoading && <Placeholders />}
     </Section>
+  );
+}
+
+interface JoinedChannelProps extends Pick<ChannelListProps, 'onChosen'> {
+  readonly channel: Channel;
+}
+
+function JoinedChannel({ channel, onChosen }: JoinedChannelProps) {
+  const dispatch = useAppDispatch();
+  const isCurrent = useAppSelector((state) => selectCurrentChannelId(state) === channel.id);
+  const isUnread = useAppSelector((state) => selectIsUnread(state, channel.id));
+  return (
+    <ChannelRow
+      channel={channel}
+      isCurrent={isCurrent}
+      isUnread={isUnread}
+      onOpen={() => {
+        dispatch(channelOpened(channel.id));
+        onChosen();
+      }}
+      onLeave={() => dispatch(channelLeft(channel.id))}
+    />
   );
 }
 

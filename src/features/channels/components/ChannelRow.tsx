@@ -70,8 +70,29 @@ const Open = styled.button`
     outline-offset: -2px;
   }
 
-  &[aria-current='true'] {
+  &[aria-current='true'],
+  &[aria-description] {
     font-weight: 680;
+  }
+`;
+
+/** Somebody wrote there; it makes way for the button that comes with the pointer. */
+const UnreadMark = styled.span`
+  flex: none;
+  width: 10px;
+  height: 10px;
+  border-radius: var(--radius-round);
+  background: var(--colour-accent);
+
+  @media (hover: hover) {
+    ${Item}:hover &,
+    ${Item}:focus-within & {
+      visibility: hidden;
+    }
+  }
+
+  @media (forced-colors: active) {
+    background: CanvasText;
   }
 `;
 
@@ -104,17 +125,24 @@ const Leave = styled.span`
 interface ChannelRowProps {
   readonly channel: Channel;
   readonly isCurrent: boolean;
+  readonly isUnread: boolean;
   readonly onOpen: () => void;
   readonly onLeave: () => void;
 }
 
-export function ChannelRow({ channel, isCurrent, onOpen, onLeave }: ChannelRowProps) {
+export function ChannelRow(props: ChannelRowProps) {
+  const { channel, isCurrent, isUnread, onOpen, onLeave } = props;
   const name = channelTitle(channel);
   return (
     <Item title={channel.description ? `${name}\n${channel.description}` : name}>
       <Avatar name={name} pictureUrl={channel.profileUrl} size={40} shape="square" />
       <Lines>
-        <Open type="button" aria-current={isCurrent ? 'true' : undefined} onClick={onOpen}>
+        <Open
+          type="button"
+          aria-current={isCurrent ? 'true' : undefined}
+          aria-description={isUnread ? 'Unread' : undefined}
+          onClick={onOpen}
+        >
           <bdi>{name}</bdi>
         </Open>
         {channel.description && (
@@ -123,6 +151,7 @@ export function ChannelRow({ channel, isCurrent, onOpen, onLeave }: ChannelRowPr
           </Description>
         )}
       </Lines>
+      {isUnread && <UnreadMark aria-hidden="true" />}
       <Leave>
         <IconButton
           label="Leave channel"

@@ -2,7 +2,6 @@ import { ArrowDown } from 'lucide-react';
 import { createContext, useCallback, useContext, useEffect } from 'react';
 import styled from 'styled-components';
 import { Virtualizer, type CustomItemComponentProps } from 'virtua';
-import type { UserId } from '../../../domain/ids';
 import { Spinner } from '../../../ui/Spinner';
 import type { MessageRow } from '../messageRows';
 import { DaySeparator } from './DaySeparator';
@@ -13,7 +12,7 @@ import { NOWHERE } from './rovingRows';
 import { useRovingFocus } from './useRovingFocus';
 import { useRowChange } from './useRowChange';
 import { useStickToBottom } from './useStickToBottom';
-import { useUnreadCount } from './useUnreadCount';
+import { UnreadDivider } from './UnreadDivider';
 
 /** Older messages are fetched when the reader is this close to the top, px. */
 const NEAR_TOP_PX = 300;
@@ -81,16 +80,18 @@ interface MessageListViewProps {
   /** The newest page is on its way. */
   readonly isLoading: boolean;
   readonly hasOlder: boolean;
-  readonly ownId: UserId | null;
+  /** Messages of others below what the reader has scrolled to. */
+  readonly unreadCount: number;
   readonly onTopReached: () => void;
+  /** The reader came to the newest message, or scrolled up from it. */
+  readonly onMoved: (isAtBottom: boolean) => void;
 }
 
 export function MessageListView(props: MessageListViewProps) {
-  const { rows, isLoading, hasOlder, ownId, onTopReached } = props;
+  const { rows, isLoading, hasOlder, unreadCount, onTopReached, onMoved } = props;
   const drawn = isLoading ? NO_ROWS : rows;
-  const { isPrepend } = useRowChange(rows);
-  const { scroller, isAtBottom, scrollToBottom, handleScroll } = useStickToBottom(rows);
-  const unread = useUnreadCount(rows, isAtBottom, ownId);
+  const { isShifted } = useRowChange(rows);
+  const { scroller, scrollToBottom, handleScroll } = useStickToBottom(rows, onMoved);
   const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
 
   const requestOlder = useCallback(() => {
@@ -123,37 +124,44 @@ export function MessageListView(props: MessageListViewProps) {
         <ActiveIndex value={activeIndex}>
           <Virtualizer
             data={drawn}
-            shift={isPrepend}
+            shift={isShifted}
             scrollRef={scroller}
             startMargin={TOP_SPACE_PX}
             keepMounted={activeIndex === NOWHERE ? [] : [activeIndex]}
             item={Row}
           >
-            {(row) =>
-              row.kind === 'day' ? (
-                <DaySeparator key={row.key} time={row.time} />
-              ) : (
-                <MessageItem
-                  key={row.key}
-                  message={row.message}
-                  isRunStart={row.isRunStart}
-                  isFocused={row.key === focusedKey}
-                />
-              )
-            }
+            {(row) => drawRow(row, focusedKey)}
           </Virtualizer>
         </ActiveIndex>
         <End />
       </Scroller>
       <NewMessageAnnouncer rows={rows} />
-      {unread > 0 && (
+      {unreadCount > 0 && (
         <Pill type="button" onClick={scrollToBottom}>
           <ArrowDown size={16} aria-hidden="true" />
-          {unread === 1 ? '1 new message' : `${unread} new messages`}
+          {unreadCount === 1 ? '1 new message' : `${unreadCount} new messages`}
         </Pill>
       )}
     </Frame>
   );
+}
+
+function drawRow(row: MessageRow, focusedKey: string | undefined) {
+  switch (row.kind) {
+    case 'day':
+      return <DaySeparator key={row.key} time={row.time} />;
+    case 'unread':
+      return <UnreadDivider key={row.key} />;
+    case 'message':
+      return (
+        <MessageItem
+          key={row.key}
+          message={row.message}
+          isRunStart={row.isRunStart}
+          isFocused={row.key === focusedKey}
+        />
+      );
+  }
 }
 
 const ActiveIndex = createContext(NOWHERE);

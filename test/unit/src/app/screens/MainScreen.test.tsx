@@ -33,7 +33,13 @@ async function draw(ann = buildUser({ id: ANN, name: 'Ann Archer' })) {
       ],
     }),
     buildPage(buildMessages(3, { authorId: BOB }), { hasOlder: false }),
-    membersPageReceived({ channelId: GENERAL, members: [ann], total: 1 }),
+    membersPageReceived({
+      channelId: GENERAL,
+      members: [ann],
+      total: 1,
+      isFirst: true,
+      isLast: true,
+    }),
   );
   await dialogsLoaded();
   return { ...view, user: userEvent.setup() };

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ChannelsPanel } from '../../../../../../src/features/channels/components/ChannelsPanel';
 import { selectCurrentChannelId } from '../../../../../../src/features/channels/channelsSelectors';
 import { toChannelId } from '../../../../../../src/domain/ids';
-import { membershipsLoaded } from '../../../../../../src/realtime/facts';
+import { membershipsLoaded, messagesReceived } from '../../../../../../src/realtime/facts';
+import { BOB, buildMessage } from '../../../../../builders/buildMessage';
 import { buildChannel } from '../../../../../builders/buildRecords';
 import { faultsOf } from '../../../../../support/axeInJsdom';
 import { renderWithStore } from '../../../../../support/renderWithStore';
@@ -81,6 +82,16 @@ describe('ChannelsPanel', () => {
     expect(screen.getByRole('button', { current: true })).toHaveTextContent('Zoo');
     expect(selectCurrentChannelId(store.getState())).toBe('space.zoo');
     expect(onChosen).toHaveBeenCalledTimes(1);
+  });
+
+  it('marks where somebody wrote, until it is opened', async () => {
+    const { store } = renderPanel();
+    const message = buildMessage({ channelId: toChannelId('space.zoo'), authorId: BOB });
+    act(() => void store.dispatch(messagesReceived([message])));
+    const row = screen.getByRole('button', { name: 'Zoo' });
+    expect(row).toHaveAttribute('aria-description', 'Unread');
+    await userEvent.click(row);
+    expect(row).not.toHaveAttribute('aria-description');
   });
 
   it('leaves the channel whose button is pressed, without opening it', async () => {
