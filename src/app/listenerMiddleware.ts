@@ -4,6 +4,7 @@ import {
   type TypedStartListening,
 } from '@reduxjs/toolkit';
 import { addChannelsListeners } from '../features/channels/channelsListeners';
+import { addNeighbourListeners } from '../features/channels/neighbourListeners';
 import { addChatDialogsListeners } from '../features/channels/chatDialogsListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
@@ -39,6 +40,7 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addUsersListeners(startListening);
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);
+  addNeighbourListeners(startListening);
   addChatDialogsListeners(startListening);
   addSwitcherListeners(startListening);
   addMessagesListeners(startListening);

@@ -1,7 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/axe';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
-import { ANN, BOB, createSmallWorld, GENERAL, publishAll, RANDOM } from '../support/smallWorld';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  DIRECT,
+  GENERAL,
+  publishAll,
+  RANDOM,
+} from '../support/smallWorld';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const CARA = 'user_cara';
@@ -197,6 +205,30 @@ describe('the keyboard', () => {
       await press(page, key);
       await isCurrent(page, name);
     }
+  });
+
+  it('goes to what is unread, up and down and round', async () => {
+    const { page } = await open();
+    const row = (name: string) =>
+      page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name, exact: true });
+    const isUnread = (name: string) =>
+      row(name).and(page.locator('[aria-description="Unread"]')).waitFor();
+    await publishAll(app.service, BOB, DIRECT, ['Psst']);
+    await isUnread('Ann Archer and Bob Baker');
+    await press(page, 'Alt+Shift+ArrowDown');
+    await isCurrent(page, 'Ann Archer and Bob Baker');
+    await publishAll(app.service, BOB, RANDOM, ['Anybody?']);
+    await publishAll(app.service, BOB, GENERAL, ['Hello?']);
+    await isUnread('random');
+    await isUnread('General');
+    for (const name of ['random', 'General']) {
+      await press(page, 'Alt+Shift+ArrowUp');
+      await isCurrent(page, name);
+    }
+    // Nothing is left unread.
+    await press(page, 'Alt+Shift+ArrowDown', 'Alt+ArrowDown');
+    await isCurrent(page, 'random');
+    expect(await focusedName(page)).toBe('Send message');
   });
 
   it('goes round the parts of the screen, past what is covered', async () => {

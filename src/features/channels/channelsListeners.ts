@@ -4,8 +4,8 @@ import { retryUntilDone } from '../../app/retryUntilDone';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import { connectionEstablished, membershipsLoaded } from '../../realtime/facts';
 import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
-import { selectChannelLists, selectCurrentChannelId } from './channelsSelectors';
-import { channelOpened, neighbourChosen } from './channelsSlice';
+import { selectChannelsInOrder, selectCurrentChannelId } from './channelsSelectors';
+import { channelOpened } from './channelsSlice';
 
 /**
  * The first joined channel becomes current once the list is there, and again when the current one
@@ -13,25 +13,11 @@ import { channelOpened, neighbourChosen } from './channelsSlice';
  */
 function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   const state = api.getState();
-  const { publicChannels, chats } = selectChannelLists(state, '');
-  const joined = [...publicChannels, ...chats];
+  const joined = selectChannelsInOrder(state);
   const currentId = selectCurrentChannelId(state);
   if (joined.some(({ id }) => id === currentId)) return;
   const nextId = joined[0]?.id ?? DEFAULT_CHANNEL.id;
   if (nextId !== currentId) api.dispatch(channelOpened(nextId));
-}
-
-/** Opens the channel above or below the current one in the panel; at the ends there is none. */
-function openNeighbour(
-  { payload: step }: ReturnType<typeof neighbourChosen>,
-  api: AppListenerApi,
-): void {
-  const state = api.getState();
-  const { publicChannels, chats } = selectChannelLists(state, '');
-  const joined = [...publicChannels, ...chats];
-  const current = joined.findIndex(({ id }) => id === selectCurrentChannelId(state));
-  const next = current < 0 ? undefined : joined[current + step];
-  if (next) api.dispatch(channelOpened(next.id));
 }
 
 /**
@@ -63,6 +49,5 @@ async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<
 
 export function addChannelsListeners(startListening: StartListening): void {
   startListening({ actionCreator: membershipsLoaded, effect: keepCurrentChannelJoined });
-  startListening({ actionCreator: neighbourChosen, effect: openNeighbour });
   startListening({ matcher: isAnyOf(channelOpened, connectionEstablished), effect: loadMembers });
 }

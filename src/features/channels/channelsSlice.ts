@@ -18,6 +18,8 @@ import {
 
 /** The user went one channel up (-1) or down (1) in the panel. */
 export const neighbourChosen = createAction<-1 | 1>('channels/neighbourChosen');
+/** The user went up (-1) or down (1) in the panel to the next channel that has something unread. */
+export const unreadNeighbourChosen = createAction<-1 | 1>('channels/unreadNeighbourChosen');
 
 const adapter = createEntityAdapter<Channel>();
 

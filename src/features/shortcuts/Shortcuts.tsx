@@ -1,5 +1,6 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { neighbourChosen } from '../channels/channelsSlice';
+import { neighbourChosen, unreadNeighbourChosen } from '../channels/channelsSlice';
 import { selectIsSwitcherOpen, switcherClosed, switcherOpened } from '../switcher/switcherSlice';
 import { LazyShortcutDialogs } from './LazyShortcutDialogs';
 import { selectIsShortcutListOpen, shortcutsClosed, shortcutsOpened } from './shortcutsSlice';
@@ -18,16 +19,18 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps) {
   const isSwitcherOpen = useAppSelector(selectIsSwitcherOpen);
   const isListOpen = useAppSelector(selectIsShortcutListOpen);
 
-  const step = (direction: -1 | 1) => {
-    dispatch(neighbourChosen(direction));
+  const goTo = (neighbour: PayloadAction<-1 | 1>) => {
+    dispatch(neighbour);
     onSwitched();
   };
   useShortcuts(
     {
       switcher: () => dispatch(isSwitcherOpen ? switcherClosed() : switcherOpened()),
       list: () => dispatch(isListOpen ? shortcutsClosed() : shortcutsOpened()),
-      previousChannel: () => step(-1),
-      nextChannel: () => step(1),
+      previousChannel: () => goTo(neighbourChosen(-1)),
+      nextChannel: () => goTo(neighbourChosen(1)),
+      previousUnread: () => goTo(unreadNeighbourChosen(-1)),
+      nextUnread: () => goTo(unreadNeighbourChosen(1)),
       previousRegion: () => onRegion(-1),
       nextRegion: () => onRegion(1),
     },

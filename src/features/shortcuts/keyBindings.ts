@@ -1,6 +1,13 @@
 /** What the keys that work everywhere on the main screen do. */
 export type Shortcut =
-  'switcher' | 'list' | 'previousChannel' | 'nextChannel' | 'previousRegion' | 'nextRegion';
+  | 'switcher'
+  | 'list'
+  | 'previousChannel'
+  | 'nextChannel'
+  | 'previousUnread'
+  | 'nextUnread'
+  | 'previousRegion'
+  | 'nextRegion';
 
 type KeyPress = Pick<
   KeyboardEvent,
@@ -17,7 +24,7 @@ export function shortcutOf(event: KeyPress, isApple: boolean): Shortcut | undefi
   const isOtherHeld = isApple ? event.ctrlKey : event.metaKey;
   if (isOtherHeld || (main && event.altKey)) return undefined;
   if (main) return withMain(event);
-  if (event.altKey) return withAlt(event);
+  if (event.altKey) return isApple && hasText(event.target) ? undefined : withAlt(event);
   if (event.key === 'F6') return event.shiftKey ? 'previousRegion' : 'nextRegion';
   if (event.key === '?' && !isTextField(event.target)) return 'list';
   return undefined;
@@ -31,9 +38,8 @@ function withMain(event: KeyPress): Shortcut | undefined {
 }
 
 function withAlt({ key, shiftKey }: KeyPress): Shortcut | undefined {
-  if (shiftKey) return undefined;
-  if (key === 'ArrowUp') return 'previousChannel';
-  if (key === 'ArrowDown') return 'nextChannel';
+  if (key === 'ArrowUp') return shiftKey ? 'previousUnread' : 'previousChannel';
+  if (key === 'ArrowDown') return shiftKey ? 'nextUnread' : 'nextChannel';
   return undefined;
 }
 
@@ -57,7 +63,12 @@ const NO_TEXT = [
   'submit',
 ];
 
-function isTextField(target: EventTarget | null): boolean {
+/** Apple's Option with an arrow moves the caret, where there is something to move it through. */
+function hasText(target: EventTarget | null): boolean {
+  return isTextField(target) && 'value' in target && target.value !== '';
+}
+
+function isTextField(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
   return (
     target instanceof HTMLTextAreaElement ||

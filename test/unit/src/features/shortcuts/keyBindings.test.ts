@@ -39,7 +39,9 @@ describe('shortcutOf', () => {
     ['Ctrl+F6, which is the browser’s', { key: 'F6', ...ctrl }, undefined],
     ['Alt+Up', { key: 'ArrowUp', ...alt }, 'previousChannel'],
     ['Alt+Down', { key: 'ArrowDown', ...alt }, 'nextChannel'],
-    ['Alt+Shift+Down', { key: 'ArrowDown', ...alt, ...shift }, undefined],
+    ['Alt+Shift+Down', { key: 'ArrowDown', ...alt, ...shift }, 'nextUnread'],
+    ['Alt+Shift+Up', { key: 'ArrowUp', ...alt, ...shift }, 'previousUnread'],
+    ['Alt+Left, which is the browser’s', { key: 'ArrowLeft', ...alt }, undefined],
     ['Down', { key: 'ArrowDown' }, undefined],
     ['Cmd+K with a keyboard that has none', { key: 'k', ...meta }, undefined],
   ])('knows %s', (_title, press, expected) => {
@@ -54,6 +56,15 @@ describe('shortcutOf', () => {
     ['F6', { key: 'F6' }, 'nextRegion'],
   ])('knows %s on Apple’s keyboards', (_title, press, expected) => {
     expect(onMac(press)).toBe(expected);
+  });
+
+  it('leaves Option and an arrow to a text with something in it, on Apple’s keyboards', () => {
+    const target = document.createElement('textarea');
+    const press = { ...NONE, ...alt, key: 'ArrowUp', target };
+    expect(shortcutOf(press, true)).toBe('previousChannel');
+    target.value = 'half a thought';
+    expect(shortcutOf(press, true)).toBeUndefined();
+    expect(shortcutOf(press, false)).toBe('previousChannel');
   });
 
   it.each([
