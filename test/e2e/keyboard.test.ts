@@ -133,6 +133,34 @@ describe('the keyboard', () => {
     expect(errors).toEqual([]);
   });
 
+  it('creates a group chat, and is back where it was when a dialog is left', async () => {
+    const { page } = await open();
+    await press(page, 'F6');
+    await tabTo(page, 'New chat');
+    const dialog = page.getByRole('dialog', { name: 'New chat' });
+    await press(page, 'Enter');
+    await dialog.waitFor();
+    await press(page, 'Escape');
+    await isGone(page);
+    expect(await focusedName(page)).toBe('New chat');
+
+    await press(page, 'Enter');
+    await dialog.waitFor();
+    await tabTo(page, 'New group chat');
+    await press(page, 'Enter');
+    await dialog.getByRole('checkbox', { name: 'Cära Cook' }).waitFor();
+    await tabTo(page, 'Search in users');
+    await press(page, 'ArrowDown', 'Space', 'ArrowDown', 'Space');
+    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await tabTo(page, 'Group chat name (optional)');
+    await page.keyboard.type('The three');
+    await tabTo(page, 'Create group chat');
+    await press(page, 'Enter');
+    await isCurrent(page, 'The three');
+    await isGone(page);
+    expect(await focusedName(page)).toBe('Send message');
+  });
+
   describe('Ctrl+K', () => {
     it('leads to a channel, ready to write', async () => {
       const { page } = await open();

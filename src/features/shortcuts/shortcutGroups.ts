@@ -25,13 +25,8 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
           ['alt', 'down'],
         ],
       },
-      {
-        label: 'Previous or next unread channel',
-        keys: [
-          ['alt', 'shift', 'up'],
-          ['alt', 'shift', 'down'],
-        ],
-      },
+      { label: 'Previous unread channel', keys: [['alt', 'shift', 'up']] },
+      { label: 'Next unread channel', keys: [['alt', 'shift', 'down']] },
       { label: 'Next part of the window', keys: [['F6']] },
       { label: 'Previous part of the window', keys: [['shift', 'F6']] },
       { label: 'Close what is on top', keys: [['Esc']] },
