@@ -13,6 +13,8 @@ const FEATURES = {
   memberships: ['session'],
   moderation: ['users', 'session', 'memberships'],
   channels: ['users', 'session', 'memberships', 'moderation'],
+  switcher: ['channels', 'memberships', 'users', 'session'],
+  shortcuts: ['switcher', 'channels'],
   tracker: ['messages', 'reactions', 'moderation', 'memberships', 'channels', 'composer', 'theme'],
   reactions: ['moderation', 'users', 'session'],
   messages: ['emoji', 'theme', 'reactions', 'moderation', 'channels', 'users', 'session'],

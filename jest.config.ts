@@ -30,7 +30,8 @@ const browser = {
 } satisfies Config;
 
 const config: Config = {
-  testTimeout: 30_000,
+  // Generous, for machines that do something else as well; what hangs fails all the same.
+  testTimeout: 60_000,
   projects: [
     { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/src/**/*.test.ts?(x)'] },
     {

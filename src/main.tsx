@@ -5,6 +5,7 @@ import { App } from './app/App';
 import { createTextStorage } from './app/browserStorage';
 import { buildEnv } from './app/buildEnv';
 import { readConfig, readIdentifier, wantsRecording } from './app/config';
+import { screenOf } from './app/liveState';
 import { createRecorder } from './app/recorder';
 import { makeStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
@@ -51,7 +52,7 @@ function startApp(clientConfig: ClientConfig) {
   });
   store.dispatch(sessionStarted({ userId: clientConfig.userId }));
   return (
-    <Provider store={store}>
+    <Provider store={screenOf(store)}>
       <App />
     </Provider>
   );

@@ -1,28 +1,22 @@
-import type { Action } from '@reduxjs/toolkit';
-import { historyPageReceived, messagesReceived } from '../realtime/facts';
-import type { Message } from '../domain/message';
+import type { ConfigureStoreOptions } from '@reduxjs/toolkit';
+import { shorten } from '../lib/shorten';
+import { typingRecomputed } from '../features/typing/typingSlice';
 
-/** Longer texts are cut where DevTools show actions, characters: one may have 32 KiB. */
-const LONGEST_TEXT = 2_000;
+type DevToolsOptions = Exclude<ConfigureStoreOptions['devTools'], boolean | undefined>;
 
-/** What DevTools show of an action: messages with huge texts would make them slow. */
-export function shortenTexts<A extends Action>(action: A): A {
-  if (messagesReceived.match(action) && action.payload.some(isHuge)) {
-    return { ...action, payload: action.payload.map(shorten) };
-  }
-  if (historyPageReceived.match(action) && action.payload.messages.some(isHuge)) {
-    const messages = action.payload.messages.map(shorten);
-    return { ...action, payload: { ...action.payload, messages } };
-  }
-  return action;
-}
+/** How many actions DevTools keeps; more would make a busy channel slow to inspect. */
+const MAX_AGE = 200;
 
-function isHuge({ text }: Message): boolean {
-  return text.length > LONGEST_TEXT;
-}
-
-function shorten(message: Message): Message {
-  return isHuge(message)
-    ? { ...message, text: `${message.text.slice(0, LONGEST_TEXT)}…` }
-    : message;
-}
+/**
+ * How the browser's DevTools see the store. They write every action and the state after it out as
+ * text, so what they are shown is cut to a size that stays quick with thousands of messages. What they
+ * keep, step through, export and import is whole.
+ */
+export const devToolsOptions: DevToolsOptions = {
+  name: 'Moderated Chat',
+  maxAge: MAX_AGE,
+  stateSanitizer: shorten,
+  actionSanitizer: shorten,
+  // Once a second while somebody types, and of interest to nobody.
+  actionsDenylist: [typingRecomputed.type],
+};

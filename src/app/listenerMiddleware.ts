@@ -4,6 +4,7 @@ import {
   type TypedStartListening,
 } from '@reduxjs/toolkit';
 import { addChannelsListeners } from '../features/channels/channelsListeners';
+import { addNeighbourListeners } from '../features/channels/neighbourListeners';
 import { addChatDialogsListeners } from '../features/channels/chatDialogsListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
@@ -12,6 +13,7 @@ import { addModerationListeners } from '../features/moderation/moderationListene
 import { addRestrictionListeners } from '../features/moderation/restrictionListeners';
 import { addPresenceListeners } from '../features/presence/presenceListeners';
 import { addReactionsListeners } from '../features/reactions/reactionsListeners';
+import { addSwitcherListeners } from '../features/switcher/switcherListeners';
 import { addThemeListeners } from '../features/theme/themeListeners';
 import { addTrackerListeners } from '../features/tracker/trackerListeners';
 import { addTypingListeners } from '../features/typing/typingListeners';
@@ -39,7 +41,9 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addUsersListeners(startListening);
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);
+  addNeighbourListeners(startListening);
   addChatDialogsListeners(startListening);
+  addSwitcherListeners(startListening);
   addMessagesListeners(startListening);
   addReactionsListeners(startListening);
   addModerationListeners(startListening);

@@ -10,6 +10,8 @@ import { moderationSlice } from '../features/moderation/moderationSlice';
 import { presenceSlice } from '../features/presence/presenceSlice';
 import { reactionsSlice } from '../features/reactions/reactionsSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
+import { shortcutsSlice } from '../features/shortcuts/shortcutsSlice';
+import { switcherSlice } from '../features/switcher/switcherSlice';
 import { themeSlice } from '../features/theme/themeSlice';
 import { typingSlice } from '../features/typing/typingSlice';
 import { usersSlice } from '../features/users/usersSlice';
@@ -22,6 +24,8 @@ export const rootReducer = combineSlices(
   channelsSlice,
   unreadSlice,
   chatDialogsSlice,
+  switcherSlice,
+  shortcutsSlice,
   messagesSlice,
   reactionsSlice,
   moderationSlice,

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { isComposing } from '../lib/isComposing';
 
@@ -57,23 +57,25 @@ const Clear = styled.button`
   }
 `;
 
-interface SearchBoxProps {
+type InputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange'>;
+
+interface SearchBoxProps extends InputProps {
   /** Accessible name and placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** The arrow key that leads to what was found. */
   readonly onArrowDown?: () => void;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchBox({ label, value, onChange, onArrowDown, ref }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, onChange, onArrowDown, onKeyDown, ...rest } = props;
   return (
     <Frame>
       <Search size={16} aria-hidden="true" />
       <Input
-        ref={ref}
         type="search"
+        {...rest}
         aria-label={label}
         placeholder={label}
         value={value}
@@ -87,6 +89,7 @@ export function SearchBox({ label, value, onChange, onArrowDown, ref }: SearchBo
             event.preventDefault();
             onArrowDown();
           }
+          onKeyDown?.(event);
         }}
       />
       {value !== '' && (

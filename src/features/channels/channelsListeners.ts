@@ -5,7 +5,7 @@ import { DEFAULT_CHANNEL } from '../../domain/channel';
 import { channelsReopened, connectionEstablished, membershipsLoaded } from '../../realtime/facts';
 import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
 import { selectIsClosed } from '../moderation/restrictionSelectors';
-import { selectChannelLists, selectCurrentChannelId } from './channelsSelectors';
+import { selectChannelsInOrder, selectCurrentChannelId } from './channelsSelectors';
 import { channelOpened } from './channelsSlice';
 
 /**
@@ -14,8 +14,7 @@ import { channelOpened } from './channelsSlice';
  */
 function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   const state = api.getState();
-  const { publicChannels, chats } = selectChannelLists(state, '');
-  const joined = [...publicChannels, ...chats];
+  const joined = selectChannelsInOrder(state);
   const currentId = selectCurrentChannelId(state);
   if (joined.some(({ id }) => id === currentId)) return;
   const nextId = joined[0]?.id ?? DEFAULT_CHANNEL.id;

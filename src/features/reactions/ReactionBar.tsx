@@ -55,6 +55,7 @@ const Button = styled.button`
   border-radius: var(--radius-round);
   background: var(--colour-surface);
   font-size: 0.8125rem;
+  line-height: 1;
   font-variant-numeric: tabular-nums;
   cursor: pointer;
   transition: background var(--duration-fast);
@@ -70,6 +71,14 @@ const Button = styled.button`
   &[aria-pressed='true'] {
     border-color: var(--colour-accent);
     background: var(--colour-selected);
+  }
+
+  @media (forced-colors: active) {
+    &[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
   }
 
   @media (pointer: coarse) {

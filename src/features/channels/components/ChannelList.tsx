@@ -26,6 +26,7 @@ const Section = styled.section`
 const Heading = styled.div`
   display: flex;
   align-items: center;
+  min-height: calc(var(--control-size) + var(--space-3));
   padding: var(--space-2) var(--space-1) var(--space-1) var(--space-3);
 `;
 
@@ -36,10 +37,32 @@ const Placeholder = styled.div`
   padding: var(--space-2) var(--space-3);
 `;
 
+/** Stands where the first row will be. */
+const Invitation = styled.button`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: 100%;
+  min-height: ${CHANNEL_ROW_HEIGHT}px;
+  padding: var(--space-2) var(--space-3);
+  border: 1px dashed var(--colour-border-strong);
+  border-radius: var(--radius-medium);
+  background: none;
+  color: var(--colour-accent);
+  font-weight: 550;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+`;
+
 interface ChannelListProps {
   readonly title: string;
   readonly channels: readonly Channel[];
   readonly isLoading: boolean;
+  /** The user has none of these yet; the button to change that is then all there is. */
+  readonly isNew: boolean;
   /** What the lists of the panel scroll in. */
   readonly scroller: RefObject<HTMLElement | null>;
   /** Name of the button beside the heading. */
@@ -53,19 +76,27 @@ interface ChannelListProps {
 }
 
 export function ChannelList(props: ChannelListProps) {
-  const { title, channels, isLoading, addLabel, onAdd, onChosen, ...rest } = props;
+  const { title, channels, isLoading, isNew, addLabel, onAdd, onChosen, ...rest } = props;
   const currentId = useAppSelector(selectCurrentChannelId);
   return (
     <Section>
       <Heading>
         <h2>{title}</h2>
-        <IconButton
-          label={addLabel}
-          aria-haspopup="dialog"
-          icon={<Plus size={18} aria-hidden="true" />}
-          onClick={onAdd}
-        />
+        {!isNew && (
+          <IconButton
+            label={addLabel}
+            aria-haspopup="dialog"
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={onAdd}
+          />
+        )}
       </Heading>
+      {isNew && (
+        <Invitation type="button" aria-haspopup="dialog" onClick={onAdd}>
+          <Plus size={18} aria-hidden="true" />
+          {addLabel}
+        </Invitation>
+      )}
       <WindowedRows
         {...rest}
         label={title}

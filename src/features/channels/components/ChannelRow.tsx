@@ -26,6 +26,13 @@ const Item = styled.div`
   &:has([aria-current='true']) {
     background: var(--colour-selected);
   }
+
+  @media (forced-colors: active) {
+    &:has([aria-current='true']) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
 `;
 
 const Lines = styled.div`

@@ -50,6 +50,7 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const publicRows = useRef<WindowedRowsHandle>(null);
   const chatRows = useRef<WindowedRowsHandle>(null);
+  const isAllShown = isLoaded && search === '';
   const hasPublic = lists.publicChannels.length > 0;
   const focusFirst = () => (hasPublic ? publicRows : chatRows).current?.focusFirst();
   return (
@@ -73,6 +74,7 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
           onAdd={() => dispatch(joinChannelOpened())}
           channels={lists.publicChannels}
           isLoading={!isLoaded}
+          isNew={isAllShown && !hasPublic}
           onChosen={onChosen}
           onArrowUpFromFirst={() => searchBox.current?.focus()}
           onArrowDownFromLast={() => chatRows.current?.focusFirst()}
@@ -85,6 +87,7 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
           onAdd={() => dispatch(newChatOpened())}
           channels={lists.chats}
           isLoading={!isLoaded}
+          isNew={isAllShown && lists.chats.length === 0}
           onChosen={onChosen}
           onArrowUpFromFirst={() =>
             hasPublic ? publicRows.current?.focusLast() : searchBox.current?.focus()

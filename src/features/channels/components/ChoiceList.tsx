@@ -1,6 +1,6 @@
-import { SearchX } from 'lucide-react';
 import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
+import { NothingFound } from '../../../ui/NothingFound';
 import { SearchBox } from '../../../ui/SearchBox';
 import { WindowedList } from '../../../ui/WindowedList';
 import type { WindowedRowsHandle } from '../../../ui/WindowedRows';
@@ -12,15 +12,6 @@ const MORE_PLACES = 2;
 const Search = styled.div`
   flex: none;
   padding: 0 var(--space-4) var(--space-2);
-`;
-
-/** There is nothing to choose; a picture says so without words. */
-const Nothing = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  padding: var(--space-6);
-  color: var(--colour-border-strong);
 `;
 
 interface ChoiceListProps<Item> {
@@ -67,11 +58,7 @@ export function ChoiceList<Item extends { readonly id: string }>(props: ChoiceLi
           isLoading ? (
             <ChoicePlaces shape={shape} count={items.length === 0 ? FIRST_PLACES : MORE_PLACES} />
           ) : (
-            items.length === 0 && (
-              <Nothing>
-                <SearchX size={40} strokeWidth={1.5} aria-hidden="true" />
-              </Nothing>
-            )
+            items.length === 0 && <NothingFound />
           )
         }
       >

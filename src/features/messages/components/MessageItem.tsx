@@ -110,6 +110,9 @@ const Bubble = styled.div<{ $isOwn: boolean }>`
   padding: 7px 13px;
   border-radius: var(--radius-large);
   background: ${({ $isOwn }) => ($isOwn ? 'var(--colour-bubble-own)' : 'var(--colour-bubble)')};
+
+  /* Seen only where colours are forced and the background is not. */
+  outline: 1px solid transparent;
   ${({ $isOwn }) =>
     $isOwn
       ? 'border-end-end-radius: var(--space-1);'

@@ -7,6 +7,7 @@ import type { MessageRow } from '../messageRows';
 import { DaySeparator } from './DaySeparator';
 import { MessageItem } from './MessageItem';
 import { MessageListSkeleton } from './MessageListSkeleton';
+import { NothingSaid } from './NothingSaid';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
 import { NOWHERE } from './rovingRows';
 import { useRovingFocus } from './useRovingFocus';
@@ -90,6 +91,7 @@ interface MessageListViewProps {
 export function MessageListView(props: MessageListViewProps) {
   const { rows, isLoading, hasOlder, unreadCount, onTopReached, onMoved } = props;
   const drawn = isLoading ? NO_ROWS : rows;
+  const isEmpty = !isLoading && rows.length === 0 && !hasOlder;
   const { isShifted } = useRowChange(rows);
   const { scroller, scrollToBottom, handleScroll } = useStickToBottom(rows, onMoved);
   const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
@@ -133,6 +135,7 @@ export function MessageListView(props: MessageListViewProps) {
             {(row) => drawRow(row, focusedKey)}
           </Virtualizer>
         </ActiveIndex>
+        {isEmpty && <NothingSaid />}
         <End />
       </Scroller>
       <NewMessageAnnouncer rows={rows} />
