@@ -5,14 +5,22 @@ import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import {
   LOG_CHANNEL,
+  readableText,
   readBlockedMessage,
   readReport,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
 } from '../../src/domain/moderationRecord';
 import { toChannelId } from '../../src/domain/ids';
+import { generateSampleData } from '../../service/seed/generateSampleData';
+import { seedService } from '../../service/seed/seedService';
+import { findMatches } from '../../src/domain/wordRules/findMatches';
 import type { ModerationRules } from '../../src/domain/wordRules/rules';
-import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/storedRules';
+import {
+  readStoredRules,
+  RULES_FIELD,
+  writeStoredRules,
+} from '../../src/domain/wordRules/storedRules';
 import type { Timetoken } from '../../src/domain/timetoken';
 import { PNG } from '../builders/buildFile';
 import { administrator } from '../support/accessManager';
@@ -354,5 +362,26 @@ describe('content rules on a bare keyset', () => {
     const ann = service.client(ANN);
     await ann.objects.setUUIDMetadata({ uuid: ANN, data: { custom } });
     await ann.publish({ channel: GENERAL, message: { text: 'hello' } });
+  });
+});
+
+describe('content rules of the sample data', () => {
+  it('hold from the start, and find nothing in the sample conversations', async () => {
+    const service = await startTestService({ isModerated: true, functionsFolder: FUNCTIONS });
+    const imagesDirectory = join(__dirname, '../../service/seed/images');
+    const data = generateSampleData({ seed: 1, now: Date.now(), imagesDirectory });
+    await seedService(service.context, data);
+    const { data: record } = await administrator(service).objects.getChannelMetadata({
+      channel: RULES_CHANNEL,
+    });
+    const rules = readStoredRules(record.custom);
+    const said = data.messages.map(({ message }) => readableText(message));
+    expect(said.filter((text) => findMatches(text, rules, GENERAL).length > 0)).toEqual([]);
+
+    const ann = service.client(ANN);
+    const say = (text: string) => ann.publish({ channel: GENERAL, message: { text } });
+    await say('Scunthorpe');
+    expect((await failureOf(say('idiot'))).statusCode).toBe(403);
+    await service.close();
   });
 });
