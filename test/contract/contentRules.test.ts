@@ -200,6 +200,26 @@ describe('content rules', () => {
       expect((await failureOf(call)).statusCode).toBe(403);
     });
 
+    it('are for moderators to read, also in lists', async () => {
+      const idsFor = async (client: PubNub, filter?: string) => {
+        const include = { customFields: true, totalCount: true };
+        const page = await client.objects.getAllChannelMetadata({
+          include,
+          ...(filter !== undefined && { filter }),
+        });
+        expect(page.totalCount).toBe(page.data.length);
+        return page.data.map(({ id }) => id);
+      };
+      await moderator.objects.setChannelMetadata({ channel: GENERAL, data: { name: 'General' } });
+      expect(await idsFor(moderator)).toEqual([RULES_CHANNEL, GENERAL]);
+      expect(await idsFor(ann)).toEqual([GENERAL]);
+      expect(await idsFor(ann, `id == "${RULES_CHANNEL}" || id == "${GENERAL}"`)).toEqual([
+        GENERAL,
+      ]);
+      const call = ann.objects.getChannelMetadata({ channel: RULES_CHANNEL });
+      expect((await failureOf(call)).statusCode).toBe(403);
+    });
+
     it('let everything pass when there are none', async () => {
       await setCustom({});
       await say('idiot');
