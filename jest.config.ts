@@ -37,10 +37,7 @@ const config: Config = {
     {
       ...node,
       displayName: 'unit-service',
-      testMatch: [
-        '<rootDir>/test/unit/service/**/*.test.ts',
-        '<rootDir>/test/unit/docs/**/*.test.ts',
-      ],
+      testMatch: ['<rootDir>/test/unit/{service,docs}/**/*.test.ts'],
     },
     {
       ...browser,

@@ -23,7 +23,10 @@ const STATIC_CHECKS = [
   [
     'import directions and cycles',
     'depcruise',
-    ['src', 'service', 'scripts', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+    [
+      ...['src', 'service', 'functions', 'scripts'],
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+    ],
   ],
   ['unused files, exports and dependencies', 'knip', ['--no-progress']],
 ];

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AccessManager, createTokenPolicy } from './domain/accessManager';
 import { ChannelGroups } from './domain/channelGroups';
 import { Journal } from './domain/journal';
@@ -15,6 +15,9 @@ import { TimetokenSource } from './domain/timetoken';
 import { UploadSlots } from './domain/uploadSlots';
 import { faultOperations } from './faults/faultOperations';
 import { FaultPlan } from './faults/faultPlan';
+import { FunctionsHost } from './functions/functionsHost';
+import type { FunctionsLog } from './functions/hostedFunction';
+import { createServicePlatform } from './functions/servicePlatform';
 import { createHostPolicy } from './http/hostCheck';
 import type { StreamTimes } from './http/bodyStream';
 import { createServer, type Fallback, type ServerOptions } from './http/server';
@@ -79,6 +82,8 @@ export interface ServiceOptions {
   readonly accessManager?: AccessManagerOptions | undefined;
   /** Hold everybody to the rules of a moderated chat; a bare keyset when omitted. */
   readonly isModerated?: boolean | undefined;
+  /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
+  readonly functionsFolder?: string | undefined;
   /** Answer `/faults`, by which tests disturb the service and shift its clock. */
   readonly faults?: boolean | undefined;
   /** With more users than this, a channel's presence is told in intervals. */
@@ -136,10 +141,22 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
   const timetokens = new TimetokenSource(now, newestTimetoken(stores));
   removeExpiredMessages(stores, now());
   stores.access.removeExpired(now());
+  stores.kvstore.removeExpired(now());
   const journal = new Journal(queue, timetokens, stores.events, hub);
   const presence = createPresence(now, options, journal, stores.presence);
   const { secretKey = stores.access.secretKey(), isEnforced = false } = options.accessManager ?? {};
   const accessManager = new AccessManager(secretKey, stores.access, journal, now);
+  // They say and log nothing before the server is there.
+  const log: FunctionsLog = {
+    error: (details, text) => server.log.error(details, text),
+    debug: (details, text) => server.log.debug(details, text),
+  };
+  const platform = createServicePlatform({
+    ...{ stores, journal, now },
+    url: () => `http://localhost:${portOf(server)}`,
+    functions: () => functions,
+  });
+  const functions = new FunctionsHost({ platform, keys, log });
   const moderation = options.isModerated ? new Moderation(stores, journal, now) : undefined;
   const context: ServiceContext = {
     keys,
@@ -156,6 +173,7 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
       ...(moderation ? [createModerationPolicy(stores)] : []),
     ],
     moderation,
+    functions,
     channelGroups,
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
@@ -171,8 +189,9 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
     logLevel: options.logLevel ?? 'silent',
   });
   if (lostFiles > 0) server.log.error({ lostFiles }, 'files are gone from the disk');
+  if (options.functionsFolder !== undefined) await functions.load(options.functionsFolder);
   await server.listen({ host, port: options.port ?? 0 });
-  const { port } = server.server.address() as AddressInfo;
+  const port = portOf(server);
   const sweepers = [
     ...(moderation
       ? [
@@ -199,10 +218,15 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
     close: async () => {
       for (const sweeper of sweepers) clearInterval(sweeper);
       await server.close();
+      await functions.close();
       queue.flush();
       sql.close();
     },
   };
+}
+
+function portOf({ server }: FastifyInstance): number {
+  return (server.address() as AddressInfo).port;
 }
 
 /** Does some work again and again, and says when it fails. */

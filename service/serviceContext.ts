@@ -7,6 +7,7 @@ import type { Moderation } from './moderation/moderation';
 import type { SubscribeHub } from './domain/subscribeHub';
 import type { TimetokenSource } from './domain/timetoken';
 import type { UploadSlots } from './domain/uploadSlots';
+import type { FunctionsHost } from './functions/functionsHost';
 import type { StreamTimes } from './http/bodyStream';
 import type { FileStore } from './storage/fileStore';
 import type { Stores } from './storage/stores';
@@ -31,6 +32,8 @@ export interface ServiceContext {
   readonly policies: readonly AccessPolicy[];
   /** The rules of a moderated chat; missing where the service is a bare keyset. */
   readonly moderation: Moderation | undefined;
+  /** Asked before anything is published. */
+  readonly functions: FunctionsHost;
   readonly channelGroups: ChannelGroups;
   readonly uploadSlots: UploadSlots;
   readonly stores: Stores;

@@ -27,6 +27,7 @@ export async function startLocalChat(
     dataFolder: isEphemeral ? undefined : dataFolder,
     logLevel: 'error',
     isModerated: !options.isOpen,
+    functionsFolder: options.isOpen ? undefined : join(root, 'functions'),
     accessManager: { isEnforced: options.hasAccessManager },
     faults: options.hasFaults,
     fallback: app.handle,

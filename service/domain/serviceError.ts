@@ -66,6 +66,8 @@ const ERRORS = {
   invalidDevice: { status: 400, message: 'Invalid device token' },
   hostNotAllowed: { status: 421, message: 'Host Not Allowed' },
   originNotAllowed: { status: 403, message: 'Origin Not Allowed' },
+  functionAborted: { status: 403, message: 'Forbidden' },
+  functionFailed: { status: 500, message: 'function failed' },
   alreadyDecided: { status: 409, message: 'This has been decided already' },
   unknownPath: { status: 404, message: 'Unknown path' },
   malformedUrl: { status: 400, message: 'Malformed URL' },

@@ -58,10 +58,22 @@ function behindAccessManager(write: WriteBody): WriteBody {
   };
 }
 
+/** How a refused publish looks is not documented: our own rule (protocol reference 3.4). */
+const functionsBody: WriteBody = ({ message, status }) => ({
+  message,
+  error: true,
+  service: 'Functions',
+  status,
+});
+
+const FUNCTION_CODES: ReadonlySet<ErrorCode> = new Set(['functionAborted', 'functionFailed']);
+
 /** Publish and signal: a list of three. */
 export const publishErrors: ErrorFamily = family(
   JAVASCRIPT,
-  behindAccessManager((error, now) => [0, error.message, now]),
+  behindAccessManager((error, now) =>
+    FUNCTION_CODES.has(error.code) ? functionsBody(error, now) : [0, error.message, now],
+  ),
 );
 
 const accessManagerErrors: ErrorFamily = family(JAVASCRIPT, accessManagerBody);

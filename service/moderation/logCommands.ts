@@ -1,12 +1,12 @@
-import { bannedChannelOf, readNote } from '../../src/domain/moderationRecord';
-import { toChannelId } from '../../src/domain/ids';
-import { isRecord, textField } from '../../src/lib/isRecord';
+import { readNote } from '../../src/domain/moderationRecord';
+import { isRecord } from '../../src/lib/isRecord';
 import type { Caller } from '../domain/access';
 import type { JournalEntry } from '../domain/journal';
 import { ServiceError } from '../domain/serviceError';
-import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import type { Timetoken } from '../domain/timetoken';
 import type { Stores } from '../storage/stores';
 import type { Moderation } from './moderation';
+import { release, requireStopped, type StoppedMessage } from './stoppedMessages';
 
 interface Deps {
   readonly moderation: Moderation;
@@ -44,40 +44,6 @@ export function runLogCommand(
   }
   if (kind === 'release') release(stores, entry, stopped);
   return moderation.log(entry, { ...note, ...aboutStopped(stopped), actorId, kind });
-}
-
-interface StoppedMessage {
-  readonly channel: string;
-  readonly bannedChannel: string;
-  readonly timetoken: Timetoken;
-  readonly senderId: string;
-  /** What would have been published. */
-  readonly message: unknown;
-}
-
-function requireStopped(
-  { messages }: Stores,
-  command: Readonly<Record<string, unknown>>,
-  now: number,
-): StoppedMessage {
-  const channel = textField(command, 'channelId') ?? '';
-  const timetoken = parseTimetoken(textField(command, 'message') ?? '');
-  const bannedChannel = bannedChannelOf(toChannelId(channel));
-  const stored = timetoken && messages.get(bannedChannel, timetoken, now);
-  const record: unknown = stored && JSON.parse(stored.payload);
-  const senderId = isRecord(record) ? textField(record, 'senderUuid') : undefined;
-  if (!timetoken || !isRecord(record) || senderId === undefined) {
-    throw new ServiceError('invalidArguments');
-  }
-  return { channel, bannedChannel, timetoken, senderId, message: record['originalMessage'] };
-}
-
-/** Publishes it as its sender would have; the rules are not asked again. */
-function release(stores: Stores, entry: JournalEntry, stopped: StoppedMessage): void {
-  const { channel, senderId: publisher, message } = stopped;
-  const payload = JSON.stringify(message);
-  const stamped = entry.append({ channel, kind: 'message' as const, publisher, payload });
-  stores.messages.insert(stamped, null);
 }
 
 function aboutStopped({ channel, timetoken, senderId }: StoppedMessage) {

@@ -1,6 +1,7 @@
 import { CHANNEL_TEXT_FIELDS } from '../domain/objectContent';
 import { CHANNEL_FIELDS } from '../domain/objectFields';
 import { unreviewed } from '../moderation/moderation';
+import { visibleChannels } from '../moderation/visibleChannels';
 import { metadataOperations } from './metadataOperations';
 
 /** Channel metadata. A change is told on that channel only. */
@@ -12,6 +13,7 @@ export const channelOperations = metadataOperations({
   textFields: CHANNEL_TEXT_FIELDS,
   listFields: CHANNEL_FIELDS,
   store: (stores) => stores.channels,
+  visible: ({ moderation }, caller, query) => (moderation ? visibleChannels(caller, query) : query),
   audience: (_stores, id) => [id],
   review: (_context, _caller, _id, patch) => unreviewed(patch),
 });

@@ -89,7 +89,7 @@ const publishFile = defineOperation({
     const input = validatePublish('file', request, context, payload, encoded.length);
     const { id, name } = readFile(payload);
     if (!context.stores.files.get(input.channel, id, name)) throw new ServiceError('unknownFile');
-    return input;
+    return { ...input, fileId: id };
   },
   access: publishAccess,
   handle: publish,

@@ -1,7 +1,9 @@
 import { needs } from '../domain/access';
+import { actionEvent } from '../domain/actionEvent';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH, MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError, type ErrorDetail } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
+import { passFunctions } from '../functions/passFunctions';
 import { actionsErrors } from '../http/errorFamilies';
 import { defineOperation, jsonReply, type Operation } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
@@ -34,7 +36,8 @@ const addAction = defineOperation({
   access: ({ channel }) => needs('channel', 'write', [channel]),
   handle: async (context, input, _request, caller) => {
     const { journal, stores, moderation } = context;
-    const { channel, messageTimetoken, userId, type, value } = input;
+    const { channel, messageTimetoken, userId, type } = input;
+    const value = await passAction(context, input);
     const stored = await journal.write((entry) => {
       if (REVISIONS.has(type)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
@@ -51,6 +54,22 @@ const addAction = defineOperation({
     return jsonReply({ status: 200, data: toWire(stored) });
   },
 });
+
+interface ActionInput {
+  readonly channel: string;
+  readonly messageTimetoken: Timetoken;
+  readonly userId: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+/** The value as functions let it pass: an edit is a message again. @throws (rejects) FunctionAbort */
+async function passAction(context: ServiceContext, input: ActionInput): Promise<string> {
+  const { channel, userId, messageTimetoken, type, value } = input;
+  const message = JSON.stringify({ type, value, messageTimetoken });
+  const event = { kind: 'action' as const, channel, uuid: userId, message };
+  return readAction(await passFunctions(context, event)).value;
+}
 
 /** Takes an action back; only whoever made it may. */
 const removeAction = defineOperation({
@@ -125,18 +144,6 @@ export const messageActionOperations: readonly Operation[] = [addAction, removeA
 
 function toWire({ messageTimetoken, actionTimetoken, type, value, userId }: StoredAction) {
   return { messageTimetoken, type, uuid: userId, value, actionTimetoken };
-}
-
-/** Who acted is in the envelope alone (protocol reference 5.9). */
-function actionEvent(channel: string, event: 'added' | 'removed', action: StoredAction) {
-  const { messageTimetoken, actionTimetoken, type, value, userId } = action;
-  const data = { messageTimetoken, type, value, actionTimetoken };
-  return {
-    channel,
-    kind: 'action' as const,
-    publisher: userId,
-    payload: JSON.stringify({ source: 'actions', version: '1.0', event, data }),
-  };
 }
 
 function readAction(body: string): { type: string; value: string } {

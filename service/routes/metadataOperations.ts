@@ -25,6 +25,8 @@ interface MetadataKind<F extends string> {
   readonly textFields: readonly F[];
   readonly listFields: ObjectFields;
   store(stores: Stores): MetadataStore<F>;
+  /** What of a list the caller gets to see. */
+  visible(context: ServiceContext, caller: Caller, query: PageQuery): PageQuery;
   /** The channels that hear of a change. */
   audience(stores: Stores, id: string): Iterable<string>;
   /** What of a write is carried out, and what is told of it elsewhere. */
@@ -144,8 +146,10 @@ function listOperation<F extends string>(kind: MetadataKind<F>): Operation {
       return { query: readPageQuery(request, kind.listFields), include: readInclude(request) };
     },
     access: () => needs(kind.name, 'get', [EVERY]),
-    handle: ({ stores }, { query, include }) => {
-      const page = kind.store(stores).page(query);
+    handle: (context, input, _request, caller) => {
+      const { include } = input;
+      const query = kind.visible(context, caller, input.query);
+      const page = kind.store(context.stores).page(query);
       const data = page.rows.map((record) => writeMetadata(record, kind.textFields, include));
       return pageReply(data, page, query);
     },

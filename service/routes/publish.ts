@@ -4,6 +4,9 @@ import { isChannelName } from '../domain/channelName';
 import { MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
+import { writeMessage } from '../domain/writeMessage';
+import { describeFile } from '../functions/describeFile';
+import { passFunctions } from '../functions/passFunctions';
 import { publishErrors } from '../http/errorFamilies';
 import {
   defineOperation,
@@ -23,6 +26,8 @@ export interface PublishInput {
   readonly kind: 'message' | 'file';
   readonly channel: string;
   readonly publisher: string;
+  /** The file that the message is about. */
+  readonly fileId?: string;
   /** JSON text as sent. */
   readonly payload: string;
   readonly meta: string | undefined;
@@ -111,16 +116,23 @@ export async function publish(
   if (context.moderation && input.channel === LOG_CHANNEL) {
     return sent(await context.moderation.runCommand(caller, input.payload), input.callback);
   }
+  const payload = await moderated(context, input);
+  const { kind, channel, publisher, meta, customMessageType, isStored, isDelivered } = input;
+  const event = { kind, channel, publisher, payload, meta, customMessageType };
+  const expiresAt = expiryOf(context, input);
   const timetoken = await context.journal.write((entry): Timetoken => {
-    const { kind, channel, publisher, payload, meta, customMessageType } = input;
-    const event = { channel, kind, publisher, payload, meta, customMessageType };
-    const stamped = input.isDelivered
-      ? entry.append(event)
-      : { ...event, timetoken: entry.nextTimetoken() };
-    if (input.isStored) context.stores.messages.insert(stamped, expiryOf(context, input));
-    return stamped.timetoken;
+    const outgoing = { ...event, isStored, isDelivered, expiresAt };
+    return writeMessage(entry, context.stores.messages, outgoing);
   });
   return sent(timetoken, input.callback);
+}
+
+/** What functions make of the message. @throws (rejects) FunctionAbort */
+async function moderated(context: ServiceContext, input: PublishInput): Promise<string> {
+  const { kind, channel, publisher, payload, meta, fileId } = input;
+  if (!context.functions.handles(kind, channel)) return payload;
+  const file = fileId === undefined ? undefined : await describeFile(context.fileStore, fileId);
+  return passFunctions(context, { kind, channel, uuid: publisher, message: payload, meta, file });
 }
 
 function expiryOf(context: ServiceContext, { ttlHours }: PublishInput): number | null {

@@ -12,6 +12,7 @@ export const userOperations = metadataOperations({
   textFields: USER_TEXT_FIELDS,
   listFields: USER_FIELDS,
   store: (stores) => stores.users,
+  visible: (_context, _caller, query) => query,
   audience: (stores, id) => [id, ...stores.memberships.channelsOf(id)],
   review: ({ moderation }, caller, id, patch) =>
     moderation?.reviewUserWrite(caller, id, patch) ?? unreviewed(patch),

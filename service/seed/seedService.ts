@@ -1,7 +1,10 @@
+import { RULES_CHANNEL } from '../../src/domain/moderationRecord';
+import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/storedRules';
 import { timetokenAt } from '../domain/timetoken';
 import type { ServiceContext } from '../serviceContext';
 import type { FileFacts } from '../storage/fileStore';
 import type { SampleData, SampleMessage } from './sampleData';
+import { SAMPLE_RULES } from './sampleRules';
 
 /** Whether nobody has used the service's data folder yet. */
 export function isEmpty({ stores }: ServiceContext): boolean {
@@ -21,6 +24,8 @@ export async function seedService(context: ServiceContext, data: SampleData): Pr
     for (const { id, ...channel } of data.channels) {
       stores.channels.set(id, channel, timetokenAt(at));
     }
+    const rules = { custom: { [RULES_FIELD]: writeStoredRules(SAMPLE_RULES) } };
+    stores.channels.set(RULES_CHANNEL, rules, timetokenAt(at));
     for (const membership of data.memberships) {
       stores.memberships.set(membership, {}, timetokenAt(at));
     }

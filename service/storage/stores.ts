@@ -8,6 +8,7 @@ import { channelsSchema, createChannelStore, type ChannelStore } from './channel
 import type { Schema, Sql } from './database';
 import { createEventStore, eventsSchema, type EventStore } from './events';
 import { createFileRecordStore, filesSchema, type FileRecordStore } from './files';
+import { createKvStore, kvstoreSchema, type KvStore } from './kvstore';
 import { createMembershipStore, membershipsSchema, type MembershipStore } from './memberships';
 import {
   createMessageActionStore,
@@ -33,6 +34,7 @@ export interface Stores {
   readonly files: FileRecordStore;
   readonly access: AccessStore;
   readonly moderation: ModerationStore;
+  readonly kvstore: KvStore;
 }
 
 export const schemas: readonly Schema[] = [
@@ -47,6 +49,7 @@ export const schemas: readonly Schema[] = [
   filesSchema,
   accessSchema,
   moderationSchema,
+  kvstoreSchema,
 ];
 
 export function createStores(sql: Sql): Stores {
@@ -63,5 +66,6 @@ export function createStores(sql: Sql): Stores {
     files: createFileRecordStore(sql),
     access: createAccessStore(sql),
     moderation: createModerationStore(sql),
+    kvstore: createKvStore(sql),
   };
 }

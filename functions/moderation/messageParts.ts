@@ -1,0 +1,77 @@
+import { isRecord, textField } from '../../src/lib/isRecord';
+import type { FunctionRequest } from './platform';
+
+/** A text in a message that people will read. */
+export interface MessagePart {
+  readonly text: string;
+  /** Puts another text in its place. Missing where that would break the message. */
+  readonly replace?: (text: string) => void;
+}
+
+/** The file that a message is about. */
+export interface SentFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The texts of a message: a plain text, `text` of a message, caption and name of a file, and the new
+ * text of an edit, which is a message action of the type `updated`.
+ */
+export function partsOf(request: FunctionRequest): MessagePart[] {
+  const { message } = request;
+  if (typeof message === 'string') {
+    return [{ text: message, replace: (text) => (request.message = text) }];
+  }
+  if (!isMutableRecord(message)) return [];
+  const file = fileOf(message);
+  const caption = message['message'];
+  return [
+    ...partOf(message, 'text'),
+    ...(isEdit(message) ? partOf(message, 'value') : []),
+    ...partOf(message, 'message'),
+    ...(isMutableRecord(caption) ? partOf(caption, 'text') : []),
+    // A file is found by its name, so the name cannot be changed.
+    ...(file ? [{ text: file.name }] : []),
+  ];
+}
+
+export function fileOf(message: unknown): SentFile | undefined {
+  const file = isRecord(message) ? message['file'] : undefined;
+  if (!isRecord(file)) return undefined;
+  const { id, name } = file;
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
+}
+
+/** What the client calls a message; a retried send keeps it. */
+export function messageIdOf(message: unknown): string | undefined {
+  if (!isRecord(message)) return undefined;
+  return textField(message, 'id') ?? messageIdOf(message['message']);
+}
+
+/** What somebody wrote: the message, or of an edit its new text. */
+export function contentOf(message: unknown): unknown {
+  return isRecord(message) && isEdit(message) ? message['value'] : message;
+}
+
+/** The message that an edit is of. */
+export function editedMessageOf(message: unknown): string | undefined {
+  if (!isRecord(message) || !isEdit(message)) return undefined;
+  return textField(message, 'messageTimetoken');
+}
+
+function isEdit(message: Readonly<Fields>): boolean {
+  return message['type'] === 'updated' && 'messageTimetoken' in message;
+}
+
+function partOf(holder: Fields, name: string): MessagePart[] {
+  const text = holder[name];
+  if (typeof text !== 'string') return [];
+  return [{ text, replace: (replacement) => (holder[name] = replacement) }];
+}
+
+function isMutableRecord(value: unknown): value is Fields {
+  return isRecord(value);
+}

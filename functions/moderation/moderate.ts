@@ -1,0 +1,114 @@
+import {
+  bannedChannelOf,
+  isModerationChannel,
+  REPORTS_CHANNEL,
+} from '../../src/domain/moderationRecord';
+import { toChannelId } from '../../src/domain/ids';
+import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
+import { isDenied } from './fileRules';
+import { fileOf, partsOf, type MessagePart } from './messageParts';
+import type { FunctionModules, FunctionRequest } from './platform';
+import { rememberStopped, wasStopped } from './stoppedFiles';
+import { createBlockedRecord, createReport, type BlockReason, type Judged } from './records';
+import { getRestrictions, refusalFor } from './senderRestrictions';
+import { getSettings } from './settings';
+
+/** What whoever published is told. */
+const STOPPED = 'moderated message';
+
+interface JudgedPart {
+  readonly part: MessagePart;
+  readonly ruling: Ruling;
+}
+
+/**
+ * Decides about one message, file or edit: refuses those of restricted users, and blocks, masks or
+ * flags what the rules find. When something that has to be asked does not answer, nothing passes.
+ */
+export async function moderate(
+  request: FunctionRequest,
+  modules: FunctionModules,
+): Promise<unknown> {
+  try {
+    return await decide(request, modules);
+  } catch (error) {
+    // Not the error's message: it may quote what was written.
+    console.error('moderation failed', error instanceof Error ? error.name : typeof error);
+    return request.abort('moderation unavailable');
+  }
+}
+
+async function decide(request: FunctionRequest, modules: FunctionModules): Promise<unknown> {
+  const channel = request.channels[0] ?? '';
+  // Who may write to the moderators' own channels is for the Access Manager to say.
+  if (isModerationChannel(channel)) return request.ok();
+  const { uuid: senderUuid } = request.params ?? {};
+  // Leaving the user id out must not be a way around restrictions.
+  if (typeof senderUuid !== 'string' || senderUuid === '') return request.abort('no user id');
+  const [restrictions, settings] = await Promise.all([
+    getRestrictions(modules.pubnub, senderUuid),
+    getSettings(modules.pubnub),
+  ]);
+  const refusal = refusalFor(restrictions, channel);
+  if (refusal) return request.abort(refusal);
+  const file = fileOf(request.message);
+  if (file && (await wasStopped(file, modules))) return request.abort(STOPPED);
+
+  const original = copyOf(request.message);
+  const parts = partsOf(request).map((part): JudgedPart => {
+    return { part, ruling: applyRules(part.text, settings.rules, channel) };
+  });
+  for (const { part, ruling } of parts) part.replace?.(ruling.text);
+  const judged = (found?: JudgedPart): Judged => ({
+    ...{ channel, senderUuid, original, moderated: request.message },
+    text: found?.part.text ?? '',
+    ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
+  });
+  const blocked = parts.find(isBlocked);
+  if (blocked) return block(request, modules, judged(blocked), 'words');
+  if (file && (await isDenied(file, settings.files, request, modules))) {
+    return block(request, modules, judged(), 'file');
+  }
+  const flagged = parts.find(isFlagged);
+  if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
+  return request.ok();
+}
+
+/** What cannot be masked is blocked instead. */
+function isBlocked({ part, ruling: { verdict } }: JudgedPart): boolean {
+  return verdict === 'block' || (verdict === 'mask' && !part.replace);
+}
+
+function isFlagged({ ruling }: JudgedPart): boolean {
+  return ruling.matches.some(({ action }) => action === 'flag');
+}
+
+async function block(
+  request: FunctionRequest,
+  modules: FunctionModules,
+  judged: Judged,
+  reason: BlockReason,
+): Promise<unknown> {
+  const channel = bannedChannelOf(toChannelId(judged.channel));
+  await publishRecord(modules, channel, createBlockedRecord(judged, reason));
+  const file = fileOf(judged.original);
+  if (file) await rememberStopped(file, modules);
+  return request.abort(STOPPED);
+}
+
+/** A decision stands, whether or not it can be recorded. */
+async function publishRecord(
+  { pubnub }: FunctionModules,
+  channel: string,
+  message: object,
+): Promise<void> {
+  try {
+    await pubnub.publish({ channel, message });
+  } catch (error) {
+    console.error('record not published', error instanceof Error ? error.name : typeof error);
+  }
+}
+
+function copyOf(message: unknown): unknown {
+  return JSON.parse(JSON.stringify(message));
+}

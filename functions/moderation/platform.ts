@@ -1,0 +1,36 @@
+/** What PubNub Functions hand to a handler, as far as moderation uses it. */
+
+/** The event to judge. `ok` and `abort` decide; what is in `message` then is what is delivered. */
+export interface FunctionRequest {
+  message: unknown;
+  /** The one channel that was published to. */
+  readonly channels: readonly string[];
+  /** The query of the client's request; `uuid` is its user. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** Only the local service has this: what it knows of a file that the message is about. */
+  readonly file?: { readonly sha256?: unknown };
+  ok(): Promise<unknown>;
+  /** @param reason told to whoever published */
+  abort(reason: string): Promise<unknown>;
+}
+
+type Include = { customFields: boolean };
+
+export interface FunctionModules {
+  readonly kvstore: {
+    get(key: string): Promise<unknown>;
+    /** @param ttlMinutes how long it is kept */
+    set(key: string, value: unknown, ttlMinutes: number): Promise<unknown>;
+  };
+  readonly pubnub: {
+    publish(message: { channel: string; message: object }): Promise<unknown>;
+    getFileUrl(file: { channel: string; id: string; name: string }): string;
+    readonly objects: {
+      getUUIDMetadata(query: { uuid: string; include: Include }): Promise<unknown>;
+      getChannelMetadata(query: { channel: string; include: Include }): Promise<unknown>;
+    };
+  };
+  readonly xhr: {
+    fetch(url: string): Promise<{ readonly status: number; readonly body: string }>;
+  };
+}

@@ -1,0 +1,101 @@
+import { readableText, RULES_CHANNEL } from '../../src/domain/moderationRecord';
+import type { Ruling } from '../../src/domain/wordRules/applyRules';
+import type { Match } from '../../src/domain/wordRules/rules';
+import { contentOf, editedMessageOf, fileOf, messageIdOf } from './messageParts';
+
+export type BlockReason = 'words' | 'file';
+
+/** What is known of a message that was judged. */
+export interface Judged {
+  readonly channel: string;
+  readonly senderUuid: string;
+  /** As it was sent, and with what the rules mask or block replaced. */
+  readonly original: unknown;
+  readonly moderated: unknown;
+  /** The one of its texts that decided, and what the rules made of it. */
+  readonly text: string;
+  readonly ruling: Ruling;
+}
+
+/** A part of a text that is too long for a record. */
+interface Cut {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A record and the text around it stay well below the 32 KiB of a message, as it is encoded. */
+const MAX_RECORD_BYTES = 24 * 1024;
+/** So much of a text that is cut is kept before the first match. */
+const CONTEXT = 200;
+
+/** What a stopped message leaves behind on `banned.<channel>`, see `readBlockedMessage`. */
+export function createBlockedRecord(judged: Judged, reason: BlockReason): object {
+  const { original, moderated, text, ruling, senderUuid } = judged;
+  const match = ruling.matches.find(({ action }) => action !== 'flag');
+  return fit(text, match, (cut) => ({
+    type: 'text',
+    originalMessage: cut ? text.slice(cut.from, cut.to) : contentOf(original),
+    moderatedMessage: cut ? ruling.text.slice(cut.from, cut.to) : contentOf(moderated),
+    senderUuid,
+    reason,
+    isCut: cut !== undefined,
+    ...aboutMessage(judged),
+    ...(match && aboutMatch(match, judged, cut)),
+  }));
+}
+
+/**
+ * What a flagged message leaves behind on `moderation.reports`: a report by the rules. It has no
+ * timetoken yet, so the text is all there is of it.
+ */
+export function createReport(judged: Judged): object {
+  const { original, text, ruling, senderUuid } = judged;
+  const flagged = ruling.matches.filter(({ action }) => action === 'flag');
+  const [match] = flagged;
+  const fileName = fileOf(original)?.name;
+  return fit(text, match, (cut) => ({
+    reporterId: RULES_CHANNEL,
+    userId: senderUuid,
+    reason: [...new Set(flagged.map(({ word }) => word))].slice(0, 5).join(', '),
+    text: cut ? text.slice(cut.from, cut.to) : text,
+    ...(fileName !== undefined && { fileName }),
+    ...aboutMessage(judged),
+    ...(match && aboutMatch(match, judged, cut)),
+  }));
+}
+
+/** `messageTimetoken` is that of the message that an edit is of. */
+function aboutMessage({ channel, original }: Judged) {
+  const messageId = messageIdOf(original);
+  const messageTimetoken = editedMessageOf(original);
+  return {
+    channelId: channel,
+    ...(messageId !== undefined && { messageId }),
+    ...(messageTimetoken !== undefined && { messageTimetoken }),
+  };
+}
+
+/** Where a match is, if that is in the text that people read of the record. */
+function aboutMatch({ ruleId, start, end }: Match, { original, text }: Judged, cut?: Cut) {
+  const { from, to } = cut ?? { from: 0, to: text.length };
+  const isReadable = cut !== undefined || readableText(contentOf(original)) === text;
+  return {
+    ruleId,
+    ...(isReadable && { start: start - from, end: Math.min(end, to) - from }),
+  };
+}
+
+/** Makes a record of the whole message, or of less and less of its text until it can be published. */
+function fit(text: string, match: Match | undefined, create: (cut?: Cut) => object): object {
+  const from = Math.max(0, (match?.start ?? 0) - CONTEXT);
+  let record = create();
+  for (let length = text.length; encodedBytes(record) > MAX_RECORD_BYTES && length > 0;) {
+    length = Math.floor(length / 2);
+    record = create({ from, to: from + length });
+  }
+  return record;
+}
+
+function encodedBytes(value: unknown): number {
+  return encodeURIComponent(JSON.stringify(value)).length;
+}

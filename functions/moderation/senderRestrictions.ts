@@ -1,0 +1,25 @@
+import { readRestrictions, type Restrictions } from '../../src/domain/restriction';
+import { customOf } from './appContext';
+import type { FunctionModules } from './platform';
+
+/** Why a user may not publish to a channel. */
+type Refusal = 'banned' | 'muted' | 'blocked';
+
+/** What moderators took from a user; nothing from one who has no record. */
+export async function getRestrictions(
+  { objects }: FunctionModules['pubnub'],
+  userId: string,
+): Promise<Restrictions> {
+  const query = { uuid: userId, include: { customFields: true } };
+  return readRestrictions(await customOf(objects.getUUIDMetadata(query)));
+}
+
+export function refusalFor(
+  { isBanned, blockedChannels, mutedChannels }: Restrictions,
+  channel: string,
+): Refusal | undefined {
+  const isListed = (channels: readonly string[]) => channels.includes(channel);
+  if (isBanned) return 'banned';
+  if (isListed(blockedChannels)) return 'blocked';
+  return isListed(mutedChannels) ? 'muted' : undefined;
+}

@@ -1,0 +1,127 @@
+import { isTriggered, readTrigger, type EventKind, type Trigger } from './event';
+import { LIMITS } from './limits';
+import type { ModuleMethods } from './moduleMethods';
+import { Sandbox, type SandboxTimes } from './sandbox';
+import {
+  ModuleError,
+  type Execution,
+  type ModuleCall,
+  type Outcome,
+  type SandboxHost,
+} from './sandboxProtocol';
+
+/** Where functions report what went wrong; texts of messages never go there. */
+export interface FunctionsLog {
+  error(details: object, text: string): void;
+  /** What functions write to their console, which may be anything: not for logs that are kept. */
+  debug(details: object, text: string): void;
+}
+
+/** The modules that functions may require, as far as the service answers for them. */
+type FunctionModules = ReadonlyMap<string, ModuleMethods>;
+
+/** What all functions of a folder have in common. */
+export interface FunctionSettings {
+  readonly modules: FunctionModules;
+  readonly times: SandboxTimes;
+  readonly log: FunctionsLog;
+}
+
+/** One file of the functions' folder. */
+export class HostedFunction implements SandboxHost {
+  private readonly trigger: Trigger;
+  private sandbox: Promise<Sandbox | undefined> = Promise.resolve(undefined);
+  /** The last sandbox in whose place another one was started. */
+  private replaced: Sandbox | undefined;
+  private isClosed = false;
+
+  private constructor(
+    private readonly file: string,
+    private readonly source: string,
+    private readonly settings: FunctionSettings,
+  ) {
+    this.trigger = readTrigger(source);
+  }
+
+  /** Loads a file. One that cannot be loaded fails for every event, so that it is noticed. */
+  static async load(
+    file: string,
+    source: string,
+    settings: FunctionSettings,
+  ): Promise<HostedFunction> {
+    const hosted = new HostedFunction(file, source, settings);
+    hosted.sandbox = hosted.start();
+    await hosted.sandbox;
+    return hosted;
+  }
+
+  isFor(kind: EventKind, channel: string): boolean {
+    return isTriggered(this.trigger, kind, channel);
+  }
+
+  /**
+   * @param request what the function gets, but for `ok` and `abort`; `message` is JSON text
+   * @param files what the addresses of files begin with
+   */
+  async run(request: object, files: string, hops: number): Promise<Outcome> {
+    const sandbox = await this.livingSandbox();
+    const outcome: Outcome = sandbox
+      ? await sandbox.run(request, files, { hops, calls: new Map() })
+      : { verdict: 'failed', error: 'NotLoaded' };
+    if (outcome.verdict === 'failed' || outcome.verdict === 'malformed') {
+      const error = outcome.verdict === 'failed' ? outcome.error : 'NoDecision';
+      this.settings.log.error({ function: this.file, error }, 'function failed');
+    }
+    return outcome;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    (await this.sandbox)?.close();
+  }
+
+  async call({ hops, calls }: Execution, { module, method, args }: ModuleCall): Promise<unknown> {
+    const run = this.settings.modules.get(module)?.[method];
+    if (!run) throw new ModuleError('There is no such method here.');
+    const count = (calls.get(module) ?? 0) + 1;
+    calls.set(module, count);
+    if (count > limitOf(module)) throw new ModuleError('execution calls exceeds');
+    try {
+      return await run(args, hops);
+    } catch (err) {
+      if (!(err instanceof ModuleError)) {
+        this.settings.log.error({ function: this.file, module, method, err }, 'module failed');
+      }
+      throw err;
+    }
+  }
+
+  log(level: string, text: string): void {
+    this.settings.log.debug({ function: this.file, level }, text);
+  }
+
+  /** Starts another sandbox, once, when the last one has ended. */
+  private async livingSandbox(): Promise<Sandbox | undefined> {
+    const sandbox = await this.sandbox;
+    if (sandbox?.death === undefined || this.isClosed) return sandbox;
+    if (this.replaced !== sandbox) {
+      this.replaced = sandbox;
+      this.sandbox = this.start();
+    }
+    return this.sandbox;
+  }
+
+  private async start(): Promise<Sandbox | undefined> {
+    try {
+      return await Sandbox.load(this.file, this.source, this, this.settings.times);
+    } catch (err) {
+      this.settings.log.error({ function: this.file, err }, 'function not loaded');
+      return undefined;
+    }
+  }
+}
+
+function limitOf(module: string): number {
+  const limits: Readonly<Record<string, number>> = LIMITS.calls;
+  return limits[module] ?? Infinity;
+}

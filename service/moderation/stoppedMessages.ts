@@ -1,0 +1,88 @@
+import { toChannelId } from '../../src/domain/ids';
+import { bannedChannelOf } from '../../src/domain/moderationRecord';
+import { isRecord, textField } from '../../src/lib/isRecord';
+import { actionEvent } from '../domain/actionEvent';
+import type { JournalEntry } from '../domain/journal';
+import { ServiceError } from '../domain/serviceError';
+import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import { writeMessage } from '../domain/writeMessage';
+import type { Stores } from '../storage/stores';
+
+export interface StoppedMessage {
+  readonly channel: string;
+  readonly bannedChannel: string;
+  readonly timetoken: Timetoken;
+  readonly senderId: string;
+  /** What would have been published, or the new text of an edit. */
+  readonly content: unknown;
+  /** The message that an edit is of. */
+  readonly edited: Timetoken | undefined;
+  /** Only a part of it was kept. */
+  readonly isCut: boolean;
+}
+
+/**
+ * The message that a moderator's command names by `channelId` and `message`.
+ *
+ * @throws ServiceError `invalidArguments` when there is none
+ */
+export function requireStopped(
+  { messages }: Stores,
+  command: Readonly<Record<string, unknown>>,
+  now: number,
+): StoppedMessage {
+  const channel = textField(command, 'channelId') ?? '';
+  const timetoken = parseTimetoken(textField(command, 'message') ?? '');
+  const bannedChannel = bannedChannelOf(toChannelId(channel));
+  const stored = timetoken && messages.get(bannedChannel, timetoken, now);
+  const record: unknown = stored && JSON.parse(stored.payload);
+  const senderId = isRecord(record) ? textField(record, 'senderUuid') : undefined;
+  if (!timetoken || !isRecord(record) || senderId === undefined) {
+    throw new ServiceError('invalidArguments');
+  }
+  return {
+    ...{ channel, bannedChannel, timetoken, senderId },
+    content: record['originalMessage'],
+    edited: parseTimetoken(textField(record, 'messageTimetoken') ?? ''),
+    isCut: record['isCut'] === true,
+  };
+}
+
+/**
+ * Publishes it as its sender would have; the rules are not asked again.
+ *
+ * @throws ServiceError `invalidArguments` when there is only a part of it
+ */
+export function release(stores: Stores, entry: JournalEntry, stopped: StoppedMessage): void {
+  if (stopped.isCut) throw new ServiceError('invalidArguments');
+  if (stopped.edited === undefined) releaseMessage(stores, entry, stopped);
+  else releaseEdit(stores, entry, stopped, stopped.edited);
+}
+
+function releaseMessage(
+  { messages }: Stores,
+  entry: JournalEntry,
+  { channel, senderId, content }: StoppedMessage,
+): void {
+  writeMessage(entry, messages, {
+    kind: isRecord(content) && isRecord(content['file']) ? 'file' : 'message',
+    channel,
+    publisher: senderId,
+    payload: JSON.stringify(content),
+    ...{ isStored: true, isDelivered: true, expiresAt: null },
+  });
+}
+
+function releaseEdit(
+  { messageActions }: Stores,
+  entry: JournalEntry,
+  { channel, senderId: userId, content }: StoppedMessage,
+  messageTimetoken: Timetoken,
+): void {
+  const given = { messageTimetoken, type: 'updated', value: String(content), userId };
+  // The sender may have got it through since.
+  if (messageActions.exists(channel, given)) return;
+  const action = { ...given, actionTimetoken: entry.nextTimetoken() };
+  messageActions.insert(channel, action);
+  entry.append(actionEvent(channel, 'added', action));
+}

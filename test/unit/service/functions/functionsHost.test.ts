@@ -1,0 +1,243 @@
+import { hostFunctions, hostHandler } from '../../../support/functionsHost';
+
+const FAILED = { verdict: 'aborted', reason: 'function failed', status: 500 };
+
+describe('a function before publish', () => {
+  it('lets a message pass as it came, to the last digit', async () => {
+    const { host } = await hostHandler('return request.ok();');
+    const message = '{ "b": 12345678901234567890, "a": [1.0, "\\u00e9"] }';
+    const event = { kind: 'message', channel: 'space.general', uuid: 'ann', message } as const;
+    expect(await host.beforePublish(event)).toEqual({ verdict: 'ok', message });
+  });
+
+  it('changes a message', async () => {
+    const { publish } = await hostHandler('request.message.text += "!"; return request.ok();');
+    expect(await publish({ text: 'hello' })).toEqual({
+      verdict: 'ok',
+      message: '{"text":"hello!"}',
+    });
+  });
+
+  it('puts another message in its place', async () => {
+    const { publish } = await hostHandler('request.message = "other"; return request.ok();');
+    expect(await publish({ text: 'hello' })).toEqual({ verdict: 'ok', message: '"other"' });
+  });
+
+  it('refuses a message and says why', async () => {
+    const { publish } = await hostHandler('return request.abort("not here");');
+    expect(await publish('hello')).toEqual({
+      verdict: 'aborted',
+      reason: 'not here',
+      status: 403,
+    });
+  });
+
+  it('sees the event as PubNub shows it', async () => {
+    const { publish } = await hostHandler(`
+      const { message, channels, params, meta, pubkey, subkey, file } = request;
+      request.message = { message, channels, params, meta, pubkey, subkey, file };
+      return request.ok();
+    `);
+    const verdict = await publish(
+      { text: 'hi' },
+      { meta: '{"lang":"en"}', file: { sha256: 'abc' } },
+    );
+    expect(JSON.parse(verdict.verdict === 'ok' ? verdict.message : '')).toEqual({
+      message: { text: 'hi' },
+      channels: ['space.general'],
+      params: { uuid: 'ann', meta: '{"lang":"en"}' },
+      meta: {},
+      pubkey: 'pub-local',
+      subkey: 'sub-local',
+      file: { sha256: 'abc' },
+    });
+  });
+
+  it('decides by what it returns, not by what it leaves behind', async () => {
+    const { publish } = await hostHandler('request.abort("no"); return request.ok();');
+    expect(await publish('hello')).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('may be written with promises and without async', async () => {
+    const { publish } = await hostFunctions({
+      'then.js': `export default function handler(request) {
+        return Promise.resolve().then(() => request.abort('later'));
+      }`,
+    });
+    expect(await publish('hello')).toMatchObject({ verdict: 'aborted', reason: 'later' });
+  });
+
+  it('keeps what it remembers from one event to the next', async () => {
+    const { publish } = await hostFunctions({
+      'count.js': `export default (request) => {
+        count += 1;
+        request.message = count;
+        return request.ok();
+      };
+      let count = 0;`,
+    });
+    await publish('first');
+    expect(await publish('second')).toEqual({ verdict: 'ok', message: '2' });
+  });
+});
+
+describe('which functions run', () => {
+  const header = (...lines: string[]) =>
+    `/**\n${lines.map((line) => ` * ${line}\n`).join('')} */\n`;
+  const refuse = `export default (request) => request.abort('refused');`;
+
+  it.each([
+    ['*', 'direct.ann@bob'],
+    ['space.general', 'space.general'],
+    ['space.*', 'space.general'],
+  ])('are those of %s for %s', async (pattern, channel) => {
+    const source = header('@event Before Publish or Fire', `@channel ${pattern}`) + refuse;
+    const { host, publish } = await hostFunctions({ 'refuse.js': source });
+    expect(host.handles('message', channel)).toBe(true);
+    expect(await publish('hello', { channel })).toMatchObject({ verdict: 'aborted' });
+  });
+
+  it.each([
+    ['space.off-topic', 'space.general', 'message'],
+    ['space.gen', 'space.general', 'message'],
+    ['space.*', 'direct.ann@bob', 'message'],
+    ['*', 'space.general', 'file'],
+    ['*', 'space.general', 'signal'],
+    ['*', 'space.general', 'action'],
+  ] as const)('are not those of %s for %s and a %s', async (pattern, channel, kind) => {
+    const source = header('@event Before Publish or Fire', `@channel ${pattern}`) + refuse;
+    const { host, publish } = await hostFunctions({ 'refuse.js': source });
+    expect(host.handles(kind, channel)).toBe(false);
+    expect(await publish('hello', { channel, kind })).toEqual({
+      verdict: 'ok',
+      message: '"hello"',
+    });
+  });
+
+  it('are for every event and channel that the header names', async () => {
+    const { host } = await hostFunctions({
+      'several.js':
+        header(
+          '@event Before Publish File',
+          '@event Before Signal',
+          '@event Before Message Action',
+          '@channel a',
+          '@channel b',
+        ) + refuse,
+    });
+    const kinds = ['message', 'file', 'signal', 'action'] as const;
+    expect(kinds.filter((kind) => host.handles(kind, 'b'))).toEqual(['file', 'signal', 'action']);
+    expect(host.handles('file', 'c')).toBe(false);
+  });
+
+  it('are asked one after the other, in the order of their names', async () => {
+    const append = (letter: string) =>
+      `export default (request) => { request.message += '${letter}'; return request.ok(); };`;
+    const { publish } = await hostFunctions({ 'b.js': append('b'), 'a.js': append('a') });
+    expect(await publish('-')).toEqual({ verdict: 'ok', message: '"-ab"' });
+  });
+
+  it('are not asked after one has refused', async () => {
+    const { publish, console } = await hostFunctions({
+      'a.js': refuse,
+      'b.js': `export default (request) => { console.log('ran'); return request.ok(); };`,
+    });
+    expect(await publish('hello')).toMatchObject({ reason: 'refused' });
+    expect(console).toEqual([]);
+  });
+
+  it('are only the .js files of the folder', async () => {
+    const { publish, errors } = await hostFunctions({ 'readme.md': 'nothing', 'rules.json': '{}' });
+    expect(await publish('hello')).toMatchObject({ verdict: 'ok' });
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('a function that is broken', () => {
+  it.each([
+    ['throws', 'throw new TypeError(request.message.text);', /^TypeError at handler\.js:\d+:\d+$/],
+    ['throws no error', 'throw request.message.text;', /^Error$/],
+    ['throws what it was given', 'JSON.parse(request.message.text);', /^SyntaxError/],
+    ['decides nothing', 'request.message.text = "x";', /^NoDecision$/],
+    ['returns something else', 'await request.ok(); return true;', /^NoDecision$/],
+    ['takes the message away', 'delete request.message; return request.ok();', /^NoDecision$/],
+    [
+      'makes a circle of the message',
+      'request.message.a = request.message; return request.ok();',
+      /^TypeError/,
+    ],
+    ['computes for ever', 'for (;;) {}', /^ComputedTooLong$/],
+    [
+      'computes for ever after waiting',
+      'await require("kvstore").get("x"); for (;;) {}',
+      /^ComputedTooLong$/,
+    ],
+    ['waits in circles', 'for (;;) await null;', /^ComputedTooLong$/],
+  ])('and %s lets nothing pass, and says so without the text', async (_what, body, expected) => {
+    const { publish, errors } = await hostHandler(body);
+    expect(await publish({ text: 'a secret' })).toEqual(FAILED);
+    expect(errors).toEqual([
+      [{ function: 'handler.js', error: expect.stringMatching(expected) }, 'function failed'],
+    ]);
+    expect(JSON.stringify(errors)).not.toContain('secret');
+  });
+
+  it('runs again for the next event', async () => {
+    const { publish } = await hostHandler(`
+      if (request.message === 'loop') for (;;) {}
+      return request.ok();
+    `);
+    expect(await publish('loop')).toEqual(FAILED);
+    expect(await publish('fine')).toEqual({ verdict: 'ok', message: '"fine"' });
+  });
+
+  it.each([
+    ['is no JavaScript', 'export default (request) => {'],
+    ['exports nothing', 'const handler = (request) => request.ok();'],
+    ['exports twice', 'export default 1;\nexport default 2;'],
+    ['exports no function', 'export default { handler: true };'],
+    ['throws while it is loaded', 'export default (request) => request.ok();\nthrow new Error();'],
+    ['never ends loading', 'export default (request) => request.ok();\nfor (;;) {}'],
+    ['imports', "import fs from 'fs';\nexport default (request) => request.ok();"],
+  ])('and %s fails for its channels, and leaves the others alone', async (_what, source) => {
+    const header = '/**\n * @event Before Publish or Fire\n * @channel space.*\n */\n';
+    const { publish, errors } = await hostFunctions({ 'broken.js': header + source });
+    expect(errors).toEqual([
+      [{ function: 'broken.js', err: expect.any(Error) }, 'function not loaded'],
+    ]);
+    expect(await publish('hello')).toEqual(FAILED);
+    expect(await publish('hello', { channel: 'direct.a@b' })).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('makes a message that is too large to publish', async () => {
+    const { publish } = await hostHandler(
+      'request.message = "x".repeat(40000); return request.ok();',
+    );
+    expect(await publish('hello')).toEqual(FAILED);
+  });
+
+  it('gets a message that is nested too deep to be read', async () => {
+    const { host } = await hostHandler('return request.ok();');
+    const message = '['.repeat(16_000) + ']'.repeat(16_000);
+    const event = { kind: 'message', channel: 'a', uuid: 'ann', message } as const;
+    expect(['ok', 'aborted']).toContain((await host.beforePublish(event)).verdict);
+    expect(await host.beforePublish({ ...event, message: '1' })).toMatchObject({ verdict: 'ok' });
+  });
+});
+
+describe('functions and functions', () => {
+  it('do not trigger each other for ever', async () => {
+    const { publish } = await hostHandler('return request.ok();');
+    expect(await publish('hello', { hops: 2 })).toMatchObject({ verdict: 'ok' });
+    expect(await publish('hello', { hops: 3 })).toEqual(FAILED);
+  });
+
+  it('say how many of them led to what they publish', async () => {
+    const { publish, platform } = await hostHandler(`
+      await require('pubnub').publish({ channel: 'next', message: 1 });
+      return request.ok();
+    `);
+    await publish('hello', { hops: 1 });
+    expect(platform.published).toMatchObject([{ channel: 'next', hops: 2 }]);
+  });
+});
