@@ -25,6 +25,8 @@ export async function buildApp(root: string, outDir = join(root, 'dist')): Promi
         isHashed ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache',
       );
       response.setHeader('x-content-type-options', 'nosniff');
+      // What a page cannot say of itself; the rest of the policy is in the page.
+      response.setHeader('content-security-policy', "frame-ancestors 'none'");
     },
   });
   return { handle: serve, close: () => Promise.resolve() };

@@ -63,6 +63,24 @@ describe('the app', () => {
     expect(app.service.context.hub.waiterCount).toBe(1);
   });
 
+  it('runs no script that is not its own file, and calls no other host', async () => {
+    const { page, errors } = await openAsAnn();
+    const outcome = await page.evaluate(async () => {
+      const inline = document.createElement('script');
+      inline.textContent = 'window.wasRun = true';
+      document.head.append(inline);
+      const call = await fetch('http://127.0.0.1:9/').then(
+        () => 'answered',
+        (cause: unknown) => String(cause),
+      );
+      return { call, wasRun: 'wasRun' in window };
+    });
+    expect(outcome).toEqual({ call: 'TypeError: Failed to fetch', wasRun: false });
+    for (const refused of ['Executing inline script', "Connecting to 'http://127.0.0.1:9/'"]) {
+      expect(errors).toContainEqual(expect.stringContaining(`${refused} violates`));
+    }
+  });
+
   it('says that an account is required when a key is empty', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -74,8 +74,8 @@ describe('attachments', () => {
 
   it('takes a pasted image', async () => {
     const { page } = await open(ANN);
-    await composer(page).evaluate(async (area, base64) => {
-      const bytes = await (await fetch(`data:image/png;base64,${base64}`)).arrayBuffer();
+    await composer(page).evaluate((area, base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
       area.dispatchEvent(
@@ -88,8 +88,8 @@ describe('attachments', () => {
   it('takes an image that is dropped on the chat, and keeps the page wherever else', async () => {
     const { page } = await open(ANN);
     const drop = (target: Locator) =>
-      target.evaluate(async (element, base64) => {
-        const bytes = await (await fetch(`data:image/png;base64,${base64}`)).arrayBuffer();
+      target.evaluate((element, base64) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
         const options = { dataTransfer, bubbles: true, cancelable: true };

@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite';
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+const COMMON: Directives = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // The emoji picker keeps its styles in its shadow root, as text.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+};
+
+/** Beside the local service nothing leaves the machine, whatever other people's records name. */
+const LOCAL: Directives = {
+  ...COMMON,
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'"],
+};
+
+/** PubNub's network, the storage it sends files to, and pictures that profiles name. */
+const NETWORK: Directives = {
+  ...COMMON,
+  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+  'connect-src': ["'self'", 'https://*.pndsn.com', 'https://*.amazonaws.com'],
+};
+
+/**
+ * Puts the policy into the built pages, so that it holds wherever they are served from. In
+ * development there is none: hot reload runs inline scripts.
+ */
+export function contentSecurityPolicy(): Plugin {
+  return {
+    name: 'content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => {
+      const isLocal = process.env['VITE_LOCAL_SERVICE'] === '1';
+      const content = Object.entries(isLocal ? LOCAL : NETWORK)
+        .map(([name, values]) => `${name} ${values.join(' ')}`)
+        .join('; ');
+      const attrs = { 'http-equiv': 'Content-Security-Policy', content };
+      return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
+    },
+  };
+}
