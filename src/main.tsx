@@ -1,84 +1,38 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
-import { App } from './app/App';
 import { createTextStorage } from './app/browserStorage';
 import { buildEnv } from './app/buildEnv';
-import { readConfig, readIdentifier, wantsRecording } from './app/config';
-import { screenOf } from './app/liveState';
-import { createRecorder } from './app/recorder';
-import { makeStore } from './app/store';
-import { createFileRegistry } from './features/composer/fileRegistry';
-import { browserImageTools } from './features/composer/imageTools';
+import { readConfig } from './app/config';
+import { LoadingScreen } from './app/screens/LoadingScreen';
 import { KeysMissingGate } from './features/session/KeysMissingGate';
-import { createTracker } from './features/tracker/tracker';
-import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
-import { createFarewell } from './pubnub/farewell';
-import { downloadText } from './lib/downloadText';
-import { randomHex } from './lib/randomHex';
-import { createUuid } from './lib/uuid';
-import { sessionStarted } from './realtime/facts';
+import { readStoredTheme } from './features/theme/storedTheme';
+import type { ClientConfig } from './pubnub/client';
 import { keepPageOnDrop } from './ui/keepPageOnDrop';
 import './ui/tokens.css';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
+const storage = createTextStorage(() => window.localStorage, warn);
 
-const config = readConfig(buildEnv, window.location, createUserMemory(), Math.random);
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root element');
-createRoot(element).render(
-  <StrictMode>{config ? startApp(config) : <KeysMissingGate />}</StrictMode>,
-);
+const root = createRoot(element);
+const show = (screen: ReactNode) => root.render(<StrictMode>{screen}</StrictMode>);
 
 keepPageOnDrop(window);
 
 // The address names the user and the keys: another address is another session.
 window.addEventListener('hashchange', () => window.location.reload());
 
-/** The store and the SDK client live outside React, so rendering twice starts nothing twice. */
-function startApp(clientConfig: ClientConfig) {
-  const store = makeStore({
-    pubnub: createClient(clientConfig),
-    sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
-    storage: createTextStorage(() => window.localStorage, warn),
-    ...trackerOf(clientConfig),
-    ...recorderOf(window),
-    files: createFileRegistry(createUuid, URL),
-    imageTools: browserImageTools,
-    now: Date.now,
-    createId: createUuid,
-    randomHex,
-    warn,
-  });
-  store.dispatch(sessionStarted({ userId: clientConfig.userId }));
-  return (
-    <Provider store={screenOf(store)}>
-      <App />
-    </Provider>
-  );
-}
+const config = readConfig(buildEnv, window.location, createUserMemory(), Math.random);
+if (config) await openChat(config);
+else show(<KeysMissingGate />);
 
-/** Records the session when the address asks for it; `saveRecording()` in the console downloads it. */
-function recorderOf(page: Window) {
-  if (!wantsRecording(page.location)) return {};
-  const recorder = createRecorder(Date.now);
-  const saveRecording = () => downloadText('recording.json', recorder.save());
-  Object.assign(page, { saveRecording });
-  return { recorder };
-}
-
-/** The demo tracker of this page, when its address asks for one. */
-function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientConfig) {
-  const identifier = readIdentifier(window.location);
-  if (!identifier) return {};
-  const config = {
-    serviceUrl: `${isSecure ? 'https' : 'http'}://${origin ?? NETWORK_ORIGIN}`,
-    publishKey,
-    subscribeKey,
-    identifier,
-    blocksDuplicates: buildEnv.blocksTrackerDuplicates,
-  };
-  return { tracker: createTracker(config, (url) => fetch(url)) };
+/** Draws the shape of the screen at once; the SDK and the store take longer to load. */
+async function openChat(clientConfig: ClientConfig): Promise<void> {
+  document.documentElement.dataset['theme'] = readStoredTheme(storage) ?? 'light';
+  show(<LoadingScreen />);
+  const { startChat } = await import('./startChat');
+  show(startChat(clientConfig, { storage, warn }));
 }
 
 function createUserMemory() {

@@ -23,12 +23,9 @@ import { CurrentUser } from '../../features/users/CurrentUser';
 import { IconButton } from '../../ui/IconButton';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { useAppSelector } from '../hooks';
+import { NARROW, SMALL } from './breakpoints';
 import { focusRegion } from './focusRegion';
 import { useKeptFocus } from './useKeptFocus';
-
-const SMALL = '(max-width: 760px)';
-/** Three columns would leave too little for the conversation. */
-const NARROW = '(max-width: 1080px)';
 
 const Layout = styled.div`
   display: grid;

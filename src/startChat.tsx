@@ -1,0 +1,71 @@
+import { Provider } from 'react-redux';
+import { App } from './app/App';
+import type { TextStorage } from './app/browserStorage';
+import { buildEnv } from './app/buildEnv';
+import { readIdentifier, wantsRecording } from './app/config';
+import { screenOf } from './app/liveState';
+import { createRecorder } from './app/recorder';
+import { makeStore } from './app/store';
+import { createFileRegistry } from './features/composer/fileRegistry';
+import { browserImageTools } from './features/composer/imageTools';
+import { createTracker } from './features/tracker/tracker';
+import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
+import { createFarewell } from './pubnub/farewell';
+import { downloadText } from './lib/downloadText';
+import { randomHex } from './lib/randomHex';
+import { createUuid } from './lib/uuid';
+import { sessionStarted } from './realtime/facts';
+
+interface Surroundings {
+  readonly storage: TextStorage;
+  readonly warn: (message: string, cause: unknown) => void;
+}
+
+/**
+ * Begins a session and gives its screen. The store and the SDK client live outside React, so that
+ * rendering twice starts nothing twice.
+ */
+export function startChat(clientConfig: ClientConfig, { storage, warn }: Surroundings) {
+  const store = makeStore({
+    pubnub: createClient(clientConfig),
+    sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
+    storage,
+    ...trackerOf(clientConfig),
+    ...recorderOf(window),
+    files: createFileRegistry(createUuid, URL),
+    imageTools: browserImageTools,
+    now: Date.now,
+    createId: createUuid,
+    randomHex,
+    warn,
+  });
+  store.dispatch(sessionStarted({ userId: clientConfig.userId }));
+  return (
+    <Provider store={screenOf(store)}>
+      <App />
+    </Provider>
+  );
+}
+
+/** Records the session when the address asks for it; `saveRecording()` in the console downloads it. */
+function recorderOf(page: Window) {
+  if (!wantsRecording(page.location)) return {};
+  const recorder = createRecorder(Date.now);
+  const saveRecording = () => downloadText('recording.json', recorder.save());
+  Object.assign(page, { saveRecording });
+  return { recorder };
+}
+
+/** The demo tracker of this page, when its address asks for one. */
+function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientConfig) {
+  const identifier = readIdentifier(window.location);
+  if (!identifier) return {};
+  const config = {
+    serviceUrl: `${isSecure ? 'https' : 'http'}://${origin ?? NETWORK_ORIGIN}`,
+    publishKey,
+    subscribeKey,
+    identifier,
+    blocksDuplicates: buildEnv.blocksTrackerDuplicates,
+  };
+  return { tracker: createTracker(config, (url) => fetch(url)) };
+}
