@@ -1,24 +1,18 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { chatApi } from '../pubnub/chatApi';
 import type { AppExtra } from './deps';
+import { createAppStore } from './createAppStore';
 import { createAppListenerMiddleware } from './listenerMiddleware';
 import { rootReducer, type RootState } from './rootReducer';
 
 export type { RootState } from './rootReducer';
 
-/** How many actions DevTools keep; more would make a busy channel slow to inspect. */
-const DEVTOOLS_MAX_AGE = 200;
-
-/** Builds the store with everything it touches handed in. */
+/** The chat's store, with everything it touches handed in. */
 export function makeStore(extra: AppExtra, preloadedState?: Partial<RootState>) {
-  return configureStore({
+  return createAppStore({
+    name: 'Moderated Chat',
     reducer: rootReducer,
-    ...(preloadedState && { preloadedState }),
-    devTools: { name: 'Moderated Chat', maxAge: DEVTOOLS_MAX_AGE },
-    middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware({ thunk: { extraArgument: extra } })
-        .prepend(createAppListenerMiddleware(extra))
-        .concat(chatApi.middleware),
+    listeners: createAppListenerMiddleware(extra),
+    extra,
+    preloadedState,
   });
 }
 

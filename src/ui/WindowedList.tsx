@@ -33,6 +33,8 @@ const List = styled.ul`
 const ListContext = createContext({ label: '', size: 0, isBusy: false });
 
 export interface WindowedListHandle {
+  /** Moves the focus to a row, wherever it is. */
+  focusRow(index: number): void;
   /** Moves the focus to the first row. */
   focusFirst(): void;
 }
@@ -49,7 +51,11 @@ interface WindowedListProps<Item> {
   /** What stands below the rows, e.g. places for those that are on their way. */
   readonly after?: ReactNode;
   /** The arrow key on the first row. */
-  readonly onArrowUpFromFirst: () => void;
+  readonly onArrowUpFromFirst?: () => void;
+  /** Whether Tab takes the controls as they come, instead of going from row to row. */
+  readonly hasNaturalTab?: boolean;
+  /** The reader came near the end. */
+  readonly onEndNear?: () => void;
   readonly ref?: Ref<WindowedListHandle>;
 }
 
@@ -63,6 +69,7 @@ const NONE = -1;
  */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const { label, items, children, rowHeight, isBusy, after, onArrowUpFromFirst, ref } = props;
+  const { hasNaturalTab = false, onEndNear } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [focused, setFocused] = useState(NONE);
@@ -78,15 +85,15 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     );
     control?.focus({ preventScroll: true });
   };
-  useImperativeHandle(ref, () => ({ focusFirst: () => focusRow(0) }));
+  useImperativeHandle(ref, () => ({ focusRow, focusFirst: () => focusRow(0) }));
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const index = indexOf(event.target);
-    if (index === NONE) return;
+    if (index === NONE || (hasNaturalTab && !isListKey(event))) return;
     const target = targetOf(event, index, items.length);
     if (target === undefined) return;
     event.preventDefault();
-    if (target < 0 && event.key === 'ArrowUp') onArrowUpFromFirst();
+    if (target < 0 && event.key === 'ArrowUp') onArrowUpFromFirst?.();
     else focusRow(Math.max(0, target));
   };
 
@@ -103,6 +110,9 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
           scrollRef={scroller}
           data={items}
           itemSize={rowHeight}
+          onScroll={(offset) => {
+            if (onEndNear && isNearEnd(virtualizer.current, offset, rowHeight)) onEndNear();
+          }}
           as={NamedList}
           item={Row}
           keepMounted={focused < 0 || focused >= items.length ? [] : [focused]}
@@ -113,6 +123,18 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       </Scroller>
     </ListContext>
   );
+}
+
+/** So many rows below the last one in view are near. */
+const ROWS_AHEAD = 30;
+
+function isNearEnd(list: VirtualizerHandle | null, offset: number, rowHeight: number): boolean {
+  return list !== null && list.scrollSize - list.viewportSize - offset < ROWS_AHEAD * rowHeight;
+}
+
+/** In a field of a row the keys have another meaning, and Tab goes on to the row's next control. */
+function isListKey({ key, target }: KeyboardEvent): boolean {
+  return key !== 'Tab' && !(target instanceof Element && target.matches('select, textarea'));
 }
 
 function NamedList(props: ComponentProps<'ul'>) {
