@@ -30,13 +30,24 @@ export async function buildApp(root: string, outDir = join(root, 'dist')): Promi
   return { handle: serve, close: () => Promise.resolve() };
 }
 
-/** Serves the app from its sources with hot reload. */
-export async function serveSources(root: string): Promise<AppFiles> {
+/**
+ * Serves the app from its sources with hot reload.
+ *
+ * @param allowedHosts names by which browsers may reach it, beside this machine's own
+ */
+export async function serveSources(
+  root: string,
+  allowedHosts: readonly string[],
+): Promise<AppFiles> {
   const vite = await createServer({
     root,
     appType: 'spa',
     logLevel: 'warn',
-    server: { middlewareMode: true, hmr: { port: await findFreePort() } },
+    server: {
+      middlewareMode: true,
+      allowedHosts: [...allowedHosts],
+      hmr: { port: await findFreePort() },
+    },
   });
   return { handle: vite.middlewares, close: () => vite.close() };
 }

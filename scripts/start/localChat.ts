@@ -18,13 +18,15 @@ export async function startLocalChat(
   root: string,
   app: AppFiles,
 ): Promise<Service> {
-  const { host, port, dataFolder, isEphemeral, isReset, isSeeded, seed } = options;
+  const { host, allowedHosts, port, dataFolder, isEphemeral, isReset, isSeeded, seed } = options;
   if (isReset && !isEphemeral) removeData(dataFolder);
   const service = await createService({
     host,
+    allowedHosts,
     port,
     dataFolder: isEphemeral ? undefined : dataFolder,
     logLevel: 'error',
+    faults: options.hasFaults,
     fallback: app.handle,
   });
   if (isSeeded && isEmpty(service.context)) {

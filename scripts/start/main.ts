@@ -26,7 +26,8 @@ export async function main(args: readonly string[]): Promise<void> {
 async function start(options: StartOptions): Promise<void> {
   const isNetwork = hasPubNubKeys(options);
   if (!isNetwork) Object.assign(process.env, LOCAL_ENVIRONMENT);
-  const app = await (options.isDevelopment ? serveSources(ROOT) : buildApp(ROOT));
+  const names = [options.host, ...options.allowedHosts];
+  const app = await (options.isDevelopment ? serveSources(ROOT, names) : buildApp(ROOT));
   try {
     const close = isNetwork ? await runNetwork(options, app) : await runLocal(options, app);
     stopOnSignal(async () => {

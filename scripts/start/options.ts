@@ -4,6 +4,8 @@ import { StartError } from './startError';
 
 export interface StartOptions {
   readonly host: string;
+  /** Names by which others may call the service, beside `host`. */
+  readonly allowedHosts: readonly string[];
   /** 0 takes a free one. */
   readonly port: number;
   readonly dataFolder: string;
@@ -14,6 +16,8 @@ export interface StartOptions {
   readonly isSeeded: boolean;
   readonly seed: number;
   readonly isDevelopment: boolean;
+  /** Tests may disturb the service. */
+  readonly hasFaults: boolean;
 }
 
 export const HELP = `Starts Moderated Chat: the local messaging service and the app, on one address.
@@ -23,11 +27,14 @@ Usage: npm start -- [options]        (npm run dev is the same with hot reload)
 Options                 Environment     Default
   --port <number>       PORT            8090; 0 takes a free one
   --host <name>         HOST            127.0.0.1, this machine only
+  --allow-host <name>   ALLOWED_HOSTS   none; a further name or address by which browsers may
+                                        reach it, as often as needed (with commas in the variable)
   --data <folder>       DATA_FOLDER     data
   --ephemeral                           keep nothing after the end
   --reset                               delete the kept data first, then start
   --no-seed                             start without sample users and conversations
   --seed <number>       SEED            1; another number gives other sample data
+  --faults                              answer /faults, by which tests disturb the service
   --help
 
 PubNub keys in .env (see .env.example) make the app run on PubNub's network instead;
@@ -52,6 +59,7 @@ export function readOptions(
   if (values.help) return null;
   return {
     host: values.host ?? environment['HOST'] ?? '127.0.0.1',
+    allowedHosts: values['allow-host'] ?? readList(environment['ALLOWED_HOSTS']),
     port: readNumber('port', values.port ?? environment['PORT'], DEFAULT_PORT, 65_535),
     dataFolder: resolve(root, values.data ?? environment['DATA_FOLDER'] ?? 'data'),
     isEphemeral: values.ephemeral ?? false,
@@ -59,6 +67,7 @@ export function readOptions(
     isSeeded: !values['no-seed'],
     seed: readNumber('seed', values.seed ?? environment['SEED'], DEFAULT_SEED, 2 ** 32 - 1),
     isDevelopment: values.dev ?? false,
+    hasFaults: values.faults ?? false,
   };
 }
 
@@ -69,12 +78,14 @@ function parse(args: readonly string[]) {
       options: {
         port: { type: 'string' },
         host: { type: 'string' },
+        'allow-host': { type: 'string', multiple: true },
         data: { type: 'string' },
         ephemeral: { type: 'boolean' },
         reset: { type: 'boolean' },
         'no-seed': { type: 'boolean' },
         seed: { type: 'string' },
         dev: { type: 'boolean' },
+        faults: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values;
@@ -91,4 +102,8 @@ function readNumber(name: string, text: string | undefined, fallback: number, mo
     throw new StartError(`The ${name} must be a whole number from 0 to ${most}, not "${text}".`);
   }
   return value;
+}
+
+function readList(text = ''): string[] {
+  return text.split(',').flatMap((name) => name.trim() || []);
 }

@@ -11,3 +11,9 @@ export const PREFLIGHT_HEADERS = {
     'Content-Type, Content-Encoding, Accept, If-Match, Origin, X-Requested-With',
   'access-control-max-age': '86400',
 } as const;
+
+/** A page on the internet asks for this before it may call a machine of a private network. */
+export const PRIVATE_NETWORK_REQUEST = 'access-control-request-private-network';
+
+/** What a preflight's answer to such a page adds; its origin has been allowed by name. */
+export const PRIVATE_NETWORK_HEADERS = { 'access-control-allow-private-network': 'true' } as const;

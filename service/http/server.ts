@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import Fastify, {
   LogController,
@@ -8,12 +9,28 @@ import Fastify, {
 } from 'fastify';
 import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
+import { addFaultHooks } from '../faults/faultHooks';
+import type { FaultPlan } from '../faults/faultPlan';
 import type { ServiceContext } from '../serviceContext';
-import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors';
+import { leaveBodiesUnread, readStream } from './bodyStream';
+import {
+  CORS_HEADERS,
+  PREFLIGHT_HEADERS,
+  PRIVATE_NETWORK_HEADERS,
+  PRIVATE_NETWORK_REQUEST,
+} from './cors';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
+import type { HostPolicy } from './hostCheck';
 import type { Operation, OperationRequest, Reply } from './operation';
 import { decode, Query } from './query';
 import { answerUnreadable } from './unreadableRequest';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the protocol that the route answers. */
+    operation?: Operation;
+  }
+}
 
 /** Answers what is not part of the protocol, e.g. with the app's own files; else calls `next`. */
 export type Fallback = (
@@ -26,13 +43,16 @@ export interface ServerOptions {
   readonly operations: readonly Operation[];
   readonly context: ServiceContext;
   readonly fallback?: Fallback | undefined;
+  readonly hostPolicy: HostPolicy;
+  /** What tests have the server do wrong. */
+  readonly faults?: FaultPlan | undefined;
   /** Where structured logs go; texts of messages never do. */
   readonly logLevel: 'silent' | 'error' | 'info';
 }
 
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { context, operations, fallback } = options;
+  const { context, operations, fallback, hostPolicy } = options;
   const server = Fastify({
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     // A path carries whole messages, so request logging is ours and names the operation instead.
@@ -51,12 +71,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerUnreadable(error, socket, context.timetokens.next()),
   });
   acceptAnyBody(server);
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    hostPolicy.requireHost(request.headers);
+    // The app's own files are for everybody, so that links to the app work.
+    const isCall = request.method === 'OPTIONS' || request.routeOptions.config.operation;
+    if (isCall) hostPolicy.requireOrigin(request.headers);
     reply.headers(CORS_HEADERS);
     done();
   });
-  for (const operation of operations) addOperation(server, operation, context);
-  server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
+  if (options.faults) addFaultHooks(server, options.faults);
+  addOperations(server, operations, context);
+  server.options('/*', (request, reply) => {
+    const isPrivate = request.headers[PRIVATE_NETWORK_REQUEST] === 'true';
+    reply.headers({ ...PREFLIGHT_HEADERS, ...(isPrivate && PRIVATE_NETWORK_HEADERS) });
+    return reply.code(204).send();
+  });
   server.setNotFoundHandler((request, reply) => {
     const notFound = () =>
       sendError(reply, new ServiceError('unknownPath'), balancerErrors, context);
@@ -85,17 +114,35 @@ function acceptAnyBody(server: FastifyInstance): void {
   });
 }
 
+function addOperations(
+  server: FastifyInstance,
+  operations: readonly Operation[],
+  context: ServiceContext,
+): void {
+  const isStreamed = ({ bodyAs }: Operation) => bodyAs === 'stream';
+  for (const operation of operations) {
+    if (!isStreamed(operation)) addOperation(server, operation, context);
+  }
+  // How bodies are read is set for a scope of the server, not for a route.
+  server.register((scope, _options, done) => {
+    leaveBodiesUnread(scope, context.uploadTimes);
+    for (const operation of operations.filter(isStreamed)) addOperation(scope, operation, context);
+    done();
+  });
+}
+
 function addOperation(server: FastifyInstance, operation: Operation, context: ServiceContext) {
   server.route({
     method: operation.method,
     url: operation.path,
+    config: { operation },
     bodyLimit: operation.bodyLimit,
     // Failures before the handler runs, e.g. a body that is too large to be read.
     errorHandler: (error, _request, reply) =>
       sendError(reply, toServiceError(error), operation.errors, context),
     handler: async (request, reply) => {
       try {
-        const input = readRequest(operation.path, request, reply);
+        const input = readRequest(operation, request, reply, context);
         sendReply(reply, await operation.run(context, input));
         request.log.info({ operation: operation.name, status: reply.statusCode });
       } catch (error) {
@@ -112,31 +159,35 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   });
 }
 
-function readRequest(path: string, request: FastifyRequest, reply: FastifyReply): OperationRequest {
+function readRequest(
+  { path, bodyLimit }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uploadTimes }: ServiceContext,
+): OperationRequest {
   const url = request.raw.url ?? '/';
   const queryStart = url.indexOf('?');
-  const segments = (queryStart < 0 ? url : url.slice(0, queryStart)).split('/');
+  const rawPath = queryStart < 0 ? url : url.slice(0, queryStart);
+  const segments = rawPath.split('/');
   const names = path.split('/');
   const rawSegment = (name: string) => segments[names.indexOf(`:${name}`)] ?? '';
   return {
+    method: request.method,
+    path: rawPath,
     rawSegment,
     segment: (name) => decode(rawSegment(name)),
-    // Some clients encode the separator as well when the list has a single, empty name.
+    // No name has a comma, and older clients encode the separators, too.
     segmentList: (name) =>
-      rawSegment(name)
+      decode(rawSegment(name))
         .split(',')
-        .map(decode)
-        .filter((item) => item !== '' && item !== ','),
+        .filter((item) => item !== ''),
     query: Query.parse(queryStart < 0 ? '' : url.slice(queryStart + 1)),
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    // Read when it is asked for: a file's bytes are not text.
-    get body() {
-      return readBody(request);
-    },
-    bytes: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+    body: readBody(request),
+    stream: readStream(request.raw, bodyLimit, uploadTimes),
     onClosed: (listener) => {
       if (reply.raw.closed) listener();
       else reply.raw.once('close', listener);
@@ -165,13 +216,17 @@ function codeOf(error: unknown): unknown {
 }
 
 function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
-  if (reply.raw.destroyed) return;
+  if (reply.raw.destroyed) {
+    // The caller has gone; what was opened for it must still be closed.
+    if (body instanceof Readable) body.destroy();
+    return;
+  }
   reply
     .code(status ?? 200)
     .header('content-type', contentType)
     .header('cache-control', 'no-cache')
     .headers({ ...headers })
-    .send(typeof body === 'string' ? body : Buffer.from(body));
+    .send(body);
 }
 
 function sendError(
@@ -180,7 +235,8 @@ function sendError(
   family: ErrorFamily,
   context: ServiceContext,
 ): void {
-  reply.headers(CORS_HEADERS);
+  // A foreign page must not even read that it was refused.
+  if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
   sendReply(reply, family(error, context.timetokens.next()));
 }
 

@@ -2,6 +2,7 @@ import { AccessDeniedGate } from '../features/session/AccessDeniedGate';
 import { BannedGate } from '../features/session/BannedGate';
 import { selectIsAccessDenied } from '../features/session/sessionSlice';
 import { selectIsBanned } from '../features/moderation/restrictionSelectors';
+import { useThemeAttribute } from '../features/theme/useThemeAttribute';
 import { useAppSelector } from './hooks';
 import { MainScreen } from './screens/MainScreen';
 
@@ -9,6 +10,7 @@ import { MainScreen } from './screens/MainScreen';
 export function App() {
   const isAccessDenied = useAppSelector(selectIsAccessDenied);
   const isBanned = useAppSelector(selectIsBanned);
+  useThemeAttribute();
   if (isAccessDenied) return <AccessDeniedGate />;
   if (isBanned) return <BannedGate />;
   return <MainScreen />;

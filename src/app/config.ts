@@ -50,6 +50,11 @@ export function readIdentifier(address: Pick<Location, 'hash' | 'search'>): stri
   );
 }
 
+/** Whether the address asks for a recording of the session, to be replayed elsewhere. */
+export function wantsRecording(address: Pick<Location, 'hash'>): boolean {
+  return readHashParameters(address.hash).has('record');
+}
+
 function chooseUser(wanted: string | null, memory: UserMemory, random: () => number): UserId {
   if (wanted && isAcceptableUserId(wanted)) return toUserId(wanted);
   const remembered = memory.get();

@@ -1,3 +1,4 @@
+import './endpoints';
 import { combineSlices } from '@reduxjs/toolkit';
 import { channelsSlice } from '../features/channels/channelsSlice';
 import { unreadSlice } from '../features/channels/unreadSlice';

@@ -11,6 +11,7 @@ export function makeStore(extra: AppExtra, preloadedState?: Partial<RootState>) 
     name: 'Moderated Chat',
     reducer: rootReducer,
     listeners: createAppListenerMiddleware(extra),
+    observers: extra.recorder ? [extra.recorder.middleware] : [],
     extra,
     preloadedState,
   });

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { Ref } from 'react';
 import styled from 'styled-components';
+import { isComposing } from '../lib/isComposing';
 
 const Frame = styled.div`
   position: relative;
@@ -80,8 +81,9 @@ export function SearchBox({ label, value, onChange, onArrowDown, ref }: SearchBo
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Escape') onChange('');
-          if (event.key === 'ArrowDown' && onArrowDown) {
+          if (event.key === 'ArrowDown' && !event.altKey && onArrowDown) {
             event.preventDefault();
             onArrowDown();
           }

@@ -89,6 +89,24 @@ describe('the message list', () => {
     expect(gate.heldCount()).toBe(0);
   });
 
+  it('stays at the newest message when the window changes its size', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 060').waitFor();
+    for (const [width, height] of [
+      [1280, 700],
+      [500, 500],
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await waitFor(
+        async () => (await distanceFromBottom(page)) <= 1,
+        `the end to be there at ${width} x ${height}`,
+      );
+    }
+  });
+
   it('makes one request however often the top is reached', async () => {
     await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
     const { page } = await app.open(ANN);

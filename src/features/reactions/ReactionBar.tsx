@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { canBeReactedTo, type Message } from '../../domain/message';
 import { reactionCount, reactionNames } from '../../domain/reaction';
+import { useControlTabIndex } from '../../ui/rowTabStop';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUserNames } from '../users/usersSelectors';
@@ -77,8 +78,13 @@ const Button = styled.button`
   }
 `;
 
+interface ReactionBarProps {
+  readonly id?: string;
+  readonly message: Message;
+}
+
 /** The emoji under a message; nothing when there are none. */
-export function ReactionBar({ message }: { readonly message: Message }) {
+export function ReactionBar({ id, message }: ReactionBarProps) {
   const { channelId, timetoken } = message;
   const dispatch = useAppDispatch();
   const reactions = useAppSelector((state) => selectReactions(state, channelId, timetoken));
@@ -87,7 +93,7 @@ export function ReactionBar({ message }: { readonly message: Message }) {
   const groups = useMemo(() => groupReactions(reactions, ownId), [reactions, ownId]);
   if (groups.length === 0) return null;
   return (
-    <Bar>
+    <Bar id={id}>
       {groups.map((group) => (
         <Reaction
           key={group.value}
@@ -121,6 +127,7 @@ function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
         aria-label={`${group.value} ${count}`}
         aria-pressed={group.isOwn}
         aria-describedby={tipId}
+        tabIndex={useControlTabIndex()}
         disabled={isDisabled}
         onClick={onToggle}
       >

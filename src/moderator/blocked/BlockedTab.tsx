@@ -163,9 +163,8 @@ export function BlockedTab() {
           items={rows}
           rowHeight={ROW_HEIGHT}
           isBusy={status === 'loading'}
-          hasNaturalTab
         >
-          {(row) => <StoppedMessage key={`${row.blocked.channelId} ${row.blocked.id}`} row={row} />}
+          {(row) => <StoppedMessage key={row.id} row={row} />}
         </WindowedList>
       )}
     </Pane>

@@ -8,6 +8,7 @@ import { selectBlockedView } from './blockedViewSlice';
 
 /** A stopped message, and what somebody decided about it. */
 export interface BlockedRow {
+  readonly id: string;
   readonly blocked: BlockedMessage;
   readonly verdict?: LogRecord;
 }
@@ -19,8 +20,9 @@ const selectRows = createSelector([selectBlocked, selectLog], (blocked, log): Bl
       .map((record) => [`${record.channelId} ${record.message}`, record]),
   );
   return blocked.map((message) => {
-    const verdict = verdicts.get(`${message.channelId} ${message.id}`);
-    return { blocked: message, ...(verdict && { verdict }) };
+    const id = `${message.channelId} ${message.id}`;
+    const verdict = verdicts.get(id);
+    return { id, blocked: message, ...(verdict && { verdict }) };
   });
 });
 

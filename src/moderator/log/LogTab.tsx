@@ -119,13 +119,7 @@ export function LogTab() {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <WindowedList
-          label="Log"
-          items={rows}
-          rowHeight={ROW_HEIGHT}
-          isBusy={status === 'loading'}
-          hasNaturalTab
-        >
+        <WindowedList label="Log" items={rows} rowHeight={ROW_HEIGHT} isBusy={status === 'loading'}>
           {(record) => <RecordRow key={record.id} record={record} />}
         </WindowedList>
       )}

@@ -5,7 +5,8 @@ import { userTitle, type User } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
 import { SearchBox } from '../../ui/SearchBox';
 import { Skeleton } from '../../ui/Skeleton';
-import { WindowedList, type WindowedListHandle } from '../../ui/WindowedList';
+import { WindowedList } from '../../ui/WindowedList';
+import type { WindowedRowsHandle } from '../../ui/WindowedRows';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { EmptyState, Failure } from '../ui/EmptyState';
 import { Pane } from '../ui/Pane';
@@ -123,7 +124,7 @@ export function PeopleTab() {
   const dispatch = useAppDispatch();
   const { query, status, total, next } = useAppSelector((state) => state.people);
   const people = useAppSelector(selectPeople);
-  const list = useRef<WindowedListHandle>(null);
+  const list = useRef<WindowedRowsHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     dispatch(peopleListOpened());

@@ -67,7 +67,7 @@ interface DecisionPanelProps {
 
 /** One reason for whatever is decided; every decision says what it does and what it leaves. */
 export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
-  const { userId, reports, reasons, channelIds } = group;
+  const { id: userId, reports, reasons, channelIds } = group;
   const act = useDeeds();
   const names = useNames();
   const user = useAppSelector((state) => selectUser(state, userId));

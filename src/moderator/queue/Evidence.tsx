@@ -147,7 +147,7 @@ export function Evidence({
   /** What is written in the reason box. */
   readonly reason: string;
 }) {
-  const { reports, userId } = group;
+  const { reports, id: userId } = group;
   const flag = useAppSelector((state) => selectUser(state, userId)?.flag);
   return (
     <List tabIndex={0} role="region" aria-label="What was reported">

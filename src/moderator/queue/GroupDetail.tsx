@@ -70,7 +70,7 @@ const Back = styled.span`
 /** Everything about the reports on one person: what was said, who they are, what can be done. */
 export function GroupDetail({ group }: { readonly group: ReportGroup }) {
   const dispatch = useAppDispatch();
-  const { userId } = group;
+  const { id: userId } = group;
   const { isDetailOpen } = useAppSelector(selectQueueView);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ export function GroupDetail({ group }: { readonly group: ReportGroup }) {
 
 /** What is written about one person does not go over to the next. */
 function Case({ group }: { readonly group: ReportGroup }) {
-  const { userId } = group;
+  const { id: userId } = group;
   const [note, setNote] = useState(EMPTY_NOTE);
   return (
     <Columns>

@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSelectors';
 import { Avatar } from '../../ui/Avatar';
-import { WindowedList, type WindowedListHandle } from '../../ui/WindowedList';
+import { WindowedList } from '../../ui/WindowedList';
+import type { WindowedRowsHandle } from '../../ui/WindowedRows';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { countOf } from '../decisions/texts';
 import { useNames } from '../decisions/useNames';
@@ -103,11 +104,11 @@ interface QueueListProps {
 /** Reported people, each with how many reports there are and about what. */
 export function QueueList({ groups, shown }: QueueListProps) {
   const dispatch = useAppDispatch();
-  const list = useRef<WindowedListHandle>(null);
+  const list = useRef<WindowedRowsHandle>(null);
   const shownIndex = shown ? groups.indexOf(shown) : 0;
   const select = (index: number) => {
     const group = groups[index];
-    if (group) dispatch(groupSelected({ userId: group.userId, index }));
+    if (group) dispatch(groupSelected({ userId: group.id, index }));
   };
   useQueueKeys((by) => {
     const index = Math.max(0, Math.min(groups.length - 1, shownIndex + by));
@@ -116,7 +117,7 @@ export function QueueList({ groups, shown }: QueueListProps) {
   }, shown);
   // Who is on screen stays so when more reports arrive above them.
   useEffect(() => {
-    if (shown) dispatch(groupSelected({ userId: shown.userId, index: shownIndex }));
+    if (shown) dispatch(groupSelected({ userId: shown.id, index: shownIndex }));
   }, [dispatch, shown, shownIndex]);
   return (
     <WindowedList
@@ -125,13 +126,12 @@ export function QueueList({ groups, shown }: QueueListProps) {
       items={groups}
       rowHeight={ROW_HEIGHT}
       isBusy={false}
-      hasNaturalTab
     >
       {(group) => (
         <GroupRow
-          key={group.userId}
+          key={group.id}
           group={group}
-          isCurrent={group.userId === shown?.userId}
+          isCurrent={group.id === shown?.id}
           onOpen={() => {
             select(groups.indexOf(group));
             dispatch(detailOpened());
@@ -151,19 +151,16 @@ interface GroupRowProps {
 function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { userId, reports, reasons, channelIds, newestAt } = group;
+  const { id: userId, reports, reasons, channelIds, newestAt } = group;
   const user = useAppSelector((state) => selectUser(state, userId));
   const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
   const name = userTitle(user ?? { id: userId, name: null });
   const count = Math.max(1, reports.length);
-  // One stop for Tab: the row on screen; the arrow keys lead to the others.
-  const tabIndex = isCurrent ? 0 : -1;
   return (
     <Item data-current={isCurrent}>
       <Open
         type="button"
         title={userId}
-        tabIndex={tabIndex}
         aria-current={isCurrent ? 'true' : undefined}
         onClick={onOpen}
       >
@@ -189,7 +186,6 @@ function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
-        tabIndex={tabIndex}
         checked={isChecked}
         onChange={() => dispatch(groupChecked(userId))}
       />

@@ -102,10 +102,7 @@ function Bulk({ checked }: { readonly checked: readonly ReportGroup[] }) {
     <BulkBar role="group" aria-label="With the selected ones">
       <span>{checked.length} selected</span>
       {checked.length < groups.length && (
-        <Button
-          $look="quiet"
-          onClick={() => dispatch(groupsChecked(groups.map(({ userId }) => userId)))}
-        >
+        <Button $look="quiet" onClick={() => dispatch(groupsChecked(groups.map(({ id }) => id)))}>
           Select all {groups.length}
         </Button>
       )}
@@ -130,13 +127,13 @@ function Bulk({ checked }: { readonly checked: readonly ReportGroup[] }) {
 }
 
 /** One for each report, so that each has its line in the log. */
-function dismissals({ userId, reports }: ReportGroup): Deed[] {
+function dismissals({ id: userId, reports }: ReportGroup): Deed[] {
   const note = { reason: '' };
   if (reports.length === 0) return [{ type: 'dismiss', userId, reportIds: [], note }];
   return reports.map(({ id }) => ({ type: 'dismiss', userId, reportIds: [id], note }));
 }
 
-function banning({ userId, reports, reasons }: ReportGroup): Deed {
+function banning({ id: userId, reports, reasons }: ReportGroup): Deed {
   const note = { reason: reasons[0] ?? '', reportIds: reports.map(({ id }) => id) };
   return { type: 'decide', userId, decision: { kind: 'ban' }, note };
 }

@@ -11,7 +11,8 @@ import { selectQueueView, type QueueSort } from './queueSlice';
 
 /** What is open about one person. */
 export interface ReportGroup {
-  readonly userId: UserId;
+  /** Whom it is about. */
+  readonly id: UserId;
   /** Newest first; none when only a flag in their record tells that they were reported. */
   readonly reports: readonly ReportRecord[];
   /** Ms since the epoch. */
@@ -28,8 +29,8 @@ export function groupReports(reports: readonly ReportRecord[]): ReportGroup[] {
     if (group) group.push(report);
     else byUser.set(report.userId, [report]);
   }
-  return [...byUser].map(([userId, own]) => ({
-    userId,
+  return [...byUser].map(([id, own]) => ({
+    id,
     reports: own,
     newestAt: own[0] ? timetokenToMs(own[0].id) : 0,
     reasons: [...new Set(own.map(({ reason }) => reason))],
@@ -48,7 +49,7 @@ export function groupFlagged(
       ? []
       : [
           {
-            userId: id,
+            id,
             reports: [],
             newestAt: flag.at ?? 0,
             reasons: [flag.reason],
@@ -102,7 +103,7 @@ export const selectQueueChoices = createSelector([selectAllGroups], (groups) => 
 export const selectShownGroup = createSelector(
   [selectGroups, selectQueueView],
   (groups, { selectedId, selectedIndex }): ReportGroup | undefined =>
-    groups.find(({ userId }) => userId === selectedId) ??
+    groups.find(({ id }) => id === selectedId) ??
     groups[Math.min(selectedIndex, groups.length - 1)],
 );
 
@@ -111,6 +112,6 @@ export const selectCheckedGroups = createSelector(
   [selectGroups, selectQueueView],
   (groups, { checkedIds }) => {
     const checked = new Set(checkedIds);
-    return groups.filter(({ userId }) => checked.has(userId));
+    return groups.filter(({ id }) => checked.has(id));
   },
 );

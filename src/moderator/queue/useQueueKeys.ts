@@ -22,7 +22,7 @@ export function useQueueKeys(onMove: (by: 1 | -1) => void, shown: ReportGroup | 
       document.querySelector<HTMLButtonElement>(`[data-key="${key}"]`)?.click();
     } else if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);
-    else if (key === 's' && shown) dispatch(groupChecked(shown.userId));
+    else if (key === 's' && shown) dispatch(groupChecked(shown.id));
     else if (key === 'u' && undoable) dispatch(outcomeUndone(undoable.id));
     else if (key === 'Enter' && shown && !isControl(event.target)) dispatch(detailOpened());
     else return;

@@ -2,7 +2,8 @@ import { SearchX } from 'lucide-react';
 import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
 import { SearchBox } from '../../../ui/SearchBox';
-import { WindowedList, type WindowedListHandle } from '../../../ui/WindowedList';
+import { WindowedList } from '../../../ui/WindowedList';
+import type { WindowedRowsHandle } from '../../../ui/WindowedRows';
 import { CHOICE_ROW_HEIGHT, ChoicePlaces } from './ChoiceRow';
 
 const FIRST_PLACES = 7;
@@ -38,9 +39,9 @@ interface ChoiceListProps<Item> {
 }
 
 /** A search box over the list of what it finds; arrow keys lead from one to the other. */
-export function ChoiceList<Item>(props: ChoiceListProps<Item>) {
+export function ChoiceList<Item extends { readonly id: string }>(props: ChoiceListProps<Item>) {
   const { label, searchLabel, searchBox, search, onSearch, items, isLoading, shape } = props;
-  const list = useRef<WindowedListHandle>(null);
+  const list = useRef<WindowedRowsHandle>(null);
   return (
     <>
       <Search>

@@ -1,13 +1,15 @@
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import styled from 'styled-components';
-import { Virtualizer } from 'virtua';
+import { Virtualizer, type CustomItemComponentProps } from 'virtua';
 import { Spinner } from '../../../ui/Spinner';
 import type { MessageRow } from '../messageRows';
 import { DaySeparator } from './DaySeparator';
 import { MessageItem } from './MessageItem';
 import { MessageListSkeleton } from './MessageListSkeleton';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
+import { NOWHERE } from './rovingRows';
+import { useRovingFocus } from './useRovingFocus';
 import { useRowChange } from './useRowChange';
 import { useStickToBottom } from './useStickToBottom';
 import { UnreadDivider } from './UnreadDivider';
@@ -71,6 +73,8 @@ const Pill = styled.button`
   }
 `;
 
+const NO_ROWS: readonly MessageRow[] = [];
+
 interface MessageListViewProps {
   readonly rows: readonly MessageRow[];
   /** The newest page is on its way. */
@@ -85,8 +89,10 @@ interface MessageListViewProps {
 
 export function MessageListView(props: MessageListViewProps) {
   const { rows, isLoading, hasOlder, unreadCount, onTopReached, onMoved } = props;
+  const drawn = isLoading ? NO_ROWS : rows;
   const { isShifted } = useRowChange(rows);
   const { scroller, scrollToBottom, handleScroll } = useStickToBottom(rows, onMoved);
+  const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
 
   const requestOlder = useCallback(() => {
     const element = scroller.current;
@@ -104,7 +110,7 @@ export function MessageListView(props: MessageListViewProps) {
         aria-label="Messages"
         aria-live="off"
         aria-busy={isLoading}
-        tabIndex={0}
+        {...listProps}
         onScroll={() => {
           handleScroll();
           requestOlder();
@@ -115,14 +121,18 @@ export function MessageListView(props: MessageListViewProps) {
         ) : (
           <Top>{hasOlder && rows.length > 0 && <Spinner size={20} />}</Top>
         )}
-        <Virtualizer
-          data={isLoading ? [] : rows}
-          shift={isShifted}
-          scrollRef={scroller}
-          startMargin={TOP_SPACE_PX}
-        >
-          {drawRow}
-        </Virtualizer>
+        <ActiveIndex value={activeIndex}>
+          <Virtualizer
+            data={drawn}
+            shift={isShifted}
+            scrollRef={scroller}
+            startMargin={TOP_SPACE_PX}
+            keepMounted={activeIndex === NOWHERE ? [] : [activeIndex]}
+            item={Row}
+          >
+            {(row) => drawRow(row, focusedKey)}
+          </Virtualizer>
+        </ActiveIndex>
         <End />
       </Scroller>
       <NewMessageAnnouncer rows={rows} />
@@ -136,13 +146,28 @@ export function MessageListView(props: MessageListViewProps) {
   );
 }
 
-function drawRow(row: MessageRow) {
+function drawRow(row: MessageRow, focusedKey: string | undefined) {
   switch (row.kind) {
     case 'day':
       return <DaySeparator key={row.key} time={row.time} />;
     case 'unread':
       return <UnreadDivider key={row.key} />;
     case 'message':
-      return <MessageItem key={row.key} message={row.message} isRunStart={row.isRunStart} />;
+      return (
+        <MessageItem
+          key={row.key}
+          message={row.message}
+          isRunStart={row.isRunStart}
+          isFocused={row.key === focusedKey}
+        />
+      );
   }
+}
+
+const ActiveIndex = createContext(NOWHERE);
+
+/** What is not measured yet is hidden, and what is hidden takes no focus. */
+function Row({ index, style, ...rest }: CustomItemComponentProps) {
+  const isActive = useContext(ActiveIndex) === index;
+  return <div {...rest} style={isActive ? { ...style, visibility: 'visible' } : style} />;
 }

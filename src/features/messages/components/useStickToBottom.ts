@@ -12,7 +12,7 @@ const AT_BOTTOM_PX = 40;
 export function useStickToBottom(content: unknown, onMoved: (isAtBottom: boolean) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
-  const lastOffset = useRef(0);
+  const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
 
   const stick = useCallback(
     (isAtBottom: boolean) => {
@@ -30,16 +30,23 @@ export function useStickToBottom(content: unknown, onMoved: (isAtBottom: boolean
     element.scrollTo({ top: element.scrollHeight });
   }, [stick]);
 
-  /** Only a move upwards is the reader's wish to leave; growth below them is not. */
+  /**
+   * Only a move upwards is the reader's wish to leave; growth below them is not, nor is what the list
+   * moves by itself when rows turn out higher or lower than they were taken to be.
+   */
   const handleScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
-    const distance = scrollHeight - scrollTop - clientHeight;
-    if (distance <= AT_BOTTOM_PX) stick(true);
-    else if (scrollTop < lastOffset.current - 1) stick(false);
-    lastOffset.current = scrollTop;
-  }, [stick]);
+    const before = last.current;
+    last.current = { scrollTop, scrollHeight, clientHeight };
+    const resized = Math.abs(
+      scrollHeight - before.scrollHeight + before.clientHeight - clientHeight,
+    );
+    if (scrollHeight - scrollTop - clientHeight <= AT_BOTTOM_PX) stick(true);
+    else if (before.scrollTop - scrollTop > resized + 1) stick(false);
+    else if (isStuck.current) scrollToBottom();
+  }, [stick, scrollToBottom]);
 
   useLayoutEffect(() => {
     if (isStuck.current) scrollToBottom();

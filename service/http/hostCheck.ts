@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+import { ServiceError } from '../domain/serviceError';
+
+/** Whose calls the service takes. */
+export interface HostPolicy {
+  /**
+   * Refuses requests that were meant for another host: a foreign page whose name has been made to
+   * resolve to this machine (DNS rebinding) still sends its own name.
+   *
+   * @throws ServiceError `hostNotAllowed`
+   */
+  requireHost(headers: IncomingHttpHeaders): void;
+  /**
+   * Refuses calls that foreign pages make. Callers that are no pages send neither an origin nor a
+   * referrer and are let through.
+   *
+   * @throws ServiceError `originNotAllowed`
+   */
+  requireOrigin(headers: IncomingHttpHeaders): void;
+}
+
+/** Bound to these, the service listens on every address that the machine has. */
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+/**
+ * This machine is always allowed, by every name it has for itself and on every port: the app's
+ * development server is another origin (protocol reference 1.6). Beyond that, what the service was
+ * bound to and the names that were asked for. Bound to every address, all addresses are taken, as
+ * rebinding needs a name.
+ *
+ * @param boundHost name or address that the service listens on
+ * @param allowedHosts further names or addresses, without ports
+ */
+export function createHostPolicy(boundHost: string, allowedHosts: readonly string[]): HostPolicy {
+  const names = new Set([boundHost, ...allowedHosts].map((name) => parseHost(bracketed(name))));
+  const isEveryAddress = EVERY_ADDRESS.includes(boundHost);
+  const isAllowed = (name: string) => isLoopback(name) || names.has(name);
+  return {
+    requireHost: ({ host }) => {
+      const name = parseHost(host ?? '');
+      const isTaken = name !== '' && (isAllowed(name) || (isEveryAddress && isAddress(name)));
+      if (!isTaken) throw new ServiceError('hostNotAllowed');
+    },
+    requireOrigin: (headers) => {
+      const page = headers.origin ?? headers.referer;
+      if (page === undefined) {
+        // A page can hide where it is, but not that it is somewhere else.
+        if (headers['sec-fetch-site'] === 'cross-site') throw new ServiceError('originNotAllowed');
+        return;
+      }
+      const url = parsePage(page);
+      const isOwn = url?.host === headers.host;
+      if (!url || !(isOwn || isAllowed(plain(url.hostname)))) {
+        throw new ServiceError('originNotAllowed');
+      }
+    },
+  };
+}
+
+/** The name or address in a `Host` header, in its usual form; empty when there is none. */
+function parseHost(host: string): string {
+  if (/[/\\?#@\s]/.test(host) || !URL.canParse(`http://${host}`)) return '';
+  return plain(new URL(`http://${host}`).hostname);
+}
+
+/** An opaque origin is `null` and no page of ours. */
+function parsePage(page: string): URL | undefined {
+  const url = URL.canParse(page) ? new URL(page) : undefined;
+  return url && ['http:', 'https:'].includes(url.protocol) ? url : undefined;
+}
+
+/** Without the dot that may end a full name. */
+function plain(hostname: string): string {
+  return hostname.replace(/\.$/, '');
+}
+
+function bracketed(name: string): string {
+  return isIP(name) === 6 ? `[${name}]` : name;
+}
+
+function isAddress(name: string): boolean {
+  return isIP(name.replace(/^\[|\]$/g, '')) > 0;
+}
+
+function isLoopback(name: string): boolean {
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true;
+  return isIP(name) === 4 && name.startsWith('127.');
+}
