@@ -24,4 +24,14 @@ export const selectBlocked = createSelector(
 
 export const selectUndone = createSelector([selectLog], undoneRecords);
 
-export const selectOpenReports = createSelector([selectReports, selectLog], openReports);
+/**
+ * Reports that nobody has answered. The log is fetched from its newest record back and an answer is
+ * newer than its report: until it is all there, reports from before what is known of it are left out.
+ */
+export const selectOpenReports = createSelector(
+  [selectReports, selectLog, (state: RootState) => selectHistoryStatus(state, 'log') === 'loading'],
+  (reports, log, isLoading) => {
+    const known = isLoading ? reports.filter(({ id }) => id > (log.at(-1)?.id ?? '9')) : reports;
+    return openReports(known, log);
+  },
+);

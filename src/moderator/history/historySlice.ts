@@ -46,7 +46,9 @@ export const historySlice = createSlice({
         blocked.addMany(state.blocked, payload as BlockedMessage[]);
       })
       .addCase(historyLoadStarted, (state, { payload }) => {
-        state.status = { ...state.status, [payload]: 'loading' };
+        // What is known stays on screen while it is fetched again.
+        const isKnown = ['complete', 'truncated'].includes(state.status[payload]);
+        if (!isKnown) state.status = { ...state.status, [payload]: 'loading' };
       })
       .addCase(historyLoadEnded, (state, { payload }) => {
         state.status = { ...state.status, [payload.kind]: payload.result };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { isTyping } from '../app/isTyping';
 import { outcomeUndone, selectUndoableOutcome } from '../decisions/decisionsSlice';
 import type { ReportGroup } from './queueSelectors';
 import { detailOpened, groupChecked } from './queueSlice';
@@ -32,13 +33,6 @@ export function useQueueKeys(onMove: (by: 1 | -1) => void, shown: ReportGroup | 
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]')
-  );
 }
 
 /** What answers to Enter by itself. */
