@@ -65,7 +65,7 @@ export function readToken(pubnub: Pick<PubNub, 'parseToken'>, token: string) {
 }
 
 function toContent({ meta, authorized_uuid, timestamp, ttl }: PubNub.PAM.Token): TokenContent {
-  const fields = isRecord(meta) ? meta : {};
+  const fields: Readonly<Record<string, unknown>> = isRecord(meta) ? meta : {};
   return {
     isModerator: fields['moderator'] === true,
     areIdentitiesVerified: fields['areIdentitiesVerified'] === true,
