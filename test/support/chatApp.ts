@@ -31,6 +31,8 @@ export interface ChatApp {
   restart(whileDown?: () => Promise<void>): Promise<void>;
   /** A page of its own browser profile, signed in as the user. */
   open(userId: string, options?: OpenOptions): Promise<ChatPage>;
+  /** A page of its own browser profile. @param path with what follows the hash */
+  openPath(path: string, options?: OpenOptions): Promise<ChatPage>;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,8 @@ export async function startChatApp(
   const start = (port: number) =>
     startTestService({ subscribeHoldMs: 20_000, ...options, dataFolder, port, fallback });
   let service = await start(0);
+  const openPath: ChatApp['openPath'] = (path, open) =>
+    openPage(browser, `${open?.url ?? service.url}${path}`, open?.context);
   return {
     get service() {
       return service;
@@ -68,7 +72,8 @@ export async function startChatApp(
       await whileDown?.();
       service = await start(port);
     },
-    open: (userId, open) => openPage(browser, open?.url ?? service.url, userId, open?.context),
+    open: (userId, open) => openPath(`/#?uuid=${encodeURIComponent(userId)}`, open),
+    openPath,
     async close() {
       for (const context of browser.contexts()) await context.close();
       await service.close();
@@ -79,8 +84,7 @@ export async function startChatApp(
 
 async function openPage(
   browser: Browser,
-  url: string,
-  userId: string,
+  address: string,
   contextOptions: BrowserContextOptions = {},
 ): Promise<ChatPage> {
   const context = await browser.newContext({ viewport: DESKTOP, ...contextOptions });
@@ -90,7 +94,7 @@ async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.goto(`${url}/#?uuid=${encodeURIComponent(userId)}`);
+  await page.goto(address);
   return { page, errors };
 }
 
