@@ -16,6 +16,10 @@ export interface StartOptions {
   readonly isSeeded: boolean;
   readonly seed: number;
   readonly isDevelopment: boolean;
+  /** Enforce no moderation, as a bare PubNub keyset does. */
+  readonly isOpen: boolean;
+  /** Nobody can speak as another: every call needs the token of its user. */
+  readonly hasAccessManager: boolean;
   /** Tests may disturb the service. */
   readonly hasFaults: boolean;
 }
@@ -34,6 +38,8 @@ Options                 Environment     Default
   --reset                               delete the kept data first, then start
   --no-seed                             start without sample users and conversations
   --seed <number>       SEED            1; another number gives other sample data
+  --open                                enforce no moderation, as a bare PubNub keyset does
+  --access-manager                      verify identities: each link carries its user's token
   --faults                              answer /faults, by which tests disturb the service
   --help
 
@@ -67,6 +73,8 @@ export function readOptions(
     isSeeded: !values['no-seed'],
     seed: readNumber('seed', values.seed ?? environment['SEED'], DEFAULT_SEED, 2 ** 32 - 1),
     isDevelopment: values.dev ?? false,
+    isOpen: values.open ?? false,
+    hasAccessManager: values['access-manager'] ?? false,
     hasFaults: values.faults ?? false,
   };
 }
@@ -85,6 +93,8 @@ function parse(args: readonly string[]) {
         'no-seed': { type: 'boolean' },
         seed: { type: 'string' },
         dev: { type: 'boolean' },
+        open: { type: 'boolean' },
+        'access-manager': { type: 'boolean' },
         faults: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

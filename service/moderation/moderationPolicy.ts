@@ -1,4 +1,4 @@
-import { isModerationChannel } from '../../src/domain/moderationRecord';
+import { isModerationChannel, LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderationRecord';
 import { readRestrictions, type Restrictions } from '../../src/domain/restriction';
 import {
   AccessDenied,
@@ -65,8 +65,8 @@ export function createModerationPolicy(stores: Stores): AccessPolicy {
 /** The log takes what moderators decide; rules are theirs to write; nothing else is changed by hand. */
 function mayUseHistory(channel: string, permission: Permission): boolean {
   if (permission === 'read' || permission === 'get') return true;
-  if (channel === 'moderation.log') return permission === 'write';
-  return channel === 'moderation.rules' && permission === 'update';
+  if (channel === LOG_CHANNEL) return permission === 'write';
+  return channel === RULES_CHANNEL && permission === 'update';
 }
 
 /** A record that moderation left no trace in may be removed by whom it is about. */

@@ -2,7 +2,7 @@ import { isSet, readRestrictions } from '../../src/domain/restriction';
 import type { Custom, CustomValue } from '../domain/objectContent';
 import { FLAG_FIELDS, RESTRICTION_FIELDS } from './userWriteRules';
 
-export type RestrictionKind =
+type RestrictionKind =
   'ban' | 'unban' | 'mute' | 'unmute' | 'block' | 'unblock' | 'flag' | 'unflag';
 
 /** One decision about a user, and the fields it changed. */

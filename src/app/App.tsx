@@ -11,7 +11,8 @@ export function App() {
   const isAccessDenied = useAppSelector(selectIsAccessDenied);
   const isBanned = useAppSelector(selectIsBanned);
   useThemeAttribute();
-  if (isAccessDenied) return <AccessDeniedGate />;
+  // A ban is also why the service refuses, and says more.
   if (isBanned) return <BannedGate />;
+  if (isAccessDenied) return <AccessDeniedGate />;
   return <MainScreen />;
 }

@@ -31,11 +31,13 @@ export function readConfig(
   const publishKey = parameters.get('pubkey') ?? env.publishKey;
   const subscribeKey = parameters.get('subkey') ?? env.subscribeKey;
   if (!publishKey.trim() || !subscribeKey.trim()) return null;
+  const token = parameters.get('token');
   return {
     publishKey,
     subscribeKey,
     userId: chooseUser(parameters.get('uuid'), memory, random),
     ...(env.isLocalService && { origin: address.host }),
+    ...(token && { token }),
     isSecure: env.isLocalService ? address.protocol === 'https:' : true,
   };
 }

@@ -9,6 +9,7 @@ import { addComposerListeners } from '../features/composer/composerListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addModerationListeners } from '../features/moderation/moderationListeners';
+import { addRestrictionListeners } from '../features/moderation/restrictionListeners';
 import { addPresenceListeners } from '../features/presence/presenceListeners';
 import { addReactionsListeners } from '../features/reactions/reactionsListeners';
 import { addThemeListeners } from '../features/theme/themeListeners';
@@ -42,6 +43,7 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addMessagesListeners(startListening);
   addReactionsListeners(startListening);
   addModerationListeners(startListening);
+  addRestrictionListeners(startListening);
   addPresenceListeners(startListening);
   addTypingListeners(startListening);
   addComposerListeners(startListening);

@@ -88,6 +88,11 @@ export const connectionLost = createAction<{ readonly category: string }>(
 /** The service refuses these keys or this user: trying again would not help. */
 export const accessDenied = createAction('realtime/accessDenied');
 
+/** Moderators closed these channels to the user; they may stay joined. */
+export const channelsClosed = createAction<readonly ChannelId[]>('moderation/channelsClosed');
+/** What was closed is open again, as far as it is known to be joined; nothing is known of it any more. */
+export const channelsReopened = createAction<readonly ChannelId[]>('moderation/channelsReopened');
+
 /** Something arrived that no feature understands; kept so that it can be found in DevTools. */
 export const eventsIgnored =
   createAction<

@@ -2,8 +2,9 @@ import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { retryUntilDone } from '../../app/retryUntilDone';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
-import { connectionEstablished, membershipsLoaded } from '../../realtime/facts';
+import { channelsReopened, connectionEstablished, membershipsLoaded } from '../../realtime/facts';
 import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
+import { selectIsClosed } from '../moderation/restrictionSelectors';
 import { selectChannelLists, selectCurrentChannelId } from './channelsSelectors';
 import { channelOpened } from './channelsSlice';
 
@@ -32,7 +33,7 @@ async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<
   }
   api.cancelActiveListeners();
   const channelId = selectCurrentChannelId(api.getState());
-  if (channelId === DEFAULT_CHANNEL.id) return;
+  if (channelId === DEFAULT_CHANNEL.id || selectIsClosed(api.getState(), channelId)) return;
   const { getChannelMembers } = membershipsApi.endpoints;
   const first = await retryUntilDone(api, () =>
     api.dispatch(getChannelMembers.initiate(channelId, { subscribe: false })),
@@ -44,11 +45,14 @@ async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<
         getChannelMembers.initiate(channelId, { subscribe: false, direction: 'forward' }),
       ),
     );
-    hasNextPage = page.hasNextPage;
+    hasNextPage = page.isSuccess && page.hasNextPage;
   }
 }
 
 export function addChannelsListeners(startListening: StartListening): void {
   startListening({ actionCreator: membershipsLoaded, effect: keepCurrentChannelJoined });
-  startListening({ matcher: isAnyOf(channelOpened, connectionEstablished), effect: loadMembers });
+  startListening({
+    matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished),
+    effect: loadMembers,
+  });
 }

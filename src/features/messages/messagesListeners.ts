@@ -5,6 +5,7 @@ import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { Timetoken } from '../../domain/timetoken';
 import {
+  channelsReopened,
   connectionEstablished,
   connectionLost,
   historyTrimmed,
@@ -13,6 +14,7 @@ import {
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
 import { bottomReached, selectIsAtBottom } from '../channels/unreadSlice';
+import { selectIsClosed } from '../moderation/restrictionSelectors';
 import { oldestOfNewest } from './messageBlocks';
 import { messagesApi, type HistoryPage } from './messagesApi';
 import { selectChannelMessages } from './messagesSelectors';
@@ -27,13 +29,11 @@ function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken
   return api.dispatch(initiate(cursor, { forceRefetch: true, subscribe: false }));
 }
 
-/** Fetches the newest page of the channel that is opened, unless it is there already. */
-async function loadNewest(
-  { payload: channelId }: ReturnType<typeof channelOpened>,
-  api: AppListenerApi,
-): Promise<void> {
+/** Fetches the newest page of the channel on screen, unless it is there already or closed. */
+async function loadNewest(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  if (channelId === DEFAULT_CHANNEL.id) return;
+  const channelId = selectCurrentChannelId(api.getState());
+  if (channelId === DEFAULT_CHANNEL.id || selectIsClosed(api.getState(), channelId)) return;
   if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
   await retryUntilDone(api, () => fetchPage(api, channelId));
 }
@@ -77,7 +77,8 @@ async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void>
   let before: Timetoken | undefined;
   for (let page = 0; page < MOST_GAP_PAGES; page += 1) {
     const { data } = await retryUntilDone(api, () => fetchPage(api, channelId, before));
-    const { oldest, hasOlder } = data as HistoryPage;
+    if (!data) return;
+    const { oldest, hasOlder }: HistoryPage = data;
     if (oldest === null || oldest <= syncedTo || !hasOlder) {
       api.dispatch(gapClosed(channelId));
       return;
@@ -111,7 +112,7 @@ function trimHistory(action: UnknownAction, api: AppListenerApi): void {
 }
 
 export function addMessagesListeners(startListening: StartListening): void {
-  startListening({ actionCreator: channelOpened, effect: loadNewest });
+  startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest });
   startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
   startListening({ matcher: isAnyOf(connectionEstablished, connectionLost), effect: fillGaps });
   startListening({

@@ -13,6 +13,7 @@ import {
 import type { Timetoken } from '../../domain/timetoken';
 import { reduceByChannel } from '../../lib/reduceByChannel';
 import {
+  channelsClosed,
   connectionEstablished,
   connectionLost,
   historyPageReceived,
@@ -122,6 +123,14 @@ export const messagesSlice = createSlice({
         ),
       )
       .addCase(
+        channelsClosed,
+        reduceByChannel((byChannel, closed) => {
+          const kept = new Set(channelIds(byChannel));
+          for (const id of closed) kept.delete(id);
+          return keepOnly(byChannel, kept);
+        }),
+      )
+      .addCase(
         connectionLost,
         reduceByChannel((byChannel) => replaceAll(byChannel, channelIds(byChannel), rememberEnd)),
       )
@@ -175,10 +184,10 @@ function channelIds(byChannel: ByChannel): ChannelId[] {
   return Object.keys(byChannel).map(toChannelId);
 }
 
-/** What is not joined is not delivered, so what is known of it would soon have a hole. */
-function keepOnly(byChannel: ByChannel, joined: ReadonlySet<ChannelId>): ByChannel {
+/** What is not joined, or closed, is not delivered, so what is known of it would soon have a hole. */
+function keepOnly(byChannel: ByChannel, open: ReadonlySet<ChannelId>): ByChannel {
   const ids = channelIds(byChannel);
-  const kept = ids.filter((id) => joined.has(id));
+  const kept = ids.filter((id) => open.has(id));
   return kept.length === ids.length
     ? byChannel
     : Object.fromEntries(kept.map((id) => [id, byChannel[id] ?? EMPTY]));

@@ -63,11 +63,16 @@ describe('App', () => {
     expect(screen.getByRole('navigation')).toBeInTheDocument();
   });
 
-  it('warns about the access manager, also before a ban', () => {
-    renderWithStore(<App />, banned, accessDenied());
+  it('warns about the access manager', () => {
+    renderWithStore(<App />, accessDenied());
     expect(screen.getByRole('heading', { name: /access manager is enabled/i })).toBeInTheDocument();
     expect(screen.getByText(/does not support it/)).toBeInTheDocument();
-    expect(screen.queryByText(/banned/)).not.toBeInTheDocument();
+  });
+
+  it('shows banned users the ban and nothing else, also where they are refused everything', () => {
+    renderWithStore(<App />, banned, accessDenied());
+    expect(screen.getByText(/banned/)).toBeInTheDocument();
+    expect(screen.queryByText(/access manager/i)).not.toBeInTheDocument();
   });
 
   it('shows the block notice instead of messages and composer where the user is blocked', () => {
