@@ -4,12 +4,22 @@ import type { LogRecord, ReportRecord } from './moderationRecord';
 import type { Timetoken } from './timetoken';
 import type { User } from './user';
 
-/** Ids of the records that were undone, by records that were not undone in their turn. */
+/**
+ * Ids of the records that were undone, by records that were not undone in their turn. A message that
+ * was deleted and then restored tells of it by the later record alone.
+ */
 export function undoneRecords(log: readonly LogRecord[]): ReadonlySet<Timetoken> {
   const undone = new Set<Timetoken>();
+  const revised = new Map<string, LogRecord['kind']>();
   // From the newest on: whether an undo holds is known before what it undoes is looked at.
   for (const record of [...log].sort(newestFirst)) {
-    if (record.undoes !== undefined && !undone.has(record.id)) undone.add(record.undoes);
+    const { id, kind, undoes, channelId, message } = record;
+    if (undoes !== undefined && !undone.has(id)) undone.add(undoes);
+    if (kind !== 'deleteMessage' && kind !== 'restoreMessage') continue;
+    const key = `${channelId ?? ''} ${message ?? ''}`;
+    const later = revised.get(key);
+    if (later !== undefined && later !== kind) undone.add(id);
+    revised.set(key, kind);
   }
   return undone;
 }

@@ -38,7 +38,8 @@ const Bar = styled.header`
 
     h1 {
       margin-inline-start: var(--space-2);
-      line-height: 48px;
+      font-size: var(--text-body);
+      line-height: 44px;
     }
   }
 `;
@@ -47,7 +48,13 @@ const End = styled.div`
   display: flex;
   gap: var(--space-2);
   align-items: center;
+  min-width: 0;
   margin-inline-start: auto;
+
+  @media ${SMALL} {
+    flex: 1;
+    justify-content: end;
+  }
 `;
 
 const Moderator = styled.div`
@@ -69,6 +76,10 @@ const Moderator = styled.div`
     > span:last-child {
       display: none;
     }
+  }
+
+  @media ${SMALL} {
+    display: none;
   }
 `;
 

@@ -10,11 +10,13 @@ import type { ChannelId, UserId } from '../../domain/ids';
 import { NOTE_FIELD, type ModerationNote } from '../../domain/moderationRecord';
 import type { Timetoken } from '../../domain/timetoken';
 import { chatApi } from '../../pubnub/chatApi';
+import type { SdkError } from '../../pubnub/errors';
 import { readUser } from '../../pubnub/recordFormat';
 import { rewriteCustom } from '../../pubnub/rewriteCustom';
 import { usersReceived } from '../../realtime/facts';
 import { selectHasModeration } from '../app/consoleSlice';
 import type { RootState } from '../app/rootReducer';
+import { evidenceApi } from '../queue/evidenceApi';
 import { selectDeletions } from '../queue/evidenceSlice';
 
 type Change = { readonly decision: Decision } | { readonly undo: Undoable };
@@ -62,7 +64,8 @@ export const decisionsApi = chatApi.injectEndpoints({
         readonly reason: string;
       }
     >({
-      async queryFn({ kind, channelId, message, reason }, { getState }, _options, baseQuery) {
+      async queryFn(revision, { dispatch, getState }, _options, baseQuery) {
+        const { kind, channelId, message, reason } = revision;
         const channel = channelId;
         const messageTimetoken = message;
         if (kind === 'deleteMessage') {
@@ -73,8 +76,16 @@ export const decisionsApi = chatApi.injectEndpoints({
           });
           return error ? { error } : { data: null };
         }
-        const state = getState() as RootState;
-        const deletions = selectDeletions(state, channelId, message);
+        // From the log a message may be restored that nobody has looked at before.
+        const { lookUpMessage } = evidenceApi.endpoints;
+        const lookedUp = await dispatch(
+          lookUpMessage.initiate(
+            { channelId, timetoken: message },
+            { forceRefetch: true, subscribe: false },
+          ),
+        );
+        if (lookedUp.error) return { error: lookedUp.error as SdkError };
+        const deletions = selectDeletions(getState() as RootState, channelId, message);
         for (const { actionTimetoken } of deletions) {
           const { error } = await baseQuery({
             operation: 'removeMessageAction',

@@ -57,28 +57,44 @@ interface About {
   readonly reportIds?: readonly unknown[];
 }
 
-/** `muted Bob Baker in General` */
-export function describeAbout(about: About, names: Names, tense: 'toDo' | 'done'): string {
-  const { kind, userId, channelId, reportIds } = about;
+/** The words between the names: `muted` Bob Baker `in` General, `deleted a message` `of` Bob Baker. */
+interface Phrase {
+  readonly verb: string;
+  /** What leads to the person, where the verb does not. */
+  readonly of: '' | 'of' | 'about';
+  readonly in: 'in' | 'from';
+}
+
+export function phraseOf({ kind, reportIds }: About, tense: 'toDo' | 'done'): Phrase {
   const verb = VERBS[kind][tense === 'toDo' ? 0 : 1];
-  const where = channelId === undefined ? '' : names.channel(channelId);
   switch (kind) {
-    case 'changeRules':
-      return verb;
-    case 'dismiss': {
-      const reports = countOf(reportIds?.length ?? 0, 'report');
-      return `${verb} ${reports}${userId ? ` about ${names.person(userId)}` : ''}`;
-    }
+    case 'dismiss':
+      return {
+        verb: `${verb} ${countOf(reportIds?.length ?? 0, 'report')}`,
+        of: 'about',
+        in: 'in',
+      };
     case 'deleteMessage':
     case 'restoreMessage':
     case 'release':
     case 'deny':
-      return `${verb}${userId ? ` of ${names.person(userId)}` : ''}${where && ` in ${where}`}`;
-    default: {
-      const place = where && ` ${kind === 'block' || kind === 'unblock' ? 'from' : 'in'} ${where}`;
-      return `${verb} ${userId ? names.person(userId) : 'somebody'}${place}`;
-    }
+      return { verb, of: 'of', in: 'in' };
+    default:
+      return { verb, of: '', in: kind === 'block' || kind === 'unblock' ? 'from' : 'in' };
   }
+}
+
+/** `muted Bob Baker in General` */
+export function describeAbout(about: About, names: Names, tense: 'toDo' | 'done'): string {
+  const { userId, channelId } = about;
+  const phrase = phraseOf(about, tense);
+  return [
+    phrase.verb,
+    ...(userId === undefined ? [] : [phrase.of, names.person(userId)]),
+    ...(channelId === undefined ? [] : [phrase.in, names.channel(channelId)]),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function aboutOf(deed: Exclude<Deed, { type: 'undo' }>): About {

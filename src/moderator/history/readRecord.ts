@@ -38,11 +38,16 @@ function readPayload(
   }
   if (channel === LOG_CHANNEL) {
     const item = readLogRecord(id, payload);
-    return item && { kind: 'log', item };
+    return item && { kind: 'log', item: withoutMark(item) };
   }
   if (!channel.startsWith(BANNED_PREFIX)) return undefined;
   const item = readBlockedMessage(id, stoppedIn(channel), payload);
   return item && { kind: 'blocked', item };
+}
+
+/** Deletions need some value; the chat and the console write a dot where there is no reason. */
+function withoutMark(record: LogRecord): LogRecord {
+  return record.reason === '.' ? { ...record, reason: '' } : record;
 }
 
 function stoppedIn(bannedChannel: string): ChannelId {

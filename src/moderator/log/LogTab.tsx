@@ -10,7 +10,7 @@ import { WindowedList } from '../../ui/WindowedList';
 import { selectHasModeration } from '../app/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { ChannelName } from '../channels/ChannelName';
-import { countOf, describeAbout, kindLabel } from '../decisions/texts';
+import { countOf, describeAbout, kindLabel, phraseOf } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
 import { historyRetried } from '../history/historyFacts';
@@ -207,7 +207,7 @@ function RecordRow({ record }: { readonly record: LogRecord }) {
   const names = useNames();
   const act = useDeeds();
   const isUndone = useAppSelector((state) => selectUndone(state).has(record.id));
-  const { id, actorId, reason, until, userId, channelId, undoes } = record;
+  const { id, actorId, reason, until, undoes } = record;
   const what = describeAbout(record, names, 'done');
   return (
     <Row data-undone={isUndone || undefined}>
@@ -215,27 +215,16 @@ function RecordRow({ record }: { readonly record: LogRecord }) {
       <div>
         <p>
           {actorId ? <PersonName id={actorId} /> : 'The service'} {undoes ? 'undid: ' : ''}
-          {what}
+          <Sentence record={record} />
         </p>
         <small>
-          {userId && (
-            <>
-              <PersonName id={userId} />
-              {channelId && (
-                <>
-                  {' '}
-                  · <ChannelName id={channelId} />
-                </>
-              )}
-            </>
-          )}
           {until !== undefined && (
             <>
-              {' '}
-              · until <When ms={until} />
+              until <When ms={until} />
+              {reason && ' · '}
             </>
           )}
-          {reason && <> · {reason}</>}
+          {reason}
         </small>
       </div>
       {isUndone ? (
@@ -249,5 +238,29 @@ function RecordRow({ record }: { readonly record: LogRecord }) {
         )
       )}
     </Row>
+  );
+}
+
+/** What was done to whom, where; the names lead to what is known of them. */
+function Sentence({ record }: { readonly record: LogRecord }) {
+  const { userId, channelId } = record;
+  const phrase = phraseOf(record, 'done');
+  return (
+    <>
+      {phrase.verb}
+      {userId && (
+        <>
+          {' '}
+          {phrase.of && `${phrase.of} `}
+          <PersonName id={userId} />
+        </>
+      )}
+      {channelId && (
+        <>
+          {' '}
+          {phrase.in} <ChannelName id={channelId} />
+        </>
+      )}
+    </>
   );
 }

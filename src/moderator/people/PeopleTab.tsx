@@ -71,8 +71,10 @@ const PersonRow = styled.button`
   gap: var(--space-3);
   align-items: center;
   width: 100%;
+  max-width: 1100px;
   min-height: 56px;
-  padding: var(--space-1) var(--space-2);
+  margin: 0 auto;
+  padding: var(--space-1) var(--space-3);
   border: 0;
   border-radius: var(--radius-medium);
   background: none;
@@ -108,6 +110,14 @@ const PersonRow = styled.button`
   small {
     color: var(--colour-text-soft);
     font-size: 0.8125rem;
+  }
+
+  /* Two lines of badges rather than no name. */
+  @media (max-width: 560px) {
+    > span:last-child {
+      flex-direction: column;
+      align-items: end;
+    }
   }
 `;
 
