@@ -101,7 +101,8 @@ describe('the moderator console', () => {
     await console.page.keyboard.press('m');
     await toast(console.page, 'Muted Ann Archer in General').waitFor();
     await console.page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
-    await waitFor(() => composer(ann.page).isDisabled(), 'a locked composer');
+    const locked = ann.page.getByPlaceholder('You were muted from this channel');
+    await waitFor(() => locked.isDisabled(), 'a locked composer');
 
     await console.page.keyboard.press('u');
     await waitFor(() => composer(ann.page).isEnabled(), 'an open composer');

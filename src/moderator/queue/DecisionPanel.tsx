@@ -1,5 +1,5 @@
 import { Ban, Check, MicOff, ShieldOff, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styled from 'styled-components';
 import type { Decision } from '../../domain/decision';
 import { toChannelId, type ChannelId } from '../../domain/ids';
@@ -24,7 +24,8 @@ const Actions = styled.div`
   gap: var(--space-2);
 `;
 
-const Action = styled.button`
+const Action = styled.div`
+  position: relative;
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr) auto;
   gap: 0 var(--space-3);
@@ -33,22 +34,43 @@ const Action = styled.button`
   border: 1px solid var(--colour-border);
   border-radius: var(--radius-medium);
   background: var(--colour-surface);
-  text-align: start;
-  cursor: pointer;
   transition: border-color var(--duration-fast);
 
   &:hover {
     border-color: var(--colour-border-strong);
   }
 
-  &[data-tone='danger'] > :is(svg, strong) {
+  &[data-tone='danger'] > :is(svg, button) {
     color: var(--colour-danger);
   }
 
-  strong {
+  button {
+    min-height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
     font-size: var(--text-control);
     font-weight: 640;
+    text-align: start;
     overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+
+  /* The whole card is the button; what it does is only its description. */
+  button::after {
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-medium);
+    content: '';
+  }
+
+  button:focus-visible {
+    outline: none;
+  }
+
+  button:focus-visible::after {
+    outline: 2px solid var(--colour-focus);
+    outline-offset: 2px;
   }
 
   small {
@@ -170,20 +192,21 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ icon: Icon, shortcut, label, effect, tone, onClick }: ActionButtonProps) {
+  const effectId = useId();
   return (
-    <Action
-      type="button"
-      data-key={shortcut}
-      data-tone={tone}
-      aria-label={label}
-      aria-description={effect}
-      aria-keyshortcuts={shortcut}
-      onClick={onClick}
-    >
+    <Action data-tone={tone}>
       <Icon size={18} aria-hidden="true" />
-      <strong>{label}</strong>
+      <button
+        type="button"
+        data-key={shortcut}
+        aria-describedby={effectId}
+        aria-keyshortcuts={shortcut}
+        onClick={onClick}
+      >
+        {label}
+      </button>
       <Key aria-hidden="true">{shortcut}</Key>
-      <small>{effect}</small>
+      <small id={effectId}>{effect}</small>
     </Action>
   );
 }

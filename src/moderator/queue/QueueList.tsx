@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, type Ref } from 'react';
 import styled from 'styled-components';
 import { userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSelectors';
@@ -12,7 +12,6 @@ import { Badge } from '../ui/Badge';
 import { When } from '../ui/When';
 import type { ReportGroup } from './queueSelectors';
 import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
-import { useQueueKeys } from './useQueueKeys';
 
 const ROW_HEIGHT = 76;
 
@@ -99,29 +98,24 @@ const Lines = styled.div`
 interface QueueListProps {
   readonly groups: readonly ReportGroup[];
   readonly shown: ReportGroup | undefined;
+  readonly ref: Ref<WindowedRowsHandle>;
 }
 
 /** Reported people, each with how many reports there are and about what. */
-export function QueueList({ groups, shown }: QueueListProps) {
+export function QueueList({ groups, shown, ref }: QueueListProps) {
   const dispatch = useAppDispatch();
-  const list = useRef<WindowedRowsHandle>(null);
   const shownIndex = shown ? groups.indexOf(shown) : 0;
   const select = (index: number) => {
     const group = groups[index];
     if (group) dispatch(groupSelected({ userId: group.id, index }));
   };
-  useQueueKeys((by) => {
-    const index = Math.max(0, Math.min(groups.length - 1, shownIndex + by));
-    select(index);
-    list.current?.focusRow(index);
-  }, shown);
   // Who is on screen stays so when more reports arrive above them.
   useEffect(() => {
     if (shown) dispatch(groupSelected({ userId: shown.id, index: shownIndex }));
   }, [dispatch, shown, shownIndex]);
   return (
     <WindowedList
-      ref={list}
+      ref={ref}
       label="Reported people"
       items={groups}
       rowHeight={ROW_HEIGHT}

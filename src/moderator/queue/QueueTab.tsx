@@ -1,6 +1,7 @@
 import { PartyPopper } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import type { WindowedRowsHandle } from '../../ui/WindowedRows';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { selectHasModeration } from '../app/consoleSlice';
 import { historyRetried } from '../history/historyFacts';
@@ -13,7 +14,8 @@ import { GroupDetail } from './GroupDetail';
 import { QueueList } from './QueueList';
 import { QueueToolbar } from './QueueToolbar';
 import { selectGroups, selectQueueCount, selectShownGroup } from './queueSelectors';
-import { selectQueueView } from './queueSlice';
+import { groupSelected, selectQueueView } from './queueSlice';
+import { useQueueKeys } from './useQueueKeys';
 
 const SMALL = '(max-width: 760px)';
 
@@ -49,6 +51,15 @@ export function QueueTab() {
   const group = useAppSelector(selectShownGroup);
   const region = useRef<HTMLDivElement>(null);
   useKeptFocus(region);
+  const list = useRef<WindowedRowsHandle>(null);
+  useQueueKeys((by) => {
+    const from = group ? groups.indexOf(group) : 0;
+    const index = Math.max(0, Math.min(groups.length - 1, from + by));
+    const next = groups[index];
+    if (!next) return;
+    dispatch(groupSelected({ userId: next.id, index }));
+    list.current?.focusRow(index);
+  }, group);
   return (
     <Columns
       ref={region}
@@ -69,7 +80,7 @@ export function QueueTab() {
           />
         )}
         {groups.length === 0 && status === 'loading' && <SkeletonRows count={8} />}
-        {groups.length > 0 && <QueueList groups={groups} shown={group} />}
+        {groups.length > 0 && <QueueList ref={list} groups={groups} shown={group} />}
         {groups.length === 0 && status !== 'loading' && total > 0 && (
           <EmptyState icon={null} title="Nothing fits">
             <p>There are {total} people in the queue, but none for this reason and channel.</p>

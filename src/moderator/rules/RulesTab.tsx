@@ -165,7 +165,7 @@ export function RulesTab() {
       <Columns>
         <Part>
           <Head>
-            <SectionTitle>Word lists</SectionTitle>
+            <SectionTitle as="h2">Word lists</SectionTitle>
             <Button $look="primary" onClick={openNew}>
               <Plus size={16} aria-hidden="true" />
               New word list
@@ -258,7 +258,7 @@ function AllowList() {
   const [word, setWord] = useState('');
   return (
     <Part>
-      <SectionTitle>Always allowed</SectionTitle>
+      <SectionTitle as="h2">Always allowed</SectionTitle>
       <Hint>Words that no rule finds, like a place name that contains a bad word.</Hint>
       <Words aria-label="Always allowed">
         {rules.allow.map((allowed) => (

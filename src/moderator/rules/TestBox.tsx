@@ -61,7 +61,7 @@ export function TestBox() {
   );
   return (
     <Frame aria-label="Try the rules">
-      <SectionTitle>Try the rules</SectionTitle>
+      <SectionTitle as="h2">Try the rules</SectionTitle>
       <TextAreaField
         label="A message"
         rows={3}
