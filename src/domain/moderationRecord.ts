@@ -7,7 +7,7 @@ import { isTimetoken, type Timetoken } from './timetoken';
  * read. A record's id is the timetoken of the message that carries it.
  */
 
-/** Reports as they came in. */
+/** Reports as they came in, from users and from word rules. */
 export const REPORTS_CHANNEL = toChannelId('moderation.reports');
 /** What moderators did, and what the service did for them. */
 export const LOG_CHANNEL = toChannelId('moderation.log');
@@ -40,6 +40,8 @@ export interface ReportRecord {
   /** What was reported; missing when the report named no message, or one that is gone. */
   readonly channelId?: ChannelId;
   readonly message?: MessageSnapshot;
+  /** What a word rule flagged before it was published: it had no timetoken yet. */
+  readonly text?: string;
   /** Up to ten messages before it and five after it, oldest first. */
   readonly surroundings: readonly MessageSnapshot[];
 }
@@ -140,16 +142,20 @@ export function readBlockedMessage(
     id,
     channelId,
     senderId: toUserId(senderId),
-    originalText: messageText(payload['originalMessage']),
-    moderatedText: messageText(payload['moderatedMessage']),
+    originalText: readableText(payload['originalMessage']),
+    moderatedText: readableText(payload['moderatedMessage']),
     ...(ruleId !== undefined && { ruleId }),
     ...(typeof start === 'number' && typeof end === 'number' && { match: { start, end } }),
   };
 }
 
-function messageText(message: unknown): string {
+/** What people read of a message: its text, or that of a file's message, or else the file's name. */
+export function readableText(message: unknown): string {
   if (typeof message === 'string') return message;
-  return isRecord(message) ? (textField(message, 'text') ?? '') : '';
+  if (!isRecord(message)) return '';
+  const { message: caption, file } = message;
+  const text = textField(message, 'text') ?? (caption === undefined ? '' : readableText(caption));
+  return text || (isRecord(file) ? (textField(file, 'name') ?? '') : '');
 }
 
 /** Reads a record of `moderation.reports`; undefined when it is none. */
@@ -159,6 +165,7 @@ export function readReport(id: Timetoken, payload: unknown): ReportRecord | unde
   const userId = textField(payload, 'userId');
   if (!reporterId || !userId) return undefined;
   const message = readSnapshot(payload['message']);
+  const text = textField(payload, 'text');
   const { surroundings } = payload;
   return {
     id,
@@ -167,6 +174,7 @@ export function readReport(id: Timetoken, payload: unknown): ReportRecord | unde
     reason: textField(payload, 'reason') ?? '',
     ...readChannel(payload),
     ...(message && { message }),
+    ...(text !== undefined && { text }),
     surroundings: Array.isArray(surroundings)
       ? surroundings.map(readSnapshot).filter((snapshot) => snapshot !== undefined)
       : [],

@@ -4,8 +4,9 @@ import { accessibilityFaults } from '../support/axe';
 import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
 import { consolePath, moderatorClient, moderatorGrant, MODERATOR } from '../support/moderator';
 import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/smallWorld';
+import type { TestService } from '../support/testService';
 import { waitFor } from '../support/waitFor';
-import { bannedChannelOf, LOG_CHANNEL } from '../../src/domain/moderationRecord';
+import { bannedChannelOf, LOG_CHANNEL, REPORTS_CHANNEL } from '../../src/domain/moderationRecord';
 import { toChannelId } from '../../src/domain/ids';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -16,6 +17,8 @@ describe('the moderator console', () => {
   let browser: Browser;
   let app: ChatApp;
   let moderator: PubNub;
+  /** How far the service's clock is ahead of this machine's, ms. */
+  let ahead: number;
 
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -23,7 +26,8 @@ describe('the moderator console', () => {
   afterAll(() => browser.close());
 
   beforeEach(async () => {
-    app = await startChatApp(browser, { isModerated: true });
+    ahead = 0;
+    app = await startChatApp(browser, { isModerated: true, now: () => Date.now() + ahead });
     await createSmallWorld(app.service);
     await administrator(app.service).objects.setUUIDMetadata({
       uuid: MODERATOR,
@@ -209,6 +213,40 @@ describe('the moderator console', () => {
     await page.getByText('1 found').waitFor();
     await page.getByRole('button', { name: 'Muted', exact: true }).click();
     await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+
+    ahead = 3_601_000;
+    await drawer.getByText('No restrictions.').waitFor();
+    await openTab(page, 'Log');
+    await page.getByText('The service unbanned Ann Archer').waitFor();
+    expect(await customOf(ANN)).toMatchObject({ ban: false });
+  });
+
+  it('tries word lists on a text and on what was said, as they will be applied', async () => {
+    for (const text of ['What an idiot', 'Good morning', 'i d i o t s everywhere']) {
+      await publish(ANN, text);
+    }
+    const { page } = await openConsole();
+    await openTab(page, 'Rules');
+    await page.getByRole('button', { name: 'New word list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New word list' });
+    await dialog.getByLabel('Words or phrases, one a line').fill('idiot\nbore');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('list', { name: 'Word lists' })
+      .getByText('idiot, bore', { exact: true })
+      .waitFor();
+
+    await page.getByLabel('A message').fill('Such an 1d10t!');
+    const result = page.getByRole('status', { name: 'What would happen' });
+    await result.getByText('Would be blocked').waitFor();
+    expect(await result.locator('mark').innerText()).toBe('1d10t');
+    await page.getByLabel('As if said in').selectOption('General');
+    await page.getByText('Would have hit 1 of the last 3 messages there.').waitFor();
+
+    const other = await openConsole();
+    await openTab(other.page, 'Rules');
+    await other.page.getByRole('checkbox', { name: /idiot, bore/ }).click();
+    await result.getByText('Would pass').waitFor();
   });
 
   it('says that the log comes to today’s records, and which ones somebody wrote past it', async () => {
@@ -242,6 +280,29 @@ describe('the moderator console', () => {
     await refused.page.getByRole('heading', { name: 'This link is not a moderator’s' }).waitFor();
   });
 
+  it('shows 1,000 reports and 10,000 users with hardly more rows than the window holds', async () => {
+    await fillWithCrowd(app.service);
+    const { page } = await openConsole();
+    await page.getByRole('tab', { name: 'Queue 500 waiting' }).waitFor();
+    const firstPaint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    );
+    expect(firstPaint).toBeLessThan(1_000);
+    expect(await reported(page).getByRole('listitem').count()).toBeLessThan(40);
+
+    await openTab(page, 'Users');
+    await page.getByText('10,003 found').waitFor();
+    const list = page.getByRole('list', { name: 'Users' });
+    await list.getByRole('button').first().focus();
+    await page.keyboard.press('End');
+    await waitFor(async () => {
+      await page.keyboard.press('End');
+      const last = await list.getByRole('listitem').last().getAttribute('aria-posinset');
+      return Number(last) > 250;
+    }, 'a page that was fetched later');
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  });
+
   it.each([
     ['on a desktop', {}],
     ['on a phone', { context: PHONE }],
@@ -260,6 +321,22 @@ describe('the moderator console', () => {
     }
   });
 });
+
+/** 10,000 more people, of whom 500 were reported twice. */
+async function fillWithCrowd({ context }: TestService): Promise<void> {
+  const { stores, journal, moderation } = context;
+  await journal.write((entry) => {
+    for (let index = 0; index < 10_000; index += 1) {
+      const number = String(index).padStart(5, '0');
+      stores.users.set(`crowd_${number}`, { name: `Person ${number}` }, entry.nextTimetoken());
+    }
+    for (let index = 0; index < 1_000; index += 1) {
+      const userId = `crowd_${String(index % 500).padStart(5, '0')}`;
+      const record = { reporterId: ANN, userId, reason: "It's a spam", surroundings: [] };
+      moderation?.append(entry, REPORTS_CHANNEL, ANN, record);
+    }
+  });
+}
 
 /** The browser itself logs every answer that is an error, whatever the page makes of it. */
 function isFault(error: string): boolean {

@@ -1,3 +1,4 @@
+import { RULES_CHANNEL } from '../../domain/moderationRecord';
 import { userTitle } from '../../domain/user';
 import type { UserId } from '../../domain/ids';
 import { selectUser } from '../../features/users/usersSelectors';
@@ -9,9 +10,15 @@ import { personOpened } from './peopleSlice';
 export function PersonName({ id }: { readonly id: UserId }) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => userTitle(selectUser(state, id) ?? { id, name: null }));
+  if (isRules(id)) return <strong>The word rules</strong>;
   return (
     <TextButton type="button" title={id} onClick={() => dispatch(personOpened(id))}>
       <bdi>{name}</bdi>
     </TextButton>
   );
+}
+
+/** The rules report what they flag under the name of their channel. */
+function isRules(id: string): boolean {
+  return id === RULES_CHANNEL;
 }

@@ -194,6 +194,13 @@ function CaseCard({
           </li>
         ))}
       </Reporters>
+      {!message && reports[0]?.text !== undefined && (
+        <Messages>
+          <Line data-reported="true">
+            <MarkedText text={reports[0].text} />
+          </Line>
+        </Messages>
+      )}
       {message && channelId ? (
         <Conversation
           channelId={channelId}
@@ -205,7 +212,8 @@ function CaseCard({
         <Foot>
           {channelId ? (
             <span>
-              Reported in <ChannelName id={channelId} />, without a message.
+              {reports[0]?.text === undefined ? 'Reported' : 'Flagged as it was sent'} in{' '}
+              <ChannelName id={channelId} />.
             </span>
           ) : (
             'The report names no message.'

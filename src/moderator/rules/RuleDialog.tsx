@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import styled from 'styled-components';
 import { toChannelId } from '../../domain/ids';
+import type { RuleAction, WordRule } from '../../domain/wordRules/rules';
 import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
@@ -9,7 +10,6 @@ import { describeError } from '../decisions/texts';
 import { useNames } from '../decisions/useNames';
 import { Button } from '../ui/Button';
 import { CheckField, SelectField, TextAreaField } from '../ui/Field';
-import { RULE_ACTIONS, type WordRule } from './matcher';
 import { draftChanged, rulesEdited, selectRulesState } from './rulesSlice';
 
 const Form = styled.form`
@@ -49,6 +49,7 @@ const Chosen = styled.ul`
   }
 `;
 
+const RULE_ACTIONS = ['block', 'mask', 'flag'] as const satisfies RuleAction[];
 const ACTION_LABELS = {
   block: 'Block: the message is not published',
   mask: 'Mask: the words become ***',

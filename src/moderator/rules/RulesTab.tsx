@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import type { WordRule } from '../../domain/wordRules/rules';
 import { IconButton } from '../../ui/IconButton';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { describeError } from '../decisions/texts';
@@ -12,7 +13,6 @@ import { EmptyState, Failure } from '../ui/EmptyState';
 import { CheckField, TextField } from '../ui/Field';
 import { Pane, SectionTitle } from '../ui/Pane';
 import { useKeptFocus } from '../ui/useKeptFocus';
-import type { WordRule } from './matcher';
 import { RuleDialog } from './RuleDialog';
 import { draftChanged, rulesEdited, rulesRetried, selectRulesState } from './rulesSlice';
 import { TestBox } from './TestBox';
@@ -215,7 +215,8 @@ function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
       <CardRow>
         <Badge $tone={ACTION_TONES[action]}>{ACTION_WORDS[action]}</Badge>
         <CheckField
-          label={`On: ${name}`}
+          label="On"
+          about={name}
           isChecked={isOn}
           onChange={(isChecked) =>
             dispatch(rulesEdited({ type: 'saveRule', rule: { ...rule, isOn: isChecked } }))

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import styled from 'styled-components';
+import { applyRules } from '../../domain/wordRules/applyRules';
+import { findMatches } from '../../domain/wordRules/findMatches';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { ChannelPicker } from '../channels/ChannelPicker';
+import { countOf } from '../decisions/texts';
 import { Badge } from '../ui/Badge';
 import { TextAreaField } from '../ui/Field';
 import { MarkedText } from '../ui/MarkedText';
 import { SectionTitle } from '../ui/Pane';
-import { findMatches } from './matcher';
 import { selectRulesState, testChannelChosen, testTextChanged } from './rulesSlice';
 
 const Frame = styled.section`
@@ -42,23 +44,20 @@ const VERDICTS = {
   block: ['danger', 'Would be blocked'],
   mask: ['warning', 'Would be masked'],
   flag: ['accent', 'Would be flagged'],
+  pass: ['good', 'Would pass'],
 } as const;
-const BY_STRICTNESS = ['block', 'mask', 'flag'] as const;
 
-/** Tries the rules on a text, and on what was said last in a channel. */
+/** Messages that are shown of those that the rules would have hit. */
+const MOST_SHOWN = 5;
+
+/** Tries the rules, by the same function as stops messages, on a text and on what was said last. */
 export function TestBox() {
   const dispatch = useAppDispatch();
   const { rules, test } = useAppSelector(selectRulesState);
   const { text, channelId, recent } = test;
   const channel = channelId ?? '';
-  const matches = useMemo(() => findMatches(text, rules, channel), [text, rules, channel]);
-  const hits = useMemo(
-    () => recent?.filter((said) => findMatches(said, rules, channel).length > 0),
-    [recent, rules, channel],
-  );
-  const strictest = BY_STRICTNESS.find((action) =>
-    matches.some((found) => found.action === action),
-  );
+  const ruling = useMemo(() => applyRules(text, rules, channel), [text, rules, channel]);
+  const [tone, verdict] = VERDICTS[ruling.verdict];
   return (
     <Frame aria-label="Try the rules">
       <SectionTitle as="h2">Try the rules</SectionTitle>
@@ -81,26 +80,44 @@ export function TestBox() {
         ) : (
           <>
             <div>
-              <Badge $tone={strictest ? VERDICTS[strictest][0] : 'good'}>
-                {strictest ? VERDICTS[strictest][1] : 'Would pass'}
-              </Badge>
+              <Badge $tone={tone}>{verdict}</Badge>
             </div>
-            <MarkedText text={text} marks={matches} />
+            <MarkedText text={text} marks={ruling.matches} />
+            {ruling.verdict === 'mask' && <Hint>Others read: {ruling.text}</Hint>}
           </>
         )}
       </Result>
-      {recent && hits && (
-        <Hint>
-          Would have hit {hits.length} of the last {recent.length} messages there.
-        </Hint>
-      )}
-      {hits && hits.length > 0 && (
+      {recent && <RecentHits texts={recent} channel={channel} />}
+    </Frame>
+  );
+}
+
+interface RecentHitsProps {
+  readonly texts: readonly string[];
+  readonly channel: string;
+}
+
+function RecentHits({ texts, channel }: RecentHitsProps) {
+  const { rules } = useAppSelector(selectRulesState);
+  const hits = useMemo(
+    () =>
+      texts
+        .map((text) => ({ text, marks: findMatches(text, rules, channel) }))
+        .filter(({ marks }) => marks.length > 0),
+    [texts, rules, channel],
+  );
+  return (
+    <>
+      <Hint role="status">
+        Would have hit {hits.length} of the last {countOf(texts.length, 'message')} there.
+      </Hint>
+      {hits.length > 0 && (
         <Result>
-          {hits.slice(0, 5).map((said, index) => (
-            <MarkedText key={index} text={said} marks={findMatches(said, rules, channel)} />
+          {hits.slice(0, MOST_SHOWN).map(({ text, marks }, index) => (
+            <MarkedText key={index} text={text} marks={marks} />
           ))}
         </Result>
       )}
-    </Frame>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ModerationRules, WordRule } from './matcher';
+import type { ModerationRules, WordRule } from '../../domain/wordRules/rules';
 
 /**
  * A change of the rules as somebody asked for it. It is made to the rules as they are when it is

@@ -1,8 +1,8 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
+import type { ModerationRules, WordRule } from '../../domain/wordRules/rules';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { sessionEnded } from '../../realtime/facts';
-import type { ModerationRules, WordRule } from './matcher';
 import type { RuleEdit } from './ruleEdits';
 
 /** The rules as a fetch or a write brought them. */

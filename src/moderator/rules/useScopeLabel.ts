@@ -1,6 +1,6 @@
 import { toChannelId } from '../../domain/ids';
+import type { WordRule } from '../../domain/wordRules/rules';
 import { useNames } from '../decisions/useNames';
-import type { WordRule } from './matcher';
 
 /** Where a rule holds, in words. */
 export function useScopeLabel(rule: Pick<WordRule, 'channels' | 'exceptChannels'>): string {

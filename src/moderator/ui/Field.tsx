@@ -139,10 +139,13 @@ const Check = styled.label`
 
 export function CheckField({
   label,
+  about,
   isChecked,
   onChange,
 }: {
   readonly label: string;
+  /** What it is about, for who cannot see what it stands beside. */
+  readonly about?: string;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }) {
@@ -155,7 +158,10 @@ export function CheckField({
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      <span>
+        {label}
+        {about !== undefined && <VisuallyHidden>: {about}</VisuallyHidden>}
+      </span>
     </Check>
   );
 }

@@ -20,16 +20,21 @@ const Text = styled.p`
 /** More of a message is not drawn: laying it out would stop the page. */
 const MOST_CHARACTERS = 4_000;
 
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+}
+
 interface MarkedTextProps {
   readonly text: string;
   /** Parts to mark, in order; offsets as `String.prototype.slice` counts. */
-  readonly marks?: readonly { readonly start: number; readonly end: number }[];
+  readonly marks?: readonly Mark[];
 }
 
 /** What somebody wrote, letter for letter, with parts of it marked. */
 export function MarkedText({ text, marks = [] }: MarkedTextProps) {
   const end = Math.min(text.length, MOST_CHARACTERS);
-  const shown = marks.filter(
+  const shown = withoutOverlaps(marks).filter(
     (mark) => mark.start >= 0 && mark.start < mark.end && mark.start < end,
   );
   const rest = shown.at(-1)?.end ?? 0;
@@ -45,4 +50,14 @@ export function MarkedText({ text, marks = [] }: MarkedTextProps) {
       {text.length > end && '…'}
     </Text>
   );
+}
+
+/** Two rules may have found the same letters. */
+function withoutOverlaps(marks: readonly Mark[]): readonly Mark[] {
+  let done = 0;
+  return marks.filter(({ start, end }) => {
+    if (start < done) return false;
+    done = end;
+    return true;
+  });
 }

@@ -1,0 +1,90 @@
+import { isRecord } from '../../lib/isRecord';
+
+/** What happens to a message in which a rule finds something; the strictest of its matches counts. */
+export type RuleAction = 'block' | 'mask' | 'flag';
+
+const ACTIONS: readonly unknown[] = ['block', 'mask', 'flag'] satisfies RuleAction[];
+
+/** Some words and what to do about them. Of two rules that match in one place the earlier one counts. */
+export interface WordRule {
+  readonly id: string;
+  /** Words or phrases as people write them; they are no patterns. */
+  readonly words: readonly string[];
+  readonly action: RuleAction;
+  /** Whole words only, or also as part of a longer one. */
+  readonly match: 'word' | 'substring';
+  /** Channel ids, or beginnings of them that end in `*`. */
+  readonly channels: readonly string[];
+  /** Like `channels`; exempts. */
+  readonly exceptChannels: readonly string[];
+  readonly isOn: boolean;
+}
+
+/** What moderators maintain: the rules in their order, and what is never to be found. */
+export interface ModerationRules {
+  readonly rules: readonly WordRule[];
+  /** Words and phrases, letter for letter but for their case. */
+  readonly allow: readonly string[];
+}
+
+/** Something that a rule found. Offsets count UTF-16 units, as `String.prototype.slice` does. */
+export interface Match {
+  readonly ruleId: string;
+  /** The rule's word, as the rule has it. */
+  readonly word: string;
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly action: RuleAction;
+}
+
+/**
+ * Reads rules that people have written. What cannot be understood is left out rather than refused:
+ * one wrong rule must not switch off the others.
+ */
+export function readRules(value: unknown): ModerationRules {
+  if (!isRecord(value)) return { rules: [], allow: [] };
+  const rules = Array.isArray(value['rules']) ? value['rules'] : [];
+  return { rules: rules.flatMap(readRule), allow: textList(value['allow']) };
+}
+
+function readRule(value: unknown): WordRule[] {
+  if (!isRecord(value)) return [];
+  const { id, action, match, isOn } = value;
+  if (!isText(id) || !isAction(action)) return [];
+  const channels = textList(value['channels']);
+  return [
+    {
+      id,
+      action,
+      words: textList(value['words']),
+      match: match === 'substring' ? match : 'word',
+      channels: channels.length > 0 ? channels : ['*'],
+      exceptChannels: textList(value['exceptChannels']),
+      isOn: isOn !== false,
+    },
+  ];
+}
+
+/** The texts of a list; everything else in it is left out. */
+export function textList(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter(isText) : [];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isAction(value: unknown): value is RuleAction {
+  return ACTIONS.includes(value);
+}
+
+export function isRuleOfChannel(rule: WordRule, channel: string): boolean {
+  return isListed(rule.channels, channel) && !isListed(rule.exceptChannels, channel);
+}
+
+function isListed(patterns: readonly string[], channel: string): boolean {
+  return patterns.some((pattern) =>
+    pattern.endsWith('*') ? channel.startsWith(pattern.slice(0, -1)) : pattern === channel,
+  );
+}
