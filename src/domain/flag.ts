@@ -10,7 +10,7 @@ export interface UserFlag {
   readonly reason: string;
 }
 
-/** The fields of a user's `custom` data that a report fills. */
+/** What a report leaves on a user; the last two say about what, beside the fields of the app. */
 export const FLAG_FIELDS = [
   'flag',
   'flaggedAt',

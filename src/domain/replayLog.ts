@@ -6,7 +6,7 @@ import { readChannelList, writeChannelList } from './restriction';
 import type { User } from './user';
 
 /** What moderation says about a user, in the one way to write it. */
-export interface ReplayedState {
+interface ReplayedState {
   readonly isBanned: boolean;
   readonly mutedChannels: string;
   readonly blockedChannels: string;
@@ -20,7 +20,7 @@ type Field = keyof ReplayedState;
  * what the records made of it, one after the other. Fields that no record is about are left out: the
  * log cannot know them.
  */
-export function replayLog(
+function replayLog(
   log: readonly LogRecord[],
 ): ReadonlyMap<UserId, Readonly<Partial<ReplayedState>>> {
   const states = new Map<UserId, Partial<ReplayedState>>();
@@ -54,7 +54,7 @@ function apply(state: Partial<ReplayedState>, record: LogRecord): Partial<Replay
 }
 
 /** A user of whom the log and today's record do not say the same. */
-export interface ReplayDifference {
+interface ReplayDifference {
   readonly userId: UserId;
   readonly fields: readonly Field[];
 }

@@ -22,7 +22,7 @@ const MOST_REPORTED = 100;
  * What the console hears: the history of moderation, edits and deletions in the chat's channels, and
  * changes of records. Those of members come with their channels, those of others only on their own.
  */
-export const selectFollowedChannels = createSelector(
+const selectFollowedChannels = createSelector(
   [selectOwnId, selectAllChannelIds, selectOpenReports, selectOpenPersonId],
   (ownId, channelIds, reports, personId): ReadonlySet<string> => {
     const reported = reports.slice(-MOST_REPORTED);

@@ -13,5 +13,5 @@ export function makeModeratorStore(extra: ModeratorExtra) {
   });
 }
 
-export type ModeratorStore = ReturnType<typeof makeModeratorStore>;
+type ModeratorStore = ReturnType<typeof makeModeratorStore>;
 export type AppDispatch = ModeratorStore['dispatch'];

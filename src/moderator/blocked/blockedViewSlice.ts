@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 
 export const BLOCKED_STATES = ['waiting', 'decided', 'all'] as const;
-export type BlockedState = (typeof BLOCKED_STATES)[number];
+type BlockedState = (typeof BLOCKED_STATES)[number];
 
 interface BlockedView {
   readonly search: string;

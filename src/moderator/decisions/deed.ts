@@ -44,9 +44,3 @@ export interface DeedResult {
   /** What would take it back; missing when nothing was changed, or there is no way back. */
   readonly undo?: UndoneRecord;
 }
-
-/** Whom a deed is about; undefined for what is about nobody in particular. */
-export function userOf(deed: Deed): UserId | undefined {
-  if (deed.type === 'undo') return deed.record.userId;
-  return 'userId' in deed ? deed.userId : undefined;
-}

@@ -9,8 +9,8 @@ import { blockedReceived, logRecordsReceived, reportsReceived } from './historyF
 import { readHistoryItem } from './readRecord';
 
 /** Records in a page of one channel, and of each channel when several are asked for at once. */
-export const PAGE_SIZE = 100;
-export const PAGE_SIZE_OF_MANY = 25;
+const PAGE_SIZE = 100;
+const PAGE_SIZE_OF_MANY = 25;
 
 /** Where to go on in each channel; a channel that ends with this page is left out. */
 export type NextPages = Readonly<Record<ChannelId, Timetoken>>;

@@ -14,7 +14,7 @@ const reports = createEntityAdapter<ReportRecord>();
 const log = createEntityAdapter<LogRecord>();
 const blocked = createEntityAdapter<BlockedMessage>();
 
-export type LoadStatus = 'loading' | 'complete' | 'truncated' | 'denied' | 'failed';
+type LoadStatus = 'loading' | 'complete' | 'truncated' | 'denied' | 'failed';
 
 const loading: Readonly<Record<HistoryKind, LoadStatus>> = {
   reports: 'loading',

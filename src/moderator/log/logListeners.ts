@@ -4,7 +4,7 @@ import { selectLogRows } from './logSelectors';
 import { logExported } from './logViewSlice';
 
 /** One record a line, oldest first: what is appended later comes at the end. */
-export function toJsonLines(records: readonly LogRecord[]): string {
+function toJsonLines(records: readonly LogRecord[]): string {
   return records
     .toReversed()
     .map((record) => `${JSON.stringify(record)}\n`)

@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids';
 import type { LogKind } from '../../domain/moderationRecord';
 
 /** Who did something; `service` for what it did by itself. */
-export type ActorFilter = UserId | 'service' | null;
+type ActorFilter = UserId | 'service' | null;
 
 interface LogView {
   readonly actor: ActorFilter;
