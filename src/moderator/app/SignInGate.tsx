@@ -13,8 +13,8 @@ export function SignInGate({ problem }: { readonly problem: LinkProblem }) {
   return (
     <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={TITLES[problem]}>
       <p>
-        The service prints one when it starts, in the line that begins with “Moderator”. Start it in
-        the folder of the project and open that link:
+        The local service prints that link when it starts, beside those of the chat. Start it in the
+        folder of the project and open the moderator’s link:
       </p>
       <pre>npm start</pre>
       <p>
