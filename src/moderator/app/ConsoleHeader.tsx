@@ -54,6 +54,11 @@ const End = styled.div`
   @media ${SMALL} {
     flex: 1;
     justify-content: end;
+
+    /* There is room for the words or the shield. */
+    > span > svg {
+      display: none;
+    }
   }
 `;
 

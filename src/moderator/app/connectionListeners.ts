@@ -1,10 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import {
-  bannedChannelOf,
-  LOG_CHANNEL,
-  REPORTS_CHANNEL,
-  RULES_CHANNEL,
-} from '../../domain/moderationRecord';
+import { LOG_CHANNEL, REPORTS_CHANNEL, RULES_CHANNEL } from '../../domain/moderationRecord';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { openConnection } from '../../realtime/connection';
 import { sessionEnded, sessionStarted } from '../../realtime/facts';
@@ -15,6 +10,8 @@ import { selectOpenPersonId } from '../people/peopleSlice';
 import type { ModeratorListenerApi, StartListening } from './listenerMiddleware';
 import type { RootState } from './rootReducer';
 
+/** What is stopped in any channel; each one by itself would make the address of a poll too long. */
+const STOPPED_MESSAGES = 'banned.*';
 /** Reported people whose own channels are followed: the newest ones. */
 const MOST_REPORTED = 100;
 
@@ -32,7 +29,7 @@ const selectFollowedChannels = createSelector(
       LOG_CHANNEL,
       RULES_CHANNEL,
       ...channelIds,
-      ...channelIds.map(bannedChannelOf),
+      STOPPED_MESSAGES,
       ...reported.flatMap(({ userId, channelId }) => [userId, ...(channelId ? [channelId] : [])]),
       ...(personId === null ? [] : [personId]),
     ]);

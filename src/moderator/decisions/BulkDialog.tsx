@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import { Dialog } from '../../ui/Dialog';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { Button } from '../ui/Button';
 import { bulkClosed, bulkConfirmed, bulkRetried, selectBulk, type Bulk } from './decisionsSlice';
+import { endOf } from './durations';
+import { EMPTY_NOTE, NoteFields } from './NoteFields';
 import { countOf, describeDeed, describeError } from './texts';
 import { useNames } from './useNames';
 
@@ -59,19 +62,7 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
   const dispatch = useAppDispatch();
   const names = useNames();
   const { deeds, status, done, failed, label } = bulk;
-  if (status === 'confirming') {
-    return (
-      <Body>
-        <p>Each one is logged on its own and can be undone there.</p>
-        <Buttons>
-          <Button onClick={() => dispatch(bulkClosed())}>Cancel</Button>
-          <Button $look="primary" onClick={() => dispatch(bulkConfirmed())}>
-            {label}
-          </Button>
-        </Buttons>
-      </Body>
-    );
-  }
+  if (status === 'confirming') return <Confirmation bulk={bulk} />;
   if (status === 'running') {
     return (
       <Body>
@@ -95,6 +86,30 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
         <Button onClick={() => dispatch(bulkClosed())}>Leave it</Button>
         <Button $look="primary" onClick={() => dispatch(bulkRetried())}>
           Try the failed ones again
+        </Button>
+      </Buttons>
+    </Body>
+  );
+}
+
+function Confirmation({ bulk: { deeds, label } }: { readonly bulk: Bulk }) {
+  const dispatch = useAppDispatch();
+  const [note, setNote] = useState(EMPTY_NOTE);
+  const confirm = () =>
+    dispatch(bulkConfirmed({ reason: note.reason.trim(), ...endOf(note.duration) }));
+  return (
+    <Body>
+      <NoteFields
+        note={note}
+        fallback="Each keeps its own"
+        hasDuration={deeds.some(({ type }) => type === 'decide')}
+        onChange={setNote}
+      />
+      <p>Each one is logged on its own and can be undone there.</p>
+      <Buttons>
+        <Button onClick={() => dispatch(bulkClosed())}>Cancel</Button>
+        <Button $look="primary" onClick={confirm}>
+          {label}
         </Button>
       </Buttons>
     </Body>

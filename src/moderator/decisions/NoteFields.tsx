@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../app/hooks';
 import { selectHasModeration } from '../app/consoleSlice';
@@ -7,7 +6,7 @@ import { DURATIONS, isDuration, type Duration } from './durations';
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 116px;
+  grid-template-columns: minmax(0, 1fr) auto;
   gap: var(--space-2);
 `;
 
@@ -23,16 +22,18 @@ interface NoteFieldsProps {
   readonly note: NoteDraft;
   /** What is logged when nothing is written. */
   readonly fallback: string;
+  /** Whether what is decided can end by itself. */
+  readonly hasDuration?: boolean;
   readonly onChange: (note: NoteDraft) => void;
-  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** One reason and one duration for whatever is decided next. A bare keyset keeps neither. */
-export function NoteFields({ note, fallback, onChange, ref }: NoteFieldsProps) {
+export function NoteFields(props: NoteFieldsProps) {
+  const { note, fallback, hasDuration = true, onChange } = props;
   const hasModeration = useAppSelector(selectHasModeration);
   if (!hasModeration) return null;
   return (
-    <Fields ref={ref}>
+    <Fields>
       <TextField
         label="Reason"
         value={note.reason}
@@ -40,19 +41,21 @@ export function NoteFields({ note, fallback, onChange, ref }: NoteFieldsProps) {
         maxLength={500}
         onChange={(reason) => onChange({ ...note, reason })}
       />
-      <SelectField
-        label="Duration"
-        value={note.duration}
-        onChange={(duration) => {
-          if (isDuration(duration)) onChange({ ...note, duration });
-        }}
-      >
-        {Object.entries(DURATIONS).map(([key, { label }]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      {hasDuration && (
+        <SelectField
+          label="Duration"
+          value={note.duration}
+          onChange={(duration) => {
+            if (isDuration(duration)) onChange({ ...note, duration });
+          }}
+        >
+          {Object.entries(DURATIONS).map(([key, { label }]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </Fields>
   );
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../realtime/facts';
 import type { SdkErrorKind } from '../../pubnub/errors';
-import type { Deed, DeedResult, UndoneRecord } from './deed';
+import { withNote, type BulkNote, type Deed, type DeedResult, type UndoneRecord } from './deed';
 
 export interface Outcome {
   readonly id: string;
@@ -76,7 +76,13 @@ export const decisionsSlice = createSlice({
       state,
       { payload }: PayloadAction<{ readonly label: string; readonly deeds: readonly Deed[] }>,
     ) => ({ ...state, bulk: { ...payload, status: 'confirming' as const, done: 0, failed: [] } }),
-    bulkConfirmed: (state) => changeBulk(state, () => ({ status: 'running', done: 0, failed: [] })),
+    bulkConfirmed: (state, { payload }: PayloadAction<BulkNote>) =>
+      changeBulk(state, ({ deeds }) => ({
+        deeds: deeds.map((deed) => withNote(deed, payload)),
+        status: 'running',
+        done: 0,
+        failed: [],
+      })),
     bulkDeedEnded: (
       state,
       { payload }: PayloadAction<{ readonly deed: Deed; readonly error?: SdkErrorKind }>,

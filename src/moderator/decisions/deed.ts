@@ -44,3 +44,21 @@ export interface DeedResult {
   /** What would take it back; missing when nothing was changed, or there is no way back. */
   readonly undo?: UndoneRecord;
 }
+
+/** What is said once to several deeds. */
+export interface BulkNote {
+  /** Empty where each keeps its own. */
+  readonly reason: string;
+  /** When the restrictions among them end, ms since the epoch; for good where this is missing. */
+  readonly until?: number;
+}
+
+export function withNote(deed: Deed, { reason, until }: BulkNote): Deed {
+  if (deed.type === 'undo') return deed;
+  const note = {
+    ...deed.note,
+    ...(reason !== '' && { reason }),
+    ...(deed.type === 'decide' && until !== undefined && { until }),
+  };
+  return { ...deed, note };
+}

@@ -15,6 +15,7 @@ const Frame = styled.section`
   display: grid;
   gap: var(--space-3);
   align-content: start;
+  align-self: start;
   padding: var(--space-4);
   border: 1px solid var(--colour-border);
   border-radius: var(--radius-large);
