@@ -1,6 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { ModeratorListenerApi, StartListening } from '../app/listenerMiddleware';
+import { selectOpenReports } from '../history/historySelectors';
 import { carryOut } from './carryOut';
+import { answeredBy, type Deed } from './deed';
 import {
   bulkConfirmed,
   bulkDeedEnded,
@@ -17,6 +19,8 @@ import {
 
 /** How long a toast stays; what it says and its undo are in the log afterwards. */
 const SHOWN_MS = 10_000;
+/** How long the log may take to tell of what was done. */
+const HEARD_WITHIN_MS = 3_000;
 /** Deeds of a bulk that are on their way at once. */
 const AT_ONCE = 4;
 
@@ -29,9 +33,17 @@ async function run(
     api.dispatch(deedFailed({ id, error: done.error.kind }));
     return;
   }
+  await hearOfAnswer(deed, api);
   api.dispatch(deedDone({ id, ...done.result }));
   await api.delay(SHOWN_MS);
   api.dispatch(outcomeHidden(id));
+}
+
+/** Until the log tells of it, reports that were answered would show as open once more. */
+async function hearOfAnswer(deed: Deed, api: ModeratorListenerApi): Promise<void> {
+  const answered = new Set(answeredBy(deed));
+  const isHeard = () => !selectOpenReports(api.getState()).some(({ id }) => answered.has(id));
+  if (answered.size > 0 && !isHeard()) await api.condition(isHeard, HEARD_WITHIN_MS);
 }
 
 function undo({ payload: id }: ReturnType<typeof outcomeUndone>, api: ModeratorListenerApi): void {

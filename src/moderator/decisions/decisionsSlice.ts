@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../realtime/facts';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { withNote, type BulkNote, type Deed, type DeedResult, type UndoneRecord } from './deed';
@@ -112,6 +112,12 @@ export const decisionsSlice = createSlice({
   selectors: {
     selectOutcomes: (state) => state.outcomes,
     selectBulk: (state) => state.bulk,
+    /** What was asked for and is not answered yet. */
+    selectRunningDeeds: createSelector(
+      [(state: DecisionsState) => state.outcomes],
+      (outcomes): readonly Deed[] =>
+        outcomes.flatMap(({ status, deed }) => (status === 'running' ? [deed] : [])),
+    ),
     /** What `u` takes back: the newest that can be. */
     selectUndoableOutcome: (state) =>
       state.outcomes.findLast(
@@ -148,4 +154,5 @@ export const {
   bulkRetried,
   bulkClosed,
 } = decisionsSlice.actions;
-export const { selectOutcomes, selectBulk, selectUndoableOutcome } = decisionsSlice.selectors;
+export const { selectOutcomes, selectBulk, selectRunningDeeds, selectUndoableOutcome } =
+  decisionsSlice.selectors;

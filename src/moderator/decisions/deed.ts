@@ -62,3 +62,9 @@ export function withNote(deed: Deed, { reason, until }: BulkNote): Deed {
   };
   return { ...deed, note };
 }
+
+/** The reports that a deed answers. */
+export function answeredBy(deed: Deed): readonly Timetoken[] {
+  if (deed.type === 'dismiss') return deed.reportIds;
+  return deed.type === 'decide' ? (deed.note.reportIds ?? []) : [];
+}

@@ -5,6 +5,7 @@ import type { Decision } from '../../domain/decision';
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import { selectUser } from '../../features/users/usersSelectors';
 import { useAppSelector } from '../app/hooks';
+import { selectRunningDeeds } from '../decisions/decisionsSlice';
 import { endOf } from '../decisions/durations';
 import { NoteFields, type NoteDraft } from '../decisions/NoteFields';
 import { countOf, EFFECTS } from '../decisions/texts';
@@ -110,6 +111,9 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
         ...(isRestriction && isClosing && reportIds.length > 0 && { reportIds }),
       },
     });
+  const isBusy = useAppSelector((state) =>
+    selectRunningDeeds(state).some((deed) => 'userId' in deed && deed.userId === userId),
+  );
   const isMuted = here !== undefined && (user?.mutedChannels.includes(here) ?? false);
   const isBlocked = here !== undefined && (user?.blockedChannels.includes(here) ?? false);
   const isBanned = user?.isBanned ?? false;
@@ -145,6 +149,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
         {here !== undefined && (
           <>
             <ActionButton
+              isBusy={isBusy}
               icon={MicOff}
               shortcut="m"
               label={isMuted ? `Unmute in ${place}` : `Mute in ${place}`}
@@ -152,6 +157,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
               onClick={() => decide({ kind: mute, channelId: here }, !isMuted)}
             />
             <ActionButton
+              isBusy={isBusy}
               icon={ShieldOff}
               shortcut="b"
               label={isBlocked ? `Unblock from ${place}` : `Block from ${place}`}
@@ -161,6 +167,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
           </>
         )}
         <ActionButton
+          isBusy={isBusy}
           icon={Ban}
           shortcut="x"
           tone={isBanned ? undefined : 'danger'}
@@ -169,6 +176,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
           onClick={() => decide({ kind: ban }, !isBanned)}
         />
         <ActionButton
+          isBusy={isBusy}
           icon={Check}
           shortcut="d"
           label={`Dismiss ${countOf(Math.max(1, reportIds.length), 'report')}`}
@@ -188,10 +196,13 @@ interface ActionButtonProps {
   readonly label: string;
   readonly effect: string;
   readonly tone?: 'danger' | undefined;
+  /** The one before is not answered yet: pressed twice, a button would take back what it did. */
+  readonly isBusy: boolean;
   readonly onClick: () => void;
 }
 
-function ActionButton({ icon: Icon, shortcut, label, effect, tone, onClick }: ActionButtonProps) {
+function ActionButton(props: ActionButtonProps) {
+  const { icon: Icon, shortcut, label, effect, tone, isBusy, onClick } = props;
   const effectId = useId();
   return (
     <Action data-tone={tone}>
@@ -201,7 +212,8 @@ function ActionButton({ icon: Icon, shortcut, label, effect, tone, onClick }: Ac
         data-key={shortcut}
         aria-describedby={effectId}
         aria-keyshortcuts={shortcut}
-        onClick={onClick}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : onClick}
       >
         {label}
       </button>

@@ -2,10 +2,12 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { newestFirst } from '../../domain/moderationHistory';
 import type { ReportRecord } from '../../domain/moderationRecord';
-import { timetokenToMs } from '../../domain/timetoken';
+import { timetokenToMs, type Timetoken } from '../../domain/timetoken';
 import type { User } from '../../domain/user';
 import { userSelectors } from '../../features/users/usersSlice';
 import type { RootState } from '../app/rootReducer';
+import { answeredBy } from '../decisions/deed';
+import { selectRunningDeeds } from '../decisions/decisionsSlice';
 import { selectHistoryStatus, selectOpenReports, selectReports } from '../history/historySelectors';
 import { selectQueueView, type QueueSort } from './queueSlice';
 
@@ -59,6 +61,13 @@ export function groupFlagged(
   );
 }
 
+function withoutReports(
+  reports: readonly ReportRecord[],
+  answered: ReadonlySet<Timetoken>,
+): readonly ReportRecord[] {
+  return answered.size === 0 ? reports : reports.filter(({ id }) => !answered.has(id));
+}
+
 const COMPARE: Readonly<Record<QueueSort, (a: ReportGroup, b: ReportGroup) => number>> = {
   newest: (a, b) => b.newestAt - a.newestAt,
   most: (a, b) => b.reports.length - a.reports.length || b.newestAt - a.newestAt,
@@ -70,9 +79,11 @@ const selectAllGroups = createSelector(
     selectReports,
     (state: RootState) => selectHistoryStatus(state, 'reports') === 'loading',
     (state: RootState) => userSelectors.selectAll(state.users),
+    selectRunningDeeds,
   ],
-  (open, reports, isLoading, users) => [
-    ...groupReports(open),
+  (open, reports, isLoading, users, running) => [
+    // What is being answered makes place for the next at once; if it fails, it is back.
+    ...groupReports(withoutReports(open, new Set(running.flatMap(answeredBy)))),
     ...(isLoading ? [] : groupFlagged(users, reports)),
   ],
 );
