@@ -1,19 +1,26 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { chatApi } from '../pubnub/chatApi';
 import type { AppExtra } from './deps';
-import { createAppStore } from './createAppStore';
 import { createAppListenerMiddleware } from './listenerMiddleware';
+import { shortenTexts } from './devTools';
 import { rootReducer, type RootState } from './rootReducer';
 
 export type { RootState } from './rootReducer';
 
-/** The chat's store, with everything it touches handed in. */
+/** How many actions DevTools keep; more would make a busy channel slow to inspect. */
+const DEVTOOLS_MAX_AGE = 200;
+
+/** Builds the store with everything it touches handed in. */
 export function makeStore(extra: AppExtra, preloadedState?: Partial<RootState>) {
-  return createAppStore({
-    name: 'Moderated Chat',
+  return configureStore({
     reducer: rootReducer,
-    listeners: createAppListenerMiddleware(extra),
-    observers: extra.recorder ? [extra.recorder.middleware] : [],
-    extra,
-    preloadedState,
+    ...(preloadedState && { preloadedState }),
+    devTools: { name: 'Moderated Chat', maxAge: DEVTOOLS_MAX_AGE, actionSanitizer: shortenTexts },
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({ thunk: { extraArgument: extra } })
+        .prepend(createAppListenerMiddleware(extra))
+        .concat(chatApi.middleware)
+        .concat(extra.recorder ? [extra.recorder.middleware] : []),
   });
 }
 

@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import sirv from 'sirv';
 import type { ServiceOptions } from '../../service/createService';
 import { startTestService, type TestService } from './testService';
@@ -40,6 +46,8 @@ interface OpenOptions {
   readonly context?: BrowserContextOptions;
   /** The origin to open; another than the service's own to go through a proxy. */
   readonly url?: string;
+  /** What the browser profile needs before the app is opened in it. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
 interface ChatPage {
@@ -60,8 +68,7 @@ export async function startChatApp(
   const start = (port: number) =>
     startTestService({ subscribeHoldMs: 20_000, ...options, dataFolder, port, fallback });
   let service = await start(0);
-  const openPath: ChatApp['openPath'] = (path, open) =>
-    openPage(browser, `${open?.url ?? service.url}${path}`, open?.context);
+  const openPath: ChatApp['openPath'] = (path, open) => openPage(browser, service.url, path, open);
   return {
     get service() {
       return service;
@@ -84,17 +91,19 @@ export async function startChatApp(
 
 async function openPage(
   browser: Browser,
-  address: string,
-  contextOptions: BrowserContextOptions = {},
+  ownUrl: string,
+  path: string,
+  { url = ownUrl, context: contextOptions, prepare }: OpenOptions = {},
 ): Promise<ChatPage> {
   const context = await browser.newContext({ viewport: DESKTOP, ...contextOptions });
+  await prepare?.(context);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.goto(address);
+  await page.goto(`${url}${path}`);
   return { page, errors };
 }
 

@@ -2,7 +2,7 @@ import { areOneWord, isWholeWord, isWordStart, type Place } from './edges';
 import { RARELY_DOUBLED } from './lookAlikes';
 import type { Pattern } from './pattern';
 import type { LetterKind } from './foldCharacter';
-import type { ReadText, Unit } from './readText';
+import type { Letter, ReadText, Unit } from './readText';
 
 /** Nothing is spelled with a letter so many times in a row. */
 const NEVER_SPELLED = 3;
@@ -77,6 +77,7 @@ function isThere(candidate: Candidate, place: Place, text: ReadText): boolean {
   if (lastLetter.end - firstLetter.start < MIN_LENGTH) return false;
   const kinds = new Set(letters.map(({ kind }) => kind));
   if (!isWritten(pattern, kinds)) return false;
+  if (pattern.script !== 'digits' && hasNumber(letters)) return false;
   const isWhole = isWholeWord(place, text, kinds.has('digit') && pattern.script !== 'digits');
   const pieceCount = lastLetter.piece - firstLetter.piece + 1;
   if (pieceCount === 1) {
@@ -86,6 +87,15 @@ function isThere(candidate: Candidate, place: Place, text: ReadText): boolean {
   return pattern.pieceCount > 1
     ? pieceCount === pattern.pieceCount
     : areOneWord(text, firstLetter.piece, lastLetter.piece);
+}
+
+/** Whether a number is in there: digits that begin a word, as in `53x` and `a 55`. */
+function hasNumber(letters: readonly Letter[]): boolean {
+  return letters.some(({ kind, piece }, index) => {
+    const next = letters[index + 1];
+    const isNumber = kind === 'digit' && next?.kind === 'digit' && next.piece === piece;
+    return isNumber && letters[index - 1]?.piece !== piece;
+  });
 }
 
 /** Whether each letter is there as often as the word has it, or clearly too often. */

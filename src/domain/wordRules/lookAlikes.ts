@@ -3,7 +3,8 @@ const LIKE_LETTERS: Readonly<Record<string, string>> = {
   a: 'ɑαаᴀ',
   ae: 'æ',
   b: 'ʙƅвьβ',
-  c: 'ϲсᴄ',
+  // The lunate sigma is a final one by the time it gets here.
+  c: 'ςсᴄ',
   d: 'ԁɗᴅđð',
   e: 'еεєҽᴇə℮',
   f: 'ƒꜰғ',

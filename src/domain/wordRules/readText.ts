@@ -24,7 +24,7 @@ export interface Piece {
   /** The outermost letters that are neither digit nor sign, if there are any. */
   firstFirm: number | undefined;
   lastFirm: number | undefined;
-  /** One letter, perhaps repeated. */
+  /** One letter, perhaps repeated, perhaps with signs behind it. */
   isSingle: boolean;
 }
 
@@ -147,7 +147,9 @@ export class TextReader implements ReadText {
     const piece = this.pieces[this.pieces.length - 1];
     if (!piece) return;
     piece.last = index;
-    piece.isSingle &&= gap !== undefined || this.unit?.key === key;
+    // The sign at the end of `i d i o t!` is no other letter.
+    const isEndSign = kind === 'sign' && piece.firstFirm !== undefined;
+    piece.isSingle &&= gap !== undefined || isEndSign || this.unit?.key === key;
     if (kind === 'digit' || kind === 'sign') return;
     piece.firstFirm ??= index;
     piece.lastFirm = index;
