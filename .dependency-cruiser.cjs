@@ -83,10 +83,17 @@ module.exports = {
       to: { path: '^src/app/', pathNot: [TYPES_OF_APP, APP_HELPERS] },
     },
     {
+      name: 'nobody-knows-the-console',
+      comment: 'What only moderators need is in no bundle of the chat.',
+      severity: 'error',
+      from: { path: '^(src|service|functions)/', pathNot: '^src/moderator/' },
+      to: { path: '^src/moderator/' },
+    },
+    {
       name: 'models-do-not-draw',
       comment: 'Slices, selectors, endpoints and listeners never import components.',
       severity: 'error',
-      from: { path: '^src/features/.*\\.ts$', pathNot: '/components/' },
+      from: { path: '^src/(features|moderator)/.*\\.ts$', pathNot: '/components/' },
       to: { path: '^src/.*\\.tsx$' },
     },
   ],

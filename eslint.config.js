@@ -8,7 +8,7 @@ const CLOSED_IMPORTS = [
   {
     name: 'react-redux',
     importNames: ['useDispatch', 'useSelector', 'useStore'],
-    message: 'Use the typed hooks of src/app/hooks.ts.',
+    message: 'Use the typed hooks of src/app/hooks.ts, in the console those of src/moderator/app.',
   },
 ];
 
@@ -58,7 +58,7 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['src/app/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/{app,moderator/app}/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['test/**/*.{ts,tsx}'],
     rules: {

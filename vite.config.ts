@@ -23,7 +23,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     rolldownOptions: {
-      input: ['index.html', 'replay.html'],
+      input: ['index.html', 'moderator.html', 'replay.html'],
       output: { codeSplitting: { groups: CHUNKS } },
     },
     // The emoji and their names, which are loaded with the picker.

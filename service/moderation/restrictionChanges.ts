@@ -1,6 +1,7 @@
+import { FLAG_FIELDS } from '../../src/domain/flag';
 import { isSet, readRestrictions } from '../../src/domain/restriction';
 import type { Custom, CustomValue } from '../domain/objectContent';
-import { FLAG_FIELDS, RESTRICTION_FIELDS } from './userWriteRules';
+import { RESTRICTION_FIELDS } from './userWriteRules';
 
 type RestrictionKind =
   'ban' | 'unban' | 'mute' | 'unmute' | 'block' | 'unblock' | 'flag' | 'unflag';

@@ -1,3 +1,4 @@
+import { FLAG_FIELDS } from '../../src/domain/flag';
 import { NOTE_FIELD } from '../../src/domain/moderationRecord';
 import type { Custom, ObjectPatch, UserTextField } from '../domain/objectContent';
 
@@ -5,15 +6,6 @@ export type UserPatch = ObjectPatch<UserTextField>;
 
 /** What moderators decide about a user. */
 export const RESTRICTION_FIELDS = ['ban', 'mutedChannels', 'blockedChannels'] as const;
-/** What a report leaves on a user; the last two say about what, beside the fields of the app. */
-export const FLAG_FIELDS = [
-  'flag',
-  'flaggedAt',
-  'flaggedBy',
-  'reason',
-  'flaggedChannel',
-  'flaggedMessage',
-] as const;
 const KEPT_FIELDS: readonly string[] = [...RESTRICTION_FIELDS, ...FLAG_FIELDS];
 
 /** What a report says, as far as it was allowed to say it. */

@@ -1,6 +1,6 @@
-import { toUserId, type UserId } from '../domain/ids';
+import { isAcceptableUserId, toUserId, type UserId } from '../domain/ids';
 import { SAMPLE_USER_IDS } from '../domain/sampleUsers';
-import { isUsableId } from '../lib/isRecord';
+import { readHashParameters } from '../lib/hashParameters';
 import type { ClientConfig } from '../pubnub/client';
 
 export interface BuildEnv {
@@ -17,9 +17,6 @@ export interface UserMemory {
   set(userId: string): void;
 }
 
-/** The most a user id may have, characters (the service's limit). */
-const MAX_USER_ID_LENGTH = 92;
-
 /**
  * What the app runs with: the build's keys, overridden by the parameters behind `#…?` in the address
  * (specification, section 2). `null` when a key is missing: then the account screen shows.
@@ -30,7 +27,7 @@ export function readConfig(
   memory: UserMemory,
   random: () => number,
 ): ClientConfig | null {
-  const parameters = readParameters(address.hash);
+  const parameters = readHashParameters(address.hash);
   const publishKey = parameters.get('pubkey') ?? env.publishKey;
   const subscribeKey = parameters.get('subkey') ?? env.subscribeKey;
   if (!publishKey.trim() || !subscribeKey.trim()) return null;
@@ -45,37 +42,26 @@ export function readConfig(
   };
 }
 
-/** `#?uuid=…`, or behind any other fragment text: `#room?uuid=…`. */
-function readParameters(hash: string): URLSearchParams {
-  const start = hash.indexOf('?');
-  return new URLSearchParams(start < 0 ? '' : hash.slice(start + 1));
-}
-
 /**
  * The identifier that switches the demo tracker on: in the page's query, or behind the hash.
  */
 export function readIdentifier(address: Pick<Location, 'hash' | 'search'>): string | null {
   return (
     new URLSearchParams(address.search).get('identifier') ??
-    readParameters(address.hash).get('identifier')
+    readHashParameters(address.hash).get('identifier')
   );
 }
 
 /** Whether the address asks for a recording of the session, to be replayed elsewhere. */
 export function wantsRecording(address: Pick<Location, 'hash'>): boolean {
-  return readParameters(address.hash).has('record');
+  return readHashParameters(address.hash).has('record');
 }
 
 function chooseUser(wanted: string | null, memory: UserMemory, random: () => number): UserId {
-  if (wanted && isAcceptable(wanted)) return toUserId(wanted);
+  if (wanted && isAcceptableUserId(wanted)) return toUserId(wanted);
   const remembered = memory.get();
   if (remembered && SAMPLE_USER_IDS.includes(remembered)) return toUserId(remembered);
   const picked = SAMPLE_USER_IDS[Math.floor(random() * SAMPLE_USER_IDS.length)] ?? 'user_unknown';
   memory.set(picked);
   return toUserId(picked);
-}
-
-/** Anybody can make a link to the app; an id that the SDK or the state cannot take is as if absent. */
-function isAcceptable(userId: string): boolean {
-  return userId.trim() !== '' && userId.length <= MAX_USER_ID_LENGTH && isUsableId(userId);
 }

@@ -24,7 +24,7 @@ export function isSet(value: unknown): boolean {
 }
 
 /** Comma-separated ids; blanks and repetitions are another tool's slips. */
-function readChannelList(value: unknown): readonly ChannelId[] {
+export function readChannelList(value: unknown): readonly ChannelId[] {
   if (typeof value !== 'string') return [];
   const ids = value.split(',').map((id) => id.trim());
   return [...new Set(ids.filter(Boolean))].map(toChannelId);

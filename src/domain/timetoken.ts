@@ -14,3 +14,8 @@ export function isTimetoken(value: unknown): value is Timetoken {
 export function timetokenToMs(timetoken: Timetoken): number {
   return Number(BigInt(timetoken) / 10_000n);
 }
+
+/** The one after it: what history takes for "up to and with this". */
+export function nextTimetoken(timetoken: Timetoken): Timetoken {
+  return String(BigInt(timetoken) + 1n).padStart(17, '0') as Timetoken;
+}

@@ -1,3 +1,4 @@
+import type { UserFlag } from './flag';
 import type { ChannelId, UserId } from './ids';
 
 export interface User {
@@ -8,6 +9,8 @@ export interface User {
   readonly isBanned: boolean;
   readonly mutedChannels: readonly ChannelId[];
   readonly blockedChannels: readonly ChannelId[];
+  /** Null unless somebody reported them. */
+  readonly flag: UserFlag | null;
 }
 
 /** Fields of a live change: what is absent did not change. */

@@ -53,6 +53,8 @@ export const operations = {
       PubNub.AppContext.ChannelMetadataObject<PubNub.AppContext.CustomData>
     >,
   ) => pubnub.objects.getAllChannelMetadata(params),
+  getChannel: (pubnub: PubNub, params: PubNub.AppContext.GetChannelMetadataParameters) =>
+    pubnub.objects.getChannelMetadata(params),
   setChannel: (
     pubnub: PubNub,
     params: PubNub.AppContext.SetChannelMetadataParameters<PubNub.AppContext.CustomData>,

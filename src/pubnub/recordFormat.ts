@@ -1,4 +1,5 @@
 import type { Channel, ChannelChange } from '../domain/channel';
+import { readFlag } from '../domain/flag';
 import { toChannelId, toUserId } from '../domain/ids';
 import { readRestrictions } from '../domain/restriction';
 import type { User, UserChange } from '../domain/user';
@@ -41,6 +42,7 @@ function readUserCustom(custom: unknown) {
   return {
     title: textField(fields, 'title') ?? null,
     ...readRestrictions(custom),
+    flag: readFlag(custom),
   };
 }
 

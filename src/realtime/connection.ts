@@ -24,6 +24,10 @@ interface ConnectionDeps {
   /** The clock, ms since the epoch. */
   readonly now: () => number;
   readonly sayFarewell: SayFarewell;
+  /** Takes message and file events; the chat's own unless another is given. */
+  readonly createMessageTranslator?: typeof createMessageTranslator;
+  /** Whether to hear who comes and goes; yes where this is missing. */
+  readonly hasPresence?: boolean;
 }
 
 /**
@@ -34,10 +38,11 @@ interface ConnectionDeps {
 export function openConnection(
   pubnub: PubNub,
   dispatch: (action: UnknownAction) => void,
-  { now, sayFarewell }: ConnectionDeps,
+  deps: ConnectionDeps,
 ): Connection {
+  const { now, sayFarewell, hasPresence = true } = deps;
   const batch = new FactBatch(dispatch);
-  const message = createMessageTranslator(pubnub, batch);
+  const message = (deps.createMessageTranslator ?? createMessageTranslator)(pubnub, batch);
   const recovery = createRecovery(pubnub, dispatch);
   const subscribed = new Set<string>();
   const pageExit = watchPageExit(
@@ -61,7 +66,7 @@ export function openConnection(
       const removed = [...subscribed].filter((channel) => !channels.has(channel));
       for (const channel of added) subscribed.add(channel);
       for (const channel of removed) subscribed.delete(channel);
-      if (added.length > 0) pubnub.subscribe({ channels: added, withPresence: true });
+      if (added.length > 0) pubnub.subscribe({ channels: added, withPresence: hasPresence });
       if (removed.length > 0) pubnub.unsubscribe({ channels: removed });
     },
     close() {

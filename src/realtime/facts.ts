@@ -149,5 +149,7 @@ export const hereNowReceived = createAction<{
   /** When it was asked for: local clock, ms since the epoch. */
   readonly requestedAt: number;
 }>('presence/hereNowReceived');
+/** Channel records that a fetch brought. */
+export const channelsReceived = createAction<readonly Channel[]>('channels/channelsReceived');
 /** User records that a fetch brought. */
 export const usersReceived = createAction<readonly User[]>('users/usersReceived');

@@ -29,6 +29,8 @@ const List = styled.ul`
 const ListContext = createContext({ label: '', size: 0, isBusy: false });
 
 export interface WindowedRowsHandle {
+  /** Moves the focus to a row, wherever it is. */
+  focusRow(index: number): void;
   focusFirst(): void;
   focusLast(): void;
 }
@@ -45,9 +47,11 @@ export interface WindowedRowsProps<Item> {
   /** The row that is scrolled into view when it becomes another one. */
   readonly revealedId?: string;
   /** The arrow key on the first row. */
-  readonly onArrowUpFromFirst: () => void;
+  readonly onArrowUpFromFirst?: () => void;
   /** The arrow key on the last row. */
   readonly onArrowDownFromLast?: () => void;
+  /** The reader came near the end. */
+  readonly onEndNear?: () => void;
 }
 
 /** The row that has the focus, or is about to. */
@@ -96,6 +100,7 @@ export function WindowedRows<Item extends { readonly id: string }>(
   }, [focused, focusedIndex]);
 
   useImperativeHandle(ref, () => ({
+    focusRow: (index) => focusRow(index),
     focusFirst: () => focusRow(0),
     focusLast: () => focusRow(items.length - 1),
   }));
@@ -113,7 +118,7 @@ export function WindowedRows<Item extends { readonly id: string }>(
     const target = next ?? targetOf(event, row.index, items.length);
     if (target === undefined) return;
     event.preventDefault();
-    if (target < 0) props.onArrowUpFromFirst();
+    if (target < 0) props.onArrowUpFromFirst?.();
     else if (target >= items.length) props.onArrowDownFromLast?.();
     else focusRow(target, next !== undefined && event.shiftKey ? 'last' : 'first');
   };
@@ -138,6 +143,9 @@ export function WindowedRows<Item extends { readonly id: string }>(
           startMargin={startMargin}
           data={items}
           itemSize={rowHeight}
+          onScroll={(offset) => {
+            if (isNearEnd(virtualizer.current, offset, rowHeight)) props.onEndNear?.();
+          }}
           as={NamedList}
           item={Row}
           keepMounted={focusedIndex < 0 ? [] : [focusedIndex]}
@@ -147,6 +155,13 @@ export function WindowedRows<Item extends { readonly id: string }>(
       </div>
     </ListContext>
   );
+}
+
+/** So many rows below the last one in view are near. */
+const ROWS_AHEAD = 30;
+
+function isNearEnd(list: VirtualizerHandle | null, offset: number, rowHeight: number): boolean {
+  return list !== null && list.scrollSize - list.viewportSize - offset < ROWS_AHEAD * rowHeight;
 }
 
 function successor(

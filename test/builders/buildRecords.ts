@@ -15,6 +15,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     isBanned: false,
     mutedChannels: [],
     blockedChannels: [],
+    flag: null,
     ...overrides,
   };
 }

@@ -37,6 +37,8 @@ export interface ChatApp {
   restart(whileDown?: () => Promise<void>): Promise<void>;
   /** A page of its own browser profile, signed in as the user. */
   open(userId: string, options?: OpenOptions): Promise<ChatPage>;
+  /** A page of its own browser profile. @param path with what follows the hash */
+  openPath(path: string, options?: OpenOptions): Promise<ChatPage>;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function startChatApp(
   const start = (port: number) =>
     startTestService({ subscribeHoldMs: 20_000, ...options, dataFolder, port, fallback });
   let service = await start(0);
+  const openPath: ChatApp['openPath'] = (path, open) => openPage(browser, service.url, path, open);
   return {
     get service() {
       return service;
@@ -76,7 +79,8 @@ export async function startChatApp(
       await whileDown?.();
       service = await start(port);
     },
-    open: (userId, open) => openPage(browser, service.url, userId, open),
+    open: (userId, open) => openPath(`/#?uuid=${encodeURIComponent(userId)}`, open),
+    openPath,
     async close() {
       for (const context of browser.contexts()) await context.close();
       await service.close();
@@ -88,7 +92,7 @@ export async function startChatApp(
 async function openPage(
   browser: Browser,
   ownUrl: string,
-  userId: string,
+  path: string,
   { url = ownUrl, context: contextOptions, prepare }: OpenOptions = {},
 ): Promise<ChatPage> {
   const context = await browser.newContext({ viewport: DESKTOP, ...contextOptions });
@@ -99,7 +103,7 @@ async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.goto(`${url}/#?uuid=${encodeURIComponent(userId)}`);
+  await page.goto(`${url}${path}`);
   return { page, errors };
 }
 

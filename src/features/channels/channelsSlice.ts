@@ -11,6 +11,7 @@ import { addPage, EMPTY_DIRECTORY, type Directory } from '../../lib/directory';
 import {
   channelJoined,
   channelsChanged,
+  channelsReceived,
   membershipsLoaded,
   publicChannelsPageReceived,
   sessionEnded,
@@ -45,6 +46,7 @@ export const channelsSlice = createSlice({
       .addCase(membershipsLoaded, (state, { payload }) => {
         adapter.upsertMany(state, payload.channels);
       })
+      .addCase(channelsReceived, (state, { payload }) => adapter.upsertMany(state, payload))
       .addCase(channelJoined, (state, { payload }) => {
         adapter.upsertOne(state, payload);
       })

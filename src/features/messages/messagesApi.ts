@@ -9,6 +9,7 @@ import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
 import { toSdkError } from '../../pubnub/errors';
 import { readItemActions } from '../../pubnub/actionFormat';
+import { historyRows } from '../../pubnub/historyRows';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import { historyPageReceived } from '../../realtime/facts';
 
@@ -82,14 +83,9 @@ export const messagesApi = chatApi.injectEndpoints({
 
 type Payload = ReturnType<typeof historyPageReceived>['payload'];
 
-/**
- * The service names a channel encoded or raw, and leaves it out when it has no messages. Paging ends
- * when it says there is no more, or gives fewer than were asked for.
- */
+/** Paging ends when the service says there is no more, or gives fewer than were asked for. */
 function readPage(answer: unknown, channelId: ChannelId, pubnub: PubNub): Payload {
-  const channels = isRecord(answer) && isRecord(answer['channels']) ? answer['channels'] : {};
-  const items = channels[encodeURIComponent(channelId)] ?? channels[channelId];
-  const rows: readonly unknown[] = Array.isArray(items) ? items : [];
+  const rows = historyRows(answer, channelId);
   const fileUrl = createFileUrl(pubnub);
   const messages = rows
     .map((row) => readMessage(row, channelId, fileUrl))

@@ -2,6 +2,7 @@ import type { UserId } from '../../domain/ids';
 import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
+import { quote } from '../../pubnub/filterText';
 import { nextCursor, pageAt } from '../../pubnub/paging';
 import { readRows, readUser } from '../../pubnub/recordFormat';
 import { usersPageReceived, usersReceived } from '../../realtime/facts';
@@ -67,8 +68,3 @@ export const usersApi = chatApi.injectEndpoints({
     }),
   }),
 });
-
-/** A filter's text literal; ids come from other people, so quotes in them must not end it. */
-function quote(text: string): string {
-  return `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
-}

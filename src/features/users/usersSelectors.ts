@@ -6,7 +6,7 @@ import { nameFilter } from '../../lib/nameFilter';
 import { selectOwnId } from '../session/sessionSlice';
 import { userSelectors } from './usersSlice';
 
-export const selectUser = (state: RootState, userId: UserId): User | undefined =>
+export const selectUser = (state: Pick<RootState, 'users'>, userId: UserId): User | undefined =>
   userSelectors.selectById(state.users, userId);
 
 export const selectOwnUser = (state: RootState): User | undefined => {

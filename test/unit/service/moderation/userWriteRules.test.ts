@@ -1,7 +1,7 @@
+import { FLAG_FIELDS } from '../../../../src/domain/flag';
 import fc from 'fast-check';
 import type { Custom } from '../../../../service/domain/objectContent';
 import {
-  FLAG_FIELDS,
   RESTRICTION_FIELDS,
   reviseForeignPatch,
   reviseOwnPatch,

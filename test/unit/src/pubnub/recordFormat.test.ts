@@ -14,6 +14,7 @@ const NOBODY = {
   isBanned: false,
   mutedChannels: [],
   blockedChannels: [],
+  flag: null,
 };
 
 describe('readUserChange', () => {
@@ -30,6 +31,7 @@ describe('readUserChange', () => {
       isBanned: false,
       mutedChannels: [],
       blockedChannels: [],
+      flag: null,
     });
     expect(readUserChange({ id: 'u', custom: null })).toMatchObject({
       title: null,
@@ -57,7 +59,9 @@ describe('readUser', () => {
   });
 
   it('reads everything that moderators decide', () => {
-    const custom = { title: 'Chef', ban: true, mutedChannels: 'a,b', blockedChannels: 'c' };
+    const restrictions = { ban: true, mutedChannels: 'a,b', blockedChannels: 'c' };
+    const flag = { flag: true, flaggedAt: 5, flaggedBy: 'Bob (b)', reason: "It's a spam" };
+    const custom = { title: 'Chef', ...restrictions, ...flag };
     expect(readUser({ id: 'u', name: 'Ann', profileUrl: 'https://a.test', custom })).toEqual({
       id: 'u',
       name: 'Ann',
@@ -66,6 +70,7 @@ describe('readUser', () => {
       isBanned: true,
       mutedChannels: ['a', 'b'],
       blockedChannels: ['c'],
+      flag: { at: 5, by: 'Bob (b)', reason: "It's a spam" },
     });
   });
 

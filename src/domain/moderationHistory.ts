@@ -1,0 +1,115 @@
+import { isAboutRecord } from './decision';
+import type { ChannelId, UserId } from './ids';
+import type { LogRecord, ReportRecord } from './moderationRecord';
+import type { Timetoken } from './timetoken';
+import type { User } from './user';
+
+/**
+ * Ids of the records that were undone, by records that were not undone in their turn. A message that
+ * was deleted and then restored tells of it by the later record alone.
+ */
+export function undoneRecords(log: readonly LogRecord[]): ReadonlySet<Timetoken> {
+  const undone = new Set<Timetoken>();
+  const revised = new Map<string, LogRecord['kind']>();
+  // From the newest on: whether an undo holds is known before what it undoes is looked at.
+  for (const record of [...log].sort(newestFirst)) {
+    const { id, kind, undoes, channelId, message } = record;
+    if (undoes !== undefined && !undone.has(id)) undone.add(undoes);
+    if (kind !== 'deleteMessage' && kind !== 'restoreMessage') continue;
+    const key = `${channelId ?? ''} ${message ?? ''}`;
+    const later = revised.get(key);
+    if (later !== undefined && later !== kind) undone.add(id);
+    revised.set(key, kind);
+  }
+  return undone;
+}
+
+/**
+ * The reports that nobody has answered: no decision names them, unless it was undone. What undoes
+ * names the reports it opens again, and closes none.
+ */
+export function openReports(
+  reports: readonly ReportRecord[],
+  log: readonly LogRecord[],
+): readonly ReportRecord[] {
+  const undone = undoneRecords(log);
+  const closed = new Set<Timetoken>();
+  for (const { id, undoes, reportIds = [] } of log) {
+    if (undoes !== undefined || undone.has(id)) continue;
+    for (const reportId of reportIds) closed.add(reportId);
+  }
+  return reports.filter(({ id }) => !closed.has(id));
+}
+
+/** A restriction that is in force, with what the log knows of how it came about. */
+export interface ActiveRestriction {
+  readonly kind: 'ban' | 'mute' | 'block';
+  readonly channelId?: ChannelId;
+  /** Missing when the log does not go back that far. */
+  readonly record?: LogRecord;
+}
+
+type Restricted = Pick<User, 'id' | 'isBanned' | 'mutedChannels' | 'blockedChannels'>;
+
+/** What is in force for a user: the ban first, then channel by channel. */
+export function activeRestrictions(
+  user: Restricted,
+  log: readonly LogRecord[],
+): readonly ActiveRestriction[] {
+  const undone = undoneRecords(log);
+  const find = (kind: ActiveRestriction['kind'], channelId?: ChannelId): ActiveRestriction => {
+    const record = log
+      .filter((entry) => isSettingOf(entry, user.id, kind, channelId) && !undone.has(entry.id))
+      .sort(newestFirst)[0];
+    return { kind, ...(channelId && { channelId }), ...(record && { record }) };
+  };
+  return [
+    ...(user.isBanned ? [find('ban')] : []),
+    ...user.mutedChannels.map((channelId) => find('mute', channelId)),
+    ...user.blockedChannels.map((channelId) => find('block', channelId)),
+  ];
+}
+
+/** Whether a record put this in force: by deciding it, or by undoing what had ended it. */
+function isSettingOf(
+  record: LogRecord,
+  userId: UserId,
+  kind: ActiveRestriction['kind'],
+  channelId: ChannelId | undefined,
+): boolean {
+  return record.kind === kind && record.userId === userId && record.channelId === channelId;
+}
+
+/** One thing in a person's past. */
+export type TimelineEntry =
+  | { readonly type: 'report'; readonly id: Timetoken; readonly report: ReportRecord }
+  | { readonly type: 'decision'; readonly id: Timetoken; readonly record: LogRecord };
+
+/** What was said and decided about a person, newest first. */
+export function timelineOf(
+  userId: UserId,
+  reports: readonly ReportRecord[],
+  log: readonly LogRecord[],
+): readonly TimelineEntry[] {
+  const said = reports
+    .filter((report) => report.userId === userId)
+    .map((report) => ({ type: 'report' as const, id: report.id, report }));
+  const own = new Set(said.map(({ id }) => id));
+  const decided = log
+    .filter((record) => record.userId === userId || record.reportIds?.some((id) => own.has(id)))
+    .map((record) => ({ type: 'decision' as const, id: record.id, record }));
+  return [...said, ...decided].sort(newestFirst);
+}
+
+/** Whether there is a way back from a record: what was published cannot be taken out of heads. */
+export function canBeUndone({ kind, userId, message, reportIds, channelId }: LogRecord): boolean {
+  if (isAboutRecord(kind)) return userId !== undefined;
+  if (kind === 'dismiss') return reportIds !== undefined && reportIds.length > 0;
+  const isRevision = kind === 'deleteMessage' || kind === 'restoreMessage';
+  return isRevision && message !== undefined && channelId !== undefined;
+}
+
+/** Timetokens are of one length, so text order is time order. */
+export function newestFirst(a: { readonly id: Timetoken }, b: { readonly id: Timetoken }): number {
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+}

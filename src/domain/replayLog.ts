@@ -1,0 +1,97 @@
+import { isAboutRecord } from './decision';
+import type { UserFlag } from './flag';
+import type { UserId } from './ids';
+import type { LogRecord } from './moderationRecord';
+import { readChannelList, writeChannelList } from './restriction';
+import type { User } from './user';
+
+/** What moderation says about a user, in the one way to write it. */
+interface ReplayedState {
+  readonly isBanned: boolean;
+  readonly mutedChannels: string;
+  readonly blockedChannels: string;
+  readonly isFlagged: boolean;
+}
+
+type Field = keyof ReplayedState;
+
+/**
+ * Plays the log from its start. A field has the value that the first record about it found, and then
+ * what the records made of it, one after the other. Fields that no record is about are left out: the
+ * log cannot know them.
+ */
+function replayLog(
+  log: readonly LogRecord[],
+): ReadonlyMap<UserId, Readonly<Partial<ReplayedState>>> {
+  const states = new Map<UserId, Partial<ReplayedState>>();
+  for (const record of [...log].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (record.userId === undefined || !isAboutRecord(record.kind)) continue;
+    const state = states.get(record.userId) ?? {};
+    states.set(record.userId, { ...state, ...apply(state, record) });
+  }
+  return states;
+}
+
+function apply(state: Partial<ReplayedState>, record: LogRecord): Partial<ReplayedState> {
+  const { kind, channelId, before = {} } = record;
+  switch (kind) {
+    case 'ban':
+    case 'unban':
+      return { isBanned: kind === 'ban' };
+    case 'flag':
+    case 'unflag':
+      return { isFlagged: kind === 'flag' };
+    default: {
+      const isMute = kind === 'mute' || kind === 'unmute';
+      const field = isMute ? 'mutedChannels' : 'blockedChannels';
+      const isAdded = kind === 'mute' || kind === 'block';
+      const list = readChannelList(state[field] ?? before[field]);
+      const rest = list.filter((id) => id !== channelId);
+      const ids = isAdded && channelId !== undefined ? [...rest, channelId] : rest;
+      return { [field]: writeChannelList(ids) };
+    }
+  }
+}
+
+/** A user of whom the log and today's record do not say the same. */
+interface ReplayDifference {
+  readonly userId: UserId;
+  readonly fields: readonly Field[];
+}
+
+export interface ReplayResult {
+  /** Users of the log whose records were there to compare. */
+  readonly compared: number;
+  readonly differences: readonly ReplayDifference[];
+}
+
+type Today = Pick<User, 'id' | 'isBanned' | 'mutedChannels' | 'blockedChannels'> & {
+  readonly flag: UserFlag | null;
+};
+
+/** Compares what the log comes to with the records of today. */
+export function checkReplay(
+  log: readonly LogRecord[],
+  findUser: (userId: UserId) => Today | undefined,
+): ReplayResult {
+  const differences: ReplayDifference[] = [];
+  let compared = 0;
+  for (const [userId, state] of replayLog(log)) {
+    const user = findUser(userId);
+    if (!user) continue;
+    compared += 1;
+    const today = stateOf(user);
+    const fields = (Object.keys(state) as Field[]).filter((name) => state[name] !== today[name]);
+    if (fields.length > 0) differences.push({ userId, fields });
+  }
+  return { compared, differences };
+}
+
+function stateOf(user: Today): ReplayedState {
+  return {
+    isBanned: user.isBanned,
+    mutedChannels: writeChannelList(user.mutedChannels),
+    blockedChannels: writeChannelList(user.blockedChannels),
+    isFlagged: user.flag !== null,
+  };
+}

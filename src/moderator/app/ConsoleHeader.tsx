@@ -1,0 +1,149 @@
+import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react';
+import styled from 'styled-components';
+import { userTitle } from '../../domain/user';
+import { selectOwnId } from '../../features/session/sessionSlice';
+import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
+import { selectUser } from '../../features/users/usersSelectors';
+import { Avatar } from '../../ui/Avatar';
+import { IconButton } from '../../ui/IconButton';
+import { Badge } from '../ui/Badge';
+import { helpToggled, selectAreIdentitiesVerified } from './consoleSlice';
+import { useAppDispatch, useAppSelector } from './hooks';
+import { TabBar } from './TabBar';
+
+const SMALL = '(max-width: 760px)';
+const NARROW = '(max-width: 1080px)';
+
+const Bar = styled.header`
+  display: flex;
+  flex: none;
+  gap: var(--space-2) var(--space-5);
+  align-items: center;
+  min-height: 56px;
+  padding: 0 var(--space-4);
+  border-bottom: 1px solid var(--colour-border);
+  background: var(--colour-panel);
+
+  h1 {
+    margin: 0;
+    font-size: var(--text-title);
+    font-weight: 700;
+    white-space: nowrap;
+  }
+
+  @media ${SMALL} {
+    flex-wrap: wrap;
+    gap: 0 var(--space-2);
+    padding: 0 var(--space-2);
+
+    h1 {
+      margin-inline-start: var(--space-2);
+      font-size: var(--text-body);
+      line-height: 44px;
+    }
+  }
+`;
+
+const End = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-width: 0;
+  margin-inline-start: auto;
+
+  @media ${SMALL} {
+    flex: 1;
+    justify-content: end;
+
+    /* There is room for the words or the shield. */
+    > span > svg {
+      display: none;
+    }
+  }
+`;
+
+const Moderator = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-width: 0;
+  max-width: 180px;
+  font-size: var(--text-control);
+  font-weight: 600;
+
+  > span:last-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  @media ${NARROW} {
+    > span:last-child {
+      display: none;
+    }
+  }
+
+  @media ${SMALL} {
+    display: none;
+  }
+`;
+
+const KeysHelp = styled.span`
+  @media (pointer: coarse) {
+    display: none;
+  }
+`;
+
+/** What is open, what the service vouches for, and who is at work. */
+export function ConsoleHeader() {
+  const dispatch = useAppDispatch();
+  return (
+    <Bar>
+      <h1>Moderation</h1>
+      <TabBar />
+      <End>
+        <Identities />
+        <KeysHelp>
+          <IconButton
+            label="Keys"
+            aria-keyshortcuts="?"
+            icon={<CircleHelp size={19} aria-hidden="true" />}
+            onClick={() => dispatch(helpToggled())}
+          />
+        </KeysHelp>
+        <ThemeSwitch />
+        <SignedIn />
+      </End>
+    </Bar>
+  );
+}
+
+function Identities() {
+  const areVerified = useAppSelector(selectAreIdentitiesVerified);
+  return areVerified ? (
+    <Badge $tone="good" title="The service lets nobody speak as another">
+      <ShieldCheck size={13} aria-hidden="true" />
+      identities are verified
+    </Badge>
+  ) : (
+    <Badge $tone="warning" title="Anybody can call themselves by another person’s id">
+      <ShieldAlert size={13} aria-hidden="true" />
+      identities are not verified
+    </Badge>
+  );
+}
+
+function SignedIn() {
+  const id = useAppSelector(selectOwnId);
+  const user = useAppSelector((state) => id && selectUser(state, id));
+  if (id === null) return null;
+  const name = userTitle(user || { id, name: null });
+  return (
+    <Moderator role="group" aria-label={`Signed in as ${name}`} title={id}>
+      <Avatar name={name} pictureUrl={user ? user.profileUrl : null} size={30} />
+      <span>
+        <bdi>{name}</bdi>
+      </span>
+    </Moderator>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent } from 'react';
+import styled from 'styled-components';
+import { Dialog } from '../../ui/Dialog';
+import { Key } from '../ui/Pane';
+import { helpToggled, selectIsHelpOpen } from './consoleSlice';
+import { useAppDispatch, useAppSelector } from './hooks';
+import { isTyping } from './isTyping';
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-2) var(--space-4);
+  margin: 0;
+  padding: 0 var(--space-5) var(--space-5);
+  overflow-y: auto;
+  font-size: var(--text-control);
+
+  dt {
+    display: flex;
+    gap: var(--space-1);
+  }
+
+  dd {
+    margin: 0;
+  }
+`;
+
+const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
+  [['j', 'k'], 'The next and the one before'],
+  [['s'], 'Select for doing the same to several'],
+  [['m'], 'Mute in the channel of the report, or unmute'],
+  [['b'], 'Block from the channel of the report, or unblock'],
+  [['x'], 'Ban from the whole chat, or unban'],
+  [['d'], 'Dismiss the reports'],
+  [['u'], 'Undo what you did last'],
+  [['Enter'], 'Open the reports on a small screen'],
+  [['?'], 'This list'],
+];
+
+/** The keys of the queue. */
+export function HelpDialog() {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsHelpOpen);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '?' || isTyping(event.target)) return;
+    if (isOpen || !document.querySelector('dialog[open]')) dispatch(helpToggled());
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+  return (
+    <Dialog title="Keys of the queue" isOpen={isOpen} onClose={() => dispatch(helpToggled())}>
+      <List>
+        {KEYS.map(([keys, effect]) => (
+          <div key={effect} style={{ display: 'contents' }}>
+            <dt>
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </List>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { KeyRound } from 'lucide-react';
+import { Gate } from '../../ui/Gate';
+import type { LinkProblem } from './signIn';
+
+const TITLES: Readonly<Record<LinkProblem, string>> = {
+  missing: 'This page needs a moderator’s link',
+  wrong: 'This link is not a moderator’s',
+  expired: 'This link has expired',
+};
+
+/** Stands in for the console where nobody has proved to be a moderator. */
+export function SignInGate({ problem }: { readonly problem: LinkProblem }) {
+  return (
+    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={TITLES[problem]}>
+      <p>
+        The local service prints that link when it starts, beside those of the chat. Start it in the
+        folder of the project and open the moderator’s link:
+      </p>
+      <pre>npm start</pre>
+      <p>
+        The link carries the moderator’s token. This tab remembers it until it is closed; nothing
+        else does.
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,163 @@
+import { Flag, History, ListFilter, ShieldBan, Users, type LucideIcon } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
+import styled from 'styled-components';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { selectWaitingCount } from '../blocked/blockedSelectors';
+import { selectQueueCount } from '../queue/queueSelectors';
+import { Badge } from '../ui/Badge';
+import { selectTab, TABS, tabOpened, type Tab } from './consoleSlice';
+import { useAppDispatch, useAppSelector } from './hooks';
+
+const SMALL = '(max-width: 760px)';
+
+const List = styled.div`
+  display: flex;
+  gap: var(--space-1);
+  align-self: stretch;
+
+  /* The log is no place to work in: it stands apart. */
+  > :last-child {
+    margin-inline-start: var(--space-4);
+  }
+
+  @media ${SMALL} {
+    display: grid;
+    grid-template-columns: repeat(5, minmax(0, 1fr));
+    gap: 0;
+    order: 2;
+    width: 100%;
+
+    > :last-child {
+      margin-inline-start: 0;
+    }
+  }
+`;
+
+const TabButton = styled.button`
+  position: relative;
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
+  padding: 0 var(--space-3);
+  border: 0;
+  background: none;
+  color: var(--colour-text-soft);
+  font-size: var(--text-body);
+  font-weight: 600;
+  white-space: nowrap;
+  cursor: pointer;
+  transition: color var(--duration-fast);
+
+  &:hover,
+  &[aria-selected='true'] {
+    color: var(--colour-text);
+  }
+
+  &[aria-selected='true']::after {
+    position: absolute;
+    inset: auto var(--space-2) 0;
+    height: 3px;
+    border-radius: 3px 3px 0 0;
+    background: var(--colour-accent);
+    content: '';
+  }
+
+  &[aria-selected='true'] > svg {
+    color: var(--colour-accent);
+  }
+
+  &:focus-visible {
+    border-radius: var(--radius-small);
+    outline-offset: -3px;
+  }
+
+  @media ${SMALL} {
+    flex-direction: column;
+    gap: 2px;
+    justify-content: center;
+    min-height: 52px;
+    padding: var(--space-1) 0;
+    font-size: var(--text-small);
+
+    > span {
+      position: absolute;
+      top: 2px;
+      left: calc(50% + 6px);
+      padding: 0 6px;
+    }
+  }
+`;
+
+const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: LucideIcon }>> = {
+  queue: { label: 'Queue', icon: Flag },
+  blocked: { label: 'Blocked', icon: ShieldBan },
+  people: { label: 'Users', icon: Users },
+  rules: { label: 'Rules', icon: ListFilter },
+  log: { label: 'Log', icon: History },
+};
+
+export const tabId = (tab: Tab) => `tab-${tab}`;
+export const PANEL_ID = 'tab-panel';
+
+/** The four tabs and the log; arrow keys go from one to the next. */
+export function TabBar() {
+  const dispatch = useAppDispatch();
+  const current = useAppSelector(selectTab);
+  const counts: Partial<Record<Tab, number>> = {
+    queue: useAppSelector(selectQueueCount),
+    blocked: useAppSelector(selectWaitingCount),
+  };
+  const list = useRef<HTMLDivElement>(null);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const tab = tabAt(event.key, current);
+    if (!tab) return;
+    event.preventDefault();
+    dispatch(tabOpened(tab));
+    list.current?.querySelector<HTMLElement>(`#${tabId(tab)}`)?.focus();
+  };
+  return (
+    <List ref={list} role="tablist" aria-label="Parts of the console" onKeyDown={handleKeyDown}>
+      {TABS.map((tab) => {
+        const { label, icon: Icon } = LOOKS[tab];
+        const count = counts[tab] ?? 0;
+        return (
+          <TabButton
+            key={tab}
+            id={tabId(tab)}
+            type="button"
+            role="tab"
+            aria-selected={tab === current}
+            aria-controls={PANEL_ID}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => dispatch(tabOpened(tab))}
+          >
+            <Icon size={17} aria-hidden="true" />
+            {label}
+            {count > 0 && (
+              <Badge $tone="danger">
+                {count.toLocaleString()}
+                <VisuallyHidden> waiting</VisuallyHidden>
+              </Badge>
+            )}
+          </TabButton>
+        );
+      })}
+    </List>
+  );
+}
+
+function tabAt(key: string, current: Tab): Tab | undefined {
+  const index = TABS.indexOf(current);
+  switch (key) {
+    case 'ArrowRight':
+      return TABS[(index + 1) % TABS.length];
+    case 'ArrowLeft':
+      return TABS.at(index - 1);
+    case 'Home':
+      return TABS[0];
+    case 'End':
+      return TABS.at(-1);
+    default:
+      return undefined;
+  }
+}

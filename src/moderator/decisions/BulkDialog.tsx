@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Dialog } from '../../ui/Dialog';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { Button } from '../ui/Button';
+import { bulkClosed, bulkConfirmed, bulkRetried, selectBulk, type Bulk } from './decisionsSlice';
+import { endOf } from './durations';
+import { EMPTY_NOTE, NoteFields } from './NoteFields';
+import { countOf, describeDeed, describeError } from './texts';
+import { useNames } from './useNames';
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  padding: 0 var(--space-5) var(--space-5);
+  overflow-y: auto;
+
+  p {
+    margin: 0;
+    color: var(--colour-text-soft);
+  }
+
+  progress {
+    width: 100%;
+    accent-color: var(--colour-accent);
+  }
+
+  ul {
+    display: grid;
+    gap: var(--space-1);
+    max-height: 40dvh;
+    margin: 0;
+    padding-inline-start: var(--space-4);
+    overflow-y: auto;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  justify-content: end;
+`;
+
+/** Asks before several things are done at once, and says what of it did not work. */
+export function BulkDialog() {
+  const dispatch = useAppDispatch();
+  const bulk = useAppSelector(selectBulk);
+  return (
+    <Dialog title={titleOf(bulk)} isOpen={bulk !== null} onClose={() => dispatch(bulkClosed())}>
+      {bulk && <BulkBody bulk={bulk} />}
+    </Dialog>
+  );
+}
+
+function titleOf(bulk: Bulk | null): string {
+  if (!bulk) return '';
+  return bulk.status === 'confirming' ? `${bulk.label}?` : bulk.label;
+}
+
+function BulkBody({ bulk }: { readonly bulk: Bulk }) {
+  const dispatch = useAppDispatch();
+  const names = useNames();
+  const { deeds, status, done, failed, label } = bulk;
+  if (status === 'confirming') return <Confirmation bulk={bulk} />;
+  if (status === 'running') {
+    return (
+      <Body>
+        <progress aria-label={label} max={deeds.length} value={done + failed.length} />
+      </Body>
+    );
+  }
+  return (
+    <Body>
+      <p role="alert">
+        {done} done, {countOf(failed.length, 'failure')}:
+      </p>
+      <ul>
+        {failed.map(({ deed, error }, index) => (
+          <li key={index}>
+            {describeDeed(deed, names, 'toDo')} ({describeError(error)})
+          </li>
+        ))}
+      </ul>
+      <Buttons>
+        <Button onClick={() => dispatch(bulkClosed())}>Leave it</Button>
+        <Button $look="primary" onClick={() => dispatch(bulkRetried())}>
+          Try the failed ones again
+        </Button>
+      </Buttons>
+    </Body>
+  );
+}
+
+function Confirmation({ bulk: { deeds, label } }: { readonly bulk: Bulk }) {
+  const dispatch = useAppDispatch();
+  const [note, setNote] = useState(EMPTY_NOTE);
+  const confirm = () =>
+    dispatch(bulkConfirmed({ reason: note.reason.trim(), ...endOf(note.duration) }));
+  return (
+    <Body>
+      <NoteFields
+        note={note}
+        fallback="Each keeps its own"
+        hasDuration={deeds.some(({ type }) => type === 'decide')}
+        onChange={setNote}
+      />
+      <p>Each one is logged on its own and can be undone there.</p>
+      <Buttons>
+        <Button onClick={() => dispatch(bulkClosed())}>Cancel</Button>
+        <Button $look="primary" onClick={confirm}>
+          {label}
+        </Button>
+      </Buttons>
+    </Body>
+  );
+}

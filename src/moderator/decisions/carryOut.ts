@@ -1,0 +1,128 @@
+import { isAboutRecord } from '../../domain/decision';
+import type { LogRecord } from '../../domain/moderationRecord';
+import type { SdkError } from '../../pubnub/errors';
+import type { ModeratorListenerApi } from '../app/listenerMiddleware';
+import { historyApi } from '../history/historyApi';
+import { selectLog, selectUndone } from '../history/historySelectors';
+import { decisionsApi } from './decisionsApi';
+import type { Deed, DeedResult, UndoneRecord } from './deed';
+
+type Api = Pick<ModeratorListenerApi, 'dispatch' | 'getState'>;
+type Result = { readonly result: DeedResult } | { readonly error: SdkError };
+
+const { changeUser, reviseMessage } = decisionsApi.endpoints;
+const { sendCommand } = historyApi.endpoints;
+
+/** Does what a moderator asked for. Failures are values; what can be taken back says how. */
+export function carryOut(deed: Deed, api: Api): Promise<Result> {
+  switch (deed.type) {
+    case 'decide':
+      return decideAboutUser(deed, api);
+    case 'revise':
+      return revise(deed, api);
+    case 'dismiss':
+      return dismiss(deed, api);
+    case 'settle': {
+      const { kind, channelId, message, note } = deed;
+      return command({ ...note, kind, channelId, message }, api, {});
+    }
+    case 'undo':
+      return undo(withRecordId(deed.record, api), api);
+  }
+}
+
+async function decideAboutUser(
+  { userId, decision, note }: Extract<Deed, { type: 'decide' }>,
+  api: Api,
+): Promise<Result> {
+  const { data, error } = await api.dispatch(
+    changeUser.initiate({ userId, decision, note }, { track: false }),
+  );
+  if (error) return { error: error as SdkError };
+  // It was so already: nothing was written, so nothing closes the reports that led to it.
+  if (!data) {
+    const { reportIds = [], reason } = note;
+    return reportIds.length > 0
+      ? dismiss({ type: 'dismiss', userId, reportIds, note: { reason } }, api)
+      : { result: {} };
+  }
+  const { kind } = decision;
+  const channelId = 'channelId' in decision ? decision.channelId : undefined;
+  return { result: { undo: { kind, userId, ...(channelId && { channelId }), ...data } } };
+}
+
+async function revise(
+  { kind, channelId, message, note }: Extract<Deed, { type: 'revise' }>,
+  api: Api,
+): Promise<Result> {
+  const { error } = await api.dispatch(
+    reviseMessage.initiate({ kind, channelId, message, reason: note.reason }, { track: false }),
+  );
+  if (error) return { error: error as SdkError };
+  return { result: { undo: { kind, channelId, message } } };
+}
+
+/** Reports that only a flag in the record tells of are answered by taking the flag away. */
+function dismiss(
+  { userId, reportIds, note }: Extract<Deed, { type: 'dismiss' }>,
+  api: Api,
+): Promise<Result> {
+  if (reportIds.length === 0) {
+    return decideAboutUser({ type: 'decide', userId, decision: { kind: 'unflag' }, note }, api);
+  }
+  return command({ ...note, kind: 'dismiss', reportIds }, api, {
+    undo: { kind: 'dismiss', userId, reportIds },
+  });
+}
+
+async function command(
+  payload: Parameters<typeof sendCommand.initiate>[0],
+  api: Api,
+  result: DeedResult,
+): Promise<Result> {
+  const { error } = await api.dispatch(sendCommand.initiate(payload, { track: false }));
+  return error ? { error: error as SdkError } : { result };
+}
+
+async function undo(record: UndoneRecord, api: Api): Promise<Result> {
+  const { kind, userId, channelId, message, reportIds, id } = record;
+  const note = { reason: '', ...(id !== undefined && { undoes: id }) };
+  if (isAboutRecord(kind) && userId !== undefined) {
+    const { error } = await api.dispatch(
+      changeUser.initiate({ userId, undo: record, note }, { track: false }),
+    );
+    return error ? { error: error as SdkError } : { result: {} };
+  }
+  if (kind === 'dismiss' && reportIds) {
+    return command({ ...note, kind, reportIds }, api, {});
+  }
+  if ((kind === 'deleteMessage' || kind === 'restoreMessage') && channelId && message) {
+    const opposite = kind === 'deleteMessage' ? 'restoreMessage' : 'deleteMessage';
+    const reversed = { type: 'revise', kind: opposite, channelId, message, note } as const;
+    const done = await revise(reversed, api);
+    return 'error' in done ? done : { result: {} };
+  }
+  return { result: {} };
+}
+
+/** One's own deed is undone before the log is asked: by now the log may have told which record it is. */
+function withRecordId(record: UndoneRecord, { getState }: Api): UndoneRecord {
+  if (record.id !== undefined) return record;
+  const state = getState();
+  const undone = selectUndone(state);
+  const logged = selectLog(state).find(
+    (entry) => !undone.has(entry.id) && entry.undoes === undefined && isSame(entry, record),
+  );
+  return logged ? { ...record, id: logged.id } : record;
+}
+
+function isSame(entry: LogRecord, record: UndoneRecord): boolean {
+  if (entry.kind !== record.kind) return false;
+  if (record.kind === 'dismiss') return entry.reportIds?.join() === record.reportIds?.join();
+  return (
+    entry.channelId === record.channelId &&
+    (record.message === undefined
+      ? entry.userId === record.userId
+      : entry.message === record.message)
+  );
+}

@@ -1,0 +1,19 @@
+/** How long a restriction lasts, ms; null is for good. */
+export const DURATIONS = {
+  hour: { label: '1 hour', ms: 3_600_000 },
+  day: { label: '24 hours', ms: 86_400_000 },
+  week: { label: '7 days', ms: 604_800_000 },
+  forever: { label: 'For good', ms: null },
+} as const;
+
+export type Duration = keyof typeof DURATIONS;
+
+export function isDuration(value: string): value is Duration {
+  return value in DURATIONS;
+}
+
+/** When a restriction that begins now ends by itself; nothing when it does not. @param now ms */
+export function endOf(duration: Duration, now = Date.now()): { readonly until?: number } {
+  const { ms } = DURATIONS[duration];
+  return ms === null ? {} : { until: now + ms };
+}

@@ -1,0 +1,157 @@
+import type { Decision } from '../../domain/decision';
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { LogKind } from '../../domain/moderationRecord';
+import type { SdkErrorKind } from '../../pubnub/errors';
+import type { Deed } from './deed';
+
+/** Names of people and channels, ids where there are none. */
+export interface Names {
+  person(id: UserId): string;
+  channel(id: ChannelId): string;
+}
+
+/** What each kind of decision is called: to do, and when it is done. */
+const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = {
+  ban: ['ban', 'banned'],
+  unban: ['unban', 'unbanned'],
+  mute: ['mute', 'muted'],
+  unmute: ['unmute', 'unmuted'],
+  block: ['block', 'blocked'],
+  unblock: ['unblock', 'unblocked'],
+  flag: ['flag', 'flagged'],
+  unflag: ['clear the flag of', 'cleared the flag of'],
+  deleteMessage: ['delete a message', 'deleted a message'],
+  restoreMessage: ['restore a message', 'restored a message'],
+  dismiss: ['dismiss', 'dismissed'],
+  release: ['release a message', 'released a message'],
+  deny: ['deny a message', 'denied a message'],
+  changeRules: ['change the rules', 'changed the rules'],
+};
+
+/** What a decision does and what it leaves in place. */
+export const EFFECTS: Readonly<Record<Decision['kind'] | 'dismiss', string>> = {
+  mute: 'Reads along there, but cannot write or react. What was written stays.',
+  unmute: 'Can write and react there again.',
+  block: 'Sees nothing of this channel any more. What was written stays, other channels too.',
+  unblock: 'Can read and write there again.',
+  ban: 'Is shut out of the whole chat. What was written stays.',
+  unban: 'Gets back in. Mutes and blocks stay as they are.',
+  unflag: 'The mark in the record goes. Reports and log stay.',
+  dismiss: 'Closes the reports. Nothing changes for the person.',
+};
+
+export const MESSAGE_EFFECTS = {
+  deleteMessage: 'Hides it from everybody; it can be restored. The author can go on writing.',
+  restoreMessage: 'Everybody sees it again.',
+} as const;
+
+/** `1 report`, `12 reports` */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+interface About {
+  readonly kind: LogKind;
+  readonly userId?: UserId;
+  readonly channelId?: ChannelId;
+  readonly reportIds?: readonly unknown[];
+}
+
+/** The words between the names: `muted` Bob Baker `in` General, `deleted a message` `of` Bob Baker. */
+interface Phrase {
+  readonly verb: string;
+  /** What leads to the person, where the verb does not. */
+  readonly of: '' | 'of' | 'about';
+  readonly in: 'in' | 'from';
+}
+
+export function phraseOf({ kind, reportIds }: About, tense: 'toDo' | 'done'): Phrase {
+  const verb = VERBS[kind][tense === 'toDo' ? 0 : 1];
+  switch (kind) {
+    case 'dismiss':
+      return {
+        verb: `${verb} ${countOf(reportIds?.length ?? 0, 'report')}`,
+        of: 'about',
+        in: 'in',
+      };
+    case 'deleteMessage':
+    case 'restoreMessage':
+    case 'release':
+    case 'deny':
+      return { verb, of: 'of', in: 'in' };
+    default:
+      return { verb, of: '', in: kind === 'block' || kind === 'unblock' ? 'from' : 'in' };
+  }
+}
+
+/** `muted Bob Baker in General` */
+export function describeAbout(about: About, names: Names, tense: 'toDo' | 'done'): string {
+  const { userId, channelId } = about;
+  const phrase = phraseOf(about, tense);
+  return [
+    phrase.verb,
+    ...(userId === undefined ? [] : [phrase.of, names.person(userId)]),
+    ...(channelId === undefined ? [] : [phrase.in, names.channel(channelId)]),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function aboutOf(deed: Exclude<Deed, { type: 'undo' }>): About {
+  switch (deed.type) {
+    case 'decide': {
+      const { decision, userId } = deed;
+      return {
+        kind: decision.kind,
+        userId,
+        ...('channelId' in decision && { channelId: decision.channelId }),
+      };
+    }
+    case 'dismiss':
+      return { kind: 'dismiss', userId: deed.userId, reportIds: deed.reportIds };
+    default:
+      return deed;
+  }
+}
+
+/** `Muted Bob Baker in General`, or what is to be done with `toDo`. */
+export function describeDeed(deed: Deed, names: Names, tense: 'toDo' | 'done'): string {
+  if (deed.type === 'undo') {
+    const what = describeAbout(deed.record, names, 'done');
+    return tense === 'done' ? `Undone: ${what}` : `Undo: ${what}`;
+  }
+  return capitalise(describeAbout(aboutOf(deed), names, tense));
+}
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Why something did not work, in words. */
+export function describeError(kind: SdkErrorKind): string {
+  switch (kind) {
+    case 'network':
+    case 'timeout':
+    case 'cancelled':
+      return 'the service cannot be reached';
+    case 'forbidden':
+      return 'the service does not allow it; your link may have expired';
+    case 'notFound':
+      return 'it is no longer there';
+    case 'conflict':
+      return 'somebody else keeps changing it, or has decided already';
+    case 'tooLarge':
+      return 'it is too long';
+    case 'rateLimited':
+      return 'that was too much at once';
+    case 'badRequest':
+    case 'server':
+    case 'unknown':
+      return 'the service could not do it';
+  }
+}
+
+/** How a kind is called in a list to choose from. */
+export function kindLabel(kind: LogKind): string {
+  return capitalise(VERBS[kind][1]);
+}

@@ -1,0 +1,66 @@
+import { toChannelId, type ChannelId } from '../../domain/ids';
+import {
+  LOG_CHANNEL,
+  readBlockedMessage,
+  readLogRecord,
+  readReport,
+  REPORTS_CHANNEL,
+  type BlockedMessage,
+  type LogRecord,
+  type ReportRecord,
+} from '../../domain/moderationRecord';
+import { isTimetoken } from '../../domain/timetoken';
+import { isRecord, isUsableId } from '../../lib/isRecord';
+
+const BANNED_PREFIX = 'banned.';
+
+/** A message of one of moderation's channels, by what it is. */
+export type HistoryItem =
+  | { readonly kind: 'reports'; readonly item: ReportRecord }
+  | { readonly kind: 'log'; readonly item: LogRecord }
+  | { readonly kind: 'blocked'; readonly item: BlockedMessage };
+
+/** Reads a live event or an item of a history page; undefined when it is nothing of moderation's. */
+export function readHistoryItem(envelope: unknown, channel: string): HistoryItem | undefined {
+  if (!isRecord(envelope) || !isTimetoken(envelope['timetoken'])) return undefined;
+  const read = readPayload(envelope['timetoken'], envelope['message'], channel);
+  return read && idsOf(read.item).every(isUsableId) ? read : undefined;
+}
+
+function readPayload(
+  id: Parameters<typeof readReport>[0],
+  payload: unknown,
+  channel: string,
+): HistoryItem | undefined {
+  if (channel === REPORTS_CHANNEL) {
+    const item = readReport(id, payload);
+    return item && { kind: 'reports', item };
+  }
+  if (channel === LOG_CHANNEL) {
+    const item = readLogRecord(id, payload);
+    return item && { kind: 'log', item: withoutMark(item) };
+  }
+  if (!channel.startsWith(BANNED_PREFIX)) return undefined;
+  const item = readBlockedMessage(id, stoppedIn(channel), payload);
+  return item && { kind: 'blocked', item };
+}
+
+/** Deletions need some value; the chat and the console write a dot where there is no reason. */
+function withoutMark(record: LogRecord): LogRecord {
+  return record.reason === '.' ? { ...record, reason: '' } : record;
+}
+
+function stoppedIn(bannedChannel: string): ChannelId {
+  return toChannelId(bannedChannel.slice(BANNED_PREFIX.length));
+}
+
+/** Everything that something will be kept under. */
+function idsOf(item: HistoryItem['item']): readonly string[] {
+  const ids: (string | undefined)[] = [item.channelId];
+  if ('reporterId' in item) {
+    ids.push(item.reporterId, item.userId, item.message?.authorId);
+    ids.push(...item.surroundings.map(({ authorId }) => authorId));
+  } else if ('senderId' in item) ids.push(item.senderId);
+  else ids.push(item.actorId, item.userId);
+  return ids.filter((id) => id !== undefined);
+}

@@ -1,0 +1,67 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { createTextStorage } from '../app/browserStorage';
+import { buildEnv } from '../app/buildEnv';
+import { createUuid } from '../lib/uuid';
+import { createClient, type ClientConfig } from '../pubnub/client';
+import { createFarewell } from '../pubnub/farewell';
+import { sessionStarted } from '../realtime/facts';
+import { keepPageOnDrop } from '../ui/keepPageOnDrop';
+import '../ui/tokens.css';
+import { ConsoleApp } from './app/ConsoleApp';
+import { consoleOpened } from './app/consoleSlice';
+import { SignInGate } from './app/SignInGate';
+import { findLinkProblem, readSignIn, readToken } from './app/signIn';
+import { makeModeratorStore } from './app/store';
+import { saveFile } from './log/saveFile';
+import './ui/consoleTokens.css';
+
+const warn = (message: string, cause: unknown) => console.warn(message, cause);
+
+const memory = createTextStorage(() => window.sessionStorage, warn);
+const config = readSignIn(buildEnv, window.location, {
+  get: () => memory.get('moderator'),
+  set: (parameters) => memory.set('moderator', parameters),
+});
+// The token stays out of the address bar, of the history and of what is copied from there.
+if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
+
+const element = document.getElementById('root');
+if (!element) throw new Error('moderator.html has no #root element');
+createRoot(element).render(
+  <StrictMode>{config ? openConsole(config) : <SignInGate problem="missing" />}</StrictMode>,
+);
+
+keepPageOnDrop(window);
+
+// Another link is another session.
+window.addEventListener('hashchange', () => window.location.reload());
+
+/** The store and the SDK client live outside React, so rendering twice starts nothing twice. */
+function openConsole(clientConfig: ClientConfig) {
+  const { userId, token } = clientConfig;
+  const hasModeration = buildEnv.isLocalService;
+  if (hasModeration && token === undefined) return <SignInGate problem="missing" />;
+  const pubnub = createClient(clientConfig);
+  const content = token === undefined ? undefined : readToken(pubnub, token);
+  const problem = hasModeration && findLinkProblem(content, userId, Date.now());
+  if (problem) return <SignInGate problem={problem} />;
+  const store = makeModeratorStore({
+    pubnub,
+    sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
+    storage: createTextStorage(() => window.localStorage, warn),
+    now: Date.now,
+    createId: createUuid,
+    saveFile,
+    warn,
+  });
+  const areIdentitiesVerified = content?.areIdentitiesVerified ?? false;
+  store.dispatch(consoleOpened({ hasModeration, areIdentitiesVerified }));
+  store.dispatch(sessionStarted({ userId }));
+  return (
+    <Provider store={store}>
+      <ConsoleApp />
+    </Provider>
+  );
+}

@@ -1,0 +1,181 @@
+import { X } from 'lucide-react';
+import styled from 'styled-components';
+import { useState } from 'react';
+import type { Decision } from '../../domain/decision';
+import type { ChannelId } from '../../domain/ids';
+import type { User } from '../../domain/user';
+import { endOf } from '../decisions/durations';
+import { EMPTY_NOTE, NoteFields } from '../decisions/NoteFields';
+import { EFFECTS } from '../decisions/texts';
+import { useDeeds } from '../decisions/useDeeds';
+import { useNames } from '../decisions/useNames';
+import { ChannelPicker } from '../channels/ChannelPicker';
+import { Button } from '../ui/Button';
+import { SectionTitle } from '../ui/Pane';
+
+const Frame = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`;
+
+const Group = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  p {
+    margin: 0;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+  }
+`;
+
+const Chips = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: inline-flex;
+    align-items: center;
+    max-width: 100%;
+    padding-inline-start: 10px;
+    border-radius: var(--radius-round);
+    background: var(--colour-hover);
+    font-size: var(--text-control);
+    overflow-wrap: anywhere;
+  }
+
+  button {
+    display: inline-flex;
+    padding: 6px 8px;
+    border: 0;
+    border-radius: var(--radius-round);
+    background: none;
+    color: var(--colour-text-soft);
+    cursor: pointer;
+
+    &:hover {
+      color: var(--colour-danger);
+    }
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  justify-content: space-between;
+`;
+
+/** Everything that can be in force for a person, to be set and lifted one by one. */
+export function RestrictionEditor({ user }: { readonly user: User }) {
+  const act = useDeeds();
+  const [note, setNote] = useState(EMPTY_NOTE);
+  const decide = (decision: Decision) => {
+    const isRestriction = ['ban', 'mute', 'block'].includes(decision.kind);
+    act({
+      type: 'decide',
+      userId: user.id,
+      decision,
+      note: {
+        reason: note.reason.trim(),
+        ...(isRestriction && endOf(note.duration)),
+      },
+    });
+  };
+  const ban = user.isBanned ? 'unban' : 'ban';
+  return (
+    <Frame>
+      <NoteFields note={note} fallback="" onChange={setNote} />
+      <Group>
+        <Row>
+          <SectionTitle>The whole chat</SectionTitle>
+          <Button $look={user.isBanned ? 'plain' : 'danger'} onClick={() => decide({ kind: ban })}>
+            {user.isBanned ? 'Unban' : 'Ban'}
+          </Button>
+        </Row>
+        <p>{EFFECTS[ban]}</p>
+      </Group>
+      <ChannelRestriction
+        title="Muted in"
+        effect={EFFECTS.mute}
+        channelIds={user.mutedChannels}
+        addLabel="Mute in a channel"
+        removeLabel="Unmute in"
+        onAdd={(channelId) => decide({ kind: 'mute', channelId })}
+        onRemove={(channelId) => decide({ kind: 'unmute', channelId })}
+      />
+      <ChannelRestriction
+        title="Blocked from"
+        effect={EFFECTS.block}
+        channelIds={user.blockedChannels}
+        addLabel="Block from a channel"
+        removeLabel="Unblock from"
+        onAdd={(channelId) => decide({ kind: 'block', channelId })}
+        onRemove={(channelId) => decide({ kind: 'unblock', channelId })}
+      />
+      {user.flag && (
+        <Group>
+          <Row>
+            <SectionTitle>Flag</SectionTitle>
+            <Button onClick={() => decide({ kind: 'unflag' })}>Clear the flag</Button>
+          </Row>
+          <p>
+            {user.flag.reason}
+            {user.flag.by && <> · {user.flag.by}</>}
+          </p>
+        </Group>
+      )}
+    </Frame>
+  );
+}
+
+interface ChannelRestrictionProps {
+  readonly title: string;
+  readonly effect: string;
+  readonly channelIds: readonly ChannelId[];
+  readonly addLabel: string;
+  readonly removeLabel: string;
+  readonly onAdd: (channelId: ChannelId) => void;
+  readonly onRemove: (channelId: ChannelId) => void;
+}
+
+function ChannelRestriction(props: ChannelRestrictionProps) {
+  const { title, effect, channelIds, addLabel, removeLabel, onAdd, onRemove } = props;
+  const names = useNames();
+  return (
+    <Group>
+      <SectionTitle>{title}</SectionTitle>
+      {channelIds.length > 0 && (
+        <Chips aria-label={title}>
+          {channelIds.map((id) => (
+            <li key={id} title={id}>
+              <bdi>{names.channel(id)}</bdi>
+              <button
+                type="button"
+                aria-label={`${removeLabel} ${names.channel(id)}`}
+                onClick={() => onRemove(id)}
+              >
+                <X size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </Chips>
+      )}
+      <ChannelPicker
+        label={addLabel}
+        isBare
+        none={`${addLabel}…`}
+        value={null}
+        except={channelIds}
+        onChange={(channelId) => {
+          if (channelId !== null) onAdd(channelId);
+        }}
+      />
+      <p>{effect}</p>
+    </Group>
+  );
+}

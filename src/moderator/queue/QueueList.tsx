@@ -1,0 +1,188 @@
+import { useEffect, type Ref } from 'react';
+import styled from 'styled-components';
+import { userTitle } from '../../domain/user';
+import { selectUser } from '../../features/users/usersSelectors';
+import { Avatar } from '../../ui/Avatar';
+import { WindowedList } from '../../ui/WindowedList';
+import type { WindowedRowsHandle } from '../../ui/WindowedRows';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { countOf } from '../decisions/texts';
+import { useNames } from '../decisions/useNames';
+import { Badge } from '../ui/Badge';
+import { When } from '../ui/When';
+import type { ReportGroup } from './queueSelectors';
+import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
+
+const ROW_HEIGHT = 76;
+
+const Item = styled.div`
+  position: relative;
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: ${ROW_HEIGHT - 4}px;
+  margin-bottom: 4px;
+  border-radius: var(--radius-medium);
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+
+  &[data-current='true'] {
+    background: var(--colour-selected);
+  }
+
+  input {
+    flex: none;
+    width: 17px;
+    height: 17px;
+    margin: 0 var(--space-3) 0 0;
+    accent-color: var(--colour-accent);
+  }
+`;
+
+const Open = styled.button`
+  display: flex;
+  flex: 1;
+  gap: var(--space-3);
+  align-items: center;
+  min-width: 0;
+  padding: var(--space-2) 0 var(--space-2) var(--space-3);
+  border: 0;
+  border-radius: var(--radius-medium);
+  background: none;
+  text-align: start;
+  cursor: pointer;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Lines = styled.div`
+  flex: 1;
+  min-width: 0;
+
+  > * {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+    min-width: 0;
+  }
+
+  strong,
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  strong {
+    flex: 1;
+    font-weight: 620;
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+  }
+
+  time {
+    flex: none;
+    color: var(--colour-text-soft);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+interface QueueListProps {
+  readonly groups: readonly ReportGroup[];
+  readonly shown: ReportGroup | undefined;
+  readonly ref: Ref<WindowedRowsHandle>;
+}
+
+/** Reported people, each with how many reports there are and about what. */
+export function QueueList({ groups, shown, ref }: QueueListProps) {
+  const dispatch = useAppDispatch();
+  const shownIndex = shown ? groups.indexOf(shown) : 0;
+  const select = (index: number) => {
+    const group = groups[index];
+    if (group) dispatch(groupSelected({ userId: group.id, index }));
+  };
+  // Who is on screen stays so when more reports arrive above them.
+  useEffect(() => {
+    if (shown) dispatch(groupSelected({ userId: shown.id, index: shownIndex }));
+  }, [dispatch, shown, shownIndex]);
+  return (
+    <WindowedList
+      ref={ref}
+      label="Reported people"
+      items={groups}
+      rowHeight={ROW_HEIGHT}
+      isBusy={false}
+    >
+      {(group) => (
+        <GroupRow
+          key={group.id}
+          group={group}
+          isCurrent={group.id === shown?.id}
+          onOpen={() => {
+            select(groups.indexOf(group));
+            dispatch(detailOpened());
+          }}
+        />
+      )}
+    </WindowedList>
+  );
+}
+
+interface GroupRowProps {
+  readonly group: ReportGroup;
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+}
+
+function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
+  const dispatch = useAppDispatch();
+  const names = useNames();
+  const { id: userId, reports, reasons, channelIds, newestAt } = group;
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
+  const name = userTitle(user ?? { id: userId, name: null });
+  const count = Math.max(1, reports.length);
+  return (
+    <Item data-current={isCurrent}>
+      <Open
+        type="button"
+        title={userId}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={38} />
+        <Lines>
+          <div>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            {newestAt > 0 && <When ms={newestAt} />}
+          </div>
+          <div>
+            <span>{reasons.join(', ')}</span>
+          </div>
+          <small>
+            <Badge $tone={count > 2 ? 'danger' : count > 1 ? 'warning' : 'soft'}>
+              {countOf(count, 'report')}
+            </Badge>
+            <span>{channelIds.map((id) => names.channel(id)).join(', ')}</span>
+          </small>
+        </Lines>
+      </Open>
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={isChecked}
+        onChange={() => dispatch(groupChecked(userId))}
+      />
+    </Item>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ChannelId } from '../../domain/ids';
+import { nextTimetoken, type Timetoken } from '../../domain/timetoken';
+import { isRecord } from '../../lib/isRecord';
+import { readItemActions } from '../../pubnub/actionFormat';
+import { chatApi } from '../../pubnub/chatApi';
+import { historyRows } from '../../pubnub/historyRows';
+import { messageLookedUp } from './evidenceSlice';
+
+export const evidenceApi = chatApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** One message with its edits and deletions. Answers whether it is there. */
+    lookUpMessage: build.query<
+      boolean,
+      { readonly channelId: ChannelId; readonly timetoken: Timetoken }
+    >({
+      async queryFn({ channelId, timetoken }, { dispatch }, _options, baseQuery) {
+        const { data, error } = await baseQuery({
+          operation: 'fetchMessages',
+          params: {
+            channels: [channelId],
+            count: 1,
+            includeMessageActions: true,
+            // The page ends before this.
+            start: nextTimetoken(timetoken),
+          },
+        });
+        if (error) return { error };
+        const row = historyRows(data, channelId).find(
+          (found) => isRecord(found) && found['timetoken'] === timetoken,
+        );
+        const exists = row !== undefined;
+        dispatch(
+          messageLookedUp({
+            channelId,
+            timetoken,
+            exists,
+            actions: readItemActions(row, channelId),
+          }),
+        );
+        return { data: exists };
+      },
+    }),
+  }),
+});

@@ -1,0 +1,128 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { ChannelId } from '../../domain/ids';
+import {
+  addActions,
+  EMPTY_ACTION_LOG,
+  mergePage,
+  removeActions,
+  type ActionLog,
+  type MessageAction,
+} from '../../domain/messageAction';
+import type { Timetoken } from '../../domain/timetoken';
+import { reduceByChannel } from '../../lib/reduceByChannel';
+import { messageActionsChanged, sessionEnded } from '../../realtime/facts';
+
+/** What became of a reported message. */
+export const messageLookedUp = createAction<{
+  readonly channelId: ChannelId;
+  readonly timetoken: Timetoken;
+  /** Whether it is still in the history at all. */
+  readonly exists: boolean;
+  readonly actions: readonly MessageAction[];
+}>('evidence/messageLookedUp');
+
+interface Evidence {
+  /** Edits and deletions. */
+  readonly revisions: ActionLog;
+  /** Messages that were looked up, and whether they were there. */
+  readonly exists: Readonly<Record<Timetoken, boolean>>;
+}
+
+interface EvidenceState {
+  readonly byChannel: Readonly<Record<ChannelId, Evidence>>;
+}
+
+const initialState: EvidenceState = { byChannel: {} };
+const EMPTY: Evidence = { revisions: EMPTY_ACTION_LOG, exists: {} };
+const REVISION_TYPES = ['updated', 'deleted'];
+
+/** What became of reported messages since: their snapshots do not change. */
+export const evidenceSlice = createSlice({
+  name: 'evidence',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(
+        messageLookedUp,
+        reduceByChannel((byChannel: EvidenceState['byChannel'], looked) => {
+          const { channelId, timetoken, exists } = looked;
+          const known = byChannel[channelId] ?? EMPTY;
+          const actions = looked.actions.filter(isRevision);
+          const newest = actions.map(({ actionTimetoken }) => actionTimetoken).sort();
+          return {
+            ...byChannel,
+            [channelId]: {
+              revisions: mergePage(
+                known.revisions,
+                [timetoken],
+                actions,
+                newest.at(-1) ?? timetoken,
+              ),
+              exists: { ...known.exists, [timetoken]: exists },
+            },
+          };
+        }),
+      )
+      .addCase(
+        messageActionsChanged,
+        reduceByChannel((byChannel: EvidenceState['byChannel'], changes) => {
+          const changed = { ...byChannel };
+          for (const { event, action } of changes) {
+            if (!isRevision(action)) continue;
+            const known = changed[action.channelId] ?? EMPTY;
+            const change = event === 'added' ? addActions : removeActions;
+            changed[action.channelId] = { ...known, revisions: change(known.revisions, [action]) };
+          }
+          return changed;
+        }),
+      )
+      .addCase(sessionEnded, () => initialState);
+  },
+});
+
+function isRevision({ type }: MessageAction): boolean {
+  return REVISION_TYPES.includes(type);
+}
+
+type State = { readonly evidence: EvidenceState };
+
+const NONE: readonly MessageAction[] = [];
+
+function revisionsOf(state: State, channelId: ChannelId, message: Timetoken) {
+  return state.evidence.byChannel[channelId]?.revisions.byMessage[message] ?? NONE;
+}
+
+/** The deletions that hide a message from the chat. */
+export function selectDeletions(
+  state: State,
+  channelId: ChannelId,
+  message: Timetoken,
+): readonly MessageAction[] {
+  return revisionsOf(state, channelId, message).filter(({ type }) => type === 'deleted');
+}
+
+/** How a message is now, compared with its snapshot. */
+export type MessageFate = 'unknown' | 'unchanged' | 'edited' | 'deleted' | 'gone';
+
+export function selectMessageFate(
+  state: State,
+  channelId: ChannelId,
+  message: Timetoken,
+): MessageFate {
+  const exists = state.evidence.byChannel[channelId]?.exists[message];
+  if (exists === false) return 'gone';
+  const revisions = revisionsOf(state, channelId, message);
+  if (revisions.some(({ type }) => type === 'deleted')) return 'deleted';
+  if (revisions.some(({ type }) => type === 'updated')) return 'edited';
+  return exists === undefined ? 'unknown' : 'unchanged';
+}
+
+/** What an edited message says now. */
+export function selectEditedText(
+  state: State,
+  channelId: ChannelId,
+  message: Timetoken,
+): string | undefined {
+  return revisionsOf(state, channelId, message).findLast(({ type }) => type === 'updated')?.value;
+}

@@ -1,0 +1,78 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ChannelId, UserId } from '../../domain/ids';
+import { sessionEnded } from '../../realtime/facts';
+
+export const QUEUE_SORTS = ['newest', 'most'] as const;
+export type QueueSort = (typeof QUEUE_SORTS)[number];
+
+interface QueueState {
+  readonly sort: QueueSort;
+  /** Empty for all. */
+  readonly reason: string;
+  readonly channelId: ChannelId | null;
+  /** Whose reports are on screen, and where in the list they were: the next one takes their place. */
+  readonly selectedId: UserId | null;
+  readonly selectedIndex: number;
+  /** On small screens either the list is shown or the details. */
+  readonly isDetailOpen: boolean;
+  readonly checkedIds: readonly UserId[];
+}
+
+const initialState: QueueState = {
+  sort: 'newest',
+  reason: '',
+  channelId: null,
+  selectedId: null,
+  selectedIndex: 0,
+  isDetailOpen: false,
+  checkedIds: [],
+};
+
+/** What of the queue is on screen. The reports are in `history`. */
+export const queueSlice = createSlice({
+  name: 'queue',
+  initialState: (): QueueState => initialState,
+  reducers: {
+    queueSorted: (state, { payload }: PayloadAction<QueueSort>) => ({ ...state, sort: payload }),
+    queueReasonChosen: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      reason: payload,
+    }),
+    queueChannelChosen: (state, { payload }: PayloadAction<ChannelId | null>) => ({
+      ...state,
+      channelId: payload,
+    }),
+    groupSelected: (
+      state,
+      { payload }: PayloadAction<{ readonly userId: UserId; readonly index: number }>,
+    ) => ({ ...state, selectedId: payload.userId, selectedIndex: payload.index }),
+    detailOpened: (state) => ({ ...state, isDetailOpen: true }),
+    detailClosed: (state) => ({ ...state, isDetailOpen: false }),
+    groupChecked: (state, { payload }: PayloadAction<UserId>) => ({
+      ...state,
+      checkedIds: state.checkedIds.includes(payload)
+        ? state.checkedIds.filter((id) => id !== payload)
+        : [...state.checkedIds, payload],
+    }),
+    groupsChecked: (state, { payload }: PayloadAction<readonly UserId[]>) => ({
+      ...state,
+      checkedIds: payload,
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialState);
+  },
+  selectors: { selectQueueView: (state) => state },
+});
+
+export const {
+  queueSorted,
+  queueReasonChosen,
+  queueChannelChosen,
+  groupSelected,
+  detailOpened,
+  detailClosed,
+  groupChecked,
+  groupsChecked,
+} = queueSlice.actions;
+export const { selectQueueView } = queueSlice.selectors;

@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import styled from 'styled-components';
+import { applyRules } from '../../domain/wordRules/applyRules';
+import { findMatches } from '../../domain/wordRules/findMatches';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { ChannelPicker } from '../channels/ChannelPicker';
+import { countOf } from '../decisions/texts';
+import { Badge } from '../ui/Badge';
+import { TextAreaField } from '../ui/Field';
+import { MarkedText } from '../ui/MarkedText';
+import { SectionTitle } from '../ui/Pane';
+import { selectRulesState, testChannelChosen, testTextChanged } from './rulesSlice';
+
+const Frame = styled.section`
+  display: grid;
+  gap: var(--space-3);
+  align-content: start;
+  align-self: start;
+  padding: var(--space-4);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-large);
+  background: var(--colour-panel);
+`;
+
+const Result = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  min-height: 64px;
+  padding: var(--space-3);
+  border-radius: var(--radius-small);
+  background: var(--colour-surface);
+
+  p {
+    margin: 0;
+  }
+`;
+
+const Hint = styled.p`
+  margin: 0;
+  color: var(--colour-text-soft);
+  font-size: var(--text-control);
+`;
+
+const VERDICTS = {
+  block: ['danger', 'Would be blocked'],
+  mask: ['warning', 'Would be masked'],
+  flag: ['accent', 'Would be flagged'],
+  pass: ['good', 'Would pass'],
+} as const;
+
+/** Messages that are shown of those that the rules would have hit. */
+const MOST_SHOWN = 5;
+
+/** Tries the rules, by the same function as stops messages, on a text and on what was said last. */
+export function TestBox() {
+  const dispatch = useAppDispatch();
+  const { rules, test } = useAppSelector(selectRulesState);
+  const { text, channelId, recent } = test;
+  const channel = channelId ?? '';
+  const ruling = useMemo(() => applyRules(text, rules, channel), [text, rules, channel]);
+  const [tone, verdict] = VERDICTS[ruling.verdict];
+  return (
+    <Frame aria-label="Try the rules">
+      <SectionTitle as="h2">Try the rules</SectionTitle>
+      <TextAreaField
+        label="A message"
+        rows={3}
+        value={text}
+        placeholder="Write what somebody could write"
+        onChange={(value) => dispatch(testTextChanged(value))}
+      />
+      <ChannelPicker
+        label="As if said in"
+        none="Any channel without rules of its own"
+        value={channelId}
+        onChange={(id) => dispatch(testChannelChosen(id))}
+      />
+      <Result role="status" aria-label="What would happen">
+        {text.trim() === '' ? (
+          <Hint>What the rules find is marked here.</Hint>
+        ) : (
+          <>
+            <div>
+              <Badge $tone={tone}>{verdict}</Badge>
+            </div>
+            <MarkedText text={text} marks={ruling.matches} />
+            {ruling.verdict === 'mask' && <Hint>Others read: {ruling.text}</Hint>}
+          </>
+        )}
+      </Result>
+      {recent && <RecentHits texts={recent} channel={channel} />}
+    </Frame>
+  );
+}
+
+interface RecentHitsProps {
+  readonly texts: readonly string[];
+  readonly channel: string;
+}
+
+function RecentHits({ texts, channel }: RecentHitsProps) {
+  const { rules } = useAppSelector(selectRulesState);
+  const hits = useMemo(
+    () =>
+      texts
+        .map((text) => ({ text, marks: findMatches(text, rules, channel) }))
+        .filter(({ marks }) => marks.length > 0),
+    [texts, rules, channel],
+  );
+  return (
+    <>
+      <Hint role="status">
+        Would have hit {hits.length} of the last {countOf(texts.length, 'message')} there.
+      </Hint>
+      {hits.length > 0 && (
+        <Result>
+          {hits.slice(0, MOST_SHOWN).map(({ text, marks }, index) => (
+            <MarkedText key={index} text={text} marks={marks} />
+          ))}
+        </Result>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ModerationRules, WordRule } from '../../domain/wordRules/rules';
+
+/**
+ * A change of the rules as somebody asked for it. It is made to the rules as they are when it is
+ * saved, so that two moderators who edit different rules lose nothing.
+ */
+export type RuleEdit =
+  | { readonly type: 'saveRule'; readonly rule: WordRule }
+  | { readonly type: 'removeRule'; readonly id: string }
+  | { readonly type: 'moveRule'; readonly id: string; readonly by: -1 | 1 }
+  | { readonly type: 'allow'; readonly words: readonly string[] }
+  | { readonly type: 'disallow'; readonly word: string };
+
+/** Gives null when there is nothing to change. */
+export function editRules(current: ModerationRules, edit: RuleEdit): ModerationRules | null {
+  const { rules, allow } = current;
+  switch (edit.type) {
+    case 'saveRule': {
+      const isKnown = rules.some(({ id }) => id === edit.rule.id);
+      const saved = isKnown
+        ? rules.map((rule) => (rule.id === edit.rule.id ? edit.rule : rule))
+        : [...rules, edit.rule];
+      return { ...current, rules: saved };
+    }
+    case 'removeRule': {
+      const left = rules.filter(({ id }) => id !== edit.id);
+      return left.length === rules.length ? null : { ...current, rules: left };
+    }
+    case 'moveRule': {
+      const from = rules.findIndex(({ id }) => id === edit.id);
+      const to = from + edit.by;
+      const moved = rules[from];
+      if (!moved || to < 0 || to >= rules.length) return null;
+      return { ...current, rules: rules.toSpliced(from, 1).toSpliced(to, 0, moved) };
+    }
+    case 'allow': {
+      const added = edit.words.map((word) => word.trim()).filter(Boolean);
+      const all = [...new Set([...allow, ...added])];
+      return all.length === allow.length ? null : { ...current, allow: all };
+    }
+    case 'disallow':
+      return allow.includes(edit.word)
+        ? { ...current, allow: allow.filter((word) => word !== edit.word) }
+        : null;
+  }
+}

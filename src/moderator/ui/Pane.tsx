@@ -1,0 +1,79 @@
+import styled from 'styled-components';
+
+/** A column of a tab. */
+export const Pane = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+  background: var(--colour-surface);
+`;
+
+/** The row of controls above a list. */
+export const Toolbar = styled.div`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: end;
+  padding: var(--space-3);
+  border-bottom: 1px solid var(--colour-border);
+
+  > label {
+    flex: 1 1 120px;
+  }
+`;
+
+/** What scrolls. */
+export const Scroller = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  scrollbar-width: thin;
+`;
+
+export const SectionTitle = styled.h3`
+  margin: 0;
+  color: var(--colour-text-soft);
+  font-size: var(--text-small);
+  font-weight: 650;
+  letter-spacing: 0.04em;
+  text-transform: uppercase;
+`;
+
+/** A button that reads as a word of the sentence. */
+export const TextButton = styled.button`
+  display: inline;
+  max-width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font-weight: 620;
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+`;
+
+export const Key = styled.kbd`
+  display: inline-block;
+  min-width: 20px;
+  padding: 0 5px;
+  border: 1px solid var(--colour-border);
+  border-bottom-width: 2px;
+  border-radius: 5px;
+  background: var(--colour-raised);
+  color: var(--colour-text-soft);
+  font: 600 var(--text-small) / 1.5 var(--font);
+  text-align: center;
+
+  @media (pointer: coarse) {
+    display: none;
+  }
+`;

@@ -1,0 +1,12 @@
+import type { ChannelId } from '../domain/ids';
+import { isRecord } from '../lib/isRecord';
+
+/**
+ * The items of one channel in a history answer, oldest first. The service names a channel encoded or
+ * raw, and leaves it out when it has no messages.
+ */
+export function historyRows(answer: unknown, channelId: ChannelId): readonly unknown[] {
+  const channels = isRecord(answer) && isRecord(answer['channels']) ? answer['channels'] : {};
+  const items = channels[encodeURIComponent(channelId)] ?? channels[channelId];
+  return Array.isArray(items) ? items : [];
+}

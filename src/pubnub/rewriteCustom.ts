@@ -1,0 +1,84 @@
+import type { Custom } from '../domain/decision';
+import type { ChannelId, UserId } from '../domain/ids';
+import { isRecord, textField } from '../lib/isRecord';
+import type { SdkError } from './errors';
+import type { OperationCall } from './operations';
+
+/** How often a record that somebody else changed in between is read again. */
+const MOST_ATTEMPTS = 5;
+
+/** Whose `custom` data is written. */
+type Target = { readonly userId: UserId } | { readonly channelId: ChannelId };
+
+type Call = (
+  call: OperationCall,
+) => PromiseLike<{ readonly data?: unknown; readonly error?: unknown }> | { data?: unknown };
+
+interface Rewritten {
+  /** What was read last. */
+  readonly before: Custom;
+  /** What was written; null when there was nothing to change. */
+  readonly after: Custom | null;
+  /** The record as the service answered it. */
+  readonly record: unknown;
+}
+
+type Result =
+  | { readonly data: Rewritten; readonly error?: undefined }
+  | { readonly error: SdkError; readonly data?: undefined };
+
+/**
+ * Changes `custom` data, which can only be written as a whole: it is read, changed and written back
+ * with the ETag it had. When somebody else was faster it is read again, so that nobody's change is
+ * ever undone.
+ *
+ * @param change gives null when the data is as it should be
+ */
+export async function rewriteCustom(
+  call: Call,
+  target: Target,
+  change: (custom: Custom) => Custom | null,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const read = await ask(call, readCall(target));
+    if (read.error && read.error.kind !== 'notFound') return { error: read.error };
+    const { custom: before, eTag } = readRecord(read.data);
+    const after = change(before);
+    if (after === null) return { data: { before, after, record: dataOf(read.data) } };
+    const written = await ask(call, writeCall(target, after, eTag));
+    if (!written.error) return { data: { before, after, record: dataOf(written.data) } };
+    if (written.error.kind !== 'conflict' || attempt >= MOST_ATTEMPTS) {
+      return { error: written.error };
+    }
+  }
+}
+
+async function ask(call: Call, operation: OperationCall) {
+  return (await call(operation)) as { readonly data?: unknown; readonly error?: SdkError };
+}
+
+const include = { customFields: true } as const;
+
+function readCall(target: Target): OperationCall {
+  return 'userId' in target
+    ? { operation: 'getUser', params: { uuid: target.userId, include } }
+    : { operation: 'getChannel', params: { channel: target.channelId, include } };
+}
+
+function writeCall(target: Target, custom: Custom, eTag: string | undefined): OperationCall {
+  const rest = { data: { custom }, include, ...(eTag !== undefined && { ifMatchesEtag: eTag }) };
+  return 'userId' in target
+    ? { operation: 'setUser', params: { uuid: target.userId, ...rest } }
+    : { operation: 'setChannel', params: { channel: target.channelId, ...rest } };
+}
+
+function dataOf(answer: unknown): unknown {
+  return isRecord(answer) ? answer['data'] : undefined;
+}
+
+function readRecord(answer: unknown): { custom: Custom; eTag: string | undefined } {
+  const found = dataOf(answer);
+  const data = isRecord(found) ? found : {};
+  const custom = isRecord(data['custom']) ? (data['custom'] as Custom) : {};
+  return { custom, eTag: textField(data, 'eTag') };
+}

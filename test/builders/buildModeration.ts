@@ -1,0 +1,32 @@
+import { toUserId } from '../../src/domain/ids';
+import type { LogRecord, ReportRecord } from '../../src/domain/moderationRecord';
+import type { Timetoken } from '../../src/domain/timetoken';
+
+/** The timetoken of the nth record; later ones are greater. */
+export function recordId(nth: number): Timetoken {
+  return String(17_600_000_000_000_000n + BigInt(nth)) as Timetoken;
+}
+
+/** A line of the log. */
+export function buildLogRecord(nth: number, overrides: Partial<LogRecord> = {}): LogRecord {
+  return {
+    id: recordId(nth),
+    kind: 'ban',
+    reason: '',
+    actorId: toUserId('user_moderator'),
+    userId: toUserId('user_ann'),
+    ...overrides,
+  };
+}
+
+/** A report about Ann. */
+export function buildReport(nth: number, overrides: Partial<ReportRecord> = {}): ReportRecord {
+  return {
+    id: recordId(nth),
+    reporterId: toUserId('user_bob'),
+    userId: toUserId('user_ann'),
+    reason: "It's a spam",
+    surroundings: [],
+    ...overrides,
+  };
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { changedFields, decide, type Custom, type Decision } from '../../../../src/domain/decision';
+import { toChannelId, toUserId } from '../../../../src/domain/ids';
+import type { LogRecord } from '../../../../src/domain/moderationRecord';
+import { checkReplay } from '../../../../src/domain/replayLog';
+import { readUser } from '../../../../src/pubnub/recordFormat';
+import { buildLogRecord } from '../../../builders/buildModeration';
+
+const ANN = toUserId('user_ann');
+const CHANNELS = ['space.a', 'space.b', 'space.c'].map(toChannelId);
+const KINDS = ['ban', 'unban', 'mute', 'unmute', 'block', 'unblock', 'unflag'] as const;
+
+const decisions: fc.Arbitrary<readonly Decision[]> = fc.array(
+  fc
+    .record({ kind: fc.constantFrom(...KINDS), channelId: fc.constantFrom(...CHANNELS) })
+    .map((decision) => decision as Decision),
+  { maxLength: 60 },
+);
+
+/** Carries them out one after the other and logs them as the service does. */
+function carryOut(made: readonly Decision[]): { custom: Custom; log: LogRecord[] } {
+  const log: LogRecord[] = [];
+  let custom: Custom = { title: 'Baker', mutedChannels: 'space.c, space.a', flag: true };
+  for (const decision of made) {
+    const after = decide(custom, decision);
+    if (!after) continue;
+    log.push(buildLogRecord(log.length, { ...decision, ...changedFields(custom, after) }));
+    custom = after;
+  }
+  return { custom, log };
+}
+
+describe('playing the log from its start', () => {
+  it('comes to exactly what the record says today, in whatever order it is read', () => {
+    fc.assert(
+      fc.property(decisions, (made) => {
+        const { custom, log } = carryOut(made);
+        const today = readUser({ id: ANN, custom });
+        expect(checkReplay(log.toReversed(), () => today).differences).toEqual([]);
+      }),
+    );
+  });
+
+  it('names what somebody wrote past the log', () => {
+    const { custom, log } = carryOut([{ kind: 'block', channelId: toChannelId('space.a') }]);
+    const today = readUser({ id: ANN, custom: { ...custom, blockedChannels: 'space.secret' } });
+    expect(checkReplay(log, () => today).differences).toEqual([
+      { userId: ANN, fields: ['blockedChannels'] },
+    ]);
+  });
+
+  it('compares nobody whose record is not there', () => {
+    expect(checkReplay([buildLogRecord(1)], () => undefined)).toEqual({
+      compared: 0,
+      differences: [],
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { toUserId } from '../../../../src/domain/ids';
+import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
+import {
+  historyLoadEnded,
+  logRecordsReceived,
+  reportsReceived,
+} from '../../../../src/moderator/history/historyFacts';
+import { accessDenied, sessionStarted, usersReceived } from '../../../../src/realtime/facts';
+import { buildLogRecord, buildReport } from '../../../builders/buildModeration';
+import { buildUser } from '../../../builders/buildRecords';
+import { createTestConsole } from '../../../support/testConsole';
+
+const NOTICE = { name: 'What this keyset does not give' };
+
+function openConsole(hasModeration: boolean) {
+  const { store, pubnub } = createTestConsole(hasModeration);
+  store.dispatch(sessionStarted({ userId: toUserId('mo') }));
+  render(
+    <Provider store={store}>
+      <ConsoleApp />
+    </Provider>,
+  );
+  const dispatch = (...facts: { readonly type: string }[]) =>
+    act(() => facts.forEach((fact) => store.dispatch(fact)));
+  return { store, pubnub, dispatch };
+}
+
+describe('the console', () => {
+  it('says on PubNub keys what the keyset does not give, and shows who is flagged', () => {
+    const { dispatch } = openConsole(false);
+    expect(screen.getByRole('complementary', NOTICE).textContent).toContain('no log');
+    const flag = { at: 5, by: 'Bob (user_bob)', reason: 'False information' };
+    dispatch(
+      usersReceived([buildUser({ name: 'Ann', flag })]),
+      historyLoadEnded({ kind: 'reports', result: 'failed' }),
+    );
+    expect(screen.getByRole('heading', { name: 'Ann' })).toBeInTheDocument();
+    expect(screen.getByText(/no message, and who reported before is not kept/)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Duration')).not.toBeInTheDocument();
+  });
+
+  it('has no such notice on a service that keeps reports and a log', () => {
+    openConsole(true);
+    expect(screen.queryByRole('complementary', NOTICE)).not.toBeInTheDocument();
+    expect(screen.getByText('identities are not verified')).toBeInTheDocument();
+  });
+
+  it('gives way to the page about links when the service refuses the token', () => {
+    const { dispatch } = openConsole(true);
+    dispatch(accessDenied());
+    expect(screen.getByRole('heading', { name: /not a moderator/ })).toBeInTheDocument();
+    expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
+  });
+
+  it('shows no report as open before it knows whether it was answered', () => {
+    const { dispatch } = openConsole(true);
+    const queue = () => screen.getByRole('tab', { name: /Queue/ }).textContent;
+    dispatch(reportsReceived([buildReport(1), buildReport(9, { userId: toUserId('user_bob') })]));
+    expect(queue()).toBe('Queue');
+    dispatch(logRecordsReceived([buildLogRecord(5)]));
+    expect(queue()).toBe('Queue1 waiting');
+    dispatch(historyLoadEnded({ kind: 'log', result: 'complete' }));
+    expect(queue()).toBe('Queue2 waiting');
+  });
+});
