@@ -37,14 +37,11 @@ interface ChatDialogsState {
     /** A group that could not be created; it keeps its id when the same is tried again. */
     readonly failedGroup: ChatOpening | null;
   };
-  /** How many times a dialog has led into a channel. */
-  readonly arrivals: number;
 }
 
 const initialState: ChatDialogsState = {
   joinChannel: { isOpen: false, joiningId: null },
   newChat: { isOpen: false, opening: null, failedGroup: null },
-  arrivals: 0,
 };
 
 /** 'Join a channel' and 'New chat': which is open, and what it is doing. */
@@ -85,11 +82,9 @@ export const chatDialogsSlice = createSlice({
         // Only the dialog that asked for it closes.
         if (state.joinChannel.joiningId === id) {
           state.joinChannel = { isOpen: false, joiningId: null };
-          state.arrivals += 1;
         }
         if (state.newChat.opening?.channelId === id) {
           state.newChat = { isOpen: false, opening: null, failedGroup: null };
-          state.arrivals += 1;
         }
       })
       .addCase(sessionEnded, () => initialState);
@@ -97,7 +92,6 @@ export const chatDialogsSlice = createSlice({
   selectors: {
     selectJoinChannel: (state) => state.joinChannel,
     selectNewChat: (state) => state.newChat,
-    selectArrivals: (state) => state.arrivals,
   },
 });
 
@@ -111,4 +105,4 @@ export const {
   chatStarted,
   chatFailed,
 } = chatDialogsSlice.actions;
-export const { selectJoinChannel, selectNewChat, selectArrivals } = chatDialogsSlice.selectors;
+export const { selectJoinChannel, selectNewChat } = chatDialogsSlice.selectors;

@@ -11,11 +11,14 @@ import {
   joinChannelOpened,
   newChatClosed,
   newChatOpened,
-  selectArrivals,
   selectJoinChannel,
   selectNewChat,
   userChosen,
 } from '../../../../../src/features/channels/chatDialogsSlice';
+import {
+  chatsSheetOpened,
+  selectIsChatsSheetOpen,
+} from '../../../../../src/features/channels/chatsPanelSlice';
 import { selectJoinedChannelIds } from '../../../../../src/features/memberships/membershipsSlice';
 import { selectFoundUsers } from '../../../../../src/features/users/usersSelectors';
 import {
@@ -151,6 +154,7 @@ describe('chatDialogsListeners', () => {
 
     it('makes the channel current and closes the dialog before the event arrives', async () => {
       const app = open();
+      app.store.dispatch(chatsSheetOpened());
       app.store.dispatch(channelChosen(RANDOM));
       expect(joinDialog(app).joiningId).toBe(RANDOM);
       await settle();
@@ -158,7 +162,7 @@ describe('chatDialogsListeners', () => {
       expect(currentOf(app)).toBe(RANDOM);
       expect(joinedOf(app)).toEqual([GENERAL, RANDOM]);
       expect(joinDialog(app)).toEqual({ isOpen: false, joiningId: null });
-      expect(selectArrivals(app.store.getState())).toBe(1);
+      expect(selectIsChatsSheetOpen(app.store.getState())).toBe(false);
     });
 
     it('stays in the channel when a list arrives that was asked for before', async () => {
