@@ -9,7 +9,7 @@ import { Transport } from './Transport';
 
 const Layout = styled.div`
   display: grid;
-  grid-template-rows: minmax(0, 1fr) auto;
+  grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
   height: 100dvh;
 
   /* The app fills the window; here it has what the transport leaves. */

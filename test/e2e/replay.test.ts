@@ -169,7 +169,8 @@ describe('replaying a session', () => {
       for (const part of [dialog, replay.getByRole('complementary', { name: 'Members' })]) {
         await waitFor(async () => {
           const [box, bar] = [await part.boundingBox(), await transport.boundingBox()];
-          return box !== null && bar !== null && box.y + box.height <= bar.y;
+          if (!box || !bar) return false;
+          return box.x >= 0 && box.x + box.width <= width && box.y + box.height <= bar.y;
         }, 'the layers to be where they belong');
       }
       await transport.getByRole('button', { name: 'Back' }).click();
