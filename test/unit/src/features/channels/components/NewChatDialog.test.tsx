@@ -68,6 +68,19 @@ describe('NewChatDialog', () => {
     );
   });
 
+  it('takes Enter in the name for the button, once somebody is chosen', async () => {
+    const { user, pubnub } = await draw();
+    await user.click(button('New group chat'));
+    await user.type(groupName(), 'Us{Enter}');
+    expect(pubnub.setChannelMetadata).not.toHaveBeenCalled();
+    await user.click(checkBox('Bob Baker'));
+    await user.type(groupName(), '{Enter}');
+    expect(pubnub.setChannelMetadata).toHaveBeenCalledTimes(1);
+    expect(pubnub.setChannelMetadata).toHaveBeenCalledWith(
+      expect.objectContaining({ data: expect.objectContaining({ name: 'Us' }) as unknown }),
+    );
+  });
+
   it('goes back and keeps what was chosen', async () => {
     const { user } = await draw();
     await user.click(button('New group chat'));
