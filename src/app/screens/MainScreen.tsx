@@ -10,9 +10,9 @@ import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { CurrentUser } from '../../features/users/CurrentUser';
 import { IconButton } from '../../ui/IconButton';
 import { useAppSelector } from '../hooks';
+import { NARROW, SMALL } from './breakpoints';
 import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focusRegion';
-import { NARROW, SMALL } from './mediaQueries';
 import { useChatsSheet } from './useChatsSheet';
 import { useMembersPanel } from './useMembersPanel';
 

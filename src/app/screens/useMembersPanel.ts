@@ -10,7 +10,7 @@ import {
 import { selectIsBlocked } from '../../features/moderation/restrictionSelectors';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { useAppDispatch, useAppSelector } from '../hooks';
-import { NARROW } from './mediaQueries';
+import { NARROW } from './breakpoints';
 
 /**
  * Whether the members of the channel on screen are shown, beside the conversation or over it.
