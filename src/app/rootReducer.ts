@@ -3,7 +3,9 @@ import { combineSlices } from '@reduxjs/toolkit';
 import { channelsSlice } from '../features/channels/channelsSlice';
 import { unreadSlice } from '../features/channels/unreadSlice';
 import { chatDialogsSlice } from '../features/channels/chatDialogsSlice';
+import { chatsPanelSlice } from '../features/channels/chatsPanelSlice';
 import { composerSlice } from '../features/composer/composerSlice';
+import { membersPanelSlice } from '../features/members/membersPanelSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
 import { messagesSlice } from '../features/messages/messagesSlice';
 import { moderationSlice } from '../features/moderation/moderationSlice';
@@ -23,6 +25,8 @@ export const rootReducer = combineSlices(
   membershipsSlice,
   channelsSlice,
   unreadSlice,
+  chatsPanelSlice,
+  membersPanelSlice,
   chatDialogsSlice,
   switcherSlice,
   shortcutsSlice,

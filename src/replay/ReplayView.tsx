@@ -2,13 +2,14 @@ import { Component, useEffect, useLayoutEffect, useState, type ReactNode } from 
 import { Provider } from 'react-redux';
 import styled from 'styled-components';
 import { App } from '../app/App';
+import { DialogStage } from '../ui/dialogStage';
 import type { Session } from './loadSession';
 import { createReplayStore } from './replayStore';
 import { Transport } from './Transport';
 
 const Layout = styled.div`
   display: grid;
-  grid-template-rows: minmax(0, 1fr) auto;
+  grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
   height: 100dvh;
 
   /* The app fills the window; here it has what the transport leaves. */
@@ -17,9 +18,12 @@ const Layout = styled.div`
   }
 `;
 
+/** Whatever the app lays over itself stays within. */
 const Stage = styled.div`
   min-height: 0;
   overflow: hidden;
+  contain: strict;
+  container-type: size;
 `;
 
 /** The app as it was, with the means to move through time below it. */
@@ -28,6 +32,8 @@ export function ReplayView({ session }: { readonly session: Session }) {
   const [{ store, showFrame }] = useState(() => createReplayStore(frames));
   const [index, setIndex] = useState(steps.length);
 
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+
   useLayoutEffect(() => showFrame(index), [showFrame, index]);
   useEffect(() => {
     document.title = `Replay ${index}/${steps.length} – Moderated Chat`;
@@ -35,12 +41,16 @@ export function ReplayView({ session }: { readonly session: Session }) {
 
   return (
     <Layout>
-      <Stage inert>
-        <FrameBoundary frame={index}>
-          <Provider store={store}>
-            <App />
-          </Provider>
-        </FrameBoundary>
+      <Stage ref={setStage} inert>
+        {stage && (
+          <FrameBoundary frame={index}>
+            <DialogStage value={stage}>
+              <Provider store={store}>
+                <App />
+              </Provider>
+            </DialogStage>
+          </FrameBoundary>
+        )}
       </Stage>
       <Transport steps={steps} index={index} onMove={setIndex} />
     </Layout>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import {
+  useContext,
   useId,
   useLayoutEffect,
   useRef,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import styled, { css, keyframes } from 'styled-components';
+import { DialogStage } from './dialogStage';
 import { IconButton } from './IconButton';
 
 const SMALL = '(max-width: 760px)';
@@ -25,18 +27,32 @@ const fade = keyframes`
   from { opacity: 0; }
 `;
 
+/** How much room there is: the window, or the stage. */
+const ROOM_HEIGHT = 'var(--room-height, 100dvh)';
+
 const tall = css`
-  height: min(680px, calc(100dvh - 2 * var(--space-6)));
+  height: min(680px, calc(${ROOM_HEIGHT} - 2 * var(--space-6)));
 
   @media ${SMALL} {
-    height: calc(100dvh - var(--space-5));
+    height: calc(${ROOM_HEIGHT} - var(--space-5));
   }
+`;
+
+/** Dims the stage, as the backdrop of a modal dialog does with the window. */
+const Cover = styled.div`
+  --room-height: 100cqh;
+
+  position: absolute;
+  inset: 0;
+  z-index: 3;
+  background: var(--colour-backdrop);
 `;
 
 const Modal = styled.dialog<{ $isTall: boolean }>`
   width: min(480px, calc(100vw - 2 * var(--space-5)));
   max-width: none;
-  max-height: calc(100dvh - 2 * var(--space-6));
+  max-height: calc(${ROOM_HEIGHT} - 2 * var(--space-6));
+  inset: 0;
   margin: auto;
   padding: 0;
   overflow: hidden;
@@ -55,7 +71,7 @@ const Modal = styled.dialog<{ $isTall: boolean }>`
   /* A sheet that comes from the edge the thumb is at. */
   @media ${SMALL} {
     width: 100%;
-    max-height: calc(100dvh - var(--space-5));
+    max-height: calc(${ROOM_HEIGHT} - var(--space-5));
     margin: auto 0 0;
     border-width: 1px 0 0;
     border-radius: var(--radius-large) var(--radius-large) 0 0;
@@ -141,7 +157,20 @@ interface DialogProps {
  * what had it before. What it holds exists only while it is open, so it starts anew each time.
  */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
-  return isOpen && createPortal(<OpenDialog {...rest} />, document.body);
+  const stage = useContext(DialogStage);
+  if (!isOpen) return null;
+  if (stage === null) return createPortal(<OpenDialog {...rest} />, document.body);
+  return createPortal(
+    <Cover>
+      <OpenDialog {...rest} isStaged />
+    </Cover>,
+    stage,
+  );
+}
+
+interface OpenDialogProps extends Omit<DialogProps, 'isOpen'> {
+  /** Drawn open where it is, and takes no focus. */
+  readonly isStaged?: boolean;
 }
 
 function OpenDialog({
@@ -152,22 +181,25 @@ function OpenDialog({
   height = 'content',
   hasClose = true,
   initialFocus,
-}: Omit<DialogProps, 'isOpen'>) {
+  isStaged = false,
+}: OpenDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedBeside = useRef(false);
   const titleId = useId();
 
   useLayoutEffect(() => {
+    if (isStaged) return undefined;
     const element = dialog.current;
     element?.showModal();
     initialFocus?.current?.focus();
     // Closing before the element goes is what brings the focus back.
     return () => element?.close();
-  }, [initialFocus]);
+  }, [initialFocus, isStaged]);
 
   return (
     <Modal
       ref={dialog}
+      open={isStaged}
       aria-labelledby={titleId}
       $isTall={height === 'tall'}
       onKeyDown={(event) => {

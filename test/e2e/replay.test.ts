@@ -21,20 +21,26 @@ const message = (page: Page, text: string) =>
  */
 function outline(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluate((root) => {
-    const names = ['role', 'aria-label', 'aria-pressed', 'aria-current', 'data-timetoken', 'href'];
+    const states = ['pressed', 'current', 'expanded', 'selected', 'busy'];
+    const names = ['role', 'aria-label', ...states.map((state) => `aria-${state}`)];
+    names.push('data-timetoken', 'href', 'title');
     const log = root.querySelector('[role="log"]')?.getBoundingClientRect();
     const isLeftOut = (element: Element): boolean => {
       if (element.closest('[aria-live="polite"]')) return true;
       const row = element.closest('article')?.getBoundingClientRect();
       return row !== undefined && log !== undefined && row.top < log.top;
     };
-    return [...root.querySelectorAll('nav *, main *')]
-      .filter((element) => element.matches('button, article, p, h1, h2, [role]'))
+    // The layers of a page have no order among themselves.
+    return ['nav', 'main', 'aside', 'dialog']
+      .flatMap((part) => [...root.querySelectorAll(`${part} *`)])
+      .filter((element) => element.matches('button, article, p, h1, h2, [role], input, li'))
+      .filter((element) => !element.matches('main li'))
       .filter((element) => !isLeftOut(element))
       .map((element) => {
         const attributes = names.map((name) => element.getAttribute(name)).filter(Boolean);
         const text = element.querySelector('article') ? '' : element.textContent;
-        return [element.tagName, ...attributes, text].join(' ');
+        const entered = element instanceof HTMLInputElement ? [element.value, element.checked] : [];
+        return [element.tagName, ...attributes, text, ...entered].join(' ');
       });
   });
 }
@@ -56,8 +62,12 @@ describe('replaying a session', () => {
   });
   afterEach(() => app.close());
 
-  /** Ann's page, on which things happen, and the file of its recording. */
-  async function record() {
+  /**
+   * Ann's page, on which things happen, what it shows in the end, and the file of its recording.
+   *
+   * @param goOn what happens besides
+   */
+  async function record(goOn?: (page: Page) => Promise<void>) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 700 } });
     const page = await context.newPage();
     await publishAll(app.service, BOB, GENERAL, numbered('line', 40));
@@ -78,36 +88,111 @@ describe('replaying a session', () => {
     await page.getByRole('status').filter({ hasText: 'Bob Baker is typing...' }).waitFor();
     await page.getByRole('switch', { name: 'Dark theme' }).click();
 
+    await goOn?.(page);
+    const shown = await outline(page, 'body');
     const download = page.waitForEvent('download');
     await page.evaluate(() => (window as unknown as { saveRecording(): void }).saveRecording());
     const file = join(temporaryFolder(), 'recording.json');
     await (await download).saveAs(file);
-    return { page, file };
+    return { shown, file };
+  }
+
+  /** The page that replays a file. */
+  async function openReplay(file: string) {
+    const { page, errors } = await app.open(ANN);
+    const requests: string[] = [];
+    await page.goto(`${app.service.url}/replay.html`);
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await message(page, 'Hello Ann').waitFor({ state: 'attached' });
+    const transport = await page.locator('#root > div > main').boundingBox();
+    await page.setViewportSize({ width: 1280, height: 700 + Math.round(transport?.height ?? 0) });
+    return { page, errors, requests };
+  }
+
+  async function showsTheSame(replay: Page, shown: readonly string[]): Promise<void> {
+    await waitFor(
+      async () => (await outline(replay, STAGE)).length === shown.length,
+      'the lists to have their sizes',
+    );
+    expect(await outline(replay, STAGE)).toEqual(shown);
+  }
+
+  /** The members narrowed, the chats narrowed, and a group half put together. */
+  async function fillPanelsAndDialogs(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'General, 2 members' }).click();
+    await page.getByRole('searchbox', { name: 'Search in members' }).fill('bo');
+    await page.getByRole('searchbox', { name: 'Search in...' }).fill('ge');
+    await page.getByRole('button', { name: 'New chat' }).click();
+    await page.getByRole('button', { name: 'New group chat' }).click();
+    await page.getByRole('checkbox', { name: 'Bob Baker' }).check();
+    await page.getByRole('textbox', { name: 'Group chat name (optional)' }).fill('Bakers');
+    await page.getByRole('searchbox', { name: 'Search in users' }).fill('BOB');
+    await page.getByRole('list', { name: 'Users' }).waitFor();
   }
 
   it('ends in the same state and on the same page', async () => {
-    const { page, file } = await record();
-    const shown = await outline(page, '#root > div');
+    const { shown, file } = await record();
     const { frames, isFaithful } = loadSession(readFileSync(file, 'utf8'));
     expect(frames.length).toBeGreaterThan(20);
     expect(isFaithful).toBe(true);
 
-    const { page: replay, errors } = await app.open(ANN);
-    const requests: string[] = [];
-    await replay.goto(`${app.service.url}/replay.html`);
-    replay.on('request', (request) => requests.push(request.url()));
-    await replay.getByLabel('Choose a file').setInputFiles(file);
-    await message(replay, 'Hello Ann').waitFor({ state: 'attached' });
-    const transport = await replay.locator('#root > div > main').boundingBox();
-    await replay.setViewportSize({ width: 1280, height: 700 + Math.round(transport?.height ?? 0) });
-    await waitFor(
-      async () => (await outline(replay, STAGE)).length === shown.length,
-      'the list to have its size',
-    );
-    expect(await outline(replay, STAGE)).toEqual(shown);
+    const { page: replay, errors, requests } = await openReplay(file);
+    await showsTheSame(replay, shown);
     expect(await replay.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     expect(requests.filter((url) => url.includes('/v'))).toEqual([]);
     expect(errors).toEqual([]);
+  });
+
+  it('shows panels and dialogs with what was entered in them, and stays usable', async () => {
+    const { shown, file } = await record(fillPanelsAndDialogs);
+    expect(shown.join('\n')).toMatch(/H2 Members[^]*INPUT [^]* bo [^]*H2 New chat/);
+    const { page: replay, errors } = await openReplay(file);
+    await showsTheSame(replay, shown);
+
+    const transport = replay.getByRole('main').filter({ has: replay.getByRole('slider') });
+    const step = transport.getByRole('slider', { name: 'Step' });
+    const dialog = replay.getByRole('dialog', { name: 'New chat' });
+    // Back to where the dialog was not open yet, and on: the focus stays where it is.
+    await step.focus();
+    while ((await dialog.count()) > 0) await replay.keyboard.press('ArrowLeft');
+    await replay.keyboard.press('ArrowRight');
+    await dialog.waitFor();
+    expect(await step.evaluate((slider) => slider === document.activeElement)).toBe(true);
+    await replay.keyboard.press('End');
+    expect(await outline(replay, STAGE)).toEqual(shown);
+    expect(await accessibilityFaults(replay)).toEqual([]);
+
+    // What covers a small window covers the picture alone.
+    for (const width of [1280, 380]) {
+      await replay.setViewportSize({ width, height: 700 });
+      for (const part of [dialog, replay.getByRole('complementary', { name: 'Members' })]) {
+        await waitFor(async () => {
+          const [box, bar] = [await part.boundingBox(), await transport.boundingBox()];
+          if (!box || !bar) return false;
+          return box.x >= 0 && box.x + box.width <= width && box.y + box.height <= bar.y;
+        }, 'the layers to be where they belong');
+      }
+      await transport.getByRole('button', { name: 'Back' }).click();
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it('shows the switcher with what was searched for and the entry that was chosen', async () => {
+    const { shown, file } = await record(async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option', { name: 'Bob Baker', exact: true }).waitFor();
+      await page.keyboard.type('b');
+      await page.keyboard.press('ArrowDown');
+      await page
+        .getByRole('option', { name: 'Ann Archer and Bob Baker', selected: true })
+        .waitFor();
+    });
+    const { page: replay } = await openReplay(file);
+    await showsTheSame(replay, shown);
+    await replay.keyboard.press('Control+k');
+    await replay.keyboard.press('Escape');
+    expect(await outline(replay, STAGE)).toEqual(shown);
   });
 
   it('moves through time by button, key and play', async () => {

@@ -7,12 +7,29 @@ import { screenOf } from '../../src/app/liveState';
 import { toChannelId } from '../../src/domain/ids';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
 import {
+  channelsSearched,
+  groupChatEntered,
+  groupChatNamed,
+  joinChannelClosed,
+  joinChannelOpened,
+  newChatClosed,
+  newChatOpened,
+  usersSearched,
+} from '../../src/features/channels/chatDialogsSlice';
+import { chatsSearched } from '../../src/features/channels/chatsPanelSlice';
+import {
   draftChanged,
   messageSubmitted,
   selectDraft,
 } from '../../src/features/composer/composerSlice';
+import { membersPanelOpened, membersSearched } from '../../src/features/members/membersPanelSlice';
 import { selectChannelMessages } from '../../src/features/messages/messagesSelectors';
 import { olderMessagesRequested } from '../../src/features/messages/messagesSlice';
+import {
+  switcherClosed,
+  switcherOpened,
+  switcherSearched,
+} from '../../src/features/switcher/switcherSlice';
 import { themeToggled } from '../../src/features/theme/themeSlice';
 import { sessionStarted } from '../../src/realtime/facts';
 import { ANN, BOB, buildMessages, GENERAL, RANDOM } from '../builders/buildMessage';
@@ -23,6 +40,7 @@ import {
   sdkRejection,
 } from '../builders/buildSdk';
 import { serveHistory } from '../fakes/fakePubnub';
+import { dialogsLoaded } from '../support/dialogsLoaded';
 import { pass, settle, useFakeTimers } from '../support/fakeTimers';
 import { createTestApp, type TestApp } from '../support/testApp';
 
@@ -59,9 +77,28 @@ async function recordSession() {
   await pass(10_000);
   pubnub.emit('status', { category: 'PNConnectedCategory' });
   store.dispatch(themeToggled());
+  fillPanelsAndDialogs(store.dispatch);
   store.dispatch(channelOpened(toChannelId('space.somewhere')));
   await pass(10_000);
   return app;
+}
+
+/** What lies beside and over the conversation, one after the other. */
+function fillPanelsAndDialogs(dispatch: TestApp['store']['dispatch']): void {
+  dispatch(chatsSearched('chats'));
+  dispatch(membersPanelOpened(GENERAL));
+  dispatch(membersSearched('members'));
+  dispatch(joinChannelOpened());
+  dispatch(channelsSearched('channels'));
+  dispatch(joinChannelClosed());
+  dispatch(newChatOpened());
+  dispatch(groupChatEntered());
+  dispatch(groupChatNamed('group'));
+  dispatch(usersSearched('users'));
+  dispatch(newChatClosed());
+  dispatch(switcherOpened());
+  dispatch(switcherSearched('switcher'));
+  dispatch(switcherClosed());
 }
 
 /** As it is saved to a file and read back. */
@@ -114,17 +151,22 @@ describe('a recorded session', () => {
     const saved = copy(recorderOf(recorded.store).getState());
     const fresh = createTestApp();
     draw(fresh);
+    await dialogsLoaded();
     act(() => void recorderOf(fresh.store).dispatch(ActionCreators.importState(saved)));
     expect(recorded.pubnub.countCalls()).toBeGreaterThan(10);
     const titles = new Set<string | null>();
     const themes = new Set<string | undefined>();
+    const texts = ['chats', 'members', 'channels', 'group', 'users', 'switcher'];
+    const entered = new Set<string>();
     stepThrough(fresh, () => {
+      for (const text of texts) if (screen.queryByDisplayValue(text)) entered.add(text);
       titles.add(screen.getByRole('heading', { level: 1 }).textContent);
       themes.add(document.documentElement.dataset['theme']);
     });
     await act(() => pass(60_000));
     expect(titles).toEqual(new Set(['Default Channel', GENERAL, 'space.somewhere']));
     expect(themes).toEqual(new Set(['light', 'dark']));
+    expect(entered).toEqual(new Set(texts));
     expect(fresh.pubnub.countCalls()).toBe(0);
     expect(fresh.storage.size).toBe(0);
     expect(fresh.extra.warn).not.toHaveBeenCalled();

@@ -1,31 +1,20 @@
 import { Menu, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { DEFAULT_CHANNEL } from '../../domain/channel';
-import type { ChannelId } from '../../domain/ids';
-import { ChannelHeader } from '../../features/channels/components/ChannelHeader';
 import { ChannelsPanel } from '../../features/channels/components/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
-import { selectArrivals } from '../../features/channels/chatDialogsSlice';
-import { Composer } from '../../features/composer/Composer';
 import { MembersPanel } from '../../features/members/MembersPanel';
-import { MessageList } from '../../features/messages/components/MessageList';
-import { NothingSaid } from '../../features/messages/components/NothingSaid';
-import { BlockedNotice } from '../../features/moderation/BlockedNotice';
 import { ReportDialog } from '../../features/moderation/ReportDialog';
-import { selectIsBlocked } from '../../features/moderation/restrictionSelectors';
-import { selectAreMembershipsLoaded } from '../../features/memberships/membershipsSlice';
 import { Shortcuts } from '../../features/shortcuts/Shortcuts';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
-import { TypingIndicator } from '../../features/typing/TypingIndicator';
 import { CurrentUser } from '../../features/users/CurrentUser';
 import { IconButton } from '../../ui/IconButton';
-import { useMediaQuery } from '../../ui/useMediaQuery';
 import { useAppSelector } from '../hooks';
 import { NARROW, SMALL } from './breakpoints';
+import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focusRegion';
-import { useKeptFocus } from './useKeptFocus';
+import { useChatsSheet } from './useChatsSheet';
+import { useMembersPanel } from './useMembersPanel';
 
 const Layout = styled.div`
   display: grid;
@@ -113,60 +102,17 @@ const SmallOnly = styled.span`
   }
 `;
 
-const Window = styled.main`
-  display: flex;
-  flex-direction: column;
-  min-width: 0;
-  min-height: 0;
-  background: var(--colour-surface);
-
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-`;
-
 export function MainScreen() {
-  // Open until a dialog leads from it into a channel, or it is closed.
-  const arrivals = useAppSelector(selectArrivals);
-  const [panelOpenedAt, setPanelOpenedAt] = useState<number>();
-  const isPanelOpen = panelOpenedAt === arrivals;
-  const opener = useRef<HTMLButtonElement>(null);
-  const closePanel = () => setPanelOpenedAt(undefined);
-
-  useEffect(() => {
-    if (!isPanelOpen) return undefined;
-    const button = opener.current;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setPanelOpenedAt(undefined);
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape);
-      button?.focus();
-    };
-  }, [isPanelOpen]);
-
   const channelId = useAppSelector(selectCurrentChannelId);
-  const hasMembersPanel = useAppSelector(
-    (state) => channelId !== DEFAULT_CHANNEL.id && !selectIsBlocked(state, channelId),
-  );
-  /** The channel the panel was opened in, while it is open. */
-  const [membersOpenedIn, setMembersOpenedIn] = useState<ChannelId>();
+  const chatsButton = useRef<HTMLButtonElement>(null);
+  const chats = useChatsSheet(chatsButton);
   const membersToggle = useRef<HTMLButtonElement>(null);
-  const isNarrow = useMediaQuery(NARROW);
-  // What covers the conversation makes way for another one.
-  const areMembersOpen = isNarrow ? membersOpenedIn === channelId : membersOpenedIn !== undefined;
-  const areMembersShown = areMembersOpen && hasMembersPanel;
-  const isCovered = areMembersShown && isNarrow;
-  const closeMembers = useCallback(() => {
-    // What is covered takes no focus: it must be uncovered first.
-    flushSync(() => setMembersOpenedIn(undefined));
-    membersToggle.current?.focus();
-  }, []);
+  const members = useMembersPanel(channelId, membersToggle);
+  const isCovered = members.isShown && members.isSheet;
 
   return (
     <Layout>
-      <Side $isOpen={isPanelOpen} inert={isCovered}>
+      <Side $isOpen={chats.isOpen} inert={isCovered}>
         <ChannelsPanel
           header={
             <UserBar>
@@ -176,86 +122,44 @@ export function MainScreen() {
                 <IconButton
                   label="Hide chats"
                   icon={<X size={20} aria-hidden="true" />}
-                  onClick={closePanel}
+                  onClick={chats.close}
                 />
               </SmallOnly>
             </UserBar>
           }
-          onChosen={closePanel}
+          onChosen={chats.close}
         />
       </Side>
-      {isPanelOpen && <Backdrop onClick={closePanel} />}
+      {chats.isOpen && <Backdrop onClick={chats.close} />}
       <ChatWindow
+        channelId={channelId}
         isCovered={isCovered}
-        hasMembersPanel={hasMembersPanel}
-        isMembersPanelShown={areMembersShown}
+        hasMembersPanel={members.isAvailable}
+        isMembersPanelShown={members.isShown}
         toggleRef={membersToggle}
-        onToggle={() => setMembersOpenedIn(areMembersOpen ? undefined : channelId)}
+        onToggle={members.toggle}
         menuButton={
           <SmallOnly>
             <IconButton
-              ref={opener}
+              ref={chatsButton}
               label="Show chats"
-              aria-expanded={isPanelOpen}
+              aria-expanded={chats.isOpen}
               icon={<Menu size={22} aria-hidden="true" />}
-              onClick={() => setPanelOpenedAt(arrivals)}
+              onClick={chats.open}
             />
           </SmallOnly>
         }
       />
-      {areMembersShown && (
+      {members.isShown && (
         <>
-          <MembersBackdrop onClick={closeMembers} />
+          <MembersBackdrop onClick={members.close} />
           <MembersColumn>
-            <MembersPanel channelId={channelId} isSheet={isNarrow} onClose={closeMembers} />
+            <MembersPanel channelId={channelId} isSheet={members.isSheet} onClose={members.close} />
           </MembersColumn>
         </>
       )}
       <ReportDialog />
-      <Shortcuts onRegion={focusRegion} onSwitched={closePanel} />
+      <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
     </Layout>
   );
 }
-
-interface ChatWindowProps {
-  readonly menuButton: ReactNode;
-  /** A sheet lies over it. */
-  readonly isCovered: boolean;
-  readonly hasMembersPanel: boolean;
-  readonly isMembersPanelShown: boolean;
-  readonly toggleRef: Ref<HTMLButtonElement>;
-  readonly onToggle: () => void;
-}
-
-function ChatWindow({ menuButton, isCovered, ...header }: ChatWindowProps) {
-  const channelId = useAppSelector(selectCurrentChannelId);
-  const isBlocked = useAppSelector((state) => selectIsBlocked(state, channelId));
-  const isLoaded = useAppSelector(selectAreMembershipsLoaded);
-  const isPlaceholder = channelId === DEFAULT_CHANNEL.id && isLoaded;
-  const element = useRef<HTMLElement>(null);
-  useKeptFocus(element, channelId);
-  return (
-    <Window ref={element} tabIndex={-1} inert={isCovered}>
-      <ChannelHeader {...header} channelId={channelId} before={menuButton} />
-      {isBlocked && <BlockedNotice />}
-      {!isBlocked && (
-        <>
-          {isPlaceholder ? (
-            <Empty>
-              <NothingSaid />
-            </Empty>
-          ) : (
-            <MessageList key={channelId} channelId={channelId} />
-          )}
-          <TypingIndicator channelId={channelId} />
-          <Composer key={`composer ${channelId}`} channelId={channelId} />
-        </>
-      )}
-    </Window>
-  );
-}
-
-const Empty = styled.div`
-  position: relative;
-  flex: 1;
-`;

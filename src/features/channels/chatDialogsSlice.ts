@@ -28,26 +28,38 @@ export interface ChatOpening {
 interface ChatDialogsState {
   readonly joinChannel: {
     readonly isOpen: boolean;
+    readonly search: string;
     /** The channel whose joining is under way. */
     readonly joiningId: ChannelId | null;
   };
   readonly newChat: {
     readonly isOpen: boolean;
+    readonly search: string;
+    /** A group is being put together; it is kept while the user goes back to single users. */
+    readonly isGroup: boolean;
+    readonly groupName: string;
+    /** In the order of choosing; searching for others does not lose them. */
+    readonly chosenIds: readonly UserId[];
     readonly opening: ChatOpening | null;
     /** A group that could not be created; it keeps its id when the same is tried again. */
     readonly failedGroup: ChatOpening | null;
   };
-  /** How many times a dialog has led into a channel. */
-  readonly arrivals: number;
 }
 
 const initialState: ChatDialogsState = {
-  joinChannel: { isOpen: false, joiningId: null },
-  newChat: { isOpen: false, opening: null, failedGroup: null },
-  arrivals: 0,
+  joinChannel: { isOpen: false, search: '', joiningId: null },
+  newChat: {
+    isOpen: false,
+    search: '',
+    isGroup: false,
+    groupName: '',
+    chosenIds: [],
+    opening: null,
+    failedGroup: null,
+  },
 };
 
-/** 'Join a channel' and 'New chat': which is open, and what it is doing. */
+/** 'Join a channel' and 'New chat': which is open, what is entered in it, and what it is doing. */
 export const chatDialogsSlice = createSlice({
   name: 'chatDialogs',
   initialState,
@@ -55,8 +67,13 @@ export const chatDialogsSlice = createSlice({
     joinChannelOpened: (state) => {
       state.joinChannel.isOpen = true;
     },
-    joinChannelClosed: (state) => {
-      state.joinChannel.isOpen = false;
+    /** What is being joined goes on; all else starts anew with the next opening. */
+    joinChannelClosed: ({ joinChannel: { joiningId }, newChat }) => ({
+      joinChannel: { ...initialState.joinChannel, joiningId },
+      newChat,
+    }),
+    channelsSearched: (state, { payload: search }: PayloadAction<string>) => {
+      state.joinChannel.search = search;
     },
     joinStarted: (state, { payload }: PayloadAction<ChannelId>) => {
       state.joinChannel.joiningId = payload;
@@ -67,9 +84,28 @@ export const chatDialogsSlice = createSlice({
     newChatOpened: (state) => {
       state.newChat.isOpen = true;
     },
-    newChatClosed: (state) => {
-      state.newChat.isOpen = false;
-      state.newChat.failedGroup = null;
+    newChatClosed: ({ joinChannel, newChat: { opening } }) => ({
+      joinChannel,
+      newChat: { ...initialState.newChat, opening },
+    }),
+    usersSearched: (state, { payload: search }: PayloadAction<string>) => {
+      state.newChat.search = search;
+    },
+    groupChatEntered: (state) => {
+      state.newChat.isGroup = true;
+    },
+    /** The user went back to single users. */
+    groupChatLeft: (state) => {
+      state.newChat.isGroup = false;
+    },
+    groupChatNamed: (state, { payload: name }: PayloadAction<string>) => {
+      state.newChat.groupName = name;
+    },
+    /** The user chose somebody for the group, or took them out again. */
+    groupMemberToggled: ({ newChat }, { payload: userId }: PayloadAction<UserId>) => {
+      const others = newChat.chosenIds.filter((id) => id !== userId);
+      const isChosen = others.length < newChat.chosenIds.length;
+      newChat.chosenIds = isChosen ? others : [...others, userId];
     },
     chatStarted: (state, { payload }: PayloadAction<ChatOpening>) => {
       state.newChat.opening = { ...payload, userIds: [...payload.userIds] };
@@ -81,34 +117,33 @@ export const chatDialogsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(channelJoined, (state, { payload: { id } }) => {
+      .addCase(channelJoined, ({ joinChannel, newChat }, { payload: { id } }) => ({
         // Only the dialog that asked for it closes.
-        if (state.joinChannel.joiningId === id) {
-          state.joinChannel = { isOpen: false, joiningId: null };
-          state.arrivals += 1;
-        }
-        if (state.newChat.opening?.channelId === id) {
-          state.newChat = { isOpen: false, opening: null, failedGroup: null };
-          state.arrivals += 1;
-        }
-      })
+        joinChannel: joinChannel.joiningId === id ? initialState.joinChannel : joinChannel,
+        newChat: newChat.opening?.channelId === id ? initialState.newChat : newChat,
+      }))
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
     selectJoinChannel: (state) => state.joinChannel,
     selectNewChat: (state) => state.newChat,
-    selectArrivals: (state) => state.arrivals,
   },
 });
 
 export const {
   joinChannelOpened,
   joinChannelClosed,
+  channelsSearched,
   joinStarted,
   joinFailed,
   newChatOpened,
   newChatClosed,
+  usersSearched,
+  groupChatEntered,
+  groupChatLeft,
+  groupChatNamed,
+  groupMemberToggled,
   chatStarted,
   chatFailed,
 } = chatDialogsSlice.actions;
-export const { selectJoinChannel, selectNewChat, selectArrivals } = chatDialogsSlice.selectors;
+export const { selectJoinChannel, selectNewChat } = chatDialogsSlice.selectors;

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import type { ChannelId } from '../../domain/ids';
 import { IconButton } from '../../ui/IconButton';
 import { SearchBox } from '../../ui/SearchBox';
 import { selectMembers } from '../memberships/membershipsSlice';
 import { makeSelectMemberIds } from './membersSelectors';
 import { MemberListView } from './MemberListView';
+import { membersSearched, selectMembersSearch } from './membersPanelSlice';
 import { texts } from './texts';
 
 const Panel = styled.aside`
@@ -48,9 +49,10 @@ interface MembersPanelProps {
 
 /** Who is in the channel, and who of them is there. */
 export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps) {
+  const dispatch = useAppDispatch();
   const headingId = useId();
   const closeButton = useRef<HTMLButtonElement>(null);
-  const [search, setSearch] = useState('');
+  const search = useAppSelector(selectMembersSearch);
   const [selectMemberIds] = useState(makeSelectMemberIds);
   const userIds = useAppSelector((state) => selectMemberIds(state, channelId, search));
   const isLoaded = useAppSelector((state) => selectMembers(state, channelId) !== undefined);
@@ -89,7 +91,11 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
             onClick={onClose}
           />
         </div>
-        <SearchBox label={texts.search} value={search} onChange={setSearch} />
+        <SearchBox
+          label={texts.search}
+          value={search}
+          onChange={(text) => dispatch(membersSearched(text))}
+        />
       </Top>
       <MemberListView
         key={channelId}

@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { isComposing } from '../../lib/isComposing';
 import { hasAppleKeys } from '../../lib/platform';
+import { DialogStage } from '../../ui/dialogStage';
 import { shortcutOf, type Shortcut } from './keyBindings';
 
 /**
  * Listens for the shortcuts as long as the component is there. A press that an input method composes
  * with, or that something else has taken, is none; nor is one while a dialog is open, except for the
- * key of that dialog.
+ * key of that dialog. What is drawn as a picture listens to none.
  *
  * @param own the shortcut whose dialog is open
  */
@@ -14,6 +15,7 @@ export function useShortcuts(
   actions: Readonly<Record<Shortcut, () => void>>,
   own: Shortcut | undefined,
 ): void {
+  const isPicture = useContext(DialogStage) !== null;
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return;
     const shortcut = shortcutOf(event, hasAppleKeys(navigator));
@@ -25,10 +27,11 @@ export function useShortcuts(
   });
 
   useEffect(() => {
+    if (isPicture) return undefined;
     const listen = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
+  }, [isPicture]);
 }
 
 /** Every dialog of the app is a modal one. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { directChannelId } from '../../domain/directChannel';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
@@ -6,7 +6,14 @@ import { channelOpened } from '../channels/channelsSlice';
 import { channelChosen, userChosen } from '../channels/chatDialogsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { findEntries, selectSwitcherEntries, type SwitcherEntry } from './switcherEntries';
-import { selectOpeningChannelId, switcherClosed } from './switcherSlice';
+import {
+  entryActivated,
+  selectActiveKey,
+  selectOpeningChannelId,
+  selectSwitcherSearch,
+  switcherClosed,
+  switcherSearched,
+} from './switcherSlice';
 import { SwitcherView } from './SwitcherView';
 
 interface SwitcherProps {
@@ -17,7 +24,8 @@ interface SwitcherProps {
 /** Leads to a channel or chat one is in, joins another, or opens the chat with somebody. */
 export function Switcher({ onSwitched }: SwitcherProps) {
   const dispatch = useAppDispatch();
-  const [search, setSearch] = useState('');
+  const search = useAppSelector(selectSwitcherSearch);
+  const activeKey = useAppSelector(selectActiveKey);
   const entries = useAppSelector(selectSwitcherEntries);
   const found = useMemo(() => findEntries(entries, search), [entries, search]);
   const ownId = useAppSelector(selectOwnId);
@@ -56,7 +64,9 @@ export function Switcher({ onSwitched }: SwitcherProps) {
       isLoading={isLoading}
       isBusy={(entry) => openingId !== null && channelIdOf(entry) === openingId}
       search={search}
-      onSearch={setSearch}
+      activeKey={activeKey}
+      onSearch={(text) => dispatch(switcherSearched(text))}
+      onActive={({ key }) => dispatch(entryActivated(key))}
       onChoose={choose}
       onClose={() => dispatch(switcherClosed())}
     />

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { foldText } from '../../lib/textMatch';
@@ -36,7 +36,10 @@ interface SwitcherViewProps {
   readonly isLoading: boolean;
   readonly isBusy: (entry: SwitcherEntry) => boolean;
   readonly search: string;
+  /** The entry that Enter chooses; the first one when it is not among them. */
+  readonly activeKey: string | null;
   readonly onSearch: (search: string) => void;
+  readonly onActive: (entry: SwitcherEntry) => void;
   readonly onChoose: (entry: SwitcherEntry) => void;
   readonly onClose: () => void;
 }
@@ -46,12 +49,12 @@ interface SwitcherViewProps {
  * box: the arrow keys choose among the entries, Enter goes to the chosen one.
  */
 export function SwitcherView(props: SwitcherViewProps) {
-  const { entries, isLoading, isBusy, search, onSearch, onChoose, onClose } = props;
+  const { entries, isLoading, isBusy, search, activeKey } = props;
+  const { onSearch, onActive, onChoose, onClose } = props;
   const listId = useId();
   const searchBox = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
-  const [activeKey, setActiveKey] = useState<string>();
   const activeIndex = Math.max(
     0,
     entries.findIndex(({ key }) => key === activeKey),
@@ -60,8 +63,6 @@ export function SwitcherView(props: SwitcherViewProps) {
   const optionId = ({ key }: SwitcherEntry) => `${listId}-${encodeURIComponent(key)}`;
 
   const handleSearch = (wanted: string) => {
-    // Another search begins at its best match.
-    setActiveKey(undefined);
     scroller.current?.scrollTo({ top: 0 });
     onSearch(wanted);
   };
@@ -77,7 +78,7 @@ export function SwitcherView(props: SwitcherViewProps) {
     const target = index === undefined ? undefined : entries[index];
     if (index === undefined || !target) return;
     event.preventDefault();
-    setActiveKey(target.key);
+    onActive(target);
     virtualizer.current?.scrollToIndex(index, { align: 'nearest' });
   };
 
@@ -123,7 +124,7 @@ export function SwitcherView(props: SwitcherViewProps) {
                 count={entries.length}
                 isActive={index === activeIndex}
                 isBusy={isBusy(entry)}
-                onActive={() => setActiveKey(entry.key)}
+                onActive={() => onActive(entry)}
                 onChoose={() => onChoose(entry)}
               />
             )}

@@ -1,10 +1,13 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import { channelJoined, sessionEnded } from '../../realtime/facts';
 import { chatFailed, chatStarted, joinFailed, joinStarted } from '../channels/chatDialogsSlice';
 
 interface SwitcherState {
   readonly isOpen: boolean;
+  readonly search: string;
+  /** The entry that Enter chooses; the first one when there is none or it was not found. */
+  readonly activeKey: string | null;
   /** What was chosen in it and has to be joined or created first. */
   readonly opening: {
     readonly channelId: ChannelId;
@@ -12,7 +15,7 @@ interface SwitcherState {
   } | null;
 }
 
-const initialState: SwitcherState = { isOpen: false, opening: null };
+const initialState: SwitcherState = { isOpen: false, search: '', activeKey: null, opening: null };
 
 /** The dialog that leads to any channel, chat or person. It joins and creates as the others do. */
 export const switcherSlice = createSlice({
@@ -23,6 +26,15 @@ export const switcherSlice = createSlice({
       state.isOpen = true;
     },
     switcherClosed: () => initialState,
+    switcherSearched: (state, { payload: search }: PayloadAction<string>) => {
+      state.search = search;
+      // Another search begins at its best match.
+      state.activeKey = null;
+    },
+    /** The user moved to an entry, by key or pointer. */
+    entryActivated: (state, { payload: key }: PayloadAction<string>) => {
+      state.activeKey = key;
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -45,9 +57,17 @@ export const switcherSlice = createSlice({
   },
   selectors: {
     selectIsSwitcherOpen: (state) => state.isOpen,
+    selectSwitcherSearch: (state) => state.search,
+    selectActiveKey: (state) => state.activeKey,
     selectOpeningChannelId: (state) => state.opening?.channelId ?? null,
   },
 });
 
-export const { switcherOpened, switcherClosed } = switcherSlice.actions;
-export const { selectIsSwitcherOpen, selectOpeningChannelId } = switcherSlice.selectors;
+export const { switcherOpened, switcherClosed, switcherSearched, entryActivated } =
+  switcherSlice.actions;
+export const {
+  selectIsSwitcherOpen,
+  selectSwitcherSearch,
+  selectActiveKey,
+  selectOpeningChannelId,
+} = switcherSlice.selectors;

@@ -24,6 +24,15 @@ export const selectUserNames = createSelector(
     userIds.map((id) => userTitle(users[id] ?? { id, name: null })),
 );
 
+/** The records of users as far as they are known, in the order given. */
+export const selectUsers = createSelector(
+  [
+    (state: RootState) => userSelectors.selectEntities(state.users),
+    (_state: RootState, userIds: readonly UserId[]) => userIds,
+  ],
+  (users, userIds): readonly User[] => userIds.flatMap((id) => users[id] ?? []),
+);
+
 /** Everybody but the user, by name. */
 const selectOthers = createSelector(
   [

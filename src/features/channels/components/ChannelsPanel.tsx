@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { SearchBox } from '../../../ui/SearchBox';
@@ -6,6 +6,7 @@ import type { WindowedRowsHandle } from '../../../ui/WindowedRows';
 import { selectAreMembershipsLoaded } from '../../memberships/membershipsSlice';
 import { selectChannelLists } from '../channelsSelectors';
 import { joinChannelOpened, newChatOpened } from '../chatDialogsSlice';
+import { chatsSearched, selectChatsSearch } from '../chatsPanelSlice';
 import { texts } from '../texts';
 import { ChannelList } from './ChannelList';
 import { JoinChannelDialog } from './JoinChannelDialog';
@@ -43,7 +44,7 @@ interface ChannelsPanelProps {
 
 export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
   const dispatch = useAppDispatch();
-  const [search, setSearch] = useState('');
+  const search = useAppSelector(selectChatsSearch);
   const isLoaded = useAppSelector(selectAreMembershipsLoaded);
   const lists = useAppSelector((state) => selectChannelLists(state, search));
   const searchBox = useRef<HTMLInputElement>(null);
@@ -61,7 +62,7 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
           ref={searchBox}
           label={texts.searchChats}
           value={search}
-          onChange={setSearch}
+          onChange={(text) => dispatch(chatsSearched(text))}
           onArrowDown={focusFirst}
         />
       </Top>

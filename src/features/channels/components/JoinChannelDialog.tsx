@@ -1,7 +1,11 @@
-import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectFoundChannels } from '../channelsSelectors';
-import { channelChosen, joinChannelClosed, selectJoinChannel } from '../chatDialogsSlice';
+import {
+  channelChosen,
+  channelsSearched,
+  joinChannelClosed,
+  selectJoinChannel,
+} from '../chatDialogsSlice';
 import { JoinChannelView } from './JoinChannelView';
 
 export function JoinChannelDialog() {
@@ -11,17 +15,16 @@ export function JoinChannelDialog() {
 
 function OpenJoinChannel() {
   const dispatch = useAppDispatch();
-  const [search, setSearch] = useState('');
+  const { search, joiningId } = useAppSelector(selectJoinChannel);
   const channels = useAppSelector((state) => selectFoundChannels(state, search));
   const isLoading = useAppSelector((state) => !state.channels.publicChannels.isComplete);
-  const { joiningId } = useAppSelector(selectJoinChannel);
   return (
     <JoinChannelView
       channels={channels}
       isLoading={isLoading}
       joiningId={joiningId}
       search={search}
-      onSearch={setSearch}
+      onSearch={(text) => dispatch(channelsSearched(text))}
       onChoose={(channelId) => dispatch(channelChosen(channelId))}
       onClose={() => dispatch(joinChannelClosed())}
     />

@@ -1,7 +1,16 @@
-import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { selectFoundUsers } from '../../users/usersSelectors';
-import { groupChatSubmitted, newChatClosed, selectNewChat, userChosen } from '../chatDialogsSlice';
+import { selectFoundUsers, selectUsers } from '../../users/usersSelectors';
+import {
+  groupChatLeft,
+  groupChatNamed,
+  groupChatEntered,
+  groupChatSubmitted,
+  groupMemberToggled,
+  newChatClosed,
+  selectNewChat,
+  userChosen,
+  usersSearched,
+} from '../chatDialogsSlice';
 import { NewChatView } from './NewChatView';
 
 export function NewChatDialog() {
@@ -11,19 +20,25 @@ export function NewChatDialog() {
 
 function OpenNewChat() {
   const dispatch = useAppDispatch();
-  const [search, setSearch] = useState('');
+  const { search, isGroup, groupName, chosenIds, opening } = useAppSelector(selectNewChat);
   const users = useAppSelector((state) => selectFoundUsers(state, search));
+  const chosen = useAppSelector((state) => selectUsers(state, chosenIds));
   const isLoading = useAppSelector((state) => !state.users.everybody.isComplete);
-  const { opening } = useAppSelector(selectNewChat);
   return (
     <NewChatView
       users={users}
       isLoading={isLoading}
       opening={opening}
       search={search}
-      onSearch={setSearch}
+      isGroup={isGroup}
+      groupName={groupName}
+      chosen={chosen}
+      onSearch={(text) => dispatch(usersSearched(text))}
+      onGroup={(isStarted) => dispatch(isStarted ? groupChatEntered() : groupChatLeft())}
+      onGroupName={(name) => dispatch(groupChatNamed(name))}
+      onToggle={(userId) => dispatch(groupMemberToggled(userId))}
       onChoose={(userId) => dispatch(userChosen(userId))}
-      onCreateGroup={(group) => dispatch(groupChatSubmitted(group))}
+      onCreateGroup={() => dispatch(groupChatSubmitted({ name: groupName, userIds: chosenIds }))}
       onClose={() => dispatch(newChatClosed())}
     />
   );

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronRight, Users } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import type { UserId } from '../../../domain/ids';
 import { userTitle, type User } from '../../../domain/user';
@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar';
 import { Dialog } from '../../../ui/Dialog';
 import { IconButton } from '../../../ui/IconButton';
 import { Spinner } from '../../../ui/Spinner';
-import type { ChatOpening, GroupChat } from '../chatDialogsSlice';
+import type { ChatOpening } from '../chatDialogsSlice';
 import { texts } from '../texts';
 import { ChoiceList } from './ChoiceList';
 import { ChoiceBox, ChoiceButton } from './ChoiceRow';
@@ -149,32 +149,33 @@ interface NewChatViewProps {
   /** The chat that is being opened. */
   readonly opening: ChatOpening | null;
   readonly search: string;
+  /** Several are chosen instead of one. */
+  readonly isGroup: boolean;
+  readonly groupName: string;
+  /** Who is going to be in the group. */
+  readonly chosen: readonly User[];
   readonly onSearch: (search: string) => void;
   readonly onChoose: (userId: UserId) => void;
-  readonly onCreateGroup: (group: GroupChat) => void;
+  /** The user begins a group, or goes back to single users. */
+  readonly onGroup: (isGroup: boolean) => void;
+  readonly onGroupName: (name: string) => void;
+  readonly onToggle: (userId: UserId) => void;
+  readonly onCreateGroup: () => void;
   readonly onClose: () => void;
 }
 
 /** A chat with one user, or step by step with several. */
 export function NewChatView(props: NewChatViewProps) {
-  const { users, isLoading, opening, search, onSearch, onChoose, onCreateGroup, onClose } = props;
-  const [isGroup, setIsGroup] = useState(false);
-  const [name, setName] = useState('');
-  /** In the order of choosing; searching for others does not lose them. */
-  const [chosen, setChosen] = useState<readonly User[]>([]);
+  const { users, isLoading, opening, search, isGroup, groupName, chosen } = props;
+  const { onSearch, onChoose, onGroup, onGroupName, onToggle, onCreateGroup, onClose } = props;
   const searchBox = useRef<HTMLInputElement>(null);
   const isCreating = opening?.isGroup === true;
 
   const showGroup = (isShown: boolean) => {
-    setIsGroup(isShown);
+    onGroup(isShown);
     // The button that was pressed is gone.
     searchBox.current?.focus();
   };
-  const toggle = (user: User) => {
-    const others = chosen.filter(({ id }) => id !== user.id);
-    setChosen(others.length === chosen.length ? [...chosen, user] : others);
-  };
-  const createGroup = () => onCreateGroup({ name, userIds: chosen.map(({ id }) => id) });
 
   return (
     <Dialog
@@ -197,17 +198,17 @@ export function NewChatView(props: NewChatViewProps) {
         <NameForm
           onSubmit={(event) => {
             event.preventDefault();
-            if (chosen.length > 0) createGroup();
+            if (chosen.length > 0) onCreateGroup();
           }}
         >
           <input
             type="text"
             aria-label={texts.groupChatName}
             placeholder={texts.groupChatName}
-            value={name}
+            value={groupName}
             autoComplete="off"
             dir="auto"
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => onGroupName(event.target.value)}
           />
         </NameForm>
       )}
@@ -244,7 +245,7 @@ export function NewChatView(props: NewChatViewProps) {
               key={user.id}
               {...row}
               isChecked={chosen.some(({ id }) => id === user.id)}
-              onToggle={() => toggle(user)}
+              onToggle={() => onToggle(user.id)}
             />
           ) : (
             <ChoiceButton
@@ -259,7 +260,7 @@ export function NewChatView(props: NewChatViewProps) {
       {isGroup && chosen.length > 0 && (
         <Footer>
           <ChosenUsers users={chosen} />
-          <Create type="button" aria-busy={isCreating} onClick={createGroup}>
+          <Create type="button" aria-busy={isCreating} onClick={onCreateGroup}>
             {isCreating && <Spinner size={18} />}
             {texts.createGroupChat}
           </Create>

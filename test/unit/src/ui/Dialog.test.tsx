@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
+import { DialogStage } from '../../../../src/ui/dialogStage';
 import { Dialog } from '../../../../src/ui/Dialog';
 import { faultsOf } from '../../../support/axeInJsdom';
 
@@ -21,6 +22,21 @@ function Page() {
         <input ref={field} aria-label="Answer" />
         <button>Last</button>
       </Dialog>
+    </>
+  );
+}
+
+/** The page as a picture, and something beside it. */
+function Replay() {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div ref={setStage} data-testid="stage">
+        <DialogStage value={stage}>
+          <Page />
+        </DialogStage>
+      </div>
+      <input type="range" />
     </>
   );
 }
@@ -79,5 +95,17 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     await user.tab({ shift: true });
     expect(screen.getByRole('button', { name: 'Last' })).toHaveFocus();
+  });
+
+  it('is open on a stage that shows the app as a picture, and leaves the focus where it is', () => {
+    render(<Replay />);
+    act(() => screen.getByRole('slider').focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(dialog()).toBeVisible();
+    expect(screen.getByTestId('stage')).toContainElement(dialog());
+    expect(screen.getByRole('slider')).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(dialog()).not.toBeInTheDocument();
+    expect(screen.getByRole('slider')).toHaveFocus();
   });
 });

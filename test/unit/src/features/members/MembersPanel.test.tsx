@@ -2,6 +2,10 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toUserId } from '../../../../../src/domain/ids';
 import { MembersPanel } from '../../../../../src/features/members/MembersPanel';
+import {
+  membersPanelClosed,
+  membersPanelOpened,
+} from '../../../../../src/features/members/membersPanelSlice';
 import { hereNowReceived, presenceChanged } from '../../../../../src/realtime/facts';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildMembersPage } from '../../../../builders/buildPage';
@@ -83,6 +87,16 @@ describe('MembersPanel', () => {
     await user.type(searchBox(), 'x');
     expect(rows()).toEqual([]);
     expect(screen.getByRole('group', { name: 'Members' })).toHaveTextContent('');
+  });
+
+  it('begins with an empty search each time it is opened', async () => {
+    const user = userEvent.setup();
+    const { store } = draw(false, membersPanelOpened(GENERAL), page);
+    await user.type(searchBox(), 'bak');
+    act(() => void store.dispatch(membersPanelClosed()));
+    act(() => void store.dispatch(membersPanelOpened(GENERAL)));
+    expect(searchBox()).toHaveValue('');
+    expect(rows()).toHaveLength(3);
   });
 
   it('closes by its button and by Escape, which empties the search first', async () => {

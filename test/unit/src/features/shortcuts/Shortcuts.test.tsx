@@ -5,6 +5,7 @@ import { selectCurrentChannelId } from '../../../../../src/features/channels/cha
 import { Shortcuts } from '../../../../../src/features/shortcuts/Shortcuts';
 import { membershipsLoaded } from '../../../../../src/realtime/facts';
 import { Dialog } from '../../../../../src/ui/Dialog';
+import { DialogStage } from '../../../../../src/ui/dialogStage';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { faultsOf } from '../../../../support/axeInJsdom';
@@ -156,6 +157,18 @@ describe('Shortcuts', () => {
     await draw();
     text().addEventListener('keydown', (event) => event.preventDefault());
     fireEvent.keyDown(text(), { key: 'k', ctrlKey: true });
+    expect(dialogs()).toEqual([]);
+  });
+
+  it('are left to the page around a picture of the app', async () => {
+    renderWithStore(
+      <DialogStage value={document.body}>
+        <Page onRegion={jest.fn()} onSwitched={jest.fn()} />
+      </DialogStage>,
+    );
+    await dialogsLoaded();
+    const isFree = fireEvent.keyDown(text(), { key: 'k', ctrlKey: true });
+    expect(isFree).toBe(true);
     expect(dialogs()).toEqual([]);
   });
 

@@ -111,6 +111,14 @@ describe('Switcher', () => {
     expect(active()).toBe('General');
   });
 
+  it('begins anew each time it is opened', async () => {
+    const { user, store } = await draw();
+    await user.keyboard('a{ArrowDown}{Escape}');
+    await act(() => Promise.resolve(store.dispatch(switcherOpened())));
+    expect(box()).toHaveValue('');
+    expect(active()).toBe('General');
+  });
+
   it('goes at once to a channel one is in', async () => {
     const { user, store, pubnub, handleSwitched } = await draw();
     await user.keyboard('lun{Enter}');

@@ -52,6 +52,15 @@ describe('JoinChannelDialog', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(/^Join a channel$/);
   });
 
+  it('begins with an empty search each time it is opened', async () => {
+    const { user, store } = await draw();
+    await user.type(screen.getByRole('searchbox'), 'boo');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await act(() => Promise.resolve(store.dispatch(joinChannelOpened())));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(names()).toEqual(['books', 'Zoo']);
+  });
+
   it('no longer offers what was joined elsewhere', async () => {
     const { store } = await draw();
     act(() => void store.dispatch(membershipsLoaded({ channels: [zoo] })));

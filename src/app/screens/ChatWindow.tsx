@@ -1,0 +1,70 @@
+import { useRef, type ReactNode, type Ref } from 'react';
+import styled from 'styled-components';
+import { DEFAULT_CHANNEL } from '../../domain/channel';
+import type { ChannelId } from '../../domain/ids';
+import { ChannelHeader } from '../../features/channels/components/ChannelHeader';
+import { Composer } from '../../features/composer/Composer';
+import { selectAreMembershipsLoaded } from '../../features/memberships/membershipsSlice';
+import { MessageList } from '../../features/messages/components/MessageList';
+import { NothingSaid } from '../../features/messages/components/NothingSaid';
+import { BlockedNotice } from '../../features/moderation/BlockedNotice';
+import { selectIsBlocked } from '../../features/moderation/restrictionSelectors';
+import { TypingIndicator } from '../../features/typing/TypingIndicator';
+import { useAppSelector } from '../hooks';
+import { useKeptFocus } from './useKeptFocus';
+
+const Window = styled.main`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+  background: var(--colour-surface);
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Empty = styled.div`
+  position: relative;
+  flex: 1;
+`;
+
+interface ChatWindowProps {
+  readonly channelId: ChannelId;
+  readonly menuButton: ReactNode;
+  /** A sheet lies over it. */
+  readonly isCovered: boolean;
+  readonly hasMembersPanel: boolean;
+  readonly isMembersPanelShown: boolean;
+  readonly toggleRef: Ref<HTMLButtonElement>;
+  readonly onToggle: () => void;
+}
+
+/** The conversation: who and what it is about, what was said, and what one writes. */
+export function ChatWindow({ channelId, menuButton, isCovered, ...header }: ChatWindowProps) {
+  const isBlocked = useAppSelector((state) => selectIsBlocked(state, channelId));
+  const isLoaded = useAppSelector(selectAreMembershipsLoaded);
+  const isPlaceholder = channelId === DEFAULT_CHANNEL.id && isLoaded;
+  const element = useRef<HTMLElement>(null);
+  useKeptFocus(element, channelId);
+  return (
+    <Window ref={element} tabIndex={-1} inert={isCovered}>
+      <ChannelHeader {...header} channelId={channelId} before={menuButton} />
+      {isBlocked && <BlockedNotice />}
+      {!isBlocked && (
+        <>
+          {isPlaceholder ? (
+            <Empty>
+              <NothingSaid />
+            </Empty>
+          ) : (
+            <MessageList key={channelId} channelId={channelId} />
+          )}
+          <TypingIndicator channelId={channelId} />
+          <Composer key={`composer ${channelId}`} channelId={channelId} />
+        </>
+      )}
+    </Window>
+  );
+}
