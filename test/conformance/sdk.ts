@@ -10,13 +10,17 @@ export interface Sdk {
   readonly engines: readonly Engine[];
   /** Message types of one's own came with 8.3. */
   readonly hasCustomMessageTypes: boolean;
-  /** Memberships have types since 8.3.3, in what SDKs ask for. */
+  /** Types of memberships came with 8.4. */
   readonly hasMembershipTypes: boolean;
   /** Pages of here-now came with 10.0. */
   readonly hasHereNowPages: boolean;
   /** Ids and names in file paths are encoded since 12.0.1. */
   readonly encodesFileNames: boolean;
-  /** The refusal's text is in `errorData` of the status: for arrays since 9, for objects always. */
+  /** Writes under the condition that nobody else wrote came with 8.6. */
+  readonly hasConditionalWrites: boolean;
+  /** The body of a refusal is in `errorData` of the status; version 7 has its HTTP library's error. */
+  readonly tellsBodyOfRefusal: boolean;
+  /** Since 9 also when the body is an array, as that of publish is. */
   readonly tellsReasonOfPublish: boolean;
   /** Version 7 gives an error of its HTTP library instead. */
   readonly tellsStatusOfUpload: boolean;
@@ -76,6 +80,8 @@ export function sdkOf(major: number, Constructor: unknown): Sdk {
     hasMembershipTypes: major >= 8,
     hasHereNowPages: major >= 10,
     encodesFileNames: major >= 12,
+    hasConditionalWrites: major >= 8,
+    tellsBodyOfRefusal: major >= 8,
     tellsReasonOfPublish: major >= 9,
     tellsStatusOfUpload: major >= 8,
     ordinaryMessageType: major >= 8 ? -1 : null,

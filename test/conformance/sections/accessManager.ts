@@ -41,7 +41,7 @@ export function describeAccessManager(sdk: Sdk): void {
       expect((await publish('open')).timetoken).toMatch(/^\d{17}$/);
       const refused = await failureOf(publish('closed'));
       expect(refused).toMatchObject(DENIED);
-      if (sdk.tellsReasonOfPublish) {
+      if (sdk.tellsBodyOfRefusal) {
         expect(refused.errorData).toMatchObject({
           message: 'Forbidden',
           payload: { channels: ['closed'] },

@@ -48,13 +48,13 @@ export function describeErrors(sdk: Sdk): void {
       if (sdk.tellsReasonOfPublish) expect(failure.errorData).toBe(reason);
     });
 
-    it('tell a write that came too late from others', async () => {
-      await ann.objects.setUUIDMetadata({ data: { name: 'Ann' } });
-      const call = ann.objects.setUUIDMetadata({ data: { name: 'x' }, ifMatchesEtag: 'stale' });
-      // The option came with 8.8; before it, the write is not conditional.
-      if (sdk.major >= 8) expect(await failureOf(call)).toMatchObject({ statusCode: 412 });
-      else expect((await call).data.name).toBe('x');
-    });
+    if (sdk.hasConditionalWrites) {
+      it('tell a write that came too late from others', async () => {
+        await ann.objects.setUUIDMetadata({ data: { name: 'Ann' } });
+        const call = ann.objects.setUUIDMetadata({ data: { name: 'x' }, ifMatchesEtag: 'stale' });
+        expect(await failureOf(call)).toMatchObject({ statusCode: 412 });
+      });
+    }
 
     it('tell a list filter that is none', async () => {
       const call = ann.objects.getAllUUIDMetadata({ filter: 'name ==' });
