@@ -47,6 +47,11 @@ const config: Config = {
     { ...node, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
     {
       ...node,
+      displayName: 'conformance',
+      testMatch: ['<rootDir>/test/conformance/**/*.test.ts'],
+    },
+    {
+      ...node,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/buildAppOnce.cjs',

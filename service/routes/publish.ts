@@ -174,10 +174,14 @@ function readMeta(text: string | undefined): string | undefined {
   return text?.trimStart().startsWith('{') ? requireJson(text) : undefined;
 }
 
+/**
+ * Hours; 0 is the keyset's default. So is what is no number: PubNub's chat SDK sends `ttl=null` with
+ * every text, and the network takes it.
+ */
 function readTtl(text: string | undefined): number {
-  const hours = text === undefined ? 0 : Number(text);
-  if (!Number.isFinite(hours) || hours < 0) throw new ServiceError('invalidArguments');
-  return hours;
+  const hours = Number(text);
+  if (hours < 0) throw new ServiceError('invalidArguments');
+  return Number.isFinite(hours) ? hours : 0;
 }
 
 function readCallback(name: string): string {

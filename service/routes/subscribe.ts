@@ -68,10 +68,13 @@ export const subscribe = defineOperation({
     const { channels, groups, userId, cursor } = input;
     const filter = allOf(input.filter, receivable(context, caller));
     const subscription = new Subscription(channels, groups, channelGroups);
+    // A client without the event engine joins by its handshake and is told so, as everybody is
+    // (protocol reference 6.3): its cursor is older than its join.
+    const start = context.timetokens.next();
     if (cursor === undefined) await presence.connect(userId, subscription);
     request.onClosed(presence.openPoll(userId, subscription));
     await showUp(context, input);
-    if (cursor === undefined) return reply(context, subscription, context.timetokens.next(), []);
+    if (cursor === undefined) return reply(context, subscription, start, []);
     const onClosed = (listener: () => void) => request.onClosed(listener);
     const answer = await answerPoll(hub, { subscription, cursor, filter, holdMs, onClosed });
     return reply(context, subscription, answer.cursor, answer.events);

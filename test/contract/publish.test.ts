@@ -198,14 +198,16 @@ describe('publish and the clock', () => {
       const ann = service.client('ann');
       await ann.publish({ channel: 'c', message: 'for two hours', ttl: 2 });
       await ann.publish({ channel: 'c', message: 'for good', ttl: 0 });
+      // As PubNub's chat SDK sends every text.
+      await publishText(service, 'c', '"for good, too"', { ttl: 'null' });
       const texts = async () => {
         const { channels } = await ann.fetchMessages({ channels: ['c'] });
         return channels['c']?.map(({ message }) => message);
       };
       now += 2 * HOUR_MS - 1;
-      expect(await texts()).toEqual(['for two hours', 'for good']);
+      expect(await texts()).toEqual(['for two hours', 'for good', 'for good, too']);
       now += 1;
-      expect(await texts()).toEqual(['for good']);
+      expect(await texts()).toEqual(['for good', 'for good, too']);
     } finally {
       await service.close();
     }

@@ -6,8 +6,11 @@ import { startTestService, type TestService } from './testService';
 export type Grant = Parameters<PubNub['grantToken']>[0];
 
 /** A service on which calls need a token that allows them. */
-export function startGuardedService(options: ServiceOptions = {}): Promise<TestService> {
-  return startTestService({ ...options, accessManager: { isEnforced: true } });
+export function startGuardedService(
+  options: ServiceOptions = {},
+  Sdk?: typeof PubNub,
+): Promise<TestService> {
+  return startTestService({ ...options, accessManager: { isEnforced: true } }, Sdk);
 }
 
 /** A client that signs its requests. */

@@ -19,7 +19,7 @@ export async function failureOf(call: Promise<unknown>): Promise<SdkFailure> {
   throw new Error('The call was expected to fail.');
 }
 
-/** The SDK does not export the class at run time. */
+/** The SDK does not export the class at run time, and its version 7 names it `Error`. */
 function isSdkError(error: unknown): error is PubNub.PubNubError {
-  return error instanceof Error && error.name === 'PubNubError';
+  return error instanceof Error && 'status' in error;
 }

@@ -8,14 +8,21 @@ export interface TestService extends Service {
   client(userId: string, options?: ClientOptions): PubNub;
 }
 
-/** A service on a free port with SDK clients; in memory unless a data folder is given. */
-export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
+/**
+ * A service on a free port with SDK clients; in memory unless a data folder is given.
+ *
+ * @param Sdk another version of the SDK
+ */
+export async function startTestService(
+  options: ServiceOptions = {},
+  Sdk: typeof PubNub = PubNub,
+): Promise<TestService> {
   const service = await createService({ subscribeHoldMs: 1_000, ...options });
   const clients: PubNub[] = [];
   return {
     ...service,
     client: (userId, clientOptions) => {
-      const client = new PubNub({
+      const client = new Sdk({
         ...service.context.keys,
         origin: service.origin,
         ssl: false,

@@ -1,0 +1,4 @@
+import PubNub from 'pubnub-11';
+import { describeConformance } from './describeConformance';
+
+describeConformance(11, PubNub);

@@ -1,0 +1,4 @@
+import PubNub from 'pubnub';
+import { describeConformance } from './describeConformance';
+
+describeConformance(12, PubNub);
