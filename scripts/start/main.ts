@@ -4,7 +4,7 @@ import { buildApp, serveSources, type AppFiles } from './appFiles';
 import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './localChat';
 import { startNetworkChat } from './networkChat';
 import { HELP, readOptions, type StartOptions } from './options';
-import { chatLink } from './signInLinks';
+import { chatLink, consoleLink } from './signInLinks';
 import { explain, StartError } from './startError';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,9 +66,12 @@ Stop with Ctrl-C. Without keys in .env the same command starts the local service
 
 async function runLocal(options: StartOptions, app: AppFiles) {
   const service = await startLocalChat(options, ROOT, app);
-  const links = chooseTwoUsers(service).map(
-    (id) => `${nameOf(service, id).padEnd(18)} ${chatLink(service, id, options)}`,
+  const links = chooseTwoUsers(service).map((id) =>
+    line(nameOf(service, id), chatLink(service, id, options)),
   );
+  const moderatorLink = options.isOpen
+    ? ''
+    : `\nThe moderator's console; whoever has this link is the moderator:\n\n  ${line('Moderator', consoleLink(service, options))}\n`;
   const data = options.isEphemeral
     ? 'in memory only; it is gone at the end'
     : `${options.dataFolder}\n  Reset  npm start -- --reset`;
@@ -76,11 +79,15 @@ async function runLocal(options: StartOptions, app: AppFiles) {
 Moderated Chat is ready. Open each link in its own window:
 
   ${links.join('\n  ')}
-
+${moderatorLink}
   Data   ${data}
   Stop   Ctrl-C
 `);
   return () => service.close();
+}
+
+function line(name: string, link: string): string {
+  return `${name.padEnd(18)} ${link}`;
 }
 
 function stopOnSignal(close: () => Promise<void>): void {

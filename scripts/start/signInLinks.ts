@@ -1,5 +1,8 @@
 import type { Service } from '../../service/createService';
-import { ALL_PERMISSIONS } from '../../service/domain/accessToken';
+import { ALL_PERMISSIONS, type TokenGrant } from '../../service/domain/accessToken';
+
+/** Who holds the console's link; no sample user has this id. */
+const MODERATOR_ID = 'moderator';
 
 /** The longest that a token may live (protocol reference 12.1): 30 days, in minutes. */
 const TOKEN_TTL = 43_200;
@@ -9,23 +12,39 @@ interface LinkOptions {
   readonly hasAccessManager: boolean;
 }
 
-/**
- * The address that signs a user in to the chat. Where the service asks for a token it is behind the
- * hash, which browsers never send: no log of any server has it.
- */
+/** The address that signs a user in to the chat, with a token where the service asks for one. */
 export function chatLink(service: Service, userId: string, { hasAccessManager }: LinkOptions) {
-  const uuid = encodeURIComponent(userId);
-  const token = hasAccessManager ? `&token=${encodeURIComponent(grantTo(service, userId))}` : '';
-  return `${service.url}/#?uuid=${uuid}${token}`;
+  if (hasAccessManager) return linkWithToken(service, '', userId, grantFor(userId));
+  return `${service.url}/#?uuid=${encodeURIComponent(userId)}`;
 }
 
-function grantTo({ context }: Service, userId: string): string {
+/** The address that signs the moderator in to the console. Whoever has it is the moderator. */
+export function consoleLink(service: Service, { hasAccessManager }: LinkOptions): string {
+  const grant = moderatorGrant(MODERATOR_ID, { areIdentitiesVerified: hasAccessManager });
+  return linkWithToken(service, 'moderator.html', MODERATOR_ID, grant);
+}
+
+type TokenMeta = Readonly<Record<string, boolean>>;
+
+export function moderatorGrant(userId: string, meta: TokenMeta = {}): TokenGrant {
+  return grantFor(userId, { moderator: true, ...meta });
+}
+
+/** All permissions there are: what users may do, moderation decides. */
+function grantFor(authorizedUserId: string, meta: TokenMeta = {}): TokenGrant {
   const everything = new Map([['.*', ALL_PERMISSIONS]]);
-  return context.accessManager.grant({
+  const nothing = new Map<string, number>();
+  return {
     ttl: TOKEN_TTL,
-    authorizedUserId: userId,
-    resources: { channels: new Map(), groups: new Map(), users: new Map() },
+    authorizedUserId,
+    resources: { channels: nothing, groups: nothing, users: nothing },
     patterns: { channels: everything, groups: everything, users: everything },
-    meta: new Map(),
-  });
+    meta: new Map(Object.entries(meta)),
+  };
+}
+
+/** The token is behind the hash, which browsers never send: no log of any server has it. */
+function linkWithToken(service: Service, page: string, userId: string, grant: TokenGrant): string {
+  const token = service.context.accessManager.grant(grant);
+  return `${service.url}/${page}#?${new URLSearchParams({ uuid: userId, token }).toString()}`;
 }

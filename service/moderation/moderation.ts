@@ -4,11 +4,13 @@ import {
   NOTE_FIELD,
   readNote,
   REPORTS_CHANNEL,
+  RULES_CHANNEL,
   type LogKind,
   type LogRecord,
   type ModerationNote,
 } from '../../src/domain/moderationRecord';
 import { readRestrictions, writeChannelList } from '../../src/domain/restriction';
+import { RULES_FIELD } from '../../src/domain/wordRules/storedRules';
 import { AccessDenied, type AccessNeed, type Caller } from '../domain/access';
 import type { Journal, JournalEntry } from '../domain/journal';
 import { appendObjectEvent } from '../domain/objectEvents';
@@ -73,6 +75,20 @@ export class Moderation {
     return {
       patch: report.patch,
       record: (entry) => this.recordReport(entry, caller.userId ?? '', userId, flag),
+    };
+  }
+
+  /** Tells the log what moderators made of the word rules; other channels are nobody's business. */
+  reviewChannelWrite<Patch>(caller: Caller, channel: string, patch: Patch): ReviewedWrite<Patch> {
+    if (channel !== RULES_CHANNEL) return unreviewed(patch);
+    return {
+      patch,
+      record: (entry, before, after) => {
+        const [old, rules] = [before?.[RULES_FIELD] ?? null, after?.[RULES_FIELD] ?? null];
+        if (old === rules) return;
+        const change = { before: { [RULES_FIELD]: old }, after: { [RULES_FIELD]: rules } };
+        this.log(entry, { kind: 'changeRules', reason: '', ...actorOf(caller), ...change });
+      },
     };
   }
 

@@ -15,5 +15,6 @@ export const channelOperations = metadataOperations({
   store: (stores) => stores.channels,
   visible: ({ moderation }, caller, query) => (moderation ? visibleChannels(caller, query) : query),
   audience: (_stores, id) => [id],
-  review: (_context, _caller, _id, patch) => unreviewed(patch),
+  review: ({ moderation }, caller, id, patch) =>
+    moderation?.reviewChannelWrite(caller, id, patch) ?? unreviewed(patch),
 });

@@ -9,6 +9,7 @@ import { defineOperation, jsonReply, type Operation } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from '../storage/messageActions';
 import { requireSubscribeKey, requireUserId } from './keys';
+import { isModerator } from '../moderation/moderationPolicy';
 import { requireChannel } from './publish';
 import { optionalTimetoken, requireTimetoken } from './timetokens';
 
@@ -71,7 +72,7 @@ async function passAction(context: ServiceContext, input: ActionInput): Promise<
   return readAction(await passFunctions(context, event)).value;
 }
 
-/** Takes an action back; only whoever made it may. */
+/** Takes an action back; only whoever made it may, and moderators where it deleted a message. */
 const removeAction = defineOperation({
   name: 'removeMessageAction',
   method: 'DELETE',
@@ -95,7 +96,8 @@ const removeAction = defineOperation({
     await journal.write((entry) => {
       const action = stores.messageActions.get(channel, messageTimetoken, actionTimetoken);
       if (!action) throw new ServiceError('actionNotFound');
-      if (action.userId !== userId) throw new ServiceError('actionOfAnother');
+      const isRestoring = action.type === DELETION && moderation && isModerator(caller);
+      if (action.userId !== userId && !isRestoring) throw new ServiceError('actionOfAnother');
       stores.messageActions.remove(channel, action);
       entry.append(actionEvent(channel, 'removed', action));
       if (action.type === DELETION) {

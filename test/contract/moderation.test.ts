@@ -1,12 +1,15 @@
 import type PubNub from 'pubnub';
-import { ALL_PERMISSIONS, signToken } from '../../service/domain/accessToken';
+import { moderatorGrant } from '../../scripts/start/signInLinks';
+import { signToken } from '../../service/domain/accessToken';
 import {
   LOG_CHANNEL,
   NOTE_FIELD,
   REPORTS_CHANNEL,
+  RULES_CHANNEL,
   type LogCommand,
 } from '../../src/domain/moderationRecord';
 import { timetokenAt } from '../builders/timetokens';
+import { MODERATOR, moderatorClient } from '../support/moderator';
 import { failureOf } from '../support/sdkFailure';
 import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../support/smallWorld';
 import { subscribe } from '../support/subscriber';
@@ -14,7 +17,6 @@ import { startTestService, type TestService } from '../support/testService';
 import { waitFor } from '../support/waitFor';
 
 const EVE = 'user_eve';
-const MODERATOR = 'user_moderator';
 const GROUP = 'group.000000000000000000000000001';
 
 /** Refused as the network refuses. */
@@ -31,7 +33,7 @@ describe('a moderated chat', () => {
   beforeEach(async () => {
     now = Date.now();
     service = await startTestService({ isModerated: true, now: () => now });
-    moderator = service.client(MODERATOR, { authKey: moderatorToken(service) });
+    moderator = moderatorClient(service);
     [ann, bob, eve] = [ANN, BOB, EVE].map((id) => service.client(id)) as [PubNub, PubNub, PubNub];
     for (const [uuid, name] of [
       [ANN, 'Ann Archer'],
@@ -298,8 +300,13 @@ describe('a moderated chat', () => {
     await act(ann, 'updated');
     await act(bob, 'reaction');
     await act(moderator, 'deleted');
+    const { data } = await act(ann, 'deleted');
+    const restore = (client: PubNub) => client.removeMessageAction({ ...data, channel: GENERAL });
+    expect(await failureOf(restore(bob))).toMatchObject({ statusCode: 400 });
+    await restore(moderator);
     expect(await historyOf(LOG_CHANNEL)).toMatchObject([
       { kind: 'deleteMessage', actorId: MODERATOR, userId: ANN, message: messageTimetoken },
+      { kind: 'restoreMessage', actorId: MODERATOR, userId: ANN, message: messageTimetoken },
     ]);
   });
 
@@ -325,6 +332,18 @@ describe('a moderated chat', () => {
     expect(reports[0]).toMatchObject({ surroundings: [{ text: 'before' }, { text: 'after' }] });
   });
 
+  it('logs what the rules were and what became of them', async () => {
+    const setRules = (rules: string) =>
+      moderator.objects.setChannelMetadata({ channel: RULES_CHANNEL, data: { custom: { rules } } });
+    await setRules('{"version":1}');
+    await setRules('{"version":1}');
+    await setRules('{"version":1,"rules":[]}');
+    expect(await historyOf(LOG_CHANNEL)).toMatchObject([
+      { kind: 'changeRules', actorId: MODERATOR, after: { rules: '{"version":1}' } },
+      { kind: 'changeRules', before: { rules: '{"version":1}' } },
+    ]);
+  });
+
   it('logs every decision with its reason, and ends it by itself when its time is over', async () => {
     await decide(BOB, { mutedChannels: GENERAL }, { reason: 'rude', until: now + 3_600_000 });
     expect(await failureOf(say(bob, GENERAL))).toMatchObject(FORBIDDEN);
@@ -339,21 +358,9 @@ describe('a moderated chat', () => {
   });
 });
 
-/** What `npm start` puts into the link of the console. */
-function moderatorToken(
-  { context }: TestService,
-  secretKey?: string,
-  authorizedUserId = MODERATOR,
-): string {
-  const everything = new Map([['.*', ALL_PERMISSIONS]]);
-  const nothing = new Map<string, number>();
-  const grant = {
-    ttl: 600,
-    authorizedUserId,
-    resources: { channels: nothing, groups: nothing, users: nothing },
-    patterns: { channels: everything, groups: everything, users: everything },
-    meta: new Map([['moderator', true]]),
-  };
+/** A token that says it is a moderator's, signed with the service's own key unless another is given. */
+function moderatorToken({ context }: TestService, secretKey?: string, userId = MODERATOR): string {
+  const grant = moderatorGrant(userId);
   return secretKey === undefined
     ? context.accessManager.grant(grant)
     : signToken(grant, Math.floor(context.now() / 1_000), secretKey);

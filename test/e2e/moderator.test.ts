@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/axe';
 import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
-import { consolePath, moderatorClient, moderatorGrant, MODERATOR } from '../support/moderator';
+import { moderatorGrant } from '../../scripts/start/signInLinks';
+import { consolePath, moderatorClient, MODERATOR } from '../support/moderator';
 import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/smallWorld';
 import type { TestService } from '../support/testService';
 import { waitFor } from '../support/waitFor';
 import { bannedChannelOf, LOG_CHANNEL, REPORTS_CHANNEL } from '../../src/domain/moderationRecord';
 import { toChannelId } from '../../src/domain/ids';
 
+/** What `npm start` runs before anything is published. */
+const FUNCTIONS = join(__dirname, '../../functions');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Colours are measured, so nothing may be on its way in. */
 const STILL = { reducedMotion: 'reduce' } as const;
@@ -30,7 +34,11 @@ describe('the moderator console', () => {
 
   beforeEach(async () => {
     ahead = 0;
-    app = await startChatApp(browser, { isModerated: true, now: () => Date.now() + ahead });
+    app = await startChatApp(browser, {
+      isModerated: true,
+      functionsFolder: FUNCTIONS,
+      now: () => Date.now() + ahead,
+    });
     await createSmallWorld(app.service);
     await administrator(app.service).objects.setUUIDMetadata({
       uuid: MODERATOR,
@@ -140,6 +148,33 @@ describe('the moderator console', () => {
     await row(bob.page, INSULT).waitFor();
     await page.getByText('undone', { exact: true }).waitFor();
     expect((await logged()).map(({ kind }) => kind)).toEqual(['deleteMessage', 'restoreMessage']);
+  });
+
+  it('stops a word that a moderator forbids, until one releases what was said', async () => {
+    const ann = await app.open(ANN);
+    const bob = await app.open(BOB);
+    await composer(bob.page).waitFor();
+    const { page } = await openConsole();
+    await openTab(page, 'Rules');
+    await page.getByRole('button', { name: 'New word list' }).click();
+    const rule = page.getByRole('dialog', { name: 'New word list' });
+    await rule.getByLabel('Words or phrases, one a line').fill('grockle');
+    await rule.getByRole('button', { name: 'Save' }).click();
+    await rule.waitFor({ state: 'detached' });
+
+    await say(ann.page, 'What a gröckle!');
+    await ann.page.getByRole('alert').filter({ hasText: 'Your message was blocked.' }).waitFor();
+    expect(await composer(ann.page).inputValue()).toBe('What a gröckle!');
+    await say(bob.page, 'a calm word');
+    await row(ann.page, 'a calm word').waitFor();
+    expect(await row(bob.page, 'gröckle').count()).toBe(0);
+
+    await openTab(page, 'Blocked');
+    await page.locator('mark').getByText('gröckle').waitFor();
+    await page.getByRole('button', { name: 'Release' }).click();
+    for (const { page: chat } of [ann, bob]) await row(chat, 'What a gröckle!').waitFor();
+    expect(await row(bob.page, 'What a gröckle!').count()).toBe(1);
+    expect((await logged()).map(({ kind }) => kind)).toEqual(['changeRules', 'release']);
   });
 
   it('publishes a stopped message once, as its sender, whoever else released it', async () => {
@@ -315,7 +350,7 @@ describe('the moderator console', () => {
 
     const none = await app.openPath('/moderator.html');
     await none.page.getByRole('heading', { name: 'This page needs a moderator’s link' }).waitFor();
-    const strange = { ...moderatorGrant(), meta: new Map() };
+    const strange = { ...moderatorGrant(MODERATOR), meta: new Map() };
     const wrong = await app.openPath(consolePath(app.service, strange));
     await wrong.page.getByRole('heading', { name: 'This link is not a moderator’s' }).waitFor();
     const forged = consolePath(app.service).replace(/.{12}$/, 'AAAAAAAAAAAA');
