@@ -17,6 +17,7 @@ import { appendObjectEvent } from '../domain/objectEvents';
 import type { Custom } from '../domain/objectContent';
 import { parseTimetoken, type Timetoken } from '../domain/timetoken';
 import type { RestrictionEnd } from '../storage/moderation';
+import type { MembershipKey } from '../storage/memberships';
 import type { Stores } from '../storage/stores';
 import { runLogCommand } from './logCommands';
 import { takeSnapshot } from './messageSnapshots';
@@ -123,13 +124,28 @@ export class Moderation {
   }
 
   /**
-   * Who joins or leaves is who does it; members of a group may bring others into it.
+   * Users join and leave for themselves. Whoever is in a channel may bring others into it; nobody but
+   * moderators sends others away.
    *
-   * @throws AccessDenied for writing somebody else's memberships
+   * @throws AccessDenied for anything else
    */
-  requireOwnMemberships(caller: Caller, userId: string): void {
-    if (isModerator(caller) || caller.userId === userId) return;
-    throw new AccessDenied('forbidden', [{ resource: 'user', name: userId, permission: 'update' }]);
+  requireMembershipWrites(
+    caller: Caller,
+    joined: readonly MembershipKey[],
+    left: readonly MembershipKey[],
+  ): void {
+    if (isModerator(caller)) return;
+    const isOwn = ({ userId }: MembershipKey) => userId === caller.userId;
+    const mayBring = ({ channelId }: MembershipKey) => this.mayInvite(caller, channelId);
+    const refused = [
+      ...joined.filter((key) => !isOwn(key) && !mayBring(key)),
+      ...left.filter((key) => !isOwn(key)),
+    ];
+    if (refused.length === 0) return;
+    throw new AccessDenied(
+      'forbidden',
+      refused.map(({ userId }) => ({ resource: 'user', name: userId, permission: 'update' })),
+    );
   }
 
   /**
@@ -238,6 +254,12 @@ export class Moderation {
     for (const change of restrictionChanges(before, record.custom)) {
       this.recordDecision(entry, {}, userId, change, { reason: '' });
     }
+  }
+
+  /** Whoever is in a channel, and whoever is about to found one. */
+  private mayInvite({ userId = '' }: Caller, channelId: string): boolean {
+    const { memberships } = this.stores;
+    return memberships.has({ userId, channelId }) || !memberships.hasMembers(channelId);
   }
 
   /** Muted and blocked users do not report from where they are. */

@@ -11,25 +11,17 @@ export class PrivateChannels {
   constructor(private readonly stores: Stores) {}
 
   mayUse(userId: string, channel: string, permission: Permission): boolean {
-    if (channel.startsWith(DIRECT)) {
-      return this.isMember(userId, channel) || this.isNamed(userId, channel);
-    }
-    if (channel.startsWith(GROUP)) {
+    if (isPair(channel)) return this.isMember(userId, channel) || isNamedIn(userId, channel);
+    if (channel.startsWith(DIRECT) || channel.startsWith(GROUP)) {
       return (
         this.isMember(userId, channel) || (FOUNDING.has(permission) && this.isFounding(channel))
       );
     }
-    return this.mayUsePublic(channel, permission);
+    return this.mayUsePublic(userId, channel, permission);
   }
 
   private isMember(userId: string, channelId: string): boolean {
     return this.stores.memberships.has({ userId, channelId });
-  }
-
-  /** The id of a direct channel is made of the two ids, sorted and joined by `@`. */
-  private isNamed(userId: string, channel: string): boolean {
-    const ids = channel.slice(DIRECT.length);
-    return ids.startsWith(`${userId}@`) || ids.endsWith(`@${userId}`);
   }
 
   /** Whoever makes a group writes its record first and its members after it. */
@@ -37,9 +29,24 @@ export class PrivateChannels {
     return !this.stores.memberships.hasMembers(channelId);
   }
 
-  /** Anybody may make a public channel; what is there already is not theirs to change. */
-  private mayUsePublic(channel: string, permission: Permission): boolean {
-    const isChange = permission === 'update' || permission === 'manage';
-    return !isChange || !this.stores.channels.get(channel);
+  /**
+   * Anybody may make a public channel; what is there already is not theirs to change, but whoever is
+   * in it may bring others.
+   */
+  private mayUsePublic(userId: string, channel: string, permission: Permission): boolean {
+    if (permission !== 'update' && permission !== 'manage') return true;
+    if (permission === 'update') return !this.stores.channels.get(channel);
+    return this.isMember(userId, channel) || this.isFounding(channel);
   }
+}
+
+/** The app's direct channels are named after the two; other clients give theirs names of no meaning. */
+function isPair(channel: string): boolean {
+  return channel.startsWith(DIRECT) && channel.includes('@');
+}
+
+/** The two ids are sorted and joined by `@`. */
+function isNamedIn(userId: string, channel: string): boolean {
+  const ids = channel.slice(DIRECT.length);
+  return ids.startsWith(`${userId}@`) || ids.endsWith(`@${userId}`);
 }

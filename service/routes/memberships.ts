@@ -141,7 +141,8 @@ function patchOperation(side: Side): Operation {
     access: (input) =>
       side.writeAccess(input.id, [...input.set.map(({ key }) => key), ...input.delete]),
     handle: ({ journal, stores, moderation }, input, _request, caller) => {
-      if (side === memberships) moderation?.requireOwnMemberships(caller, input.id);
+      const joined = input.set.map(({ key }) => key);
+      moderation?.requireMembershipWrites(caller, joined, input.delete);
       return journal.write((entry) => {
         const at = entry.nextTimetoken();
         for (const { key, patch } of input.set) setMembership(stores, entry, key, patch, at);

@@ -284,6 +284,27 @@ describe('a moderated chat', () => {
       expect(heard.messages.map(({ channel }) => channel)).toEqual([RANDOM]);
     });
 
+    it('are left by their members, who send nobody away', async () => {
+      const remove = (client: PubNub, uuid: string) =>
+        client.objects.removeChannelMembers({ channel: GROUP, uuids: [uuid] });
+      expect(await failureOf(remove(ann, BOB))).toMatchObject(FORBIDDEN);
+      await say(bob, GROUP);
+      await remove(bob, BOB);
+      expect(await failureOf(say(bob, GROUP))).toMatchObject(FORBIDDEN);
+    });
+
+    it('of other clients, which are not named after the two, are for their members as well', async () => {
+      const channel = 'direct.0123456789abcdef';
+      await ann.objects.setChannelMetadata({ channel, data: { name: 'Hidden' } });
+      await ann.objects.setMemberships({ channels: [channel] });
+      await ann.objects.setChannelMembers({ channel, uuids: [BOB] });
+      await say(bob, channel);
+      expect(await failureOf(say(eve, channel))).toMatchObject(FORBIDDEN);
+      expect(await failureOf(eve.objects.setMemberships({ channels: [channel] }))).toMatchObject(
+        FORBIDDEN,
+      );
+    });
+
     it('take in whom a member brings', async () => {
       await bob.objects.setChannelMembers({ channel: GROUP, uuids: [EVE] });
       await say(eve, GROUP);
