@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { BANNED, BLOCKED, EMPTY_CHANNEL, LONG_CHANNEL, MUTED, NAMES_CHANNEL, NEWCOMER } from './world';
+import type { World } from './world';
+
+/** One screen, and how a user gets to it. */
+export interface Scene {
+  readonly name: string;
+  /** The page's file and what follows it in the address. */
+  readonly address: (world: World) => string;
+  /** Resolves when everything that belongs to the picture is there. */
+  readonly arrange: (page: Page, world: World) => Promise<void>;
+  /** Looks different enough in odd windows to be taken in every format. */
+  readonly isInAllFormats?: boolean;
+}
+
+const chatOf = (userId: string) => `#?uuid=${encodeURIComponent(userId)}`;
+const asMe = ({ pair: [me] }: World) => chatOf(me);
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const messages = (page: Page) => page.getByRole('log').getByRole('article');
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** On phones the lists are behind a button. */
+async function showChats(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Show chats' });
+  if (await button.isVisible()) await button.click();
+}
+
+async function openChannel(page: Page, { service }: World, id: string): Promise<void> {
+  await messages(page).first().waitFor();
+  await showChats(page);
+  const name = service.context.stores.channels.get(id)?.name ?? id;
+  await press(page, new RegExp(`^${name}$`));
+  await page.getByRole('button', { name: new RegExp(`^${name}, `) }).waitFor();
+}
+
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'conversation',
+    address: asMe,
+    arrange: (page) => messages(page).last().waitFor(),
+    isInAllFormats: true,
+  },
+  {
+    name: 'channels-panel',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      await showChats(page);
+      await page.getByRole('navigation', { name: 'Chats' }).waitFor();
+    },
+    isInAllFormats: true,
+  },
+  {
+    name: 'members-panel',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      await press(page, /, \d+ members?$/);
+      const members = page.getByRole('complementary', { name: 'Members' });
+      await members.getByRole('listitem').nth(3).waitFor();
+    },
+    isInAllFormats: true,
+  },
+  {
+    name: 'draft',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      await composer(page).fill('A draft\nof several\nlines, which the composer grows with');
+    },
+  },
+  {
+    name: 'emoji-picker',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      await press(page, 'Add an emoji');
+      await page.locator('em-emoji-picker').getByRole('searchbox').waitFor();
+    },
+    isInAllFormats: true,
+  },
+  {
+    name: 'message-tools',
+    address: asMe,
+    arrange: async (page) => {
+      const message = messages(page).last();
+      await message.waitFor();
+      await message.hover();
+    },
+  },
+  {
+    name: 'report',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      const message = page.locator('article:not([data-own])').last();
+      await message.hover();
+      await message.getByRole('button', { name: 'Report user' }).click();
+      await dialog(page).waitFor();
+    },
+    isInAllFormats: true,
+  },
+  {
+    name: 'join-a-channel',
+    address: () => chatOf(NEWCOMER),
+    arrange: async (page) => {
+      await showChats(page);
+      await press(page, 'Join a channel');
+      await dialog(page).getByRole('listitem').nth(3).waitFor();
+    },
+    isInAllFormats: true,
+  },
+  {
+    name: 'new-chat',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      await showChats(page);
+      await press(page, 'New chat');
+      await dialog(page).getByRole('listitem').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'new-group-chat',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      await showChats(page);
+      await press(page, 'New chat');
+      await press(page, 'New group chat');
+      await dialog(page).getByRole('checkbox').nth(2).click();
+      await dialog(page).getByRole('checkbox').nth(4).click();
+    },
+  },
+  {
+    name: 'nothing-joined',
+    address: () => chatOf(NEWCOMER),
+    arrange: (page) => heading(page, 'Default Channel').waitFor(),
+  },
+  {
+    name: 'empty-channel',
+    address: asMe,
+    arrange: (page, world) => openChannel(page, world, EMPTY_CHANNEL),
+  },
+  {
+    name: 'long-names',
+    address: asMe,
+    arrange: async (page, world) => {
+      await openChannel(page, world, NAMES_CHANNEL);
+      await page.getByText('One line').waitFor();
+    },
+    isInAllFormats: true,
+  },
+  {
+    name: 'ten-thousand-messages',
+    address: asMe,
+    arrange: async (page, world) => {
+      await openChannel(page, world, LONG_CHANNEL);
+      await page.getByText('Message 10000 of').waitFor();
+    },
+  },
+  {
+    name: 'muted',
+    address: () => chatOf(MUTED),
+    arrange: (page) => page.getByPlaceholder('You were muted from this channel').waitFor(),
+  },
+  {
+    name: 'blocked',
+    address: () => chatOf(BLOCKED),
+    arrange: (page) => page.getByText('you were blocked from this channel').waitFor(),
+  },
+  {
+    name: 'banned',
+    address: () => chatOf(BANNED),
+    arrange: (page) => heading(page, /you were banned/).waitFor(),
+  },
+  {
+    name: 'keys-missing',
+    address: () => '#?pubkey=&subkey=',
+    arrange: (page) => heading(page, 'A messaging account is required').waitFor(),
+    isInAllFormats: true,
+  },
+];

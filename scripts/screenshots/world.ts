@@ -1,0 +1,99 @@
+import { createService, type Service } from '../../service/createService';
+import type { SampleData, SampleMessage } from '../../service/seed/sampleData';
+import { generateSampleData } from '../../service/seed/generateSampleData';
+import { seedService } from '../../service/seed/seedService';
+import { chooseTwoUsers } from '../start/localChat';
+import type { AppFiles } from '../start/appFiles';
+
+const MESSAGES_IN_LONG_CHANNEL = 10_000;
+const MS_BETWEEN = 30_000;
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Cholmondeley the Third';
+
+export const LONG_CHANNEL = 'space.long';
+export const EMPTY_CHANNEL = 'space.empty';
+export const NAMES_CHANNEL = 'space.names';
+
+/** Users in a state that only a moderator gives. */
+export const BANNED = 'user_banned';
+export const BLOCKED = 'user_blocked';
+export const MUTED = 'user_muted';
+/** Somebody who has joined nothing yet. */
+export const NEWCOMER = 'user_newcomer';
+
+export interface World {
+  readonly service: Service;
+  /** Two people of the sample data who know each other. */
+  readonly pair: readonly [string, string];
+}
+
+/** The sample data, and what is out of the ordinary: very much, very long, nothing at all. */
+export async function createWorld(app: AppFiles, imagesDirectory: string): Promise<World> {
+  const service = await createService({ isModerated: true, fallback: app.handle });
+  const now = Date.now();
+  await seedService(service.context, generateSampleData({ seed: 1, now, imagesDirectory }));
+  const pair = chooseTwoUsers(service);
+  await seedService(service.context, extremes(pair, now));
+  return { service, pair };
+}
+
+function extremes([me, other]: readonly [string, string], now: number): SampleData {
+  const start = now - (MESSAGES_IN_LONG_CHANNEL + 1_000) * MS_BETWEEN;
+  const people = [
+    user('user_long', LONG_NAME, {}),
+    user(BANNED, 'Banned', { ban: true }),
+    user(BLOCKED, 'Blocked', { blockedChannels: NAMES_CHANNEL }),
+    user(MUTED, 'Muted', { mutedChannels: NAMES_CHANNEL }),
+    user(NEWCOMER, 'Newcomer', {}),
+  ];
+  const texts = Array.from(
+    { length: MESSAGES_IN_LONG_CHANNEL },
+    (_, i) => `Message ${i + 1} of a channel in which much has been said`,
+  );
+  return {
+    users: people,
+    channels: [
+      channel(LONG_CHANNEL, 'Ten thousand messages'),
+      channel(EMPTY_CHANNEL, 'Nothing yet'),
+      channel(NAMES_CHANNEL, `The channel named after ${LONG_NAME} and their many relatives`),
+    ],
+    memberships: [
+      ...[LONG_CHANNEL, EMPTY_CHANNEL, NAMES_CHANNEL].flatMap((channelId) =>
+        [me, other].map((userId) => ({ channelId, userId })),
+      ),
+      ...['user_long', BLOCKED, MUTED].map((userId) => ({ channelId: NAMES_CHANNEL, userId })),
+    ],
+    messages: [
+      ...texts.map((text, i) =>
+        message(LONG_CHANNEL, i % 3 === 0 ? me : other, text, start + i * MS_BETWEEN),
+      ),
+      ...[
+        'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4),
+        'https://example.org/a/very/long/path/without/any/break/'.repeat(5),
+        'שלום עולם, this line changes its direction, مرحبا بالعالم',
+        'One line\nand another\n\nand one after a gap',
+        '🎉',
+      ].map((text, i) => message(NAMES_CHANNEL, 'user_long', text, now - 100_000 + i * 1_000)),
+    ].sort((a, b) => a.sentAt - b.sentAt),
+  };
+}
+
+function user(id: string, name: string, restrictions: Record<string, string | boolean>) {
+  const custom = { title: 'Guest', ...restrictions };
+  return { id, name, externalId: null, email: null, profileUrl: null, custom } as const;
+}
+
+function channel(id: string, name: string) {
+  return { id, name, description: 'For pictures of this screen', custom: {} };
+}
+
+function message(channelId: string, userId: string, text: string, sentAt: number): SampleMessage {
+  const createdAt = new Date(sentAt).toISOString();
+  const id = `${channelId}-${sentAt}`;
+  return {
+    channelId,
+    userId,
+    sentAt,
+    message: { id, text, type: 'default', createdAt },
+    reactions: [],
+  };
+}
