@@ -65,7 +65,10 @@ async function take(
   const context = await browser.newContext({ ...format.context, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE_MS);
   try {
-    await context.addInitScript((theme) => localStorage.setItem('moderated-chat theme', theme), format.theme);
+    await context.addInitScript(
+      (theme) => localStorage.setItem('moderated-chat theme', theme),
+      format.theme,
+    );
     const page = await context.newPage();
     await page.goto(`${world.service.url}/${scene.address(world)}`);
     await scene.arrange(page, world);

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core';
-import { BANNED, BLOCKED, EMPTY_CHANNEL, LONG_CHANNEL, MUTED, NAMES_CHANNEL, NEWCOMER } from './world';
+import {
+  BANNED,
+  BLOCKED,
+  EMPTY_CHANNEL,
+  LONG_CHANNEL,
+  MUTED,
+  NAMES_CHANNEL,
+  NEWCOMER,
+} from './world';
 import type { World } from './world';
 
 /** One screen, and how a user gets to it. */

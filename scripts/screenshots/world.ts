@@ -67,7 +67,9 @@ function extremes([me, other]: readonly [string, string], now: number): SampleDa
         message(LONG_CHANNEL, i % 3 === 0 ? me : other, text, start + i * MS_BETWEEN),
       ),
       ...[
-        'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4),
+        'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(
+          4,
+        ),
         'https://example.org/a/very/long/path/without/any/break/'.repeat(5),
         'שלום עולם, this line changes its direction, مرحبا بالعالم',
         'One line\nand another\n\nand one after a gap',

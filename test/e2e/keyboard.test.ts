@@ -269,6 +269,7 @@ describe('the keyboard', () => {
     await press(page, 'Shift+F6');
     expect(await focusedName(page)).toBe('Search in members');
     await page.setViewportSize({ width: 800, height: 700 });
+    await page.locator('main[inert]').waitFor({ state: 'attached' });
     await press(page, 'F6');
     expect(await focusedName(page)).toMatch(/Search in members|Close/);
     // Another channel takes the place of what covers it.
