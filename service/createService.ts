@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Journal } from './domain/journal';
@@ -10,10 +10,12 @@ import { UploadSlots } from './domain/uploadSlots';
 import { faultOperations } from './faults/faultOperations';
 import { FaultPlan } from './faults/faultPlan';
 import { createHostPolicy } from './http/hostCheck';
-import { createServer, type Fallback, type ServerOptions } from './http/server';
+import { createServer, type Fallback } from './http/server';
+import { StructuredLog, type LogLevel } from './http/structuredLog';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
-import { openDatabase } from './storage/database';
+import { IN_MEMORY, openDatabase, removeDatabase } from './storage/database';
+import { createStorageProbe } from './storage/storageProbe';
 import { createStores, schemas } from './storage/stores';
 import { WriteQueue } from './storage/writeQueue';
 
@@ -47,7 +49,10 @@ export interface ServiceOptions {
   readonly presenceMinimumSeconds?: number | undefined;
   /** Answer `/faults`, by which tests disturb the service and shift its clock. */
   readonly faults?: boolean | undefined;
-  readonly logLevel?: ServerOptions['logLevel'] | undefined;
+  /** `info` logs every call, `error` those that fail by the service's fault; `silent` unless given. */
+  readonly logLevel?: LogLevel | undefined;
+  /** Takes the log's lines, one JSON object each; the standard output unless given. */
+  readonly writeLog?: ((line: string) => void) | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;
 }
@@ -88,6 +93,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     stores,
     journal,
     presence,
+    storageProbe: createStorageProbe(sql, queue),
+    startedAt: performance.now(),
     uploadSlots: new UploadSlots(now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
   };
@@ -98,7 +105,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     faults,
     hostPolicy: createHostPolicy(host, options.allowedHosts ?? []),
     fallback: options.fallback,
-    logLevel: options.logLevel ?? 'silent',
+    log: createLog(options),
   });
   try {
     await server.listen({ host, port: options.port ?? 0 });
@@ -108,7 +115,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   }
   const { port } = server.server.address() as AddressInfo;
   const sweeper = setInterval(() => {
-    presence.sweep().catch((err: unknown) => server.log.error({ err }, 'presence sweep failed'));
+    presence
+      .sweep()
+      .catch((err: unknown) => server.log.error({ event: 'presenceSweepFailed', err }));
   }, options.presenceSweepMs ?? DEFAULT_PRESENCE_SWEEP_MS).unref();
   return {
     origin: `localhost:${port}`,
@@ -124,6 +133,11 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   };
 }
 
+function createLog({ logLevel = 'silent', writeLog }: ServiceOptions): StructuredLog | undefined {
+  if (logLevel === 'silent') return undefined;
+  return new StructuredLog(logLevel, writeLog ?? ((line) => void process.stdout.write(line)));
+}
+
 function createRegistry(now: () => number, options: ServiceOptions): PresenceRegistry {
   return new PresenceRegistry(now, {
     minimumSeconds: options.presenceMinimumSeconds ?? DEFAULT_PRESENCE_MINIMUM_SECONDS,
@@ -131,15 +145,18 @@ function createRegistry(now: () => number, options: ServiceOptions): PresenceReg
   });
 }
 
-/** Deletes what a service kept for a keyset; other files in the folder are left alone. */
+/**
+ * Deletes what a service kept for a keyset; other files in the folder are left alone.
+ *
+ * @throws `SQLITE_BUSY` when a service runs on it
+ */
 export function removeData(dataFolder: string, keys: Keys = LOCAL_KEYS): void {
-  const file = databaseFile(dataFolder, keys);
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true });
+  removeDatabase(databaseFile(dataFolder, keys));
 }
 
 /** One file per keyset, so that data of two keysets cannot mix. */
 function databaseFile(dataFolder: string | undefined, { subscribeKey }: Keys): string {
-  if (dataFolder === undefined) return ':memory:';
+  if (dataFolder === undefined) return IN_MEMORY;
   mkdirSync(dataFolder, { recursive: true });
   return join(dataFolder, `${encodeURIComponent(subscribeKey)}.sqlite`);
 }

@@ -3,6 +3,7 @@ import type { Presence } from './domain/presence';
 import type { SubscribeHub } from './domain/subscribeHub';
 import type { TimetokenSource } from './domain/timetoken';
 import type { UploadSlots } from './domain/uploadSlots';
+import type { StorageProbe } from './storage/storageProbe';
 import type { Stores } from './storage/stores';
 
 /** The one keyset a service answers for. */
@@ -22,6 +23,9 @@ export interface ServiceContext {
   readonly presence: Presence;
   readonly uploadSlots: UploadSlots;
   readonly stores: Stores;
+  readonly storageProbe: StorageProbe;
+  /** By the clock of `performance.now()`, ms. */
+  readonly startedAt: number;
   /** How long a subscribe call with nothing to deliver is kept waiting, ms. */
   readonly subscribeHoldMs: number;
 }

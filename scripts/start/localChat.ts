@@ -25,7 +25,7 @@ export async function startLocalChat(
     allowedHosts,
     port,
     dataFolder: isEphemeral ? undefined : dataFolder,
-    logLevel: 'error',
+    logLevel: options.logLevel,
     faults: options.hasFaults,
     fallback: app.handle,
   });

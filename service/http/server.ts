@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inflateSync } from 'node:zlib';
 import Fastify, {
   LogController,
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -21,6 +22,7 @@ import { balancerErrors, type ErrorFamily } from './errorFamilies';
 import type { HostPolicy } from './hostCheck';
 import type { Operation, OperationRequest, Reply } from './operation';
 import { decode, Query } from './query';
+import { logAnswer, requestIdOf } from './requestLog';
 import { answerUnreadable } from './unreadableRequest';
 
 declare module 'fastify' {
@@ -44,15 +46,15 @@ export interface ServerOptions {
   readonly hostPolicy: HostPolicy;
   /** What tests have the server do wrong. */
   readonly faults?: FaultPlan | undefined;
-  /** Where structured logs go; texts of messages never do. */
-  readonly logLevel: 'silent' | 'error' | 'info';
+  /** Nothing is logged without it. */
+  readonly log?: FastifyBaseLogger | undefined;
 }
 
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { context, operations, fallback, hostPolicy } = options;
   const server = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    ...(options.log && { loggerInstance: options.log, genReqId: requestIdOf }),
     // A path carries whole messages, so request logging is ours and names the operation instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
@@ -124,16 +126,11 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
     handler: async (request, reply) => {
       try {
         const input = readRequest(operation.path, request, reply);
-        sendReply(reply, await operation.run(context, input));
-        request.log.info({ operation: operation.name, status: reply.statusCode });
+        const answer = await operation.run(context, input);
+        logAnswer(reply, answer.status ?? 200);
+        sendReply(reply, answer);
       } catch (error) {
-        const failure = toServiceError(error);
-        if (failure.status >= 500) {
-          request.log.error({ operation: operation.name, code: failure.code, err: failure.cause });
-        } else {
-          request.log.info({ operation: operation.name, code: failure.code });
-        }
-        sendError(reply, failure, operation.errors, context);
+        sendError(reply, toServiceError(error), operation.errors, context);
       }
       return reply;
     },
@@ -208,6 +205,7 @@ function sendError(
   family: ErrorFamily,
   context: ServiceContext,
 ): void {
+  logAnswer(reply, error.status, error);
   // A foreign page must not even read that it was refused.
   if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
   sendReply(reply, family(error, context.timetokens.next()));

@@ -2,6 +2,7 @@ import type { Operation } from '../http/operation';
 import { channelOperations } from './channels';
 import { fileOperations } from './files';
 import { fileUploadOperations } from './fileUpload';
+import { health } from './health';
 import { history, historyWithActions } from './history';
 import { membershipOperations } from './memberships';
 import { messageActionOperations } from './messageActions';
@@ -14,6 +15,7 @@ import { userOperations } from './users';
 
 /** Every call that the service answers, by family. */
 export const operations: readonly Operation[] = [
+  health,
   time,
   publishByGet,
   publishByPost,

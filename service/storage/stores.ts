@@ -11,6 +11,7 @@ import {
 import { createMessageStore, messagesSchema, type MessageStore } from './messages';
 import { registerFilterFunctions } from './objectFilterSql';
 import { createPresenceStore, presenceSchema, type PresenceStore } from './presence';
+import { storageProbeSchema } from './storageProbe';
 import { createUserStore, usersSchema, type UserStore } from './users';
 
 /** The storage of every API family. */
@@ -34,6 +35,7 @@ export const schemas: readonly Schema[] = [
   channelsSchema,
   membershipsSchema,
   filesSchema,
+  storageProbeSchema,
 ];
 
 export function createStores(sql: Sql): Stores {
