@@ -11,6 +11,7 @@ import { faultOperations } from './faults/faultOperations';
 import { FaultPlan } from './faults/faultPlan';
 import { createHostPolicy } from './http/hostCheck';
 import { createServer, type Fallback } from './http/server';
+import type { RequestTimes } from './http/slowRequests';
 import { StructuredLog, type LogLevel } from './http/structuredLog';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
@@ -21,6 +22,8 @@ import { WriteQueue } from './storage/writeQueue';
 
 /** Kept below the client's own limit of 310 s. */
 const DEFAULT_SUBSCRIBE_HOLD_MS = 280_000;
+
+const DEFAULT_REQUEST_TIMES: RequestTimes = { headMs: 10_000, bodyMs: 30_000 };
 
 const DEFAULT_PRESENCE_SWEEP_MS = 250;
 const DEFAULT_PRESENCE_SETTLE_MS = 500;
@@ -41,6 +44,8 @@ export interface ServiceOptions {
   /** The clock, ms since the epoch. */
   readonly now?: (() => number) | undefined;
   readonly subscribeHoldMs?: number | undefined;
+  /** How long a caller may take to send a request. */
+  readonly requestTimes?: RequestTimes | undefined;
   /** How often users who left or fell silent are looked for. */
   readonly presenceSweepMs?: number | undefined;
   /** How long a leave waits for a sign that the user is still there. */
@@ -104,6 +109,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     context,
     faults,
     hostPolicy: createHostPolicy(host, options.allowedHosts ?? []),
+    requestTimes: options.requestTimes ?? DEFAULT_REQUEST_TIMES,
     fallback: options.fallback,
     log: createLog(options),
   });

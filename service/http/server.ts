@@ -23,6 +23,7 @@ import type { HostPolicy } from './hostCheck';
 import type { Operation, OperationRequest, Reply } from './operation';
 import { decode, Query } from './query';
 import { logAnswer, requestIdOf } from './requestLog';
+import { addBodyTimer, timeLimits, type RequestTimes } from './slowRequests';
 import { answerUnreadable } from './unreadableRequest';
 
 declare module 'fastify' {
@@ -44,6 +45,7 @@ export interface ServerOptions {
   readonly context: ServiceContext;
   readonly fallback?: Fallback | undefined;
   readonly hostPolicy: HostPolicy;
+  readonly requestTimes: RequestTimes;
   /** What tests have the server do wrong. */
   readonly faults?: FaultPlan | undefined;
   /** Nothing is logged without it. */
@@ -53,6 +55,7 @@ export interface ServerOptions {
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { context, operations, fallback, hostPolicy } = options;
+  const { requestTimeout, http } = timeLimits(options.requestTimes);
   const server = Fastify({
     ...(options.log && { loggerInstance: options.log, genReqId: requestIdOf }),
     // A path carries whole messages, so request logging is ours and names the operation instead.
@@ -62,7 +65,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A HEAD request must not publish.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_URL_BYTES, caseSensitive: true },
-    http: { maxHeaderSize: 2 * MAX_URL_BYTES },
+    requestTimeout,
+    http: { ...http, maxHeaderSize: 2 * MAX_URL_BYTES },
     frameworkErrors: (error, _request, reply) => {
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'urlTooLong' : 'malformedUrl';
       sendError(reply, new ServiceError(code, [], { cause: error }), balancerErrors, context);
@@ -72,6 +76,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   acceptAnyBody(server);
   server.addHook('onRequest', (request, reply, done) => {
+    // With another host in the target itself, which one is meant would be a matter of opinion.
+    if (!request.raw.url?.startsWith('/')) throw new ServiceError('malformedUrl');
     hostPolicy.requireHost(request.headers);
     // The app's own files are for everybody, so that links to the app work.
     const isCall = request.method === 'OPTIONS' || request.routeOptions.config.operation;
@@ -79,6 +85,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(CORS_HEADERS);
     done();
   });
+  addBodyTimer(server, options.requestTimes);
   if (options.faults) addFaultHooks(server, options.faults);
   for (const operation of operations) addOperation(server, operation, context);
   server.options('/*', (request, reply) => {
@@ -189,6 +196,13 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
+/** What the HTTP server makes of an error; it knows which ones are the caller's fault. */
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'statusCode' in error
+    ? error.statusCode
+    : undefined;
+}
+
 function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
   if (reply.raw.destroyed) return;
   reply
@@ -216,7 +230,6 @@ function toServiceError(error: unknown): ServiceError {
   if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ServiceError('bodyTooLarge', [], { cause: error });
   }
-  const isCallersFault =
-    error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+  const isCallersFault = Number(statusOf(error)) < 500;
   return new ServiceError(isCallersFault ? 'malformedRequest' : 'internal', [], { cause: error });
 }

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 
 const LEVELS = ['silent', 'error', 'info'] as const;
@@ -60,7 +61,7 @@ export class StructuredLog implements FastifyBaseLogger {
 
 /** What of it is known to be harmless: plain values, and where an error comes from. */
 function loggable(given: unknown): Fields {
-  if (given instanceof Error) return { err: describeError(given) };
+  if (isError(given)) return { err: describeError(given) };
   if (typeof given !== 'object' || given === null) return {};
   const { err, ...fields } = given as Fields;
   const plain = Object.entries(fields).filter(([, value]) =>
@@ -68,7 +69,7 @@ function loggable(given: unknown): Fields {
   );
   return {
     ...Object.fromEntries(plain),
-    ...(err instanceof Error && { err: describeError(err) }),
+    ...(isError(err) && { err: describeError(err) }),
   };
 }
 
@@ -79,6 +80,11 @@ function describeError(error: Error): Fields {
     kind: error.name,
     ...('code' in error && typeof error.code === 'string' && { code: error.code }),
     at: [...(error.stack ?? '').matchAll(/([^/\\\s(]+:\d+):\d+\)?$/gm)].map(([, place]) => place),
-    ...(cause instanceof Error && { cause: describeError(cause) }),
+    ...(isError(cause) && { cause: describeError(cause) }),
   };
+}
+
+/** Also one of another realm, as a test runner has. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || types.isNativeError(value);
 }
