@@ -6,6 +6,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: true,
+    rolldownOptions: { input: ['index.html', 'replay.html'] },
     // The SDK and React are most of it and cannot be split without a second round trip.
     chunkSizeWarningLimit: 800,
   },

@@ -1,9 +1,15 @@
+import type { AccessPolicy } from './domain/access';
+import type { AccessManager } from './domain/accessManager';
+import type { ChannelGroups } from './domain/channelGroups';
 import type { Journal } from './domain/journal';
 import type { Presence } from './domain/presence';
+import type { Moderation } from './moderation/moderation';
 import type { SubscribeHub } from './domain/subscribeHub';
 import type { TimetokenSource } from './domain/timetoken';
 import type { UploadSlots } from './domain/uploadSlots';
 import type { StorageProbe } from './storage/storageProbe';
+import type { StreamTimes } from './http/bodyStream';
+import type { FileStore } from './storage/fileStore';
 import type { Stores } from './storage/stores';
 
 /** The one keyset a service answers for. */
@@ -21,11 +27,20 @@ export interface ServiceContext {
   readonly journal: Journal;
   readonly hub: SubscribeHub;
   readonly presence: Presence;
+  readonly accessManager: AccessManager;
+  /** Who may do what: every one of them must agree to a call. */
+  readonly policies: readonly AccessPolicy[];
+  /** The rules of a moderated chat; missing where the service is a bare keyset. */
+  readonly moderation: Moderation | undefined;
+  readonly channelGroups: ChannelGroups;
   readonly uploadSlots: UploadSlots;
   readonly stores: Stores;
   readonly storageProbe: StorageProbe;
   /** By the clock of `performance.now()`, ms. */
   readonly startedAt: number;
+  /** The bytes of files; `stores.files` knows the rest about them. */
+  readonly fileStore: FileStore;
   /** How long a subscribe call with nothing to deliver is kept waiting, ms. */
   readonly subscribeHoldMs: number;
+  readonly uploadTimes: StreamTimes;
 }

@@ -4,7 +4,9 @@ import { Provider } from 'react-redux';
 import { App } from './app/App';
 import { createTextStorage } from './app/browserStorage';
 import { buildEnv } from './app/buildEnv';
-import { readConfig, readIdentifier } from './app/config';
+import { readConfig, readIdentifier, wantsRecording } from './app/config';
+import { screenOf } from './app/liveState';
+import { createRecorder } from './app/recorder';
 import { makeStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
 import { browserImageTools } from './features/composer/imageTools';
@@ -12,6 +14,7 @@ import { KeysMissingGate } from './features/session/KeysMissingGate';
 import { createTracker } from './features/tracker/tracker';
 import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
 import { createFarewell } from './pubnub/farewell';
+import { downloadText } from './lib/downloadText';
 import { randomHex } from './lib/randomHex';
 import { createUuid } from './lib/uuid';
 import { sessionStarted } from './realtime/facts';
@@ -39,6 +42,7 @@ function startApp(clientConfig: ClientConfig) {
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
     storage: createTextStorage(() => window.localStorage, warn),
     ...trackerOf(clientConfig),
+    ...recorderOf(window),
     files: createFileRegistry(createUuid, URL),
     imageTools: browserImageTools,
     now: Date.now,
@@ -48,10 +52,19 @@ function startApp(clientConfig: ClientConfig) {
   });
   store.dispatch(sessionStarted({ userId: clientConfig.userId }));
   return (
-    <Provider store={store}>
+    <Provider store={screenOf(store)}>
       <App />
     </Provider>
   );
+}
+
+/** Records the session when the address asks for it; `saveRecording()` in the console downloads it. */
+function recorderOf(page: Window) {
+  if (!wantsRecording(page.location)) return {};
+  const recorder = createRecorder(Date.now);
+  const saveRecording = () => downloadText('recording.json', recorder.save());
+  Object.assign(page, { saveRecording });
+  return { recorder };
 }
 
 /** The demo tracker of this page, when its address asks for one. */

@@ -26,6 +26,8 @@ export async function startLocalChat(
     port,
     dataFolder: isEphemeral ? undefined : dataFolder,
     logLevel: options.logLevel,
+    isModerated: !options.isOpen,
+    accessManager: { isEnforced: options.hasAccessManager },
     faults: options.hasFaults,
     fallback: app.handle,
   });

@@ -4,6 +4,7 @@ import { buildApp, serveSources, type AppFiles } from './appFiles';
 import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './localChat';
 import { startNetworkChat } from './networkChat';
 import { HELP, readOptions, type StartOptions } from './options';
+import { chatLink } from './signInLinks';
 import { explain, StartError } from './startError';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,7 +67,7 @@ Stop with Ctrl-C. Without keys in .env the same command starts the local service
 async function runLocal(options: StartOptions, app: AppFiles) {
   const service = await startLocalChat(options, ROOT, app);
   const links = chooseTwoUsers(service).map(
-    (id) => `${nameOf(service, id).padEnd(18)} ${service.url}/#?uuid=${encodeURIComponent(id)}`,
+    (id) => `${nameOf(service, id).padEnd(18)} ${chatLink(service, id, options)}`,
   );
   const data = options.isEphemeral
     ? 'in memory only; it is gone at the end'

@@ -18,6 +18,10 @@ export interface StartOptions {
   readonly seed: number;
   readonly logLevel: LogLevel;
   readonly isDevelopment: boolean;
+  /** Enforce no moderation, as a bare PubNub keyset does. */
+  readonly isOpen: boolean;
+  /** Nobody can speak as another: every call needs the token of its user. */
+  readonly hasAccessManager: boolean;
   /** Tests may disturb the service. */
   readonly hasFaults: boolean;
 }
@@ -37,6 +41,8 @@ Options                 Environment     Default
   --no-seed                             start without sample users and conversations
   --seed <number>       SEED            1; another number gives other sample data
   --log-level <level>   LOG_LEVEL       error; info logs every call, silent nothing
+  --open                                enforce no moderation, as a bare PubNub keyset does
+  --access-manager                      verify identities: each link carries its user's token
   --faults                              answer /faults, by which tests disturb the service
   --help
 
@@ -71,6 +77,8 @@ export function readOptions(
     seed: readNumber('seed', values.seed ?? environment['SEED'], DEFAULT_SEED, 2 ** 32 - 1),
     logLevel: readLogLevel(values['log-level'] ?? environment['LOG_LEVEL'] ?? 'error'),
     isDevelopment: values.dev ?? false,
+    isOpen: values.open ?? false,
+    hasAccessManager: values['access-manager'] ?? false,
     hasFaults: values.faults ?? false,
   };
 }
@@ -99,6 +107,8 @@ function parse(args: readonly string[]) {
         seed: { type: 'string' },
         'log-level': { type: 'string' },
         dev: { type: 'boolean' },
+        open: { type: 'boolean' },
+        'access-manager': { type: 'boolean' },
         faults: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -1,11 +1,19 @@
+import { ServiceError } from '../../service/domain/serviceError';
+
 /** A reason not to start that is told in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
+/** What the system says; the service may have wrapped it in a failure of its own. */
+function reasonOf(error: unknown): unknown {
+  return error instanceof ServiceError && error.code === 'storageFailed' ? error.cause : error;
+}
+
 /** Turns what the system says about a port or a folder into a sentence; anything else stays as it is. */
 export function explain(error: unknown, port: number, dataFolder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const reason = reasonOf(error);
+  const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
       return new StartError(
@@ -26,6 +34,12 @@ export function explain(error: unknown, port: number, dataFolder: string): unkno
     case 'SQLITE_READONLY':
     case 'SQLITE_READONLY_DIRECTORY':
       return new StartError(`The data folder ${dataFolder} cannot be written.`, { cause: error });
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'SQLITE_FULL':
+      return new StartError(`The disk with the data folder ${dataFolder} is full.`, {
+        cause: error,
+      });
     case 'SQLITE_NOTADB':
     case 'SQLITE_CORRUPT':
       return new StartError(

@@ -1,3 +1,5 @@
+import { indexOfText } from './textSearch';
+
 /**
  * A `LIKE` pattern: `*` stands for any text, `\*` for an asterisk, and case does not matter. The
  * pieces between the asterisks are looked for from left to right, each once, so that matching takes
@@ -15,7 +17,7 @@ export function compileLike(pattern: string): (text: string) => boolean {
     if (!folded.startsWith(first) || !folded.endsWith(last)) return false;
     let from = first.length;
     for (const piece of middle) {
-      const found = folded.indexOf(piece, from);
+      const found = indexOfText(folded, piece, from);
       if (found < 0) return false;
       from = found + piece.length;
     }

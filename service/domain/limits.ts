@@ -4,6 +4,18 @@ export const MAX_MESSAGE_BYTES = 32 * 1024;
 export const MAX_SIGNAL_BYTES = 64;
 /** Events kept for catch-up per channel and answered per subscribe call. */
 export const CATCH_UP_EVENTS = 100;
+/** Events of all channels together that are kept in memory, at least. */
+export const RECENT_EVENTS = 1000;
+/** Channel groups in one call. */
+export const MAX_GROUPS = 10;
+/** Channels in one group. */
+export const MAX_GROUP_CHANNELS = 2000;
+/** Channels in one call that adds to a group or removes from it. */
+export const MAX_GROUP_CHANGES = 200;
+/** Characters in a subscribe filter. */
+export const MAX_FILTER_LENGTH = 16 * 1024;
+/** An interval event of presence with the names of who came and went, bytes. */
+export const MAX_INTERVAL_BYTES = 30 * 1024;
 /** Path and query together, bytes. */
 export const MAX_URL_BYTES = 64 * 1024;
 /** A JSON body before parsing, bytes: the largest App Context write fits many times. */
@@ -16,12 +28,18 @@ export const MAX_HISTORY_PAGE_OF_MANY = 25;
 export const MAX_HERE_NOW_USERS = 1000;
 /** Channels in one history call. */
 export const MAX_HISTORY_CHANNELS = 500;
+/** Channels in one call that counts messages. */
+export const MAX_COUNTED_CHANNELS = 100;
+/** Messages of a channel are not counted any further. */
+export const MAX_MESSAGE_COUNT = 10_000;
 /** Users, channels or memberships in one page of a list. */
 export const MAX_OBJECTS_PAGE = 100;
 /** Characters in the id of a user or a channel. */
 export const MAX_OBJECT_ID_LENGTH = 92;
 /** What one user, channel or membership holds, bytes. */
 export const MAX_OBJECT_BYTES = 32 * 1024;
+/** The longest life of an access token, minutes. */
+export const MAX_TOKEN_MINUTES = 43_200;
 /** Actions in one page. */
 export const MAX_ACTION_PAGE = 100;
 /** Characters in an action's type. */
@@ -34,3 +52,7 @@ export const MAX_FORM_BYTES = 64 * 1024;
 export const MAX_FILE_NAME_LENGTH = 255;
 /** Files in one page of a list. */
 export const MAX_FILE_PAGE = 100;
+/** What is read and thrown away of an upload that was refused, bytes. */
+export const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+/** One text field of an upload form, bytes. */
+export const MAX_FORM_FIELD_BYTES = 8 * 1024;

@@ -1,39 +1,84 @@
 import type { PresenceStore } from '../storage/presence';
 import { presenceChannelOf } from './channelName';
 import type { Journal, JournalEntry } from './journal';
-import type { PresenceChange, PresenceRegistry } from './presenceRegistry';
+import type { Announcement, PresenceAnnouncer } from './presenceAnnouncer';
+import { isAttendable, type Coverage, type PresenceChange } from './presenceChange';
+import type { PresenceRegistry } from './presenceRegistry';
+import type { PresenceStates, StateChange } from './presenceStates';
+
+/** JSON texts of objects by channel. */
+export type States = ReadonlyMap<string, string>;
+
+const NO_STATES: States = new Map();
 
 /**
- * Presence as the operations see it: the registry decides in memory, and each coming and going is
- * stored and delivered as one step. What only proves that someone is still there writes nothing.
+ * Presence as the operations see it: it is decided in memory, and each change is stored and told as
+ * one step. What only proves that someone is still there writes nothing.
  */
 export class Presence {
   constructor(
     private readonly registry: PresenceRegistry,
+    private readonly states: PresenceStates,
+    private readonly announcer: PresenceAnnouncer,
     private readonly journal: Journal,
     private readonly store: PresenceStore,
   ) {
     registry.restore(store.all());
+    states.restore(store.states());
+    for (const channel of registry.channels()) {
+      announcer.resume(channel, registry.occupancyOf(channel));
+    }
   }
 
-  /** A sign of life; resolves once the joins, if there are any, have been delivered. */
-  heartbeat(userId: string, channels: Iterable<string>, seconds: number): Promise<void> {
-    return this.record(this.registry.heartbeat(userId, channels, seconds));
+  /** A sign of life; resolves once the joins and the changes of state have been delivered. */
+  heartbeat(
+    userId: string,
+    channels: Iterable<string>,
+    seconds: number,
+    states = NO_STATES,
+  ): Promise<void> {
+    const joins = this.registry.heartbeat(userId, channels, seconds);
+    return this.change(joins, this.states.set(userId, onAttendable(states)));
   }
 
-  /** Asks to leave. The event follows after the settle time, unless the user shows up again. */
-  leave(userId: string, channels: Iterable<string>): void {
-    this.registry.leave(userId, channels);
+  /** A device begins to listen; resolves once that has been delivered. */
+  connect(userId: string, device: Coverage): Promise<void> {
+    return this.change(this.registry.connect(userId, device));
   }
 
-  /** Keeps a user who is present on the channels, until the returned function is called. */
-  openPoll(userId: string, channels: Iterable<string>): () => void {
-    return this.registry.openPoll(userId, channels);
+  /**
+   * Asks to leave; resolves once that is stored. The event follows after the settle time, unless the
+   * user shows up again.
+   */
+  async leave(userId: string, channels: Iterable<string>): Promise<void> {
+    const left = this.registry.leave(userId, channels);
+    if (left.length === 0) return;
+    await this.journal.write(() => {
+      for (const channel of left) this.store.setLeaving(channel, userId, true);
+    });
   }
 
-  /** Turns what has become due into leave and timeout events. */
-  sweep(): Promise<void> {
-    return this.record(this.registry.sweep());
+  /** Keeps a user who is present where the poll listens, until the returned function is called. */
+  openPoll(userId: string, poll: Coverage): () => void {
+    return this.registry.openPoll(userId, poll);
+  }
+
+  /** Resolves once the changes have been delivered; an empty object takes a state away. */
+  setStates(userId: string, states: States): Promise<void> {
+    return this.change([], this.states.set(userId, onAttendable(states)));
+  }
+
+  /** JSON text. */
+  stateOf(channel: string, userId: string): string | undefined {
+    return this.states.get(channel, userId);
+  }
+
+  /** Turns what has become due into events. */
+  async sweep(): Promise<void> {
+    const changes = this.registry.sweep();
+    for (const { channel, userId } of changes) this.states.forget(channel, userId);
+    const lonely = this.states.sweep((...key) => this.registry.isPresent(...key));
+    await this.write(changes, lonely, this.announcer.due());
   }
 
   /** User ids, the first who came first. */
@@ -46,14 +91,46 @@ export class Presence {
     return this.registry.channels();
   }
 
-  private async record(changes: readonly PresenceChange[]): Promise<void> {
-    if (changes.length === 0) return;
+  /** Channels on which a user is present. */
+  channelsOf(userId: string): string[] {
+    return this.registry.channelsOf(userId);
+  }
+
+  /** A join carries its state, so there is no change of state to tell besides. */
+  private async change(
+    joins: readonly PresenceChange[],
+    stateChanges: readonly StateChange[] = [],
+  ): Promise<void> {
+    const joined = new Set(joins.map(({ channel }) => channel));
+    const told = stateChanges.flatMap(({ channel, userId }) => {
+      const change = joined.has(channel) ? undefined : this.registry.stateChange(channel, userId);
+      return change ? [change] : [];
+    });
+    await this.write([...joins, ...told], stateChanges);
+  }
+
+  private async write(
+    changes: readonly PresenceChange[],
+    stateChanges: readonly StateChange[],
+    due: readonly Announcement[] = [],
+  ): Promise<void> {
+    const staying = this.registry.takeStaying();
+    if (changes.length + stateChanges.length + due.length + staying.length === 0) return;
     try {
       await this.journal.write((entry) => {
+        for (const { channel, userId } of staying) this.store.setLeaving(channel, userId, false);
+        for (const { channel, userId, state } of stateChanges) {
+          this.store.setState(channel, userId, state);
+        }
         for (const change of changes) this.apply(change, entry);
+        for (const announcement of due) deliver(entry, announcement);
       });
     } catch (error) {
       this.registry.takeBack(changes);
+      this.states.takeBack(stateChanges);
+      for (const { channel } of [...changes, ...due]) {
+        this.announcer.resume(channel, this.registry.occupancyOf(channel));
+      }
       throw error;
     }
   }
@@ -61,22 +138,23 @@ export class Presence {
   private apply(change: PresenceChange, entry: JournalEntry): void {
     const { action, channel, userId } = change;
     if (action === 'join') this.store.add(change);
-    else this.store.remove(channel, userId);
-    entry.append({
-      channel: presenceChannelOf(channel),
-      kind: 'presence',
-      payload: payloadOf(change),
-    });
+    if (action === 'leave' || action === 'timeout') this.store.remove(channel, userId);
+    const told = { ...change, state: this.stateIn(change) };
+    for (const announcement of this.announcer.announce(told)) deliver(entry, announcement);
+  }
+
+  /** What an event says about the state; who goes takes it with them. */
+  private stateIn({ action, channel, userId }: PresenceChange): string | undefined {
+    const state = this.states.get(channel, userId);
+    if (action === 'state-change') return state ?? '{}';
+    return action === 'join' ? state : undefined;
   }
 }
 
-/** Protocol reference 5.7. */
-function payloadOf({ action, userId, at, occupancy }: PresenceChange): string {
-  return JSON.stringify({
-    action,
-    uuid: userId,
-    timestamp: Math.floor(at / 1_000),
-    precise_timestamp: at,
-    occupancy,
-  });
+function deliver(entry: JournalEntry, { channel, payload }: Announcement): void {
+  entry.append({ channel: presenceChannelOf(channel), kind: 'presence', payload });
+}
+
+function onAttendable(states: States): States {
+  return new Map([...states].filter(([channel]) => isAttendable(channel)));
 }

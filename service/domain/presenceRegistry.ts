@@ -1,24 +1,12 @@
-import { isChannelName, isPresenceChannel } from './channelName';
 import { ChannelUserMap } from './channelUserMap';
-
-/** Someone came or went. */
-export interface PresenceChange {
-  readonly action: 'join' | 'leave' | 'timeout';
-  readonly channel: string;
-  readonly userId: string;
-  /** How long the user stays without a sign of life. */
-  readonly heartbeatMs: number;
-  /** Clock, ms since the epoch. */
-  readonly at: number;
-  /** Users on the channel after the change. */
-  readonly occupancy: number;
-}
-
-export interface PresenceRecord {
-  readonly channel: string;
-  readonly userId: string;
-  readonly heartbeatMs: number;
-}
+import {
+  isAttendable,
+  type Attendee,
+  type Coverage,
+  type PresenceChange,
+  type PresenceRecord,
+} from './presenceChange';
+import { SetMap } from './setMap';
 
 export interface PresenceRules {
   /** Shorter heartbeat times are raised to this, seconds. */
@@ -33,6 +21,8 @@ interface Attendance {
   expiresAt: number;
   /** When a leave that was asked for takes effect. */
   leavesAt: number | undefined;
+  /** Whether storage has the user down as leaving. */
+  isStoredAsLeaving: boolean;
 }
 
 /**
@@ -42,21 +32,30 @@ interface Attendance {
  * of one user do not know of each other: a leave can arrive after the heartbeat of a later
  * subscribe, or while another device is listening. So a leave is held for a moment. A heartbeat or
  * a poll that arrives in that time, or a poll that is open at its end, keeps the user, without any
- * event.
+ * event. A poll that closes in that time begins it anew: if it was the leaving device's own, nothing
+ * follows; if it was another's, its next one is about to arrive.
  */
 export class PresenceRegistry {
   private readonly present = new ChannelUserMap<Attendance>();
-  private readonly openPolls = new ChannelUserMap<number>();
+  private readonly polls = new SetMap<string, Coverage>();
+  private staying: Attendee[] = [];
 
   constructor(
     private readonly now: () => number,
     private readonly rules: PresenceRules,
   ) {}
 
-  /** Takes over who was present before a restart; everyone has the full time to come back. */
+  /**
+   * Takes over who was present before a restart; everyone has the full time to come back. Who was
+   * about to leave has the shortest: enough for another device of theirs to reconnect.
+   */
   restore(records: readonly PresenceRecord[]): void {
-    for (const { channel, userId, heartbeatMs } of records) {
-      this.refresh(channel, userId, heartbeatMs);
+    const leavesAt = this.now() + this.rules.minimumSeconds * 1_000;
+    for (const { channel, userId, heartbeatMs, isLeaving } of records) {
+      const attendance = this.refresh(channel, userId, heartbeatMs);
+      if (!isLeaving) continue;
+      attendance.leavesAt = leavesAt;
+      attendance.isStoredAsLeaving = true;
     }
   }
 
@@ -64,7 +63,8 @@ export class PresenceRegistry {
   heartbeat(userId: string, channels: Iterable<string>, seconds: number): PresenceChange[] {
     const heartbeatMs = Math.ceil(Math.max(seconds, this.rules.minimumSeconds) * 1_000);
     const joins: PresenceChange[] = [];
-    for (const channel of attendable(channels)) {
+    for (const channel of new Set(channels)) {
+      if (!isAttendable(channel)) continue;
       const isNew = this.present.get(channel, userId) === undefined;
       this.refresh(channel, userId, heartbeatMs);
       if (isNew) joins.push(this.change('join', channel, userId, heartbeatMs));
@@ -74,33 +74,48 @@ export class PresenceRegistry {
 
   /** Undoes joins that could not be stored, so that the next heartbeat is a join again. */
   takeBack(changes: readonly PresenceChange[]): void {
-    for (const { action, channel, userId } of changes) {
-      if (action === 'join') this.present.delete(channel, userId);
-    }
-  }
-
-  /** Asks to leave; the next `sweep` after the settle time tells whether it came to that. */
-  leave(userId: string, channels: Iterable<string>): void {
-    for (const channel of channels) {
-      const attendance = this.present.get(channel, userId);
-      if (attendance) attendance.leavesAt = this.now() + this.rules.leaveSettleMs;
+    for (const { action, channel, userId, isRepeated } of changes) {
+      if (action === 'join' && !isRepeated) this.present.delete(channel, userId);
     }
   }
 
   /**
-   * The user listens to the channels until the returned function is called. That keeps who is
-   * present, but is no join.
+   * A device begins to listen. Gives a join for each channel on which the user is present and
+   * listens with another device: on the network each device joins (protocol reference 6.3).
    */
-  openPoll(userId: string, channels: Iterable<string>): () => void {
-    const covered = attendable(channels);
-    for (const channel of covered) {
-      this.openPolls.set(channel, userId, (this.openPolls.get(channel, userId) ?? 0) + 1);
+  connect(userId: string, device: Coverage): PresenceChange[] {
+    return this.coveredBy(device, userId)
+      .filter(([channel]) => this.isListening(channel, userId))
+      .map(([channel, { heartbeatMs }]) => ({
+        ...this.change('join', channel, userId, heartbeatMs),
+        isRepeated: true,
+      }));
+  }
+
+  /**
+   * Asks to leave; a `sweep` after the settle time tells whether it came to that. Gives the channels
+   * of the list on which the user is present.
+   */
+  leave(userId: string, channels: Iterable<string>): string[] {
+    return [...channels].filter((channel) => {
       const attendance = this.present.get(channel, userId);
-      if (attendance) attendance.leavesAt = undefined;
+      if (!attendance) return false;
+      attendance.leavesAt = this.now() + this.rules.leaveSettleMs;
+      attendance.isStoredAsLeaving = true;
+      return true;
+    });
+  }
+
+  /**
+   * The user listens until the returned function is called. That keeps who is present, but is no
+   * join.
+   */
+  openPoll(userId: string, poll: Coverage): () => void {
+    this.polls.add(userId, poll);
+    for (const [channel, attendance] of this.coveredBy(poll, userId)) {
+      this.callOffLeave(channel, userId, attendance);
     }
-    return () => {
-      for (const channel of covered) this.closePoll(channel, userId);
-    };
+    return () => this.closePoll(userId, poll);
   }
 
   /** Removes who has left or has been silent for too long. */
@@ -108,10 +123,12 @@ export class PresenceRegistry {
     const now = this.now();
     const changes: PresenceChange[] = [];
     for (const { channel, userId, value } of this.present.entries()) {
-      const isListening = this.openPolls.get(channel, userId) !== undefined;
       const isLeaving = value.leavesAt !== undefined && value.leavesAt <= now;
-      if (isLeaving && isListening) value.leavesAt = undefined;
-      if (isListening || (!isLeaving && value.expiresAt > now)) continue;
+      if (!isLeaving && value.expiresAt > now) continue;
+      if (this.isListening(channel, userId)) {
+        if (isLeaving) this.callOffLeave(channel, userId, value);
+        continue;
+      }
       this.present.delete(channel, userId);
       const action = isLeaving ? 'leave' : 'timeout';
       changes.push(this.change(action, channel, userId, value.heartbeatMs));
@@ -119,9 +136,33 @@ export class PresenceRegistry {
     return changes;
   }
 
+  /** Who is stored as leaving and stays after all. Each is given once. */
+  takeStaying(): Attendee[] {
+    const staying = this.staying.filter(({ channel, userId }) => {
+      const attendance = this.present.get(channel, userId);
+      return attendance !== undefined && attendance.leavesAt === undefined;
+    });
+    this.staying = [];
+    return staying;
+  }
+
+  /** What to tell of a state; `undefined` when the user is not present on the channel. */
+  stateChange(channel: string, userId: string): PresenceChange | undefined {
+    const attendance = this.present.get(channel, userId);
+    return attendance && this.change('state-change', channel, userId, attendance.heartbeatMs);
+  }
+
+  isPresent(channel: string, userId: string): boolean {
+    return this.present.get(channel, userId) !== undefined;
+  }
+
   /** User ids, the first who came first. */
   occupants(channel: string): string[] {
     return this.present.usersOf(channel);
+  }
+
+  occupancyOf(channel: string): number {
+    return this.present.countOf(channel);
   }
 
   /** Channels on which someone is present. */
@@ -129,20 +170,48 @@ export class PresenceRegistry {
     return this.present.channels();
   }
 
-  private refresh(channel: string, userId: string, heartbeatMs: number): void {
-    const expiresAt = this.now() + heartbeatMs;
-    this.present.set(channel, userId, { heartbeatMs, expiresAt, leavesAt: undefined });
+  /** Channels on which a user is present. */
+  channelsOf(userId: string): string[] {
+    return this.present.entriesOf(userId).map(([channel]) => channel);
   }
 
-  private closePoll(channel: string, userId: string): void {
-    const others = (this.openPolls.get(channel, userId) ?? 1) - 1;
-    if (others > 0) {
-      this.openPolls.set(channel, userId, others);
-      return;
+  private closePoll(userId: string, poll: Coverage): void {
+    this.polls.delete(userId, poll);
+    const now = this.now();
+    for (const [, attendance] of this.coveredBy(poll, userId)) {
+      attendance.expiresAt = now + attendance.heartbeatMs;
+      if (attendance.leavesAt !== undefined) attendance.leavesAt = now + this.rules.leaveSettleMs;
     }
-    this.openPolls.delete(channel, userId);
-    const attendance = this.present.get(channel, userId);
-    if (attendance) attendance.expiresAt = this.now() + attendance.heartbeatMs;
+  }
+
+  private coveredBy(device: Coverage, userId: string): [channel: string, Attendance][] {
+    return this.present.entriesOf(userId).filter(([channel]) => device.covers(channel));
+  }
+
+  private isListening(channel: string, userId: string): boolean {
+    for (const poll of this.polls.get(userId)) if (poll.covers(channel)) return true;
+    return false;
+  }
+
+  private refresh(channel: string, userId: string, heartbeatMs: number): Attendance {
+    const expiresAt = this.now() + heartbeatMs;
+    const known = this.present.get(channel, userId);
+    if (known) this.callOffLeave(channel, userId, known);
+    const attendance: Attendance = {
+      heartbeatMs,
+      expiresAt,
+      leavesAt: undefined,
+      isStoredAsLeaving: false,
+    };
+    this.present.set(channel, userId, attendance);
+    return attendance;
+  }
+
+  private callOffLeave(channel: string, userId: string, attendance: Attendance): void {
+    attendance.leavesAt = undefined;
+    if (!attendance.isStoredAsLeaving) return;
+    attendance.isStoredAsLeaving = false;
+    this.staying.push({ channel, userId });
   }
 
   private change(
@@ -154,9 +223,4 @@ export class PresenceRegistry {
     const occupancy = this.present.countOf(channel);
     return { action, channel, userId, heartbeatMs, at: this.now(), occupancy };
   }
-}
-
-/** Listening to a channel's presence events is not being there. */
-function attendable(channels: Iterable<string>): string[] {
-  return [...new Set(channels)].filter((name) => isChannelName(name) && !isPresenceChannel(name));
 }

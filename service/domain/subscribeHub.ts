@@ -1,90 +1,109 @@
 import type { EventStore } from '../storage/events';
 import type { ChannelEvent } from './channelEvent';
-import { CATCH_UP_EVENTS } from './limits';
+import type { ChannelGroups } from './channelGroups';
+import { isPresenceChannel, observedBy, presenceChannelOf, subscribableNames } from './channelName';
+import { RECENT_EVENTS } from './limits';
+import { RecentEvents } from './recentEvents';
+import { SetMap } from './setMap';
+import type { Subscription } from './subscription';
 import type { Timetoken } from './timetoken';
 
-interface Waiter {
-  readonly channels: ReadonlySet<string>;
-  wake(): void;
+/** Someone who waits for the next event of a subscription. */
+export interface Waiter {
+  readonly subscription: Subscription;
+  /** Called for each event, until the waiter is taken out. */
+  wake(event: ChannelEvent): void;
 }
 
 /**
- * Knows the newest events of every channel and who waits for the next one. Waiters only get woken:
- * what they receive is always read from the channels' events past their cursor, so an event between
- * two polls is found by the second.
+ * Knows the newest events and who waits for the next one. A poll first reads what came after its
+ * cursor and waits if there is nothing, in one turn of the event loop: what happens between two
+ * polls is found by the second, and what happens later wakes it.
  */
 export class SubscribeHub {
-  private readonly recent = new Map<string, ChannelEvent[]>();
-  private readonly waiters = new Map<string, Set<Waiter>>();
+  private readonly recent: RecentEvents;
+  private readonly byName = new SetMap<string, Waiter>();
+  private readonly byGroup = new SetMap<string, Waiter>();
+  private readonly waiters = new Set<Waiter>();
 
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly groups: ChannelGroups,
+  ) {
+    this.recent = new RecentEvents(store.newest(RECENT_EVENTS));
+  }
 
   /** Takes events that are already stored, in timetoken order, and wakes who waits for them. */
   deliver(events: readonly ChannelEvent[]): void {
     for (const event of events) {
-      this.remember(event);
-      for (const waiter of this.waiters.get(event.channel) ?? []) waiter.wake();
+      this.recent.add(event);
+      for (const waiter of this.waitersFor(event.channel)) waiter.wake(event);
     }
-  }
-
-  /** Events of the channels with a timetoken past `after`, ascending; the newest 100 of them. */
-  eventsAfter(channels: ReadonlySet<string>, after: Timetoken): ChannelEvent[] {
-    const found: ChannelEvent[] = [];
-    for (const channel of channels) {
-      for (const event of this.recentOf(channel)) {
-        if (event.timetoken > after) found.push(event);
-      }
-    }
-    found.sort((a, b) => (a.timetoken < b.timetoken ? -1 : 1));
-    return found.slice(-CATCH_UP_EVENTS);
   }
 
   /**
-   * Calls `onEvent` whenever something was delivered to one of the channels, until the returned
-   * function is called.
+   * Events of the subscription with a timetoken past `after`, ascending: all of them, or the newest
+   * 100 of each channel when `after` is long ago.
    */
-  watch(channels: ReadonlySet<string>, onEvent: () => void): () => void {
-    const waiter: Waiter = { channels, wake: onEvent };
-    for (const channel of channels) {
-      const waiting = this.waiters.get(channel) ?? new Set();
-      waiting.add(waiter);
-      this.waiters.set(channel, waiting);
-    }
-    return () => this.forget(waiter);
+  eventsAfter(subscription: Subscription, after: Timetoken): ChannelEvent[] {
+    const events = this.recent.after(after) ?? this.storedAfter(subscription, after);
+    return events.filter(({ channel }) => subscription.matchOf(channel) !== undefined);
+  }
+
+  /** The timetoken of the newest event of all. */
+  get newestTimetoken(): Timetoken {
+    return this.recent.newest;
+  }
+
+  /** Puts a waiter in. */
+  watch(waiter: Waiter): void {
+    this.waiters.add(waiter);
+    for (const name of waiter.subscription.channels) this.byName.add(name, waiter);
+    for (const group of waiter.subscription.groups) this.byGroup.add(group, waiter);
+  }
+
+  /** Takes a waiter out. */
+  unwatch(waiter: Waiter): void {
+    this.waiters.delete(waiter);
+    for (const name of waiter.subscription.channels) this.byName.delete(name, waiter);
+    for (const group of waiter.subscription.groups) this.byGroup.delete(group, waiter);
   }
 
   /** How many callers wait for events of a channel. */
   waitersOf(channel: string): number {
-    return this.waiters.get(channel)?.size ?? 0;
+    return this.waitersFor(channel).size;
   }
 
   /** How many callers wait for anything. */
   get waiterCount(): number {
-    return new Set([...this.waiters.values()].flatMap((waiting) => [...waiting])).size;
+    return this.waiters.size;
   }
 
-  private forget(waiter: Waiter): void {
-    for (const channel of waiter.channels) {
-      const waiting = this.waiters.get(channel);
-      waiting?.delete(waiter);
-      if (waiting?.size === 0) this.waiters.delete(channel);
+  /** Everyone once. The work is that of the channel's own subscribers and groups. */
+  private waitersFor(channel: string): Set<Waiter> {
+    const found = new Set<Waiter>();
+    const take = (waiters: Iterable<Waiter>) => {
+      for (const waiter of waiters) found.add(waiter);
+    };
+    for (const name of subscribableNames(channel)) take(this.byName.get(name));
+    for (const group of this.groups.groupsOf(channel)) take(this.byGroup.get(group));
+    if (isPresenceChannel(channel)) {
+      for (const group of this.groups.groupsOf(observedBy(channel))) {
+        take(this.byGroup.get(presenceChannelOf(group)));
+      }
     }
+    return found;
   }
 
-  private remember(event: ChannelEvent): void {
-    const cached = this.recent.get(event.channel);
-    // Not read yet: the store already holds this event, so reading it now would find it twice.
-    if (!cached) return;
-    cached.push(event);
-    if (cached.length > 2 * CATCH_UP_EVENTS) cached.splice(0, cached.length - CATCH_UP_EVENTS);
-  }
-
-  private recentOf(channel: string): readonly ChannelEvent[] {
-    let events = this.recent.get(channel);
-    if (!events) {
-      events = this.store.newest(channel);
-      this.recent.set(channel, events);
+  private storedAfter(subscription: Subscription, after: Timetoken): ChannelEvent[] {
+    const found = new Map<Timetoken, ChannelEvent>();
+    const take = (events: readonly ChannelEvent[]) => {
+      for (const event of events) found.set(event.timetoken, event);
+    };
+    for (const channel of new Set(subscription.literalChannels())) {
+      take(this.store.after(channel, after));
     }
-    return events;
+    for (const prefix of subscription.prefixes()) take(this.store.afterUnder(prefix, after));
+    return [...found.values()].sort((a, b) => (a.timetoken < b.timetoken ? -1 : 1));
   }
 }

@@ -27,6 +27,11 @@ export function millisecondsOf(timetoken: Timetoken): number {
   return Number(BigInt(timetoken) / UNITS_PER_MILLISECOND);
 }
 
+/** The smallest timetoken that is larger. */
+export function timetokenAfter(timetoken: Timetoken): Timetoken {
+  return format(BigInt(timetoken) + 1n);
+}
+
 /** Hands out timetokens that are unique and increasing within one keyset, whatever the clock does. */
 export class TimetokenSource {
   private last: bigint;

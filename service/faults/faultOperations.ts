@@ -1,3 +1,4 @@
+import { noAccessNeeded } from '../domain/access';
 import { ServiceError } from '../domain/serviceError';
 import { balancerErrors } from '../http/errorFamilies';
 import {
@@ -27,6 +28,7 @@ function addFault(plan: FaultPlan): Operation {
     path: FAULTS_PATH,
     errors: balancerErrors,
     validate: (request) => readFaultRule(readJson(request)),
+    access: noAccessNeeded,
     handle: (_context, rule) => jsonReply(plan.add(rule)),
   });
 }
@@ -38,6 +40,7 @@ function listFaults(plan: FaultPlan): Operation {
     path: FAULTS_PATH,
     errors: balancerErrors,
     validate: () => undefined,
+    access: noAccessNeeded,
     handle: () => jsonReply(plan.list()),
   });
 }
@@ -49,6 +52,7 @@ function clearFaults(plan: FaultPlan): Operation {
     path: FAULTS_PATH,
     errors: balancerErrors,
     validate: () => undefined,
+    access: noAccessNeeded,
     handle: () => {
       plan.clear();
       return jsonReply([]);
@@ -64,6 +68,7 @@ function shiftClock(plan: FaultPlan): Operation {
     errors: balancerErrors,
     validate: (request) =>
       count(fieldsOf(readJson(request))['offsetMs'], -MAX_CLOCK_OFFSET_MS, MAX_CLOCK_OFFSET_MS),
+    access: noAccessNeeded,
     handle: (context, offsetMs) => {
       plan.clockOffsetMs = offsetMs;
       return jsonReply({ now: context.now() });

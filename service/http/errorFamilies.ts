@@ -1,53 +1,112 @@
+import { AccessDenied, type AccessNeed } from '../domain/access';
 import type { ErrorCode, ServiceError } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
 import type { Reply } from './operation';
 
 /** Writes a failure in the form that one family of calls uses (protocol reference 1.9). */
-export type ErrorFamily = (error: ServiceError, now: Timetoken) => Reply;
+export type ErrorFamily = (
+  error: ServiceError,
+  now: Timetoken,
+) => Reply & { readonly body: string };
 
 const JAVASCRIPT = 'text/javascript; charset="UTF-8"';
 const JSON_TYPE = 'application/json';
 
-function family(contentType: string, write: (error: ServiceError, now: Timetoken) => unknown) {
-  return (error: ServiceError, now: Timetoken): Reply => ({
+function family(contentType: string, write: WriteBody) {
+  return (error: ServiceError, now: Timetoken) => ({
     status: error.status,
     contentType,
     body: JSON.stringify(write(error, now)),
   });
 }
 
-function accessManagerBody(error: ServiceError) {
-  return { message: error.message, error: true, service: 'Access Manager', status: error.status };
+/** Writes the body of a failure, before it becomes text. */
+type WriteBody = (error: ServiceError, now: Timetoken) => unknown;
+
+const accessManagerBody: WriteBody = (error) => ({
+  message: error.message,
+  ...(error.code === 'forbidden' && { payload: refusedBody(error) }),
+  error: true,
+  service: 'Access Manager',
+  status: error.status,
+});
+
+function refusedBody(error: ServiceError) {
+  const refused = error instanceof AccessDenied ? error.refused : [];
+  const channels = namesOf(refused, 'channel');
+  const groups = namesOf(refused, 'group').map((name) => `:${name}`);
+  return {
+    ...(channels.length > 0 && { channels }),
+    ...(groups.length > 0 && { 'channel-groups': groups }),
+  };
+}
+
+function namesOf(refused: readonly AccessNeed[], resource: AccessNeed['resource']): string[] {
+  return [...new Set(refused.filter((need) => need.resource === resource).map(({ name }) => name))];
+}
+
+/**
+ * For families that Access Manager answers for when it refuses a call. What deletes something is
+ * refused by the family itself (protocol reference 12.2).
+ */
+function behindAccessManager(write: WriteBody): WriteBody {
+  return (error, now) => {
+    const isAnswered =
+      error instanceof AccessDenied &&
+      error.refused.every(({ permission }) => permission !== 'delete');
+    return isAnswered ? accessManagerBody(error, now) : write(error, now);
+  };
 }
 
 /** Publish and signal: a list of three. */
-export const publishErrors: ErrorFamily = family(JAVASCRIPT, (error, now) => [
-  0,
-  error.message,
-  now,
-]);
+export const publishErrors: ErrorFamily = family(
+  JAVASCRIPT,
+  behindAccessManager((error, now) => [0, error.message, now]),
+);
 
-/** Subscribe and time. */
-export const subscribeErrors: ErrorFamily = family(JAVASCRIPT, accessManagerBody);
+const accessManagerErrors: ErrorFamily = family(JAVASCRIPT, accessManagerBody);
 
-export const presenceErrors: ErrorFamily = family(JAVASCRIPT, (error) => ({
+/** Subscribe and time. A filter that cannot be read has no body, a deep wildcard that of a publish. */
+export const subscribeErrors: ErrorFamily = (error, now) => {
+  if (error.code === 'wildcardTooDeep') return publishErrors(error, now);
+  const reply = accessManagerErrors(error, now);
+  return error.code === 'invalidFilter' ? { ...reply, body: '' } : reply;
+};
+
+export const channelGroupErrors: ErrorFamily = family(JAVASCRIPT, (error) => ({
   status: error.status,
-  error: 1,
   message: error.message,
-  service: 'Presence',
+  service: 'channel-registry',
+  error: true,
 }));
 
-export const historyErrors: ErrorFamily = family(JAVASCRIPT, (error) => ({
-  status: error.status,
-  error: true,
-  error_message: error.message,
-  channels: {},
-}));
+export const presenceErrors: ErrorFamily = family(
+  JAVASCRIPT,
+  behindAccessManager((error) => ({
+    status: error.status,
+    error: 1,
+    message: error.message,
+    service: 'Presence',
+  })),
+);
+
+export const historyErrors: ErrorFamily = family(
+  JAVASCRIPT,
+  behindAccessManager((error) => ({
+    status: error.status,
+    error: true,
+    error_message: error.message,
+    channels: {},
+  })),
+);
+
+const OBJECTS_FORBIDDEN =
+  'Supplied authorization key does not have the permissions required to perform this operation.';
 
 export const objectsErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
   status: error.status,
   error: {
-    message: error.message,
+    message: error.code === 'forbidden' ? OBJECTS_FORBIDDEN : error.message,
     source: 'objects',
     ...(error.details.length > 0 && { details: error.details }),
   },
@@ -62,15 +121,20 @@ export const actionsErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
   },
 }));
 
-export const filesErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
-  status: error.status,
-  error: { message: error.message, source: 'Files' },
-}));
+export const filesErrors: ErrorFamily = family(
+  JSON_TYPE,
+  behindAccessManager((error) => ({
+    status: error.status,
+    error: { message: error.message, source: 'Files' },
+  })),
+);
 
 const BUCKET_CODES: Partial<Record<ErrorCode, string>> = {
   bodyTooLarge: 'EntityTooLarge',
   fileTooLarge: 'EntityTooLarge',
   uploadDenied: 'AccessDenied',
+  storageFailed: 'InternalError',
+  internal: 'InternalError',
 };
 
 /** The bucket that takes uploads answers in XML; its sentences are ours, so nothing needs escaping. */
@@ -82,6 +146,27 @@ export const bucketErrors: ErrorFamily = (error) => ({
     BUCKET_CODES[error.code] ?? 'MalformedPOSTRequest'
   }</Code><Message>${error.message}</Message></Error>`,
 });
+
+export const pushErrors: ErrorFamily = family(
+  JAVASCRIPT,
+  behindAccessManager((error) => ({ error: error.message })),
+);
+
+/** Access Manager about its own calls; what is wrong with the keys it says as everywhere. */
+function tokenErrors(source: 'grant' | 'revoke'): ErrorFamily {
+  return family(JAVASCRIPT, (error, now) =>
+    error.details.length === 0
+      ? accessManagerBody(error, now)
+      : {
+          error: { message: error.message, source, details: error.details },
+          service: 'Access Manager',
+          status: error.status,
+        },
+  );
+}
+
+export const grantErrors = tokenErrors('grant');
+export const revokeErrors = tokenErrors('revoke');
 
 /** What no family answers: unknown paths, broken URLs, requests that are too large to be read. */
 export const balancerErrors: ErrorFamily = family(JSON_TYPE, (error) => ({

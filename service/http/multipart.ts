@@ -1,41 +1,85 @@
-import { Busboy } from '@fastify/busboy';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { MAX_FORM_FIELD_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 
-/** A form with its text fields and its one file. */
-export interface UploadForm {
-  readonly fields: ReadonlyMap<string, string>;
-  readonly file: Uint8Array | undefined;
-}
+/** The text fields that came before the file. */
+export type FormFields = ReadonlyMap<string, string>;
 
 /**
- * Reads a multipart form with at most one file.
+ * Reads a multipart form with exactly one file while it comes in.
  *
- * @throws (rejects) ServiceError `malformedRequest` when it is none
+ * @param onFile takes the file, to its end. That is the end of the whole form: what fails after the
+ * file's last byte fails the file as well, so that nothing of a broken form is kept
+ * @returns what `onFile` resolves with
+ * @throws (rejects) ServiceError `malformedRequest` when it is no such form, what the body throws,
+ * or what `onFile` rejects with; in the last case the body is not read to its end
  */
-export function readUploadForm(bytes: Uint8Array, contentType: string): Promise<UploadForm> {
-  return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) => reject(new ServiceError('malformedRequest', [], { cause }));
-    const fields = new Map<string, string>();
-    const chunks: Buffer[] = [];
-    let hasFile = false;
-    try {
-      const parser = new Busboy({
-        headers: { 'content-type': contentType },
-        limits: { files: 1, fields: 32, parts: 33, headerPairs: 32 },
-      });
-      parser.on('field', (name, value) => fields.set(name, value));
-      parser.on('file', (_name, stream) => {
-        hasFile = true;
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('error', fail);
-      });
-      parser.on('error', fail);
-      parser.on('finish', () =>
-        resolve({ fields, file: hasFile ? Buffer.concat(chunks) : undefined }),
-      );
-      parser.end(bytes);
-    } catch (cause) {
-      fail(cause);
-    }
+export async function readUploadForm<T>(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  onFile: (fields: FormFields, file: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  const parser = createParser(contentType);
+  const stop = new AbortController();
+  const fields = new Map<string, string>();
+  let taken: Promise<T> | undefined;
+  parser.on('field', (name, value) => fields.set(name, value));
+  parser.on('file', (_name, file) => {
+    // Without a listener, a failure while nobody reads the file would end the process.
+    file.on('error', () => undefined);
+    whole.catch((reason: unknown) => file.destroy(asRefusal(reason)));
+    taken = onFile(fields, untilFormEnds(file, whole));
+    taken.catch(() => stop.abort());
   });
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    parser.on(limit, () => stop.abort());
+  }
+  const whole = pipeline(body, parser, { signal: stop.signal });
+  try {
+    await whole;
+  } catch (reason) {
+    // Why the file was refused says more than that the form was not read to its end.
+    await taken;
+    throw asRefusal(reason);
+  }
+  if (!taken) throw new ServiceError('malformedRequest');
+  return taken;
+}
+
+function createParser(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        files: 1,
+        fields: 32,
+        parts: 33,
+        headerPairs: 32,
+        fieldSize: MAX_FORM_FIELD_BYTES,
+      },
+    });
+  } catch (cause) {
+    throw asRefusal(cause);
+  }
+}
+
+/** @throws ServiceError */
+async function* untilFormEnds(
+  file: Readable,
+  whole: Promise<void>,
+): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* file as AsyncIterable<Uint8Array>;
+    await whole;
+  } catch (reason) {
+    throw asRefusal(reason);
+  }
+}
+
+function asRefusal(cause: unknown): ServiceError {
+  return cause instanceof ServiceError
+    ? cause
+    : new ServiceError('malformedRequest', [], { cause });
 }

@@ -1,13 +1,19 @@
+import type { AccessNeed, Caller } from '../domain/access';
+import type { Readable } from 'node:stream';
 import { MAX_BODY_BYTES } from '../domain/limits';
 import type { ServiceContext } from '../serviceContext';
+import { AccessGuard } from './accessGuard';
 import type { ErrorFamily } from './errorFamilies';
 import type { Query } from './query';
 
 /** The parts of an HTTP request an operation may see. */
 export interface OperationRequest {
+  readonly method: string;
+  /** As it was sent, still percent-encoded. */
+  readonly path: string;
   /** Decoded path segment by its name in the operation's path. */
   segment(name: string): string;
-  /** A comma-joined segment: split first, decoded after, empty names dropped. */
+  /** The decoded names of a comma-joined segment, empty ones dropped. */
   segmentList(name: string): string[];
   /** The segment as it was sent, still percent-encoded. */
   rawSegment(name: string): string;
@@ -15,8 +21,8 @@ export interface OperationRequest {
   header(name: string): string | undefined;
   /** The body's text, inflated if it was deflated; empty when there was none. */
   readonly body: string;
-  /** The body as it came. */
-  readonly bytes: Uint8Array;
+  /** The body as it comes, for an operation that asked for it so; it can be read once. */
+  readonly stream: AsyncIterable<Uint8Array>;
   /** Calls back once when the caller's connection is gone or the reply has been sent. */
   onClosed(listener: () => void): void;
 }
@@ -24,11 +30,13 @@ export interface OperationRequest {
 /** A successful answer. */
 export interface Reply {
   readonly status?: number;
-  /** JSON text, other text, or bytes. */
-  readonly body: string | Uint8Array;
+  /** JSON or other text, or bytes to be read from somewhere; those need a `content-length`. */
+  readonly body: string | Readable;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+type BodyForm = 'text' | 'stream';
 
 /** One call of the protocol: where it lives, what it accepts, what it does. */
 export interface OperationDefinition<Input> {
@@ -39,11 +47,25 @@ export interface OperationDefinition<Input> {
   readonly path: string;
   /** How this call's failures look on the wire. */
   readonly errors: ErrorFamily;
+  /** Whether the body is read before `validate` (as a rule) or by `handle` while it comes. */
+  readonly bodyAs?: BodyForm;
   /** The most the body may have, bytes, where that is more than usual. */
   readonly bodyLimit?: number;
   /** Turns the request into input, or throws a `ServiceError`. No side effects. */
   validate(request: OperationRequest, context: ServiceContext): Input;
-  handle(context: ServiceContext, input: Input, request: OperationRequest): Reply | Promise<Reply>;
+  /**
+   * What the caller must be allowed to do; `noAccessNeeded` when anybody may. The policies are asked
+   * after `validate` and before anything is stored or delivered.
+   */
+  access(input: Input): readonly AccessNeed[];
+  /** The answer may take long; it becomes a refusal as soon as the caller loses access. */
+  readonly isHeld?: boolean;
+  handle(
+    context: ServiceContext,
+    input: Input,
+    request: OperationRequest,
+    caller: Caller,
+  ): Reply | Promise<Reply>;
 }
 
 export interface Operation {
@@ -51,21 +73,27 @@ export interface Operation {
   readonly method: OperationDefinition<unknown>['method'];
   readonly path: string;
   readonly errors: ErrorFamily;
+  readonly bodyAs: BodyForm;
   readonly bodyLimit: number;
   run(context: ServiceContext, request: OperationRequest): Promise<Reply>;
 }
 
 /** Seals an operation's input type, so that operations of all families fit one list. */
 export function defineOperation<Input>(definition: OperationDefinition<Input>): Operation {
-  const { name, method, path, errors, bodyLimit = MAX_BODY_BYTES } = definition;
+  const { name, method, path, errors } = definition;
   return {
     name,
     method,
     path,
     errors,
-    bodyLimit,
+    bodyAs: definition.bodyAs ?? 'text',
+    bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
     async run(context, request) {
-      return definition.handle(context, definition.validate(request, context), request);
+      const input = definition.validate(request, context);
+      const guard = new AccessGuard(context, request, definition.access(input));
+      guard.check();
+      const reply = definition.handle(context, input, request, guard.caller);
+      return definition.isHeld ? guard.whileAllowed(reply) : reply;
     },
   };
 }

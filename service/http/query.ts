@@ -33,6 +33,13 @@ export class Query {
   has(name: string): boolean {
     return this.values.has(name);
   }
+
+  /** Every value with its name. */
+  entries(): (readonly [name: string, value: string])[] {
+    return [...this.values].flatMap(([name, values]) =>
+      values.map((value) => [name, value] as const),
+    );
+  }
 }
 
 /** @throws ServiceError `malformedUrl` when a percent escape is broken */

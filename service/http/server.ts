@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import Fastify, {
   LogController,
@@ -12,6 +13,7 @@ import { ServiceError } from '../domain/serviceError';
 import { addFaultHooks } from '../faults/faultHooks';
 import type { FaultPlan } from '../faults/faultPlan';
 import type { ServiceContext } from '../serviceContext';
+import { leaveBodiesUnread, readStream } from './bodyStream';
 import {
   CORS_HEADERS,
   PREFLIGHT_HEADERS,
@@ -87,7 +89,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   addBodyTimer(server, options.requestTimes);
   if (options.faults) addFaultHooks(server, options.faults);
-  for (const operation of operations) addOperation(server, operation, context);
+  addOperations(server, operations, context);
   server.options('/*', (request, reply) => {
     const isPrivate = request.headers[PRIVATE_NETWORK_REQUEST] === 'true';
     reply.headers({ ...PREFLIGHT_HEADERS, ...(isPrivate && PRIVATE_NETWORK_HEADERS) });
@@ -121,6 +123,23 @@ function acceptAnyBody(server: FastifyInstance): void {
   });
 }
 
+function addOperations(
+  server: FastifyInstance,
+  operations: readonly Operation[],
+  context: ServiceContext,
+): void {
+  const isStreamed = ({ bodyAs }: Operation) => bodyAs === 'stream';
+  for (const operation of operations) {
+    if (!isStreamed(operation)) addOperation(server, operation, context);
+  }
+  // How bodies are read is set for a scope of the server, not for a route.
+  server.register((scope, _options, done) => {
+    leaveBodiesUnread(scope, context.uploadTimes);
+    for (const operation of operations.filter(isStreamed)) addOperation(scope, operation, context);
+    done();
+  });
+}
+
 function addOperation(server: FastifyInstance, operation: Operation, context: ServiceContext) {
   server.route({
     method: operation.method,
@@ -132,7 +151,7 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
       sendError(reply, toServiceError(error), operation.errors, context),
     handler: async (request, reply) => {
       try {
-        const input = readRequest(operation.path, request, reply);
+        const input = readRequest(operation, request, reply, context);
         const answer = await operation.run(context, input);
         logAnswer(reply, answer.status ?? 200);
         sendReply(reply, answer);
@@ -144,31 +163,35 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   });
 }
 
-function readRequest(path: string, request: FastifyRequest, reply: FastifyReply): OperationRequest {
+function readRequest(
+  { path, bodyLimit }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uploadTimes }: ServiceContext,
+): OperationRequest {
   const url = request.raw.url ?? '/';
   const queryStart = url.indexOf('?');
-  const segments = (queryStart < 0 ? url : url.slice(0, queryStart)).split('/');
+  const rawPath = queryStart < 0 ? url : url.slice(0, queryStart);
+  const segments = rawPath.split('/');
   const names = path.split('/');
   const rawSegment = (name: string) => segments[names.indexOf(`:${name}`)] ?? '';
   return {
+    method: request.method,
+    path: rawPath,
     rawSegment,
     segment: (name) => decode(rawSegment(name)),
-    // Some clients encode the separator as well when the list has a single, empty name.
+    // No name has a comma, and older clients encode the separators, too.
     segmentList: (name) =>
-      rawSegment(name)
+      decode(rawSegment(name))
         .split(',')
-        .map(decode)
-        .filter((item) => item !== '' && item !== ','),
+        .filter((item) => item !== ''),
     query: Query.parse(queryStart < 0 ? '' : url.slice(queryStart + 1)),
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    // Read when it is asked for: a file's bytes are not text.
-    get body() {
-      return readBody(request);
-    },
-    bytes: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+    body: readBody(request),
+    stream: readStream(request.raw, bodyLimit, uploadTimes),
     onClosed: (listener) => {
       if (reply.raw.closed) listener();
       else reply.raw.once('close', listener);
@@ -204,13 +227,17 @@ function statusOf(error: unknown): unknown {
 }
 
 function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
-  if (reply.raw.destroyed) return;
+  if (reply.raw.destroyed) {
+    // The caller has gone; what was opened for it must still be closed.
+    if (body instanceof Readable) body.destroy();
+    return;
+  }
   reply
     .code(status ?? 200)
     .header('content-type', contentType)
     .header('cache-control', 'no-cache')
     .headers({ ...headers })
-    .send(typeof body === 'string' ? body : Buffer.from(body));
+    .send(body);
 }
 
 function sendError(

@@ -31,5 +31,5 @@ export function answerUnreadable(error: Error, socket: Socket, now: Timetoken): 
   };
   const reason = STATUS_CODES[status] ?? '';
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${String(body)}`);
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`);
 }

@@ -1,5 +1,6 @@
 import { CHANNEL_TEXT_FIELDS } from '../domain/objectContent';
 import { CHANNEL_FIELDS } from '../domain/objectFields';
+import { unreviewed } from '../moderation/moderation';
 import { metadataOperations } from './metadataOperations';
 
 /** Channel metadata. A change is told on that channel only. */
@@ -12,4 +13,5 @@ export const channelOperations = metadataOperations({
   listFields: CHANNEL_FIELDS,
   store: (stores) => stores.channels,
   audience: (_stores, id) => [id],
+  review: (_context, _caller, _id, patch) => unreviewed(patch),
 });

@@ -1,20 +1,18 @@
+import { needs, noAccessNeeded } from '../domain/access';
 import { fileTypeFromName } from '../domain/fileType';
 import { MAX_FILE_BYTES, MAX_FILE_NAME_LENGTH, MAX_FORM_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
+import type { UploadSlot } from '../domain/uploadSlots';
 import { bucketErrors, filesErrors, publishErrors } from '../http/errorFamilies';
-import {
-  defineOperation,
-  jsonReply,
-  type Operation,
-  type OperationRequest,
-} from '../http/operation';
-import { readUploadForm } from '../http/multipart';
+import { defineOperation, jsonReply, type Operation } from '../http/operation';
+import { readUploadForm, type FormFields } from '../http/multipart';
 import { decode } from '../http/query';
+import type { ServiceContext } from '../serviceContext';
+import type { StoredFile } from '../storage/files';
 import { requireSubscribeKey, requireUserId } from './keys';
-import { publish, requireChannel, validatePublish } from './publish';
+import { publish, publishAccess, requireChannel, validatePublish } from './publish';
 
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
-const FORBIDDEN_IN_NAME = /[\u0000-\u001f\u007f/\\]|^\.{1,2}$|\p{Surrogate}/u;
+const FORBIDDEN_IN_NAME = /[\p{Control}/\\]|^\.{1,2}$|\p{Surrogate}/u;
 
 /** First of three calls: asks where to put a file. */
 const generateUploadUrl = defineOperation({
@@ -32,6 +30,7 @@ const generateUploadUrl = defineOperation({
       host: request.header('host') ?? '',
     };
   },
+  access: ({ channel }) => needs('channel', 'write', [channel]),
   handle: ({ uploadSlots, keys }, { channel, name, host }) => {
     const { slot, policy } = uploadSlots.open(channel, name);
     return jsonReply({
@@ -42,7 +41,7 @@ const generateUploadUrl = defineOperation({
         method: 'POST',
         expiration_date: new Date(slot.expiresAt).toISOString(),
         form_fields: [
-          { key: 'key', value: `${keys.subscribeKey}/${slot.id}` },
+          { key: 'key', value: keyOf(keys.subscribeKey, slot) },
           { key: 'Content-Type', value: fileTypeFromName(name) },
           { key: 'Policy', value: policy },
         ],
@@ -51,23 +50,27 @@ const generateUploadUrl = defineOperation({
   },
 });
 
-/** Second: the bytes, as a form whose last part is the file. */
+/** Second: the bytes, as a form whose last part is the file. Kept on disk before they are listed. */
 const uploadFile = defineOperation({
   name: 'uploadFile',
   method: 'POST',
   path: '/v1/files/:subscribeKey/upload',
   errors: bucketErrors,
+  bodyAs: 'stream',
   bodyLimit: MAX_FILE_BYTES + MAX_FORM_BYTES,
-  validate: (request, context) => {
-    requireSubscribeKey(request, context);
+  validate: (request, { keys }) => {
+    if (request.segment('subscribeKey') !== keys.subscribeKey) {
+      throw new ServiceError('uploadDenied');
+    }
+    return { contentType: request.header('content-type') ?? '' };
   },
-  handle: async (context, _input, request) => {
-    const { policy, bytes } = await readForm(request);
-    const slot = context.uploadSlots.take(policy);
-    if (!slot) throw new ServiceError('uploadDenied');
-    if (bytes.length > MAX_FILE_BYTES) throw new ServiceError('fileTooLarge');
-    await context.journal.write(() => {
-      context.stores.files.insert({ ...slot, bytes, createdAt: context.now() });
+  // The form brings the secret of a slot, which only who may write has been given.
+  access: noAccessNeeded,
+  handle: async (context, { contentType }, { stream }) => {
+    await readUploadForm(stream, contentType, async (fields, file) => {
+      const slot = takeSlot(fields, context);
+      const facts = await context.fileStore.write(slot.id, file);
+      await listFile(context, { ...slot, ...facts, createdAt: context.now() });
     });
     // The SDK takes no other answer for success.
     return { status: 204, body: '', contentType: 'application/xml' };
@@ -85,9 +88,10 @@ const publishFile = defineOperation({
     const payload = decode(encoded);
     const input = validatePublish('file', request, context, payload, encoded.length);
     const { id, name } = readFile(payload);
-    if (!context.stores.files.has(input.channel, id, name)) throw new ServiceError('unknownFile');
+    if (!context.stores.files.get(input.channel, id, name)) throw new ServiceError('unknownFile');
     return input;
   },
+  access: publishAccess,
   handle: publish,
 });
 
@@ -133,12 +137,30 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   throw new ServiceError('notJson');
 }
 
-async function readForm(request: OperationRequest): Promise<{ policy: string; bytes: Uint8Array }> {
-  const { fields, file } = await readUploadForm(
-    request.bytes,
-    request.header('content-type') ?? '',
-  );
-  const policy = fields.get('Policy');
-  if (policy === undefined || file === undefined) throw new ServiceError('malformedRequest');
-  return { policy, bytes: file };
+function keyOf(subscribeKey: string, { id }: UploadSlot): string {
+  return `${subscribeKey}/${id}`;
+}
+
+/**
+ * The slot that an upload was given, which is used up with it.
+ *
+ * @throws ServiceError `uploadDenied` when it is unknown, used, too old, or another's
+ */
+function takeSlot(fields: FormFields, { uploadSlots, keys }: ServiceContext): UploadSlot {
+  const slot = uploadSlots.take(fields.get('Policy') ?? '');
+  if (!slot || fields.get('key') !== keyOf(keys.subscribeKey, slot)) {
+    throw new ServiceError('uploadDenied');
+  }
+  return slot;
+}
+
+/** @throws (rejects) ServiceError `storageFailed`; then the bytes are gone as well */
+async function listFile({ journal, stores, fileStore }: ServiceContext, file: StoredFile) {
+  try {
+    await journal.write(() => stores.files.insert(file));
+  } catch (error) {
+    // Bytes that cannot be removed now are removed at the next start.
+    await Promise.allSettled([fileStore.remove(file.id)]);
+    throw error;
+  }
 }

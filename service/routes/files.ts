@@ -1,6 +1,7 @@
-import { fileTypeOf } from '../domain/fileType';
+import { needs } from '../domain/access';
 import { MAX_FILE_PAGE } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
+import { contentDisposition } from '../http/contentDisposition';
 import { filesErrors } from '../http/errorFamilies';
 import {
   defineOperation,
@@ -13,10 +14,21 @@ import { requireChannel } from './publish';
 
 /** A file never changes under its id, so browsers may keep it. */
 const CACHE_FOR_GOOD = 'public, max-age=31536000, immutable';
-/** Opened on its own, a hostile file can load nothing and run nothing. */
-const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/**
+ * Opened on its own, a hostile file can load nothing and run nothing. Styles are for drawings: some
+ * browsers apply a drawing's own policy also where an `<img>` shows it.
+ */
+const HARMLESS = "default-src 'none'; sandbox; style-src 'unsafe-inline'";
+/** Pictures that cannot carry scripts may be looked at on their own; `<img>` shows the others, too. */
+const SHOWN_INLINE: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+]);
 
-/** The bytes of a file. An `<img>` shows them; opened directly they are a download. */
+/** The bytes of a file, from the disk as fast as the caller takes them. */
 const downloadFile = defineOperation({
   name: 'downloadFile',
   method: 'GET',
@@ -30,15 +42,19 @@ const downloadFile = defineOperation({
       name: request.segment('name'),
     };
   },
-  handle: ({ stores }, { channel, id, name }) => {
+  access: ({ channel }) => needs('channel', 'read', [channel]),
+  handle: async ({ stores, fileStore }, { channel, id, name }) => {
     const file = stores.files.get(channel, id, name);
-    if (!file) throw new ServiceError('fileNotFound');
+    const bytes = file && (await fileStore.open(id));
+    if (!bytes) throw new ServiceError('fileNotFound');
+    const kind = SHOWN_INLINE.has(file.type) ? 'inline' : 'attachment';
     return {
-      body: file.bytes,
-      contentType: fileTypeOf(file.bytes),
+      body: bytes,
+      contentType: file.type,
       headers: {
+        'content-length': String(file.size),
         'cache-control': CACHE_FOR_GOOD,
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        'content-disposition': contentDisposition(kind, file.name),
         'content-security-policy': HARMLESS,
         'x-content-type-options': 'nosniff',
       },
@@ -59,12 +75,13 @@ const listFiles = defineOperation({
     return {
       channel: requireChannel(request),
       limit: readLimit(request),
-      offset: readCursor(request.query.get('next')),
+      after: readCursor(request.query.get('next')),
     };
   },
-  handle: ({ stores }, { channel, limit, offset }) => {
+  access: ({ channel }) => needs('channel', 'read', [channel]),
+  handle: ({ stores }, { channel, limit, after }) => {
     // One more than asked for tells whether there are more.
-    const found = stores.files.page(channel, limit + 1, offset);
+    const found = stores.files.page(channel, after, limit + 1);
     const files = found.slice(0, limit);
     return jsonReply({
       status: 200,
@@ -74,13 +91,16 @@ const listFiles = defineOperation({
         size,
         created: new Date(createdAt).toISOString().replace(/\.\d+Z$/, 'Z'),
       })),
-      next: found.length > limit ? writeCursor(offset + limit) : null,
+      next: found.length > limit ? writeCursor(files.at(-1)?.sequence) : null,
       count: files.length,
     });
   },
 });
 
-/** Removes the bytes; messages that name the file stay. */
+/**
+ * Removes the bytes; messages that name the file stay. Bytes first: a delete that fails half-way can
+ * be called again, and the record alone is removed at the next start.
+ */
 const deleteFile = defineOperation({
   name: 'deleteFile',
   method: 'DELETE',
@@ -95,7 +115,12 @@ const deleteFile = defineOperation({
       name: request.segment('name'),
     };
   },
-  handle: async ({ journal, stores }, { channel, id, name }) => {
+  access: ({ channel }) => [
+    { resource: 'channel', name: channel, permission: 'delete', part: 'file' },
+  ],
+  handle: async ({ journal, stores, fileStore }, { channel, id, name }) => {
+    if (!stores.files.get(channel, id, name)) throw new ServiceError('fileNotFound');
+    await fileStore.remove(id);
     await journal.write(() => {
       if (!stores.files.remove(channel, id, name)) throw new ServiceError('fileNotFound');
     });
@@ -114,12 +139,13 @@ function readLimit(request: OperationRequest): number {
   return limit;
 }
 
-function writeCursor(offset: number): string {
-  return Buffer.from(String(offset)).toString('base64url');
+/** The place in a channel's list of the last file that was given. */
+function writeCursor(sequence: number | undefined): string {
+  return Buffer.from(String(sequence)).toString('base64url');
 }
 
 function readCursor(text: string | undefined): number {
-  const offset = text === undefined ? 0 : Number(Buffer.from(text, 'base64url').toString());
-  if (!Number.isInteger(offset) || offset < 0) throw new ServiceError('invalidArguments');
-  return offset;
+  const sequence = text === undefined ? 0 : Number(Buffer.from(text, 'base64url').toString());
+  if (!Number.isSafeInteger(sequence) || sequence < 0) throw new ServiceError('invalidArguments');
+  return sequence;
 }

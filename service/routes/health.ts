@@ -1,3 +1,4 @@
+import { noAccessNeeded } from '../domain/access';
 import { balancerErrors } from '../http/errorFamilies';
 import { defineOperation, jsonReply } from '../http/operation';
 import { version } from '../package.json';
@@ -9,6 +10,7 @@ export const health = defineOperation({
   path: '/health',
   errors: balancerErrors,
   validate: () => undefined,
+  access: noAccessNeeded,
   handle: async ({ storageProbe, startedAt }) => {
     const storage = await storageProbe.check();
     const uptimeMs = Math.round(performance.now() - startedAt);

@@ -1,9 +1,12 @@
+import { EVERY, needs } from '../domain/access';
 import { MAX_HERE_NOW_USERS } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import { presenceErrors } from '../http/errorFamilies';
-import { defineOperation, javascriptReply, type OperationRequest } from '../http/operation';
+import { defineOperation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
+import { everyChannel, listAccess, readChannelList } from './channelList';
 import { requireSubscribeKey } from './keys';
+import { presenceReply } from './presenceReply';
 
 /** Which part of a channel's users an answer lists; its occupancy always counts all of them. */
 interface Page {
@@ -14,7 +17,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** Who is on the channels of a list. */
+/** Who is on the channels of a list and of groups. */
 export function hereNow(prefix: string) {
   return defineOperation({
     name: 'hereNow',
@@ -23,17 +26,14 @@ export function hereNow(prefix: string) {
     errors: presenceErrors,
     validate: (request, context) => {
       requireSubscribeKey(request, context);
-      return {
-        channels: [...new Set(request.segmentList('channels'))],
-        hasGroups: Boolean(request.query.get('channel-group')),
-        page: readPage(request),
-      };
+      return { ...readChannelList(request), page: readPage(request) };
     },
-    handle: (context, { channels, hasGroups, page }) => {
+    access: (input) => listAccess(input),
+    handle: (context, { channels, groups, page }) => {
       const [only, ...others] = channels;
-      return only === undefined || others.length > 0 || hasGroups
-        ? manyReply(context, channels, page)
-        : presenceReply(writeChannel(context, only, page));
+      return only !== undefined && others.length + groups.length === 0
+        ? presenceReply(writeChannel(context, only, page))
+        : manyReply(context, everyChannel({ channels, groups }, context), page);
     },
   });
 }
@@ -49,6 +49,7 @@ export function hereNowEverywhere(prefix: string) {
       requireSubscribeKey(request, context);
       return readPage(request);
     },
+    access: () => needs('channel', 'read', [EVERY]),
     handle: (context, page) => manyReply(context, context.presence.channels(), page),
   });
 }
@@ -69,13 +70,15 @@ function readCount(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-function writeChannel(context: ServiceContext, channel: string, page: Page) {
-  const occupants = context.presence.occupants(channel);
+function writeChannel({ presence }: ServiceContext, channel: string, page: Page) {
+  const occupants = presence.occupants(channel);
   const listed = occupants.slice(page.offset, page.offset + page.limit);
+  const withState = (uuid: string) => {
+    const state = presence.stateOf(channel, uuid);
+    return { uuid, ...(state !== undefined && { state: JSON.parse(state) as unknown }) };
+  };
   return {
-    ...(page.areUsersListed && {
-      uuids: page.areUsersObjects ? listed.map((uuid) => ({ uuid })) : listed,
-    }),
+    ...(page.areUsersListed && { uuids: page.areUsersObjects ? listed.map(withState) : listed }),
     occupancy: occupants.length,
   };
 }
@@ -92,11 +95,4 @@ function manyReply(context: ServiceContext, channels: readonly string[], page: P
       total_occupancy: occupied.reduce((sum, [, { occupancy }]) => sum + occupancy, 0),
     },
   });
-}
-
-/** A successful answer of any presence call. */
-export function presenceReply(fields: object) {
-  return javascriptReply(
-    JSON.stringify({ status: 200, message: 'OK', service: 'Presence', ...fields }),
-  );
 }

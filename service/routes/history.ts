@@ -1,12 +1,14 @@
+import { needs, type AccessNeed } from '../domain/access';
 import { MAX_HISTORY_CHANNELS, MAX_HISTORY_PAGE, MAX_HISTORY_PAGE_OF_MANY } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
-import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import type { Timetoken } from '../domain/timetoken';
 import { historyErrors } from '../http/errorFamilies';
 import { defineOperation, javascriptReply, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from '../storage/messageActions';
 import type { StoredMessage } from '../storage/messages';
 import { requireSubscribeKey } from './keys';
+import { optionalTimetoken } from './timetokens';
 
 const FILE_MESSAGE_TYPE = 4;
 
@@ -46,6 +48,7 @@ export const history = defineOperation({
     const most = names.length > 1 ? MAX_HISTORY_PAGE_OF_MANY : MAX_HISTORY_PAGE;
     return { channels, ...readRange(request, most) };
   },
+  access: historyAccess,
   handle: (context, input) => {
     const channels = input.channels.flatMap(({ key, name }) => {
       const messages = readPage(context, name, input);
@@ -72,6 +75,7 @@ export const historyWithActions = defineOperation({
       ...readRange(request, MAX_HISTORY_PAGE_OF_MANY),
     };
   },
+  access: historyAccess,
   handle: (context, input) => {
     const name = input.channels[0]?.name ?? '';
     // One more than asked for tells whether there are older ones.
@@ -93,14 +97,19 @@ export const historyWithActions = defineOperation({
   },
 });
 
+function historyAccess({ channels }: HistoryInput): AccessNeed[] {
+  const names = channels.map(({ name }) => name);
+  return needs('channel', 'read', names);
+}
+
 function readRange(request: OperationRequest, most: number): Omit<HistoryInput, 'channels'> {
   const { query } = request;
   const max = query.get('max');
   const limit = max === undefined ? most : Number(max);
   if (!Number.isInteger(limit) || limit < 1) throw new ServiceError('invalidArguments');
   return {
-    before: readTimetoken(query.get('start')),
-    from: readTimetoken(query.get('end')),
+    before: optionalTimetoken(query.get('start')),
+    from: optionalTimetoken(query.get('end')),
     limit: Math.min(limit, most),
     fields: {
       userId: query.get('include_uuid') === 'true',
@@ -109,13 +118,6 @@ function readRange(request: OperationRequest, most: number): Omit<HistoryInput, 
       customMessageType: query.get('include_custom_message_type') === 'true',
     },
   };
-}
-
-function readTimetoken(text: string | undefined): Timetoken | undefined {
-  if (text === undefined) return undefined;
-  const timetoken = parseTimetoken(text);
-  if (!timetoken) throw new ServiceError('invalidTimetoken');
-  return timetoken;
 }
 
 function readPage(

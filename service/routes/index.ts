@@ -1,13 +1,19 @@
 import type { Operation } from '../http/operation';
+import { accessTokenOperations } from './accessTokens';
+import { channelGroupOperations } from './channelGroups';
 import { channelOperations } from './channels';
 import { fileOperations } from './files';
 import { fileUploadOperations } from './fileUpload';
 import { health } from './health';
 import { history, historyWithActions } from './history';
+import { deleteHistory } from './historyDelete';
+import { historyV2 } from './historyV2';
 import { membershipOperations } from './memberships';
 import { messageActionOperations } from './messageActions';
+import { messageCounts } from './messageCounts';
 import { presenceOperations } from './presence';
 import { publishByGet, publishByPost } from './publish';
+import { pushOperations } from './push';
 import { signal } from './signal';
 import { subscribe } from './subscribe';
 import { time } from './time';
@@ -23,11 +29,17 @@ export const operations: readonly Operation[] = [
   subscribe,
   history,
   historyWithActions,
+  historyV2,
+  deleteHistory,
+  messageCounts,
   ...messageActionOperations,
   ...fileUploadOperations,
   ...fileOperations,
   ...presenceOperations,
+  ...channelGroupOperations,
   ...userOperations,
   ...channelOperations,
   ...membershipOperations,
+  ...accessTokenOperations,
+  ...pushOperations,
 ];

@@ -1,3 +1,4 @@
+import { needs, type AccessNeed } from '../domain/access';
 import type { JournalEntry } from '../domain/journal';
 import { appendObjectEvent } from '../domain/objectEvents';
 import {
@@ -43,6 +44,8 @@ interface Side {
   readonly other: 'channel' | 'uuid';
   readonly listFields: ObjectFields;
   key(id: string, otherId: string): MembershipKey;
+  readAccess(id: string): AccessNeed[];
+  writeAccess(id: string, keys: readonly MembershipKey[]): AccessNeed[];
   page(stores: Stores, id: string, query: PageQuery): Page<Membership>;
   writeOther(stores: Stores, membership: Membership, include: Include): object;
 }
@@ -53,6 +56,15 @@ const memberships: Side = {
   other: 'channel',
   listFields: MEMBERSHIP_FIELDS,
   key: (userId, channelId) => ({ userId, channelId }),
+  readAccess: (id) => needs('user', 'get', [id]),
+  writeAccess: (id, keys) => [
+    ...needs('user', 'update', [id]),
+    ...needs(
+      'channel',
+      'join',
+      keys.map(({ channelId }) => channelId),
+    ),
+  ],
   page: (stores, id, query) => stores.memberships.pageOfUser(id, query),
   writeOther: ({ channels }, { channelId }, include) =>
     writeNested(channelId, (id) => channels.get(id), CHANNEL_TEXT_FIELDS, include, 'channel'),
@@ -64,6 +76,8 @@ const members: Side = {
   other: 'uuid',
   listFields: MEMBER_FIELDS,
   key: (channelId, userId) => ({ userId, channelId }),
+  readAccess: (id) => needs('channel', 'get', [id]),
+  writeAccess: (id) => needs('channel', 'manage', [id]),
   page: (stores, id, query) => stores.memberships.pageOfChannel(id, query),
   writeOther: ({ users }, { userId }, include) =>
     writeNested(userId, (id) => users.get(id), USER_TEXT_FIELDS, include, 'uuid'),
@@ -95,6 +109,7 @@ function listOperation(side: Side): Operation {
     path: side.path,
     errors: objectsErrors,
     validate: (request, context) => readList(side, request, context),
+    access: ({ id }) => side.readAccess(id),
     handle: ({ stores }, input) => writeList(side, stores, input),
   });
 }
@@ -123,13 +138,17 @@ function patchOperation(side: Side): Operation {
         ),
       };
     },
-    handle: ({ journal, stores }, input) =>
-      journal.write((entry) => {
+    access: (input) =>
+      side.writeAccess(input.id, [...input.set.map(({ key }) => key), ...input.delete]),
+    handle: ({ journal, stores, moderation }, input, _request, caller) => {
+      if (side === memberships) moderation?.requireOwnMemberships(caller, input.id);
+      return journal.write((entry) => {
         const at = entry.nextTimetoken();
         for (const { key, patch } of input.set) setMembership(stores, entry, key, patch, at);
         for (const key of input.delete) removeMembership(stores, entry, key);
         return writeList(side, stores, input);
-      }),
+      });
+    },
   });
 }
 

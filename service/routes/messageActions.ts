@@ -1,12 +1,18 @@
+import { needs } from '../domain/access';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH, MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError, type ErrorDetail } from '../domain/serviceError';
-import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import type { Timetoken } from '../domain/timetoken';
 import { actionsErrors } from '../http/errorFamilies';
 import { defineOperation, jsonReply, type Operation } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from '../storage/messageActions';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { requireChannel } from './publish';
+import { optionalTimetoken, requireTimetoken } from './timetokens';
+
+const DELETION = 'deleted';
+/** Actions that change what a message says. */
+const REVISIONS: ReadonlySet<string> = new Set([DELETION, 'updated']);
 
 const PATH = '/v1/message-actions/:subscribeKey/channel/:channel';
 
@@ -25,13 +31,21 @@ const addAction = defineOperation({
       ...readAction(request.body),
     };
   },
-  handle: async ({ journal, stores }, { channel, messageTimetoken, userId, type, value }) => {
+  access: ({ channel }) => needs('channel', 'write', [channel]),
+  handle: async (context, input, _request, caller) => {
+    const { journal, stores, moderation } = context;
+    const { channel, messageTimetoken, userId, type, value } = input;
     const stored = await journal.write((entry) => {
+      if (REVISIONS.has(type)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
       const action = { ...given, actionTimetoken: entry.nextTimetoken() };
       stores.messageActions.insert(channel, action);
       entry.append(actionEvent(channel, 'added', action));
+      if (type === DELETION) {
+        const record = { channel, message: messageTimetoken, reason: value };
+        moderation?.recordRevision(entry, caller, 'deleteMessage', record);
+      }
       return action;
     });
     return jsonReply({ status: 200, data: toWire(stored) });
@@ -53,13 +67,22 @@ const removeAction = defineOperation({
       userId: requireUserId(request),
     };
   },
-  handle: async ({ journal, stores }, { channel, messageTimetoken, actionTimetoken, userId }) => {
+  access: ({ channel }) => [
+    { resource: 'channel', name: channel, permission: 'delete', part: 'action' },
+  ],
+  handle: async (context, input, _request, caller) => {
+    const { journal, stores, moderation } = context;
+    const { channel, messageTimetoken, actionTimetoken, userId } = input;
     await journal.write((entry) => {
       const action = stores.messageActions.get(channel, messageTimetoken, actionTimetoken);
       if (!action) throw new ServiceError('actionNotFound');
       if (action.userId !== userId) throw new ServiceError('actionOfAnother');
       stores.messageActions.remove(channel, action);
       entry.append(actionEvent(channel, 'removed', action));
+      if (action.type === DELETION) {
+        const record = { channel, message: messageTimetoken, reason: '' };
+        moderation?.recordRevision(entry, caller, 'restoreMessage', record);
+      }
     });
     return jsonReply({ status: 200, data: {} });
   },
@@ -81,9 +104,10 @@ const listActions = defineOperation({
       limit: readLimit(query.get('limit')),
     };
   },
+  access: ({ channel }) => needs('channel', 'read', [channel]),
   handle: (context, { channel, before, from, limit }) => {
     // One more than asked for tells whether there are older ones.
-    const range = { channel, before, from, limit: limit + 1 };
+    const range = { channel, before, from, limit: limit + 1, now: context.now() };
     const found = context.stores.messageActions.range(range);
     const actions = found.slice(-limit);
     const start = actions[0]?.actionTimetoken;
@@ -143,16 +167,6 @@ function parseObject(body: string): Readonly<Record<string, unknown>> {
     throw new ServiceError('notJson', [], { cause });
   }
   throw new ServiceError('notJson');
-}
-
-function requireTimetoken(text: string): Timetoken {
-  const timetoken = parseTimetoken(text);
-  if (!timetoken) throw new ServiceError('invalidTimetoken');
-  return timetoken;
-}
-
-function optionalTimetoken(text: string | undefined): Timetoken | undefined {
-  return text === undefined ? undefined : requireTimetoken(text);
 }
 
 function readLimit(text: string | undefined): number {

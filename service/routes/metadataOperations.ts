@@ -1,3 +1,4 @@
+import { EVERY, needs, type Caller } from '../domain/access';
 import { appendObjectEvent } from '../domain/objectEvents';
 import type { ObjectPatch } from '../domain/objectContent';
 import type { ObjectFields } from '../domain/objectFields';
@@ -7,6 +8,8 @@ import { defineOperation, jsonReply, type Operation } from '../http/operation';
 import type { MetadataRecord, MetadataStore } from '../storage/metadataRecords';
 import type { PageQuery } from '../storage/objectPages';
 import type { Stores } from '../storage/stores';
+import type { ReviewedWrite } from '../moderation/moderation';
+import type { ServiceContext } from '../serviceContext';
 import { requireSubscribeKey } from './keys';
 import { readInclude, writeMetadata, type Include } from './objectsInclude';
 import { pageReply, readPageQuery } from './objectsList';
@@ -14,7 +17,7 @@ import { readPatch, requireJsonObject, requireObjectSize, requirePathId } from '
 
 /** What users and channels do not have in common. */
 interface MetadataKind<F extends string> {
-  /** Start of the operations' names. */
+  /** Start of the operations' names, and the resource that permissions are about. */
   readonly name: 'user' | 'channel';
   readonly path: '/v2/objects/:subscribeKey/uuids' | '/v2/objects/:subscribeKey/channels';
   readonly eventType: 'uuid' | 'channel';
@@ -24,6 +27,13 @@ interface MetadataKind<F extends string> {
   store(stores: Stores): MetadataStore<F>;
   /** The channels that hear of a change. */
   audience(stores: Stores, id: string): Iterable<string>;
+  /** What of a write is carried out, and what is told of it elsewhere. */
+  review(
+    context: ServiceContext,
+    caller: Caller,
+    id: string,
+    patch: ObjectPatch<F>,
+  ): ReviewedWrite<ObjectPatch<F>>;
 }
 
 interface PatchInput<F extends string> {
@@ -53,6 +63,7 @@ function getOperation<F extends string>(kind: MetadataKind<F>): Operation {
       requireSubscribeKey(request, context);
       return { id: requirePathId(request), include: readInclude(request) };
     },
+    access: ({ id }) => needs(kind.name, 'get', [id]),
     handle: ({ stores }, { id, include }) => {
       const record = kind.store(stores).get(id);
       if (!record) throw new ServiceError('notFound');
@@ -76,13 +87,18 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
         expectedETag: request.header('if-match'),
       };
     },
-    handle: async ({ journal, stores }, { id, patch, include, expectedETag }) => {
+    access: ({ id }) => needs(kind.name, 'update', [id]),
+    handle: async (context, { id, patch, include, expectedETag }, _request, caller) => {
+      const { journal, stores } = context;
       const record = await journal.write((entry): MetadataRecord<F> => {
         const store = kind.store(stores);
         if (expectedETag !== undefined && store.get(id)?.eTag !== expectedETag) {
           throw new ServiceError(kind.modifiedError);
         }
-        const { record, changed } = store.set(id, patch, entry.nextTimetoken());
+        const before = store.get(id);
+        const review = kind.review(context, caller, id, patch);
+        const { record, changed } = store.set(id, review.patch, entry.nextTimetoken());
+        review.record(entry, before?.custom ?? null, record.custom);
         if (!changed) return record;
         requireObjectSize(kind.textFields, record);
         const data = { id, ...changed, updated: record.updated, eTag: record.eTag };
@@ -105,6 +121,7 @@ function deleteOperation<F extends string>(kind: MetadataKind<F>): Operation {
       requireSubscribeKey(request, context);
       return requirePathId(request);
     },
+    access: (id) => needs(kind.name, 'delete', [id]),
     handle: async ({ journal, stores }, id) => {
       await journal.write((entry) => {
         if (!kind.store(stores).remove(id)) return;
@@ -126,6 +143,7 @@ function listOperation<F extends string>(kind: MetadataKind<F>): Operation {
       requireSubscribeKey(request, context);
       return { query: readPageQuery(request, kind.listFields), include: readInclude(request) };
     },
+    access: () => needs(kind.name, 'get', [EVERY]),
     handle: ({ stores }, { query, include }) => {
       const page = kind.store(stores).page(query);
       const data = page.rows.map((record) => writeMetadata(record, kind.textFields, include));

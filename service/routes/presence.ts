@@ -1,16 +1,22 @@
 import { ServiceError } from '../domain/serviceError';
+import { noAccessNeeded } from '../domain/access';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { hereNow, hereNowEverywhere, presenceReply } from './hereNow';
+import { everyChannel, listAccess, readChannelList } from './channelList';
+import { hereNow, hereNowEverywhere } from './hereNow';
 import { requireSubscribeKey, requireUserId } from './keys';
+import { presenceReply } from './presenceReply';
+import { getState, readStates, setState, statesByChannel } from './presenceState';
+import { whereNow } from './whereNow';
 
 const DEFAULT_HEARTBEAT_SECONDS = 300;
 
 /** The calls of presence. Some clients write the prefix with an underscore. */
 export const presenceOperations: readonly Operation[] = ['sub-key', 'sub_key'].flatMap((name) => {
   const prefix = `/v2/presence/${name}/:subscribeKey`;
-  return [heartbeat(prefix), leave(prefix), hereNow(prefix), hereNowEverywhere(prefix)];
+  const operations = [heartbeat, leave, hereNow, hereNowEverywhere, whereNow, getState, setState];
+  return operations.map((define) => define(prefix));
 });
 
 function heartbeat(prefix: string): Operation {
@@ -22,9 +28,13 @@ function heartbeat(prefix: string): Operation {
     validate: (request, context) => ({
       ...validateAttendance(request, context),
       seconds: readHeartbeat(request.query.get('heartbeat')),
+      states: readStates(request),
     }),
-    handle: async (context, { userId, channels, seconds }) => {
-      await context.presence.heartbeat(userId, channels, seconds);
+    access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
+    handle: async (context, { userId, seconds, states, ...list }) => {
+      const channels = everyChannel(list, context);
+      const ownStates = statesByChannel(states, list, context);
+      await context.presence.heartbeat(userId, channels, seconds, ownStates);
       return presenceReply({});
     },
   });
@@ -37,8 +47,10 @@ function leave(prefix: string): Operation {
     path: `${prefix}/channel/:channels/leave`,
     errors: presenceErrors,
     validate: validateAttendance,
-    handle: (context, { userId, channels }) => {
-      context.presence.leave(userId, channels);
+    // PubNub's table of permissions asks none for unsubscribing, so that who lost access can go.
+    access: noAccessNeeded,
+    handle: async (context, { userId, ...list }) => {
+      await context.presence.leave(userId, everyChannel(list, context));
       return presenceReply({ action: 'leave' });
     },
   });
@@ -46,7 +58,7 @@ function leave(prefix: string): Operation {
 
 function validateAttendance(request: OperationRequest, context: ServiceContext) {
   requireSubscribeKey(request, context);
-  return { userId: requireUserId(request), channels: request.segmentList('channels') };
+  return { userId: requireUserId(request), ...readChannelList(request) };
 }
 
 /**

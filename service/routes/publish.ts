@@ -1,3 +1,5 @@
+import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
+import { needs, type AccessNeed, type Caller } from '../domain/access';
 import { isChannelName } from '../domain/channelName';
 import { MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
@@ -45,6 +47,7 @@ export const publishByGet = defineOperation({
     const encoded = request.rawSegment('payload');
     return validatePublish('message', request, context, decode(encoded), encoded.length);
   },
+  access: publishAccess,
   handle: publish,
 });
 
@@ -56,6 +59,7 @@ export const publishByPost = defineOperation({
   errors: publishErrors,
   validate: (request, context) =>
     validatePublish('message', request, context, request.body, Buffer.byteLength(request.body)),
+  access: publishAccess,
   handle: publish,
 });
 
@@ -92,8 +96,21 @@ export function validatePublish(
   };
 }
 
+/** What every publish needs. */
+export function publishAccess({ channel }: PublishInput): AccessNeed[] {
+  return needs('channel', 'write', [channel]);
+}
+
 /** Stores and delivers a message, as far as the caller wants both. */
-export async function publish(context: ServiceContext, input: PublishInput): Promise<Reply> {
+export async function publish(
+  context: ServiceContext,
+  input: PublishInput,
+  _request: OperationRequest,
+  caller: Caller,
+): Promise<Reply> {
+  if (context.moderation && input.channel === LOG_CHANNEL) {
+    return sent(await context.moderation.runCommand(caller, input.payload), input.callback);
+  }
   const timetoken = await context.journal.write((entry): Timetoken => {
     const { kind, channel, publisher, payload, meta, customMessageType } = input;
     const event = { channel, kind, publisher, payload, meta, customMessageType };

@@ -1,3 +1,4 @@
+import { needs } from '../domain/access';
 import { MAX_SIGNAL_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import { publishErrors } from '../http/errorFamilies';
@@ -20,6 +21,7 @@ export const signal = defineOperation({
       customMessageType: readCustomMessageType(request.query.get('custom_message_type')),
     };
   },
+  access: ({ channel }) => needs('channel', 'write', [channel]),
   handle: async (context, input) => {
     const event = await context.journal.write((entry) =>
       entry.append({ kind: 'signal', ...input }),

@@ -1,5 +1,10 @@
+import type { Caller } from '../domain/access';
 import type { ChannelEvent, ChannelEventKind } from '../domain/channelEvent';
+import { isTooDeepWildcard } from '../domain/channelName';
+import { answerPoll } from '../domain/longPoll';
+import { parseMessageFilter, type MessageFilter } from '../domain/messageFilter';
 import { ServiceError } from '../domain/serviceError';
+import { Subscription } from '../domain/subscription';
 import { parseTimetoken, ZERO_TIMETOKEN, type Timetoken } from '../domain/timetoken';
 import { subscribeErrors } from '../http/errorFamilies';
 import {
@@ -9,14 +14,13 @@ import {
   type Reply,
 } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
+import { everyChannel, listAccess, readChannelList, type ChannelList } from './channelList';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { readHeartbeat } from './presence';
+import { readStates, statesByChannel, type StatesByName } from './presenceState';
 
 /** Any constant but 0, which the event engine takes for a missing region. */
 const REGION = 1;
-
-/** Several events of one burst travel in one reply, ms. */
-const COALESCE_MS = 3;
 
 /** The wire's event type; a message or presence event carries none (protocol reference 5.5). */
 const EVENT_TYPES: Partial<Record<ChannelEventKind, number>> = {
@@ -26,15 +30,16 @@ const EVENT_TYPES: Partial<Record<ChannelEventKind, number>> = {
   file: 4,
 };
 
-interface SubscribeInput {
-  readonly channels: ReadonlySet<string>;
+interface SubscribeInput extends ChannelList {
   readonly userId: string;
   /** Undefined for the handshake. */
   readonly cursor: Timetoken | undefined;
+  readonly filter: MessageFilter | undefined;
   /** The event engine announces itself and sends its own heartbeats. */
   readonly isEventEngine: boolean;
   /** Presence timeout that a client without the event engine asks for, seconds. */
   readonly heartbeat: number;
+  readonly states: StatesByName;
 }
 
 /** Handshake without a cursor, long-poll with one. */
@@ -45,24 +50,71 @@ export const subscribe = defineOperation({
   errors: subscribeErrors,
   validate: (request, context): SubscribeInput => {
     requireSubscribeKey(request, context);
+    const { query } = request;
     return {
-      channels: new Set(request.segmentList('channels')),
+      ...requireSubscribable(readChannelList(request)),
       userId: requireUserId(request),
       cursor: readCursor(request),
-      isEventEngine: request.query.has('ee'),
-      heartbeat: readHeartbeat(request.query.get('heartbeat')),
+      filter: readFilter(query.get('filter-expr')),
+      isEventEngine: query.has('ee'),
+      heartbeat: readHeartbeat(query.get('heartbeat')),
+      states: readStates(request),
     };
   },
-  handle: async (context, input, request) => {
-    const { cursor, channels, userId } = input;
-    request.onClosed(context.presence.openPoll(userId, channels));
-    if (!input.isEventEngine) await context.presence.heartbeat(userId, channels, input.heartbeat);
-    if (cursor === undefined) return reply(context, context.timetokens.next(), []);
-    const pending = context.hub.eventsAfter(channels, cursor);
-    const events = pending.length > 0 ? pending : await waitForEvents(context, input, request);
-    return reply(context, events.at(-1)?.timetoken ?? cursor, events);
+  access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
+  isHeld: true,
+  handle: async (context, input, request, caller) => {
+    const { presence, hub, channelGroups, subscribeHoldMs: holdMs } = context;
+    const { channels, groups, userId, cursor } = input;
+    const filter = allOf(input.filter, receivable(context, caller));
+    const subscription = new Subscription(channels, groups, channelGroups);
+    if (cursor === undefined) await presence.connect(userId, subscription);
+    request.onClosed(presence.openPoll(userId, subscription));
+    await showUp(context, input);
+    if (cursor === undefined) return reply(context, subscription, context.timetokens.next(), []);
+    const onClosed = (listener: () => void) => request.onClosed(listener);
+    const answer = await answerPoll(hub, { subscription, cursor, filter, holdMs, onClosed });
+    return reply(context, subscription, answer.cursor, answer.events);
   },
 });
+
+/**
+ * A poll is a sign of life by itself. Only clients without the event engine, which send heartbeats
+ * of their own, join by it (protocol reference 6.3).
+ */
+async function showUp(context: ServiceContext, input: SubscribeInput): Promise<void> {
+  const { userId, heartbeat, isEventEngine } = input;
+  const states = statesByChannel(input.states, input, context);
+  if (!isEventEngine) {
+    await context.presence.heartbeat(userId, everyChannel(input, context), heartbeat, states);
+  } else if (states.size > 0) {
+    await context.presence.setStates(userId, states);
+  }
+}
+
+/** What the policies let the caller receive; undefined when none of them has anything to say. */
+function receivable({ policies }: ServiceContext, caller: Caller): MessageFilter | undefined {
+  const asked = policies.filter((policy) => 'mayReceive' in policy);
+  if (asked.length === 0) return undefined;
+  return ({ channel }) => asked.every((policy) => policy.mayReceive?.(caller, channel));
+}
+
+function allOf(
+  first: MessageFilter | undefined,
+  second: MessageFilter | undefined,
+): MessageFilter | undefined {
+  return first && second ? (event) => first(event) && second(event) : (first ?? second);
+}
+
+/** @throws ServiceError when a name is meant as a wildcard and reaches too deep */
+function requireSubscribable(list: ChannelList): ChannelList {
+  if (list.channels.some(isTooDeepWildcard)) throw new ServiceError('wildcardTooDeep');
+  return list;
+}
+
+function readFilter(text: string | undefined): MessageFilter | undefined {
+  return text ? parseMessageFilter(text) : undefined;
+}
 
 function readCursor(request: OperationRequest): Timetoken | undefined {
   const text = request.query.get('tt');
@@ -72,36 +124,26 @@ function readCursor(request: OperationRequest): Timetoken | undefined {
   return timetoken === ZERO_TIMETOKEN ? undefined : timetoken;
 }
 
-/** Resolves with the next events, or with none when the hold time is over or the caller has gone. */
-function waitForEvents(
+function reply(
   context: ServiceContext,
-  { channels, cursor }: SubscribeInput,
-  request: OperationRequest,
-): Promise<ChannelEvent[]> {
-  return new Promise((resolve) => {
-    const stop = (events: ChannelEvent[]) => {
-      clearTimeout(timer);
-      unwatch();
-      resolve(events);
-    };
-    const collect = () => stop(context.hub.eventsAfter(channels, cursor ?? ZERO_TIMETOKEN));
-    let timer = setTimeout(stop, context.subscribeHoldMs, []);
-    const unwatch = context.hub.watch(channels, () => {
-      unwatch();
-      clearTimeout(timer);
-      timer = setTimeout(collect, COALESCE_MS);
-    });
-    request.onClosed(() => stop([]));
-  });
-}
-
-function reply(context: ServiceContext, cursor: Timetoken, events: readonly ChannelEvent[]): Reply {
-  const envelopes = events.map((event) => envelope(event, context.keys.subscribeKey));
+  subscription: Subscription,
+  cursor: Timetoken,
+  events: readonly ChannelEvent[],
+): Reply {
+  const { subscribeKey } = context.keys;
+  const envelopes = events.map((event) =>
+    envelope(event, subscription.matchOf(event.channel), subscribeKey),
+  );
   return javascriptReply(`{"t":{"t":"${cursor}","r":${REGION}},"m":[${envelopes.join(',')}]}`);
 }
 
-/** Payload and meta are spliced in as the JSON texts they were published as. */
-function envelope(event: ChannelEvent, subscribeKey: string): string {
+/**
+ * Payload and meta are spliced in as the JSON texts they were published as.
+ *
+ * @param match the name in the subscription that the event came by: clients find the listener by it
+ */
+function envelope(event: ChannelEvent, match: string | undefined, subscribeKey: string): string {
+  const isNamed = match !== undefined && (match !== event.channel || event.kind === 'presence');
   const fields = [
     `"a":"1","f":0`,
     ...(EVENT_TYPES[event.kind] === undefined ? [] : [`"e":${EVENT_TYPES[event.kind]}`]),
@@ -109,7 +151,7 @@ function envelope(event: ChannelEvent, subscribeKey: string): string {
     `"p":{"t":"${event.timetoken}","r":${REGION}}`,
     `"k":${JSON.stringify(subscribeKey)}`,
     `"c":${JSON.stringify(event.channel)}`,
-    ...(event.kind === 'presence' ? [`"b":${JSON.stringify(event.channel)}`] : []),
+    ...(isNamed ? [`"b":${JSON.stringify(match)}`] : []),
     ...(event.meta === undefined ? [] : [`"u":${event.meta}`]),
     ...(event.customMessageType === undefined
       ? []

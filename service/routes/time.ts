@@ -1,3 +1,4 @@
+import { noAccessNeeded } from '../domain/access';
 import { subscribeErrors } from '../http/errorFamilies';
 import { defineOperation, javascriptReply } from '../http/operation';
 
@@ -8,5 +9,6 @@ export const time = defineOperation({
   path: '/time/0',
   errors: subscribeErrors,
   validate: () => undefined,
+  access: noAccessNeeded,
   handle: (context) => javascriptReply(`[${context.timetokens.next()}]`),
 });

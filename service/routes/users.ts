@@ -1,5 +1,6 @@
 import { USER_TEXT_FIELDS } from '../domain/objectContent';
 import { USER_FIELDS } from '../domain/objectFields';
+import { unreviewed } from '../moderation/moderation';
 import { metadataOperations } from './metadataOperations';
 
 /** User metadata. A change is told on the user's own channel and wherever the user is a member. */
@@ -12,4 +13,6 @@ export const userOperations = metadataOperations({
   listFields: USER_FIELDS,
   store: (stores) => stores.users,
   audience: (stores, id) => [id, ...stores.memberships.channelsOf(id)],
+  review: ({ moderation }, caller, id, patch) =>
+    moderation?.reviewUserWrite(caller, id, patch) ?? unreviewed(patch),
 });

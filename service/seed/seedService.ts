@@ -1,5 +1,6 @@
 import { timetokenAt } from '../domain/timetoken';
 import type { ServiceContext } from '../serviceContext';
+import type { FileFacts } from '../storage/fileStore';
 import type { SampleData, SampleMessage } from './sampleData';
 
 /** Whether nobody has used the service's data folder yet. */
@@ -8,12 +9,13 @@ export function isEmpty({ stores }: ServiceContext): boolean {
 }
 
 /**
- * Fills an empty service in one transaction. The past is written straight into the stores: nobody
- * was subscribed to it, so there is nothing to deliver.
+ * Fills an empty service in one transaction, behind the bytes of its pictures. The past is written
+ * straight into the stores: nobody was subscribed to it, so there is nothing to deliver.
  */
 export async function seedService(context: ServiceContext, data: SampleData): Promise<void> {
   const { stores, journal } = context;
   const at = data.messages[0]?.sentAt ?? context.now();
+  const facts = await writeImages(context, data.messages);
   await journal.write(() => {
     for (const { id, ...user } of data.users) stores.users.set(id, user, timetokenAt(at));
     for (const { id, ...channel } of data.channels) {
@@ -22,11 +24,24 @@ export async function seedService(context: ServiceContext, data: SampleData): Pr
     for (const membership of data.memberships) {
       stores.memberships.set(membership, {}, timetokenAt(at));
     }
-    for (const message of data.messages) storeMessage(context, message);
+    for (const message of data.messages) storeMessage(context, message, facts);
   });
 }
 
-function storeMessage({ stores }: ServiceContext, sample: SampleMessage): void {
+/** What is known about each picture, by its id. */
+async function writeImages({ fileStore }: ServiceContext, messages: readonly SampleMessage[]) {
+  const facts = new Map<string, FileFacts>();
+  for (const { image } of messages) {
+    if (image) facts.set(image.id, await fileStore.write(image.id, [image.bytes]));
+  }
+  return facts;
+}
+
+function storeMessage(
+  { stores }: ServiceContext,
+  sample: SampleMessage,
+  imageFacts: ReadonlyMap<string, FileFacts>,
+): void {
   const { channelId: channel, userId, image, message, reactions } = sample;
   const timetoken = timetokenAt(sample.sentAt);
   const file = image && { id: image.id, name: image.name };
@@ -40,7 +55,8 @@ function storeMessage({ stores }: ServiceContext, sample: SampleMessage): void {
     },
     null,
   );
-  if (image) stores.files.insert({ channel, ...image, createdAt: sample.sentAt });
+  const facts = image && imageFacts.get(image.id);
+  if (facts) stores.files.insert({ channel, ...image, ...facts, createdAt: sample.sentAt });
   for (const reaction of reactions) {
     stores.messageActions.insert(channel, {
       messageTimetoken: timetoken,

@@ -40,9 +40,17 @@ export function createEventStore(sql: Sql) {
     `INSERT INTO events (channel, timetoken, kind, publisher, payload, meta, custom_message_type)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const selectNewest = sql.prepare<[string, number], EventRow>(
-    `SELECT channel, CAST(timetoken AS TEXT) AS timetoken, kind, publisher, payload, meta, custom_message_type
-     FROM events WHERE channel = ? ORDER BY events.timetoken DESC LIMIT ?`,
+  const select = `SELECT channel, CAST(timetoken AS TEXT) AS timetoken, kind, publisher, payload, meta,
+    custom_message_type FROM events`;
+  const selectNewest = sql.prepare<[number], EventRow>(
+    `${select} ORDER BY events.timetoken DESC LIMIT ?`,
+  );
+  const selectAfter = sql.prepare<[string, string, number], EventRow>(
+    `${select} WHERE channel = ? AND events.timetoken > ? ORDER BY events.timetoken DESC LIMIT ?`,
+  );
+  const selectAfterUnder = sql.prepare<[string, string, string, number], EventRow>(
+    `${select} WHERE channel > ? AND channel < ? AND events.timetoken > ?
+     ORDER BY events.timetoken DESC LIMIT ?`,
   );
   const selectLast = sql.prepare<[], { timetoken: Timetoken }>(
     'SELECT CAST(timetoken AS TEXT) AS timetoken FROM events ORDER BY events.timetoken DESC LIMIT 1',
@@ -72,9 +80,20 @@ export function createEventStore(sql: Sql) {
       }
     },
 
-    /** The newest events of a channel, oldest first. */
-    newest(channel: string): ChannelEvent[] {
-      return selectNewest.all(channel, CATCH_UP_EVENTS).map(toEvent).reverse();
+    /** The newest events of all channels, oldest first. */
+    newest(count: number): ChannelEvent[] {
+      return selectNewest.all(count).map(toEvent).reverse();
+    },
+
+    /** The newest 100 events of a channel past a moment, oldest first. */
+    after(channel: string, timetoken: Timetoken): ChannelEvent[] {
+      return selectAfter.all(channel, timetoken, CATCH_UP_EVENTS).map(toEvent).reverse();
+    },
+
+    /** The same of all channels that begin with a prefix together; the prefix ends with a dot. */
+    afterUnder(prefix: string, timetoken: Timetoken): ChannelEvent[] {
+      const end = `${prefix.slice(0, -1)}/`; // What follows the dot in byte order.
+      return selectAfterUnder.all(prefix, end, timetoken, CATCH_UP_EVENTS).map(toEvent).reverse();
     },
 
     /** The newest timetoken of any event. */

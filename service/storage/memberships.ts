@@ -63,6 +63,9 @@ export function createMembershipStore(sql: Sql) {
   const remove = sql.prepare<[string, string]>(
     'DELETE FROM memberships WHERE user_id = ? AND channel_id = ?',
   );
+  const selectMember = sql
+    .prepare<[string], string>('SELECT user_id FROM memberships WHERE channel_id = ? LIMIT 1')
+    .pluck();
   const selectChannels = sql
     .prepare<[string], string>('SELECT channel_id FROM memberships WHERE user_id = ?')
     .pluck();
@@ -89,6 +92,10 @@ export function createMembershipStore(sql: Sql) {
     remove({ userId, channelId }: MembershipKey): boolean {
       return remove.run(userId, channelId).changes > 0;
     },
+
+    has: ({ userId, channelId }: MembershipKey): boolean =>
+      selectOne.get(userId, channelId) !== undefined,
+    hasMembers: (channelId: string): boolean => selectMember.get(channelId) !== undefined,
 
     /** The channels a user is a member of. */
     channelsOf(userId: string): string[] {

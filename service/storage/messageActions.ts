@@ -1,4 +1,5 @@
 import { ZERO_TIMETOKEN, type Timetoken } from '../domain/timetoken';
+import { boundsOf, type TimetokenRange } from '../domain/timetokenRange';
 import type { Schema, Sql } from './database';
 
 /** Reactions, edits, deletions: small facts attached to a message's timetoken. */
@@ -30,18 +31,16 @@ export interface StoredAction {
 
 export type MessageActionStore = ReturnType<typeof createMessageActionStore>;
 
-/** Which actions of a channel: `before` is exclusive, `from` inclusive, newest `limit` of them. */
-interface ActionRange {
+/** Which actions of a channel, by their own timetokens: the newest `limit` of them. */
+interface ActionRange extends TimetokenRange {
   readonly channel: string;
-  readonly before?: Timetoken | undefined;
-  readonly from?: Timetoken | undefined;
   readonly limit: number;
+  /** Clock, ms since the epoch: actions on messages past their retention are not seen. */
+  readonly now: number;
 }
 
 const SELECTED = `CAST(message_timetoken AS TEXT) AS messageTimetoken,
   CAST(action_timetoken AS TEXT) AS actionTimetoken, type, value, user_id AS userId`;
-
-const AFTER_ALL = '99999999999999999';
 
 export function createMessageActionStore(sql: Sql) {
   const insert = sql.prepare(
@@ -53,11 +52,15 @@ export function createMessageActionStore(sql: Sql) {
      WHERE channel = ? AND message_timetoken BETWEEN ? AND ?
      ORDER BY message_timetoken, action_timetoken`,
   );
-  const selectRange = sql.prepare<[string, string, string, number], StoredAction>(
+  const selectRange = sql.prepare<[object], StoredAction>(
     `SELECT ${SELECTED} FROM message_actions
-     WHERE channel = ? AND message_actions.action_timetoken < ?
-       AND message_actions.action_timetoken >= ?
-     ORDER BY message_actions.action_timetoken DESC LIMIT ?`,
+     WHERE channel = @channel AND message_actions.action_timetoken < @before
+       AND message_actions.action_timetoken >= @from
+       AND NOT EXISTS (
+         SELECT 1 FROM messages WHERE messages.channel = message_actions.channel
+           AND messages.timetoken = message_actions.message_timetoken
+           AND messages.expires_at <= @now)
+     ORDER BY message_actions.action_timetoken DESC LIMIT @limit`,
   );
   const selectOne = sql.prepare<[string, string, string], StoredAction>(
     `SELECT ${SELECTED} FROM message_actions
@@ -70,6 +73,14 @@ export function createMessageActionStore(sql: Sql) {
   const remove = sql.prepare<[string, string, string]>(
     `DELETE FROM message_actions
      WHERE channel = ? AND message_timetoken = ? AND action_timetoken = ?`,
+  );
+  const removeOfMessages = sql.prepare(
+    `DELETE FROM message_actions
+     WHERE channel = @channel AND message_timetoken >= @from AND message_timetoken < @before`,
+  );
+  const removeOfExpired = sql.prepare(
+    `DELETE FROM message_actions WHERE (channel, message_timetoken) IN (
+       SELECT channel, timetoken FROM messages WHERE expires_at <= ?)`,
   );
   const selectLast = sql.prepare<[], { timetoken: Timetoken }>(
     `SELECT CAST(action_timetoken AS TEXT) AS timetoken FROM message_actions
@@ -105,8 +116,18 @@ export function createMessageActionStore(sql: Sql) {
     },
 
     /** Oldest first. */
-    range({ channel, before, from, limit }: ActionRange): StoredAction[] {
-      return selectRange.all(channel, before ?? AFTER_ALL, from ?? ZERO_TIMETOKEN, limit).reverse();
+    range(range: ActionRange): StoredAction[] {
+      return selectRange.all({ ...range, ...boundsOf(range) }).reverse();
+    },
+
+    /** Removes every action on the messages of a range. */
+    removeOfMessages(channel: string, messages: TimetokenRange): void {
+      removeOfMessages.run({ channel, ...boundsOf(messages) });
+    },
+
+    /** Removes every action on messages past their retention. @param now ms since the epoch */
+    removeOfExpired(now: number): void {
+      removeOfExpired.run(now);
     },
 
     /** Actions of all messages between two timetokens (both inclusive), oldest message first. */

@@ -1,5 +1,6 @@
 import type { ChannelEvent } from '../domain/channelEvent';
 import { ZERO_TIMETOKEN, type Timetoken } from '../domain/timetoken';
+import { boundsOf, type TimetokenRange } from '../domain/timetokenRange';
 import type { Schema, Sql } from './database';
 
 /** Message history. */
@@ -32,11 +33,9 @@ export interface StoredMessage {
   readonly customMessageType: string | null;
 }
 
-/** Which messages of a channel: `before` is exclusive, `from` inclusive, newest `limit` of them. */
-export interface MessageRange {
+/** Which messages of a channel, and how many of them at most. */
+interface MessageRange extends TimetokenRange {
   readonly channel: string;
-  readonly before?: Timetoken | undefined;
-  readonly from?: Timetoken | undefined;
   readonly limit: number;
   /** Clock, ms since the epoch: messages past their retention are not seen. */
   readonly now: number;
@@ -44,20 +43,38 @@ export interface MessageRange {
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
-const AFTER_ALL = '99999999999999999';
+/** A range of a channel as a condition; what is past its retention is not in it. */
+const IN_RANGE = `channel = @channel AND messages.timetoken >= @from AND messages.timetoken < @before
+  AND (expires_at IS NULL OR expires_at > @now)`;
+const SELECTED = `CAST(timetoken AS TEXT) AS timetoken, kind, publisher, payload, meta,
+  custom_message_type AS customMessageType`;
 
 export function createMessageStore(sql: Sql) {
   const insert = sql.prepare(
     `INSERT INTO messages (channel, timetoken, kind, publisher, payload, meta, custom_message_type, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const selectRange = sql.prepare<[string, string, string, number, number], StoredMessage>(
-    `SELECT CAST(timetoken AS TEXT) AS timetoken, kind, publisher, payload, meta,
-            custom_message_type AS customMessageType
-     FROM messages
-     WHERE channel = ? AND messages.timetoken < ? AND messages.timetoken >= ?
-       AND (expires_at IS NULL OR expires_at > ?)
-     ORDER BY messages.timetoken DESC LIMIT ?`,
+  const selectNewest = sql.prepare<[object], StoredMessage>(
+    `SELECT ${SELECTED} FROM messages WHERE ${IN_RANGE}
+     ORDER BY messages.timetoken DESC LIMIT @limit`,
+  );
+  const selectOldest = sql.prepare<[object], StoredMessage>(
+    `SELECT ${SELECTED} FROM messages WHERE ${IN_RANGE} ORDER BY messages.timetoken LIMIT @limit`,
+  );
+  const count = sql
+    .prepare<[object], number>(
+      `SELECT COUNT(*) FROM (SELECT 1 FROM messages WHERE ${IN_RANGE} LIMIT @limit)`,
+    )
+    .pluck();
+  const selectOne = sql.prepare<[string, string, number], StoredMessage>(
+    `SELECT ${SELECTED} FROM messages
+     WHERE channel = ? AND messages.timetoken = ? AND (expires_at IS NULL OR expires_at > ?)`,
+  );
+  const remove = sql.prepare(
+    'DELETE FROM messages WHERE channel = @channel AND timetoken >= @from AND timetoken < @before',
+  );
+  const selectExpired = sql.prepare<[number]>(
+    'SELECT 1 FROM messages WHERE expires_at <= ? LIMIT 1',
   );
   const removeExpired = sql.prepare('DELETE FROM messages WHERE expires_at <= ?');
   const selectLast = sql.prepare<[], { timetoken: Timetoken }>(
@@ -79,11 +96,31 @@ export function createMessageStore(sql: Sql) {
       );
     },
 
-    /** Oldest first. */
-    range({ channel, before, from, limit, now }: MessageRange): StoredMessage[] {
-      return selectRange
-        .all(channel, before ?? AFTER_ALL, from ?? ZERO_TIMETOKEN, now, limit)
-        .reverse();
+    /** @param now ms since the epoch */
+    get: (channel: string, timetoken: Timetoken, now: number): StoredMessage | undefined =>
+      selectOne.get(channel, timetoken, now),
+
+    /** The newest messages of a range, or the oldest for `isForward`; oldest first either way. */
+    range({
+      isForward = false,
+      ...range
+    }: MessageRange & { isForward?: boolean }): StoredMessage[] {
+      const parameters = { ...range, ...boundsOf(range) };
+      return isForward ? selectOldest.all(parameters) : selectNewest.all(parameters).reverse();
+    },
+
+    /** How many messages are in a range. */
+    count(range: MessageRange): number {
+      return count.get({ ...range, ...boundsOf(range) }) ?? 0;
+    },
+
+    remove(channel: string, range: TimetokenRange): void {
+      remove.run({ channel, ...boundsOf(range) });
+    },
+
+    /** @param now ms since the epoch */
+    hasExpired(now: number): boolean {
+      return selectExpired.get(now) !== undefined;
     },
 
     /** @param now ms since the epoch */

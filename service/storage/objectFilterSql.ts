@@ -117,9 +117,13 @@ function compileTyped(
     return { text, parameters: [...operand.parameters, value] };
   }
   const type = typeOf(field, columnOf);
-  const types = typeof value === 'string' ? `= 'text'` : `IN ('integer', 'real')`;
+  const condition =
+    typeof value === 'string'
+      ? `= 'text' AND ${comparison}`
+      : // SQLite reads large numbers as integers, more exactly than the clients that wrote them.
+        `IN ('integer', 'real') AND CAST(${operand.text} AS REAL) ${operator} ?`;
   return {
-    text: `IFNULL(${type.text} ${types} AND ${comparison}, 0)`,
+    text: `IFNULL(${type.text} ${condition}, 0)`,
     parameters: [...type.parameters, ...operand.parameters, value],
   };
 }

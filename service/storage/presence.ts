@@ -1,9 +1,11 @@
-import type { PresenceRecord } from '../domain/presenceRegistry';
+import type { PresenceRecord } from '../domain/presenceChange';
+import type { StateRecord } from '../domain/presenceStates';
 import type { Schema, Sql } from './database';
 
 /**
- * Who is present, so that a restart of the service is not a coming and going of everyone. Written
- * on joins and goodbyes only: when someone was heard last is not worth a disk sync per heartbeat.
+ * Who is present, with their states, so that a restart of the service is not a coming and going of
+ * everyone. Written on joins, goodbyes and changes of state only: when someone was heard last is not
+ * worth a disk sync per heartbeat.
  */
 export const presenceSchema: Schema = {
   family: 'presence',
@@ -14,8 +16,19 @@ export const presenceSchema: Schema = {
       heartbeat_ms INTEGER NOT NULL,
       PRIMARY KEY (channel, user_id)
     ) STRICT`,
+    `ALTER TABLE presence ADD COLUMN is_leaving INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE presence_states (
+      channel TEXT NOT NULL,
+      user_id TEXT NOT NULL,
+      state TEXT NOT NULL,
+      PRIMARY KEY (channel, user_id)
+    ) STRICT, WITHOUT ROWID`,
   ],
 };
+
+interface PresenceRow extends Omit<PresenceRecord, 'isLeaving'> {
+  readonly isLeaving: number;
+}
 
 export type PresenceStore = ReturnType<typeof createPresenceStore>;
 
@@ -25,23 +38,51 @@ export function createPresenceStore(sql: Sql) {
      ON CONFLICT DO UPDATE SET heartbeat_ms = excluded.heartbeat_ms`,
   );
   const remove = sql.prepare('DELETE FROM presence WHERE channel = ? AND user_id = ?');
-  const selectAll = sql.prepare<[], PresenceRecord>(
-    `SELECT channel, user_id AS userId, heartbeat_ms AS heartbeatMs
+  const updateLeaving = sql.prepare(
+    'UPDATE presence SET is_leaving = ? WHERE channel = ? AND user_id = ?',
+  );
+  const selectAll = sql.prepare<[], PresenceRow>(
+    `SELECT channel, user_id AS userId, heartbeat_ms AS heartbeatMs, is_leaving AS isLeaving
      FROM presence ORDER BY rowid`,
+  );
+  const upsertState = sql.prepare(
+    `INSERT INTO presence_states (channel, user_id, state) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET state = excluded.state`,
+  );
+  const removeState = sql.prepare('DELETE FROM presence_states WHERE channel = ? AND user_id = ?');
+  const selectStates = sql.prepare<[], StateRecord>(
+    'SELECT channel, user_id AS userId, state FROM presence_states',
   );
 
   return {
-    add({ channel, userId, heartbeatMs }: PresenceRecord): void {
+    add({ channel, userId, heartbeatMs }: Omit<PresenceRecord, 'isLeaving'>): void {
       upsert.run(channel, userId, heartbeatMs);
     },
 
+    /** With the state. */
     remove(channel: string, userId: string): void {
       remove.run(channel, userId);
+      removeState.run(channel, userId);
+    },
+
+    /** Notes that someone has asked to leave, or that they stay after all. */
+    setLeaving(channel: string, userId: string, isLeaving: boolean): void {
+      updateLeaving.run(Number(isLeaving), channel, userId);
     },
 
     /** Everyone, in the order of their joins. */
     all(): PresenceRecord[] {
-      return selectAll.all();
+      return selectAll.all().map((row) => ({ ...row, isLeaving: row.isLeaving === 1 }));
+    },
+
+    /** @param state JSON text, `undefined` for none */
+    setState(channel: string, userId: string, state: string | undefined): void {
+      if (state === undefined) removeState.run(channel, userId);
+      else upsertState.run(channel, userId, state);
+    },
+
+    states(): StateRecord[] {
+      return selectStates.all();
     },
   };
 }

@@ -1,7 +1,13 @@
+import { accessSchema, createAccessStore, type AccessStore } from './access';
+import {
+  channelGroupsSchema,
+  createChannelGroupStore,
+  type ChannelGroupStore,
+} from './channelGroups';
 import { channelsSchema, createChannelStore, type ChannelStore } from './channels';
 import type { Schema, Sql } from './database';
 import { createEventStore, eventsSchema, type EventStore } from './events';
-import { createFileStore, filesSchema, type FileStore } from './files';
+import { createFileRecordStore, filesSchema, type FileRecordStore } from './files';
 import { createMembershipStore, membershipsSchema, type MembershipStore } from './memberships';
 import {
   createMessageActionStore,
@@ -9,6 +15,7 @@ import {
   type MessageActionStore,
 } from './messageActions';
 import { createMessageStore, messagesSchema, type MessageStore } from './messages';
+import { createModerationStore, moderationSchema, type ModerationStore } from './moderation';
 import { registerFilterFunctions } from './objectFilterSql';
 import { createPresenceStore, presenceSchema, type PresenceStore } from './presence';
 import { storageProbeSchema } from './storageProbe';
@@ -20,10 +27,13 @@ export interface Stores {
   readonly messages: MessageStore;
   readonly messageActions: MessageActionStore;
   readonly presence: PresenceStore;
+  readonly channelGroups: ChannelGroupStore;
   readonly users: UserStore;
   readonly channels: ChannelStore;
   readonly memberships: MembershipStore;
-  readonly files: FileStore;
+  readonly files: FileRecordStore;
+  readonly access: AccessStore;
+  readonly moderation: ModerationStore;
 }
 
 export const schemas: readonly Schema[] = [
@@ -31,11 +41,14 @@ export const schemas: readonly Schema[] = [
   messagesSchema,
   messageActionsSchema,
   presenceSchema,
+  channelGroupsSchema,
   usersSchema,
   channelsSchema,
   membershipsSchema,
   filesSchema,
   storageProbeSchema,
+  accessSchema,
+  moderationSchema,
 ];
 
 export function createStores(sql: Sql): Stores {
@@ -45,9 +58,12 @@ export function createStores(sql: Sql): Stores {
     messages: createMessageStore(sql),
     messageActions: createMessageActionStore(sql),
     presence: createPresenceStore(sql),
+    channelGroups: createChannelGroupStore(sql),
     users: createUserStore(sql),
     channels: createChannelStore(sql),
     memberships: createMembershipStore(sql),
-    files: createFileStore(sql),
+    files: createFileRecordStore(sql),
+    access: createAccessStore(sql),
+    moderation: createModerationStore(sql),
   };
 }

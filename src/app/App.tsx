@@ -2,6 +2,7 @@ import { AccessDeniedGate } from '../features/session/AccessDeniedGate';
 import { BannedGate } from '../features/session/BannedGate';
 import { selectIsAccessDenied } from '../features/session/sessionSlice';
 import { selectIsBanned } from '../features/moderation/restrictionSelectors';
+import { useThemeAttribute } from '../features/theme/useThemeAttribute';
 import { useAppSelector } from './hooks';
 import { MainScreen } from './screens/MainScreen';
 
@@ -9,7 +10,9 @@ import { MainScreen } from './screens/MainScreen';
 export function App() {
   const isAccessDenied = useAppSelector(selectIsAccessDenied);
   const isBanned = useAppSelector(selectIsBanned);
-  if (isAccessDenied) return <AccessDeniedGate />;
+  useThemeAttribute();
+  // A ban is also why the service refuses, and says more.
   if (isBanned) return <BannedGate />;
+  if (isAccessDenied) return <AccessDeniedGate />;
   return <MainScreen />;
 }

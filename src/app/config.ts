@@ -34,11 +34,13 @@ export function readConfig(
   const publishKey = parameters.get('pubkey') ?? env.publishKey;
   const subscribeKey = parameters.get('subkey') ?? env.subscribeKey;
   if (!publishKey.trim() || !subscribeKey.trim()) return null;
+  const token = parameters.get('token');
   return {
     publishKey,
     subscribeKey,
     userId: chooseUser(parameters.get('uuid'), memory, random),
     ...(env.isLocalService && { origin: address.host }),
+    ...(token && { token }),
     isSecure: env.isLocalService ? address.protocol === 'https:' : true,
   };
 }
@@ -57,6 +59,11 @@ export function readIdentifier(address: Pick<Location, 'hash' | 'search'>): stri
     new URLSearchParams(address.search).get('identifier') ??
     readParameters(address.hash).get('identifier')
   );
+}
+
+/** Whether the address asks for a recording of the session, to be replayed elsewhere. */
+export function wantsRecording(address: Pick<Location, 'hash'>): boolean {
+  return readParameters(address.hash).has('record');
 }
 
 function chooseUser(wanted: string | null, memory: UserMemory, random: () => number): UserId {

@@ -4,6 +4,7 @@ import type { ImageTools } from '../features/composer/prepareImage';
 import type { SayFarewell } from '../pubnub/farewell';
 import type { Tracker } from '../features/tracker/tracker';
 import type { TextStorage } from './browserStorage';
+import type { Recorder } from './recorder';
 
 /** What listeners and endpoints get from outside; tests hand in their own. */
 export interface AppExtra extends SdkExtra {
@@ -14,6 +15,8 @@ export interface AppExtra extends SdkExtra {
   readonly sayFarewell: SayFarewell;
   /** The files that wait in the composer. */
   readonly files: FileRegistry;
+  /** Missing unless the address asks for a recording. */
+  readonly recorder?: Recorder;
   readonly imageTools: ImageTools;
   /** The clock, ms since the epoch. */
   readonly now: () => number;

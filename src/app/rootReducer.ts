@@ -1,5 +1,7 @@
+import './endpoints';
 import { combineSlices } from '@reduxjs/toolkit';
 import { channelsSlice } from '../features/channels/channelsSlice';
+import { unreadSlice } from '../features/channels/unreadSlice';
 import { chatDialogsSlice } from '../features/channels/chatDialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
@@ -8,6 +10,8 @@ import { moderationSlice } from '../features/moderation/moderationSlice';
 import { presenceSlice } from '../features/presence/presenceSlice';
 import { reactionsSlice } from '../features/reactions/reactionsSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
+import { shortcutsSlice } from '../features/shortcuts/shortcutsSlice';
+import { switcherSlice } from '../features/switcher/switcherSlice';
 import { themeSlice } from '../features/theme/themeSlice';
 import { typingSlice } from '../features/typing/typingSlice';
 import { usersSlice } from '../features/users/usersSlice';
@@ -18,7 +22,10 @@ export const rootReducer = combineSlices(
   usersSlice,
   membershipsSlice,
   channelsSlice,
+  unreadSlice,
   chatDialogsSlice,
+  switcherSlice,
+  shortcutsSlice,
   messagesSlice,
   reactionsSlice,
   moderationSlice,

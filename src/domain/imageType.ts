@@ -1,5 +1,5 @@
 /** What a file's own bytes say it is. */
-type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'tiff' | 'svg';
+export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'tiff' | 'svg';
 
 /** Where the mark of a format is, and the mark; a format's marks must all be there. */
 const SIGNATURES: readonly (readonly [

@@ -73,6 +73,12 @@ export function mergePage(
   return addActions({ ...log, byMessage }, actions);
 }
 
+/** Forgets the actions of messages older than this one; a page that brings the messages brings them. */
+export function dropOlderActions(log: ActionLog, oldestKept: Timetoken): ActionLog {
+  const kept = Object.entries(log.byMessage).filter(([message]) => message >= oldestKept);
+  return { ...log, byMessage: Object.fromEntries(kept) };
+}
+
 /** Leaves a list as it is when nothing goes, so that what is drawn from it is not drawn again. */
 function keep(
   byMessage: Record<Timetoken, readonly MessageAction[]>,

@@ -1,3 +1,6 @@
+import type { ChannelId } from './ids';
+import type { Timetoken } from './timetoken';
+
 /** Why a user may be reported (specification, section 9). */
 export const REPORT_REASONS = [
   "It's a spam",
@@ -20,4 +23,7 @@ export interface ReportFlag {
   /** Name and id of who reported. */
   readonly flaggedBy: string;
   readonly reason: ReportReason;
+  /** Beside the specified fields: what was reported, so that a moderator can look at it. */
+  readonly flaggedChannel: ChannelId;
+  readonly flaggedMessage: Timetoken;
 }

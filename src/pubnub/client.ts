@@ -11,6 +11,8 @@ export interface ClientConfig {
   /** Host and port of a local service; absent for PubNub's network. */
   readonly origin?: string;
   readonly isSecure: boolean;
+  /** What an access manager let the user have; absent where none is asked for. */
+  readonly token?: string;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface SdkExtra {
  * to know at once that live delivery stopped (`realtime/connection.ts`). Its reaction to the
  * browser's network events is off, because a service on this machine is reachable while offline.
  */
-export function createClient({ origin, isSecure, ...config }: ClientConfig): PubNub {
+export function createClient({ origin, isSecure, token, ...config }: ClientConfig): PubNub {
   const client = new PubNub({
     ...config,
     ...(origin !== undefined && { origin }),
@@ -46,6 +48,7 @@ export function createClient({ origin, isSecure, ...config }: ClientConfig): Pub
     retryConfiguration: PubNub.NoneRetryPolicy(),
     listenToBrowserNetworkEvents: false,
   });
+  if (token !== undefined) client.setToken(token);
   return withSafeFileUrls(client);
 }
 

@@ -33,17 +33,26 @@ const RETRYABLE: ReadonlySet<SdkErrorKind> = new Set([
   'server',
 ]);
 
+/** How older versions of the SDK tell that a message was blocked (specification, section 8). */
+const REFUSED_TEXT = 'Publish failed';
+
+/** Whether a call failed because the service refuses it to this user. */
+export function isForbidden(error: unknown): boolean {
+  return isRecord(error) && error['kind'] === ('forbidden' satisfies SdkErrorKind);
+}
+
 /** Turns whatever the SDK rejects with into a plain value. */
 export function toSdkError(operation: string, error: unknown): SdkError {
   const status = isRecord(error) && isRecord(error['status']) ? error['status'] : {};
   const code = typeof status['statusCode'] === 'number' ? status['statusCode'] : 0;
-  const kind = kindOf(status['category'], code);
+  const message = textOf(error);
+  const kind = message.startsWith(REFUSED_TEXT) ? 'forbidden' : kindOf(status['category'], code);
   return {
     kind,
     status: code,
     operation,
     isRetryable: RETRYABLE.has(kind),
-    message: textOf(error),
+    message,
   };
 }
 

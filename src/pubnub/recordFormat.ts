@@ -1,5 +1,6 @@
 import type { Channel, ChannelChange } from '../domain/channel';
-import { toChannelId, toUserId, type ChannelId } from '../domain/ids';
+import { toChannelId, toUserId } from '../domain/ids';
+import { readRestrictions } from '../domain/restriction';
 import type { User, UserChange } from '../domain/user';
 import { idField, isRecord, textField } from '../lib/isRecord';
 
@@ -39,22 +40,8 @@ function readUserCustom(custom: unknown) {
   const fields = isRecord(custom) ? custom : {};
   return {
     title: textField(fields, 'title') ?? null,
-    isBanned: isSet(fields['ban']),
-    mutedChannels: readChannelList(fields['mutedChannels']),
-    blockedChannels: readChannelList(fields['blockedChannels']),
+    ...readRestrictions(custom),
   };
-}
-
-/** Other tools write flags as booleans, numbers or text. */
-function isSet(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
-}
-
-/** Comma-separated ids; blanks and repetitions are another tool's slips. */
-function readChannelList(value: unknown): readonly ChannelId[] {
-  if (typeof value !== 'string') return [];
-  const ids = value.split(',').map((id) => id.trim());
-  return [...new Set(ids.filter(Boolean))].map(toChannelId);
 }
 
 /** Reads the change of a channel; `undefined` when it names none. */

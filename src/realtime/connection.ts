@@ -9,6 +9,7 @@ import { createMessageActionTranslator } from './translateMessageAction';
 import { createObjectTranslator } from './translateObject';
 import { createPresenceTranslator } from './translatePresence';
 import { createSignalTranslator } from './translateSignal';
+import { watchSleep } from './watchSleep';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 10_000;
@@ -41,8 +42,9 @@ export function openConnection(
   const subscribed = new Set<string>();
   const pageExit = watchPageExit(
     () => sayFarewell([...subscribed]),
-    () => recovery.restart(),
+    () => recovery.restart('page restored'),
   );
+  const stopWatchingSleep = watchSleep(now, () => recovery.restart('page slept'));
   const listener: PubNub.Listener = {
     message: message('message'),
     file: message('file'),
@@ -64,6 +66,7 @@ export function openConnection(
     },
     close() {
       pageExit.stop();
+      stopWatchingSleep();
       recovery.stop();
       pubnub.removeListener(listener);
       pubnub.destroy();
@@ -134,8 +137,8 @@ function createRecovery(pubnub: PubNub, dispatch: (action: UnknownAction) => voi
       }
     },
     /** Begins anew although nothing was noticed to fail, with a join on every channel. */
-    restart(): void {
-      dispatch(connectionLost({ category: 'page restored' }));
+    restart(reason: string): void {
+      dispatch(connectionLost({ category: reason }));
       // Stops what the SDK believes to be running; it would not start it again otherwise.
       pubnub.disconnect(true);
       reconnect();

@@ -16,6 +16,9 @@ import type { DirectoryPage } from '../lib/directory';
 export const sessionStarted = createAction<{ readonly userId: UserId }>('session/sessionStarted');
 /** The session is over; everything that runs stops and every slice starts anew. */
 export const sessionEnded = createAction('session/sessionEnded');
+/** The page can be seen, or no longer: another tab or window covers it. */
+export const pageShown = createAction('session/pageShown');
+export const pageHidden = createAction('session/pageHidden');
 
 /** A change of who is in which channel. */
 export interface MembershipChange {
@@ -85,6 +88,11 @@ export const connectionLost = createAction<{ readonly category: string }>(
 /** The service refuses these keys or this user: trying again would not help. */
 export const accessDenied = createAction('realtime/accessDenied');
 
+/** Moderators closed these channels to the user; they may stay joined. */
+export const channelsClosed = createAction<readonly ChannelId[]>('moderation/channelsClosed');
+/** What was closed is open again, as far as it is known to be joined; nothing is known of it any more. */
+export const channelsReopened = createAction<readonly ChannelId[]>('moderation/channelsReopened');
+
 /** Something arrived that no feature understands; kept so that it can be found in DevTools. */
 export const eventsIgnored =
   createAction<
@@ -104,6 +112,11 @@ export const historyPageReceived = createAction<{
   /** Whether older messages exist beyond this page. */
   readonly hasOlder: boolean;
 }>('messages/historyPageReceived');
+/** What is older than this was dropped from memory; it is fetched again when somebody scrolls there. */
+export const historyTrimmed = createAction<{
+  readonly channelId: ChannelId;
+  readonly oldestKept: Timetoken;
+}>('messages/historyTrimmed');
 /** The user's own joined channels as the service has them now, all pages. */
 export const membershipsLoaded = createAction<{ readonly channels: readonly Channel[] }>(
   'memberships/membershipsLoaded',
@@ -126,6 +139,9 @@ export const membersPageReceived = createAction<{
   readonly members: readonly User[];
   /** How many members there are in all. */
   readonly total: number;
+  /** A listing begins with this page, and ends with it: who was in none of its pages is no member. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
 }>('memberships/membersPageReceived');
 /** Who is on channels as the service had it at some time; a channel with nobody has an empty list. */
 export const hereNowReceived = createAction<{

@@ -17,6 +17,10 @@ const Frame = styled.span<{ $size: number; $isRound: boolean }>`
   font-weight: 600;
   line-height: 1;
   user-select: none;
+
+  /* Seen only where colours are forced and the background is not. */
+  outline: 1px solid transparent;
+  outline-offset: -1px;
 `;
 
 const Picture = styled.img`

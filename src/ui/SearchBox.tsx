@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
+import { isComposing } from '../lib/isComposing';
 
 const Frame = styled.div`
   position: relative;
@@ -56,23 +57,25 @@ const Clear = styled.button`
   }
 `;
 
-interface SearchBoxProps {
+type InputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange'>;
+
+interface SearchBoxProps extends InputProps {
   /** Accessible name and placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** The arrow key that leads to what was found. */
   readonly onArrowDown?: () => void;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchBox({ label, value, onChange, onArrowDown, ref }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, onChange, onArrowDown, onKeyDown, ...rest } = props;
   return (
     <Frame>
       <Search size={16} aria-hidden="true" />
       <Input
-        ref={ref}
         type="search"
+        {...rest}
         aria-label={label}
         placeholder={label}
         value={value}
@@ -80,11 +83,13 @@ export function SearchBox({ label, value, onChange, onArrowDown, ref }: SearchBo
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Escape') onChange('');
-          if (event.key === 'ArrowDown' && onArrowDown) {
+          if (event.key === 'ArrowDown' && !event.altKey && onArrowDown) {
             event.preventDefault();
             onArrowDown();
           }
+          onKeyDown?.(event);
         }}
       />
       {value !== '' && (

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LOCAL_KEYS } from '../../service/createService';
+import { PNG } from '../builders/buildFile';
 import { spawnService } from '../support/spawnService';
 import { temporaryFolder } from '../support/temporaryFolders';
 import { startTestService } from '../support/testService';
+import { takeSlot, upload } from '../support/uploads';
 import { waitFor } from '../support/waitFor';
 import { publishNumbers, publishText } from '../support/wire';
 
@@ -89,15 +91,13 @@ describe('a backup', () => {
     expect(await readMessages(target, 'c')).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('has every keyset and the files beside it, and nothing else', async () => {
+  it('has every keyset and its files, and nothing else', async () => {
     const keys = { publishKey: 'pub-other', subscribeKey: 'sub-other' };
     await (await startTestService({ dataFolder })).close();
     const other = await startTestService({ dataFolder, keys });
     await publishText(other, 'c', '"other"');
     await other.close();
-    const files = join(dataFolder, 'sub-local.files');
-    mkdirSync(join(files, 'a'), { recursive: true });
-    writeFileSync(join(files, 'a', 'cat.png'), Buffer.from([1, 2, 3]));
+    writeFileSync(join(dataFolder, 'sub-local.files', 'a'), Buffer.from([1, 2, 3]));
     writeFileSync(join(dataFolder, 'notes.txt'), 'of somebody else');
 
     const { code, output } = await backUp(dataFolder, target);
@@ -105,13 +105,31 @@ describe('a backup', () => {
     expect(readdirSync(target).sort()).toEqual([
       'sub-local.files',
       'sub-local.sqlite',
+      'sub-other.files',
       'sub-other.sqlite',
     ]);
-    expect([...readFileSync(join(target, 'sub-local.files', 'a', 'cat.png'))]).toEqual([1, 2, 3]);
-    const restored = await startTestService({ dataFolder: target, keys });
+    expect([...readFileSync(join(target, 'sub-local.files', 'a'))]).toEqual([1, 2, 3]);
+  });
+
+  it('is restored by copying it to the data folder, messages and files alike', async () => {
+    const running = await spawnService(dataFolder);
+    const slot = await takeSlot(running, 'c');
+    expect((await upload(slot, PNG)).status).toBe(204);
+    await publishText({ url: running.url, context: { keys: LOCAL_KEYS } }, 'c', '"kept"');
+    expect(await backUp(dataFolder, target)).toMatchObject({ code: 0 });
+    await running.kill();
+    rmSync(dataFolder, { recursive: true });
+    cpSync(target, dataFolder, { recursive: true });
+
+    const restored = await startTestService({ dataFolder });
     try {
-      const { channels } = await restored.client('ann').fetchMessages({ channels: ['c'] });
-      expect(channels['c']?.map(({ message }) => message)).toEqual(['other']);
+      const ann = restored.client('ann');
+      const { channels } = await ann.fetchMessages({ channels: ['c'] });
+      expect(channels['c']?.map(({ message }) => message)).toEqual(['kept']);
+      const { data } = await ann.listFiles({ channel: 'c' });
+      expect(data).toMatchObject([{ id: slot.id, name: 'a.png', size: PNG.length }]);
+      const url = ann.getFileUrl({ channel: 'c', id: slot.id, name: 'a.png' });
+      expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(new Uint8Array(PNG));
     } finally {
       await restored.close();
     }

@@ -1,7 +1,7 @@
 import PubNub from 'pubnub';
 import { LOCAL_KEYS } from '../../service/createService';
 import { subscribe, waitForStatus } from '../support/subscriber';
-import { spawnService, type ServiceProcess } from '../support/spawnService';
+import { spawnService } from '../support/spawnService';
 import { temporaryFolder } from '../support/temporaryFolders';
 import { startTestService } from '../support/testService';
 import { waitFor } from '../support/waitFor';
@@ -17,16 +17,13 @@ interface Acknowledged {
 
 describe('what was acknowledged', () => {
   const clients: PubNub[] = [];
-  const processes: ServiceProcess[] = [];
 
-  afterAll(async () => {
+  afterAll(() => {
     for (const client of clients) client.destroy(true);
-    await Promise.all(processes.map((process) => process.kill()));
   });
 
   const start = async (dataFolder: string) => {
     const process = await spawnService(dataFolder);
-    processes.push(process);
     const client = new PubNub({
       ...LOCAL_KEYS,
       origin: new URL(process.url).host,

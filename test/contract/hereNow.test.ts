@@ -62,6 +62,30 @@ describe('here-now', () => {
     expect(channels['here']?.occupants).toEqual([{ uuid: 'u1' }, { uuid: 'u2' }, { uuid: 'u3' }]);
   });
 
+  it('tells the state of those who have one', async () => {
+    await heartbeat(service, 'here-state', 'u1');
+    await heartbeat(service, 'here-state', 'u2');
+    const state = { mood: 'fine', since: [1, 2] };
+    await service.client('u2').setState({ channels: ['here-state'], state });
+    const { channels } = await reader.hereNow({ channels: ['here-state'], includeState: true });
+    expect(channels['here-state']?.occupants).toEqual([{ uuid: 'u1' }, { uuid: 'u2', state }]);
+    const without = await reader.hereNow({ channels: ['here-state'] });
+    expect(without.channels['here-state']?.occupants).toContainEqual({ uuid: 'u2', state: null });
+  });
+
+  it('lists the channels of groups beside those that are named', async () => {
+    await reader.channelGroups.addChannels({
+      channelGroup: 'here-group',
+      channels: ['here', 'here/too', 'nobody'],
+    });
+    const groups = { channelGroups: ['here-group', 'unknown'] };
+    const alone = await reader.hereNow(groups);
+    expect(Object.keys(alone.channels)).toEqual(['here', 'here/too']);
+    expect(alone).toMatchObject({ totalChannels: 2, totalOccupancy: 6 });
+    const both = await reader.hereNow({ ...groups, channels: ['here-alone', 'here'] });
+    expect(both).toMatchObject({ totalChannels: 3, totalOccupancy: 7 });
+  });
+
   it('is empty for a channel without users', async () => {
     const one = await reader.hereNow({ channels: ['nobody'] });
     expect(one.channels['nobody']).toMatchObject({ occupancy: 0, occupants: [] });
@@ -69,6 +93,27 @@ describe('here-now', () => {
     expect(await many.json()).toMatchObject({
       payload: { channels: {}, total_channels: 0, total_occupancy: 0 },
     });
+  });
+
+  it('pages through the users of every channel', async () => {
+    const response = await get(service, '/v2/presence/sub-key/sub-local', {
+      limit: '1',
+      offset: '1',
+    });
+    expect(await response.json()).toMatchObject({
+      payload: {
+        channels: {
+          here: { uuids: ['u2'], occupancy: 3 },
+          'here/too': { uuids: ['u2'], occupancy: 3 },
+          'here-alone': { uuids: [], occupancy: 1 },
+        },
+      },
+    });
+  });
+
+  it('counts without names when the limit is 0', async () => {
+    const { channels } = await reader.hereNow({ channels: ['here'], limit: 0 });
+    expect(channels['here']).toMatchObject({ occupancy: 3, occupants: [] });
   });
 
   it('lists every channel when none is named', async () => {

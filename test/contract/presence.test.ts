@@ -4,7 +4,7 @@ import { subscribe, type Subscriber } from '../support/subscriber';
 import { temporaryFolder } from '../support/temporaryFolders';
 import { startTestService, type TestService } from '../support/testService';
 import { waitFor } from '../support/waitFor';
-import { get, heartbeat, poll, pollResponse } from '../support/wire';
+import { get, heartbeat, poll, pollResponse, publishText } from '../support/wire';
 
 const SETTLE_MS = 150;
 /** Short enough to wait for, long enough to do something in. */
@@ -159,19 +159,50 @@ describe('presence', () => {
   });
 
   describe('of one user on several devices', () => {
-    it('counts once and lasts until the last one leaves', async () => {
+    it('joins with each, counts once and lasts until the last one leaves', async () => {
       const { heard, actions } = await observe('devices');
+      const listening = () => service.context.hub.waitersOf('devices');
       const [phone, laptop] = [service.client('ann'), service.client('ann')];
       await subscribe(phone, ['devices']);
+      await eventOf(heard, 'join', 'ann');
+      await waitFor(() => listening() === 1, 'the poll of the first');
       await subscribe(laptop, ['devices']);
-      await waitFor(() => service.context.hub.waiterCount >= 3, 'all polls to be parked');
+      await waitFor(() => listening() === 2, 'the poll of the second');
+      await waitFor(() => heard.presence.length === 2, 'the second join');
+      expect(heard.presence[1]).toMatchObject({ action: 'join', uuid: 'ann', occupancy: 1 });
       phone.unsubscribe({ channels: ['devices'] });
       await heartbeat(service, 'devices', 'bob', 0);
       await eventOf(heard, 'timeout', 'bob');
       expect(present('devices')).toEqual(['ann']);
       laptop.unsubscribe({ channels: ['devices'] });
       expect(await eventOf(heard, 'leave', 'ann')).toMatchObject({ occupancy: 0 });
-      expect(actions()).toEqual(['join ann', 'join bob', 'timeout bob', 'leave ann']);
+      const movements = ['join ann', 'join ann', 'join bob', 'timeout bob', 'leave ann'];
+      expect(actions()).toEqual(movements);
+    });
+
+    it('lasts while another tab is between two polls', async () => {
+      const { heard, actions } = await observe('between');
+      await heartbeat(service, 'between', 'ann');
+      const answered = await park('ann', 'between');
+      await leave('between', 'ann');
+      await publishText(service, 'between', '"answers the poll of the other tab"');
+      await answered();
+      const next = await park('ann', 'between');
+      await heartbeat(service, 'between', 'bob', 0);
+      await eventOf(heard, 'timeout', 'bob');
+      // The handshake joins once more when the service still sees the answered poll.
+      expect([...new Set(actions())]).toEqual(['join ann', 'join bob', 'timeout bob']);
+      await next();
+    });
+
+    it('ends by its timeout when the tab is closed without a word', async () => {
+      const { heard } = await observe('closed');
+      const tab = service.client('ann');
+      await subscribe(tab, ['closed']);
+      await eventOf(heard, 'join', 'ann');
+      await heartbeat(service, 'closed', 'ann', 0);
+      tab.destroy(true);
+      expect(await eventOf(heard, 'timeout', 'ann')).toMatchObject({ occupancy: 0 });
     });
   });
 
@@ -235,6 +266,27 @@ describe('presence', () => {
 });
 
 describe('presence over a restart of the service', () => {
+  it('does not forget a leave that was asked for just before', async () => {
+    const dataFolder = temporaryFolder();
+    const before = await startTestService({ ...QUICK, presenceSettleMs: 60_000, dataFolder });
+    for (const user of ['ann', 'bob', 'eve']) await heartbeat(before, 'c', user);
+    const { t } = await poll(before, ['c-pnpres'], { uuid: 'observer' });
+    const path = '/v2/presence/sub-key/sub-local/channel/c/leave';
+    for (const uuid of ['ann', 'bob']) await get(before, path, { uuid });
+    // Only asking again keeps somebody: bob has another tab.
+    await heartbeat(before, 'c', 'bob');
+    await before.close();
+
+    const after = await startTestService({ ...QUICK, dataFolder });
+    try {
+      const { m } = await poll(after, ['c-pnpres'], { uuid: 'observer', tt: t.t });
+      expect(m.map(({ d }) => d)).toMatchObject([{ action: 'leave', uuid: 'ann', occupancy: 2 }]);
+      expect(after.context.presence.occupants('c')).toEqual(['bob', 'eve']);
+    } finally {
+      await after.close();
+    }
+  });
+
   it('keeps who comes back, without any event, and times out who does not', async () => {
     const dataFolder = temporaryFolder();
     const before = await startTestService({ ...QUICK, dataFolder });

@@ -69,7 +69,7 @@ describe('publish refuses', () => {
     },
   );
 
-  it.each(['a,b', 'all.*', 'line\nbreak', 'x'.repeat(93)])(
+  it.each(['a,b', 'all.*', 'line\nbreak', 'x'.repeat(93), '🎉'.repeat(93)])(
     'the channel name %j',
     async (channel) => {
       const publish = service.client('ann').publish({ channel, message: 'x' });
@@ -79,6 +79,11 @@ describe('publish refuses', () => {
       });
     },
   );
+
+  it('no channel name of up to 92 characters, however many bytes they take', async () => {
+    const channel = '🎉'.repeat(92);
+    await expect(service.client('ann').publish({ channel, message: 'x' })).resolves.toBeDefined();
+  });
 
   it.each(['ab', 'pn_own', 'pn-own', '-first', 'with space', 'x'.repeat(51)])(
     'the custom message type %j',

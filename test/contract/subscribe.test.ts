@@ -107,6 +107,14 @@ describe('subscribe', () => {
     });
   });
 
+  it('takes a list of channels whose commas are encoded, as older clients do', async () => {
+    const path = '/v2/subscribe/sub-local/old-a%2Cold%2Fb/0';
+    const { t } = (await (await get(service, path)).json()) as { t: { t: string } };
+    for (const channel of ['old-a', 'old/b']) await publishText(service, channel, '1');
+    const response = await get(service, path, { tt: t.t });
+    expect(await response.json()).toMatchObject({ m: [{ c: 'old-a' }, { c: 'old/b' }] });
+  });
+
   describe('with the SDK', () => {
     it('loses and repeats nothing while the channel list changes', async () => {
       const bob = service.client('bob');

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/axe';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
+import { scrollDown } from '../support/scrollDown';
 import { ANN, BOB, createSmallWorld, DIRECT } from '../support/smallWorld';
 import { waitFor } from '../support/waitFor';
 
@@ -405,10 +406,7 @@ describe('the chat dialogs', () => {
             const names = await dialog.getByRole('list').getByRole('button').allInnerTexts();
             expect(names.length).toBeLessThan(60);
             for (const name of names) if (name.startsWith('Bulk')) seen.add(name);
-            await dialog.getByRole('list').evaluate(async (list) => {
-              list.parentElement?.scrollBy(0, list.parentElement.clientHeight);
-              for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-            });
+            await scrollDown(dialog.getByRole('list'));
             return seen.size === count;
           },
           `all ${count} rows`,

@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
-import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  numbered,
+  publishAll,
+  RANDOM,
+} from '../support/smallWorld';
 import { waitFor } from '../support/waitFor';
 
 /** Distance of a message from the top of the list, px. */
@@ -81,6 +89,24 @@ describe('the message list', () => {
     expect(gate.heldCount()).toBe(0);
   });
 
+  it('stays at the newest message when the window changes its size', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 060').waitFor();
+    for (const [width, height] of [
+      [1280, 700],
+      [500, 500],
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await waitFor(
+        async () => (await distanceFromBottom(page)) <= 1,
+        `the end to be there at ${width} x ${height}`,
+      );
+    }
+  });
+
   it('makes one request however often the top is reached', async () => {
     await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
     const { page } = await app.open(ANN);
@@ -133,6 +159,44 @@ describe('the message list', () => {
     await publishAll(app.service, BOB, GENERAL, ['theirs']);
 
     await page.getByRole('button', { name: '1 new message', exact: true }).waitFor();
+  });
+
+  it('marks where reading stopped when one comes back to a channel', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 5));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 005').waitFor();
+    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await publishAll(app.service, BOB, RANDOM, ['in the other channel']);
+    await shown(page, 'in the other channel').waitFor();
+    await publishAll(app.service, BOB, GENERAL, numbered('news', 2));
+
+    await page.getByRole('button', { name: 'General', exact: true }).click();
+    await shown(page, 'news 002').waitFor();
+    const mark = page.getByRole('log').getByText('New messages', { exact: true });
+    expect(await mark.count()).toBe(1);
+    const below = mark.locator('xpath=following::article[1]');
+    expect(await below.innerText()).toContain('news 001');
+
+    await publishAll(app.service, BOB, GENERAL, ['news while reading']);
+    await shown(page, 'news while reading').waitFor();
+    expect(await below.innerText()).toContain('news 001');
+  });
+
+  it('stays at the newest message while the oldest ones leave memory, and reads them again', async () => {
+    await publishAll(app.service, BOB, GENERAL, ['the very first']);
+    const { page } = await app.open(ANN);
+    await shown(page, 'the very first').waitFor();
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 2_100));
+    await shown(page, 'line 2100').waitFor();
+    await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the list to follow');
+
+    const pages = await historyRequests(page, async () => {
+      await waitFor(async () => {
+        await scrollTo(page, 0);
+        return (await shown(page, 'line 975').count()) === 1;
+      }, 'messages from before those in memory');
+    });
+    expect(pages().length).toBeGreaterThan(0);
   });
 
   it('keeps few elements in the page, however long the conversation', async () => {

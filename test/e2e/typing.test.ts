@@ -44,6 +44,10 @@ describe('typing', () => {
     await typing(ann, BOB_TYPES).waitFor({ timeout: 1_000 });
     expect(await status(ann).innerText()).toBe(BOB_TYPES);
     expect(await status(bob).innerText()).toBe('');
+    const cycles = await status(ann).evaluate((element) =>
+      element.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().duration),
+    );
+    expect(cycles).toEqual([1_300, 1_300, 1_300]);
 
     await composer(bob).press('Enter');
     await ann.getByRole('article').filter({ hasText: 'Hello' }).waitFor();

@@ -25,6 +25,8 @@ Object.assign(window, {
   IntersectionObserver: NoObserver,
 });
 
+Object.assign(Element.prototype, { scrollTo() {}, scrollIntoView() {} });
+
 /** jsdom knows the element but not how to open it; what had the focus gets it back as in browsers. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 

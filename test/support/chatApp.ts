@@ -1,9 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import sirv from 'sirv';
-import type { ServiceOptions } from '../../service/createService';
+import type { ServiceOptions } from '../../service/serviceOptions';
 import { startTestService, type TestService } from './testService';
 
 /** Keeps Chromium from looking for hosts outside this machine. */
@@ -38,6 +44,8 @@ interface OpenOptions {
   readonly context?: BrowserContextOptions;
   /** The origin to open; another than the service's own to go through a proxy. */
   readonly url?: string;
+  /** What the browser profile needs before the app is opened in it. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
 interface ChatPage {
@@ -68,7 +76,7 @@ export async function startChatApp(
       await whileDown?.();
       service = await start(port);
     },
-    open: (userId, open) => openPage(browser, open?.url ?? service.url, userId, open?.context),
+    open: (userId, open) => openPage(browser, service.url, userId, open),
     async close() {
       for (const context of browser.contexts()) await context.close();
       await service.close();
@@ -79,11 +87,12 @@ export async function startChatApp(
 
 async function openPage(
   browser: Browser,
-  url: string,
+  ownUrl: string,
   userId: string,
-  contextOptions: BrowserContextOptions = {},
+  { url = ownUrl, context: contextOptions, prepare }: OpenOptions = {},
 ): Promise<ChatPage> {
   const context = await browser.newContext({ viewport: DESKTOP, ...contextOptions });
+  await prepare?.(context);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -5,12 +5,18 @@ export interface CuttableProxy {
   /** Destroys what is open and refuses what comes, until `mend`. */
   cut(): void;
   mend(): void;
+  /**
+   * Who waits for an answer waits for ever, as after a machine's sleep; other connections are closed,
+   * and new ones work.
+   */
+  strand(): void;
   close(): Promise<void>;
 }
 
 /** A plain TCP relay in front of a service, so that one client's connection can really be cut. */
 export async function startCuttableProxy(targetPort: number): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
+  const waiting = new Set<Socket>();
   let isCut = false;
   const server = createServer((client) => {
     if (isCut) {
@@ -25,6 +31,8 @@ export async function startCuttableProxy(targetPort: number): Promise<CuttablePr
       socket.on('error', () => socket.destroy());
     }
     client.pipe(target).pipe(client);
+    client.on('data', () => waiting.add(client).add(target));
+    target.on('data', () => [client, target].forEach((socket) => waiting.delete(socket)));
     client.on('close', () => target.destroy());
     target.on('close', () => client.destroy());
   });
@@ -37,6 +45,12 @@ export async function startCuttableProxy(targetPort: number): Promise<CuttablePr
     },
     mend() {
       isCut = false;
+    },
+    strand() {
+      for (const socket of sockets) {
+        if (waiting.has(socket)) socket.unpipe().resume();
+        else socket.destroy();
+      }
     },
     close: () =>
       new Promise((resolve) => {

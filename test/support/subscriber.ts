@@ -7,27 +7,34 @@ export interface Subscriber {
   readonly signals: PubNub.Subscription.Signal[];
   readonly presence: PubNub.Subscription.Presence[];
   readonly files: PubNub.Subscription.File[];
+  readonly objects: PubNub.Subscription.AppContextObject[];
+  readonly actions: PubNub.Subscription.MessageAction[];
   readonly statuses: (PubNub.Status | PubNub.StatusEvent)[];
 }
 
 /** Keeps what the client hears from now on. */
 export function listen(client: PubNub): Subscriber {
-  const heard: Subscriber = { messages: [], signals: [], presence: [], files: [], statuses: [] };
+  const heard: Subscriber = {
+    ...{ messages: [], signals: [], presence: [], files: [] },
+    ...{ objects: [], actions: [], statuses: [] },
+  };
   client.addListener({
     message: (event) => heard.messages.push(event),
     signal: (event) => heard.signals.push(event),
     presence: (event) => heard.presence.push(event),
     file: (event) => heard.files.push(event),
+    objects: (event) => heard.objects.push(event),
+    messageAction: (event) => heard.actions.push(event),
     status: (event) => heard.statuses.push(event),
   });
   return heard;
 }
 
-/** Subscribes a client to its first channels; resolves once it is connected. */
+/** Subscribes a client to its first channels and groups; resolves once it is connected. */
 export async function subscribe(
   client: PubNub,
   channels: string[],
-  options: { withPresence?: boolean } = {},
+  options: { withPresence?: boolean; channelGroups?: string[] } = {},
 ): Promise<Subscriber> {
   const heard = listen(client);
   client.subscribe({ channels, ...options });

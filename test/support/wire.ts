@@ -5,6 +5,8 @@ export interface SubscribeBody {
   readonly t: { readonly t: string; readonly r: number };
   readonly m: readonly {
     readonly c: string;
+    /** The name in the subscription that the event came by. */
+    readonly b?: string;
     readonly d: unknown;
     readonly p: { readonly t: string };
   }[];
@@ -59,7 +61,7 @@ export function pollResponse(
   query: Record<string, string> = {},
   init: RequestInit = {},
 ): Promise<Response> {
-  const list = channels.map((channel) => encodeURIComponent(channel)).join(',');
+  const list = channels.map((channel) => encodeURIComponent(channel)).join(',') || ',';
   const path = `/v2/subscribe/${service.context.keys.subscribeKey}/${list}/0`;
   return get(service, path, { ee: '', ...query }, init);
 }

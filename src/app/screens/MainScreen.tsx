@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode, type Ref } fr
 import { flushSync } from 'react-dom';
 import styled, { keyframes } from 'styled-components';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
+import type { ChannelId } from '../../domain/ids';
 import { ChannelHeader } from '../../features/channels/components/ChannelHeader';
 import { ChannelsPanel } from '../../features/channels/components/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
@@ -10,16 +11,20 @@ import { selectArrivals } from '../../features/channels/chatDialogsSlice';
 import { Composer } from '../../features/composer/Composer';
 import { MembersPanel } from '../../features/members/MembersPanel';
 import { MessageList } from '../../features/messages/components/MessageList';
+import { NothingSaid } from '../../features/messages/components/NothingSaid';
 import { BlockedNotice } from '../../features/moderation/BlockedNotice';
 import { ReportDialog } from '../../features/moderation/ReportDialog';
 import { selectIsBlocked } from '../../features/moderation/restrictionSelectors';
 import { selectAreMembershipsLoaded } from '../../features/memberships/membershipsSlice';
+import { Shortcuts } from '../../features/shortcuts/Shortcuts';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { TypingIndicator } from '../../features/typing/TypingIndicator';
 import { CurrentUser } from '../../features/users/CurrentUser';
 import { IconButton } from '../../ui/IconButton';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { useAppSelector } from '../hooks';
+import { focusRegion } from './focusRegion';
+import { useKeptFocus } from './useKeptFocus';
 
 const SMALL = '(max-width: 760px)';
 /** Three columns would leave too little for the conversation. */
@@ -117,6 +122,10 @@ const Window = styled.main`
   min-width: 0;
   min-height: 0;
   background: var(--colour-surface);
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
 `;
 
 export function MainScreen() {
@@ -144,14 +153,17 @@ export function MainScreen() {
   const hasMembersPanel = useAppSelector(
     (state) => channelId !== DEFAULT_CHANNEL.id && !selectIsBlocked(state, channelId),
   );
-  const [areMembersOpen, setAreMembersOpen] = useState(false);
+  /** The channel the panel was opened in, while it is open. */
+  const [membersOpenedIn, setMembersOpenedIn] = useState<ChannelId>();
   const membersToggle = useRef<HTMLButtonElement>(null);
   const isNarrow = useMediaQuery(NARROW);
+  // What covers the conversation makes way for another one.
+  const areMembersOpen = isNarrow ? membersOpenedIn === channelId : membersOpenedIn !== undefined;
   const areMembersShown = areMembersOpen && hasMembersPanel;
   const isCovered = areMembersShown && isNarrow;
   const closeMembers = useCallback(() => {
     // What is covered takes no focus: it must be uncovered first.
-    flushSync(() => setAreMembersOpen(false));
+    flushSync(() => setMembersOpenedIn(undefined));
     membersToggle.current?.focus();
   }, []);
 
@@ -181,7 +193,7 @@ export function MainScreen() {
         hasMembersPanel={hasMembersPanel}
         isMembersPanelShown={areMembersShown}
         toggleRef={membersToggle}
-        onToggle={() => setAreMembersOpen(!areMembersOpen)}
+        onToggle={() => setMembersOpenedIn(areMembersOpen ? undefined : channelId)}
         menuButton={
           <SmallOnly>
             <IconButton
@@ -203,6 +215,7 @@ export function MainScreen() {
         </>
       )}
       <ReportDialog />
+      <Shortcuts onRegion={focusRegion} onSwitched={closePanel} />
     </Layout>
   );
 }
@@ -222,13 +235,21 @@ function ChatWindow({ menuButton, isCovered, ...header }: ChatWindowProps) {
   const isBlocked = useAppSelector((state) => selectIsBlocked(state, channelId));
   const isLoaded = useAppSelector(selectAreMembershipsLoaded);
   const isPlaceholder = channelId === DEFAULT_CHANNEL.id && isLoaded;
+  const element = useRef<HTMLElement>(null);
+  useKeptFocus(element, channelId);
   return (
-    <Window inert={isCovered}>
+    <Window ref={element} tabIndex={-1} inert={isCovered}>
       <ChannelHeader {...header} channelId={channelId} before={menuButton} />
       {isBlocked && <BlockedNotice />}
       {!isBlocked && (
         <>
-          {isPlaceholder ? <Empty /> : <MessageList key={channelId} channelId={channelId} />}
+          {isPlaceholder ? (
+            <Empty>
+              <NothingSaid />
+            </Empty>
+          ) : (
+            <MessageList key={channelId} channelId={channelId} />
+          )}
           <TypingIndicator channelId={channelId} />
           <Composer key={`composer ${channelId}`} channelId={channelId} />
         </>
@@ -238,5 +259,6 @@ function ChatWindow({ menuButton, isCovered, ...header }: ChatWindowProps) {
 }
 
 const Empty = styled.div`
+  position: relative;
   flex: 1;
 `;

@@ -1,9 +1,11 @@
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { retryUntilDone } from '../../app/retryUntilDone';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
-import { membershipsLoaded } from '../../realtime/facts';
-import { membershipsApi } from '../memberships/membershipsApi';
-import { selectChannelLists, selectCurrentChannelId } from './channelsSelectors';
+import { channelsReopened, connectionEstablished, membershipsLoaded } from '../../realtime/facts';
+import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
+import { selectIsClosed } from '../moderation/restrictionSelectors';
+import { selectChannelsInOrder, selectCurrentChannelId } from './channelsSelectors';
 import { channelOpened } from './channelsSlice';
 
 /**
@@ -12,20 +14,25 @@ import { channelOpened } from './channelsSlice';
  */
 function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   const state = api.getState();
-  const { publicChannels, chats } = selectChannelLists(state, '');
-  const joined = [...publicChannels, ...chats];
+  const joined = selectChannelsInOrder(state);
   const currentId = selectCurrentChannelId(state);
   if (joined.some(({ id }) => id === currentId)) return;
   const nextId = joined[0]?.id ?? DEFAULT_CHANNEL.id;
   if (nextId !== currentId) api.dispatch(channelOpened(nextId));
 }
 
-/** Fetches all members of the channel on screen, page by page, until another one is opened. */
-async function loadMembers(
-  { payload: channelId }: ReturnType<typeof channelOpened>,
-  api: AppListenerApi,
-): Promise<void> {
+/**
+ * Fetches all members of the channel on screen, page by page, until another one is opened. After an
+ * outage every listing is out of date: more may have changed than the service hands over.
+ */
+async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<void> {
+  if (connectionEstablished.match(action)) {
+    if (!action.payload.isRecovered) return;
+    api.dispatch(membershipsApi.util.invalidateTags([MEMBERS_TAG]));
+  }
   api.cancelActiveListeners();
+  const channelId = selectCurrentChannelId(api.getState());
+  if (channelId === DEFAULT_CHANNEL.id || selectIsClosed(api.getState(), channelId)) return;
   const { getChannelMembers } = membershipsApi.endpoints;
   const first = await retryUntilDone(api, () =>
     api.dispatch(getChannelMembers.initiate(channelId, { subscribe: false })),
@@ -37,11 +44,14 @@ async function loadMembers(
         getChannelMembers.initiate(channelId, { subscribe: false, direction: 'forward' }),
       ),
     );
-    hasNextPage = page.hasNextPage;
+    hasNextPage = page.isSuccess && page.hasNextPage;
   }
 }
 
 export function addChannelsListeners(startListening: StartListening): void {
   startListening({ actionCreator: membershipsLoaded, effect: keepCurrentChannelJoined });
-  startListening({ actionCreator: channelOpened, effect: loadMembers });
+  startListening({
+    matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished),
+    effect: loadMembers,
+  });
 }

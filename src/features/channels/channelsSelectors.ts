@@ -51,6 +51,12 @@ export const selectChannelLists = createSelector(
   },
 );
 
+/** All that the panel lists, from top to bottom. */
+export const selectChannelsInOrder = createSelector(
+  [(state: RootState) => selectChannelLists(state, '')],
+  ({ publicChannels, chats }): readonly Channel[] => [...publicChannels, ...chats],
+);
+
 /** The public channels that the user is not in, alphabetically. */
 const selectJoinableChannels = createSelector(
   [

@@ -1,4 +1,10 @@
-import { createEntityAdapter, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createAction,
+  createEntityAdapter,
+  createSlice,
+  type Draft,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
 import { DEFAULT_CHANNEL, type Channel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { addPage, EMPTY_DIRECTORY, type Directory } from '../../lib/directory';
@@ -9,6 +15,11 @@ import {
   publicChannelsPageReceived,
   sessionEnded,
 } from '../../realtime/facts';
+
+/** The user went one channel up (-1) or down (1) in the panel. */
+export const neighbourChosen = createAction<-1 | 1>('channels/neighbourChosen');
+/** The user went up (-1) or down (1) in the panel to the next channel that has something unread. */
+export const unreadNeighbourChosen = createAction<-1 | 1>('channels/unreadNeighbourChosen');
 
 const adapter = createEntityAdapter<Channel>();
 

@@ -1,6 +1,5 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import { retryUntilDone } from '../../app/retryUntilDone';
 import type { Channel } from '../../domain/channel';
 import {
   directChannelId,
@@ -17,7 +16,6 @@ import { channelJoined, sessionEnded } from '../../realtime/facts';
 import { membershipsApi } from '../memberships/membershipsApi';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { selectOwnId } from '../session/sessionSlice';
-import { usersApi } from '../users/usersApi';
 import { selectUser } from '../users/usersSelectors';
 import { channelsApi, type NewChannel } from './channelsApi';
 import { selectChannel } from './channelsSelectors';
@@ -38,43 +36,18 @@ import {
   userChosen,
   type ChatOpening,
 } from './chatDialogsSlice';
+import { listPublicChannels, listUsers } from './directoryListing';
 
-/** Lists all public channels anew for as long as the dialog is open. */
-async function listPublicChannels(action: UnknownAction, api: AppListenerApi): Promise<void> {
+/** Lists all public channels for as long as the dialog is open. */
+async function keepChannelsListed(action: UnknownAction, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  if (!joinChannelOpened.match(action)) return;
-  const { initiate } = channelsApi.endpoints.getPublicChannels;
-  await fetchAllPages(api, (cursor) =>
-    api.dispatch(initiate(cursor, { forceRefetch: true, subscribe: false })),
-  );
+  if (joinChannelOpened.match(action)) await listPublicChannels(api);
 }
 
-/** Lists all users anew for as long as the dialog is open. */
-async function listUsers(action: UnknownAction, api: AppListenerApi): Promise<void> {
+/** Lists all users for as long as the dialog is open. */
+async function keepUsersListed(action: UnknownAction, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  if (!newChatOpened.match(action)) return;
-  const { initiate } = usersApi.endpoints.getAllUsers;
-  await fetchAllPages(api, (cursor) =>
-    api.dispatch(initiate(cursor, { forceRefetch: true, subscribe: false })),
-  );
-}
-
-interface PageResult {
-  readonly isSuccess: boolean;
-  /** The cursor of the next page. */
-  readonly data?: string | null | undefined;
-}
-
-async function fetchAllPages(
-  api: AppListenerApi,
-  fetchPage: (cursor: string | null) => PromiseLike<PageResult>,
-): Promise<void> {
-  let cursor: string | null = null;
-  do {
-    const at: string | null = cursor;
-    const page: PageResult = await retryUntilDone(api, () => fetchPage(at));
-    cursor = page.data ?? null;
-  } while (cursor !== null);
+  if (newChatOpened.match(action)) await listUsers(api);
 }
 
 /** Joins the chosen channel and opens it; one at a time. */
@@ -176,11 +149,11 @@ function userOrId(api: AppListenerApi, id: UserId): Pick<User, 'id' | 'name'> {
 export function addChatDialogsListeners(startListening: StartListening): void {
   startListening({
     matcher: isAnyOf(joinChannelOpened, joinChannelClosed, sessionEnded),
-    effect: listPublicChannels,
+    effect: keepChannelsListed,
   });
   startListening({
     matcher: isAnyOf(newChatOpened, newChatClosed, sessionEnded),
-    effect: listUsers,
+    effect: keepUsersListed,
   });
   startListening({ actionCreator: channelChosen, effect: joinChannel });
   startListening({ actionCreator: userChosen, effect: openDirectChat });

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import styled, { css } from 'styled-components';
+import { isComposing } from '../../lib/isComposing';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { EmojiPicker } from '../emoji/EmojiPicker';
@@ -16,9 +17,6 @@ import { AttachmentChip } from './AttachmentChip';
 import type { DraftFile } from './composerSlice';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
-
-/** Some keyboards report Enter with this code while they are still composing a character. */
-const COMPOSING_KEY_CODE = 229;
 
 const Form = styled.form`
   width: 100%;
@@ -179,8 +177,7 @@ export function ComposerView(props: ComposerViewProps) {
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey) return;
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari tells it in no other way
-    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY_CODE) return;
+    if (isComposing(event.nativeEvent)) return;
     event.preventDefault();
     onSend();
   };

@@ -1,7 +1,7 @@
 import type { ImageTools } from './prepareImage';
 
 /** Good enough that nobody sees a difference. */
-const JPEG_QUALITY = 0.92;
+const QUALITY = 0.92;
 
 /** The page's own means. */
 export const browserImageTools: ImageTools = {
@@ -34,8 +34,8 @@ export const browserImageTools: ImageTools = {
     return new Promise((resolve, reject) => {
       canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error('the image cannot be drawn'))),
-        'image/jpeg',
-        JPEG_QUALITY,
+        file.type,
+        QUALITY,
       );
     });
   },

@@ -1,4 +1,5 @@
-import { IMAGE_HEAD_BYTES, imageTypeOf } from '../../domain/imageType';
+import { hasPngNotes, hasWebpNotes } from '../../domain/imageNotes';
+import { IMAGE_HEAD_BYTES, imageTypeOf, type ImageType } from '../../domain/imageType';
 import { MAX_FILE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/limits';
 import { isImageName } from '../../domain/message';
 
@@ -11,7 +12,10 @@ export interface ImageTools {
   measure(file: File): Promise<{ readonly width: number; readonly height: number }>;
   /** Decodes all of it; rejects when it is broken or ends too early. */
   decode(file: File): Promise<void>;
-  /** The picture alone, upright: without the camera's notes of where and when. */
+  /**
+   * The picture alone, upright and in its own format: without notes of where and when it was made. Of
+   * an animation the first picture is left.
+   */
   withoutNotes(file: File): Promise<Blob>;
 }
 
@@ -33,16 +37,23 @@ export async function prepareImage(file: File, tools: ImageTools): Promise<File 
     const bytes = await file.arrayBuffer();
     const type = imageTypeOf(new Uint8Array(bytes.slice(0, IMAGE_HEAD_BYTES)));
     if (!type) return 'notImage';
-    const copy = new File([bytes], name, { type: file.type });
+    const copy = new File([bytes], name, { type: `image/${type === 'svg' ? 'svg+xml' : type}` });
     if (UNDECODABLE.has(type)) return copy;
     const { width, height } = await tools.measure(copy);
     if (width * height > MAX_IMAGE_PIXELS) return 'tooLarge';
     if (type !== 'svg') await tools.decode(copy);
-    if (type !== 'jpeg') return copy;
+    if (!hasNotes(type, new Uint8Array(bytes))) return copy;
     const clean = await tools.withoutNotes(copy);
     return clean.size > MAX_FILE_BYTES ? 'tooLarge' : new File([clean], name, { type: clean.type });
   } catch {
     // Gone from the disk, cut off, or not what it seems.
     return 'notImage';
   }
+}
+
+/** A JPEG is taken to have some: they may be in many places. */
+function hasNotes(type: ImageType, bytes: Uint8Array): boolean {
+  if (type === 'png') return hasPngNotes(bytes);
+  if (type === 'webp') return hasWebpNotes(bytes);
+  return type === 'jpeg';
 }

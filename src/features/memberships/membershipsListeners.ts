@@ -1,14 +1,14 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { retryUntilDone } from '../../app/retryUntilDone';
-import { connectionEstablished, membershipsChanged } from '../../realtime/facts';
+import { channelsReopened, connectionEstablished, membershipsChanged } from '../../realtime/facts';
 import { selectOwnId } from '../session/sessionSlice';
 import { membershipsApi } from './membershipsApi';
 import { channelLeft } from './membershipsSlice';
 
 /**
- * Loads the joined channels once live delivery works, again after it was lost, and when a membership
- * of the user changed, here or elsewhere.
+ * Loads the joined channels once live delivery works, again after it was lost, when a membership of
+ * the user changed, here or elsewhere, and when moderators opened something again.
  */
 async function loadMemberships(action: UnknownAction, api: AppListenerApi): Promise<void> {
   const ownId = selectOwnId(api.getState());
@@ -36,7 +36,7 @@ async function leaveChannel(
 
 export function addMembershipsListeners(startListening: StartListening): void {
   startListening({
-    matcher: isAnyOf(connectionEstablished, membershipsChanged),
+    matcher: isAnyOf(connectionEstablished, membershipsChanged, channelsReopened),
     effect: loadMemberships,
   });
   startListening({ actionCreator: channelLeft, effect: leaveChannel });

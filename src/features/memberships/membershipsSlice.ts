@@ -1,4 +1,4 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, type Draft } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import {
   channelJoined,
@@ -11,9 +11,13 @@ import {
 /** The user chose to leave a channel. */
 export const channelLeft = createAction<ChannelId>('memberships/channelLeft');
 
+type MemberIds = Readonly<Record<UserId, true>>;
+
 interface ChannelMembers {
-  readonly ids: Readonly<Record<UserId, true>>;
+  readonly ids: MemberIds;
   readonly total: number;
+  /** Who the listing that is on its way has named so far; null between listings. */
+  readonly listed: MemberIds | null;
 }
 
 interface MembershipsState {
@@ -31,6 +35,8 @@ const initialState: MembershipsState = {
   arrivingIds: [],
   membersByChannel: {},
 };
+
+const nobody = (): Draft<ChannelMembers> => ({ ids: {}, total: 0, listed: null });
 
 export const membershipsSlice = createSlice({
   name: 'memberships',
@@ -51,21 +57,28 @@ export const membershipsSlice = createSlice({
         state.arrivingIds.push(payload.id);
       })
       .addCase(membersPageReceived, (state, { payload }) => {
-        const members = (state.membersByChannel[payload.channelId] ??= { ids: {}, total: 0 });
-        for (const { id } of payload.members) members.ids[id] = true;
-        members.total = Math.max(payload.total, Object.keys(members.ids).length);
+        const members = (state.membersByChannel[payload.channelId] ??= nobody());
+        if (payload.isFirst) members.listed = {};
+        for (const { id } of payload.members) addMember(members, id);
+        if (payload.isLast && members.listed) {
+          members.ids = members.listed;
+          members.listed = null;
+        }
+        const known = Object.keys(members.ids).length;
+        members.total = payload.isLast ? known : Math.max(payload.total, known);
       })
       .addCase(membershipsChanged, (state, { payload }) => {
         for (const { event, channelId, userId } of payload) {
           const members = state.membersByChannel[channelId];
           if (!members) continue;
           const isMember = members.ids[userId] === true;
-          if (event === 'set' && !isMember) {
-            members.ids[userId] = true;
-            members.total += 1;
-          } else if (event === 'removed' && isMember) {
+          if (event === 'set') {
+            addMember(members, userId);
+            if (!isMember) members.total += 1;
+          } else {
             delete members.ids[userId];
-            members.total -= 1;
+            delete members.listed?.[userId];
+            if (isMember) members.total -= 1;
           }
         }
       })
@@ -78,7 +91,7 @@ export const membershipsSlice = createSlice({
     selectMemberCount: (state, channelId: ChannelId): number =>
       state.membersByChannel[channelId]?.total ?? 0,
     /** The members known so far, as a set of ids; missing until the first page is there. */
-    selectMembers: (state, channelId: ChannelId): Readonly<Record<UserId, true>> | undefined =>
+    selectMembers: (state, channelId: ChannelId): MemberIds | undefined =>
       state.membersByChannel[channelId]?.ids,
   },
 });
@@ -90,6 +103,11 @@ export const {
   selectMemberCount,
   selectMembers,
 } = membershipsSlice.selectors;
+
+function addMember({ ids, listed }: Draft<ChannelMembers>, id: UserId): void {
+  ids[id] = true;
+  if (listed) listed[id] = true;
+}
 
 function isSameSet(known: readonly string[], ids: readonly string[]): boolean {
   const set = new Set(known);

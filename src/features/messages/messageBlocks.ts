@@ -79,6 +79,21 @@ export function newestMessage(blocks: readonly MessageBlock[]): Message | undefi
   return blocks.at(-1)?.messages.at(-1);
 }
 
+/** The oldest of the newest `count` messages; none when there are not more than that. */
+export function oldestOfNewest(
+  blocks: readonly MessageBlock[],
+  count: number,
+): Message | undefined {
+  let room = count;
+  let oldest: Message | undefined;
+  for (const { messages } of blocks.toReversed()) {
+    if (messages.length > room) return room > 0 ? messages.at(-room) : oldest;
+    room -= messages.length;
+    oldest = messages[0];
+  }
+  return undefined;
+}
+
 /** Runs of new messages that fall into the same block, ascending. */
 function groupByBlock(
   blocks: readonly MessageBlock[],

@@ -1,12 +1,15 @@
+import type { UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { ActionLog } from '../../domain/messageAction';
 import { timetokenToMs, type Timetoken } from '../../domain/timetoken';
 import type { MessageBlock } from './messageBlocks';
 import type { ChannelMessages } from './messagesSlice';
 
-/** What the list draws: messages with their place in a run of one author, and day separators. */
+/** What the list draws: messages with their place in a run of one author, and what separates them. */
 export type MessageRow =
   | { readonly kind: 'day'; readonly key: string; readonly time: number }
+  /** What follows came after the reader stopped reading. */
+  | { readonly kind: 'unread'; readonly key: string }
   | {
       readonly kind: 'message';
       readonly key: string;
@@ -18,7 +21,15 @@ export type MessageRow =
 /** Messages of one author further apart than this begin a new run, ms. */
 const RUN_GAP_MS = 5 * 60_000;
 
-type Build = (channel: ChannelMessages | undefined) => readonly MessageRow[];
+interface Reader {
+  readonly ownId: UserId | null;
+  /** Reading stopped here; null when there is nothing to mark. */
+  readonly dividerAfter: Timetoken | null;
+}
+
+type Build = (channel: ChannelMessages | undefined, reader?: Reader) => readonly MessageRow[];
+
+const NOTHING_TO_MARK: Reader = { ownId: null, dividerAfter: null };
 
 const NO_ROWS: readonly MessageRow[] = [];
 
@@ -29,11 +40,11 @@ const NO_ROWS: readonly MessageRow[] = [];
  */
 export function createRowBuilder(): Build {
   let remembered = new Map<MessageBlock, BlockRows>();
-  let last: { channel: ChannelMessages | undefined; rows: readonly MessageRow[] } | undefined;
+  let last: { channel: ChannelMessages; reader: Reader; rows: readonly MessageRow[] } | undefined;
 
-  return (channel) => {
+  return (channel, reader = NOTHING_TO_MARK) => {
     if (!channel) return NO_ROWS;
-    if (last?.channel === channel) return last.rows;
+    if (last?.channel === channel && isSameReader(last.reader, reader)) return last.rows;
     const current = new Map<MessageBlock, BlockRows>();
     const rows: MessageRow[] = [];
     let previous: Message | undefined;
@@ -46,9 +57,46 @@ export function createRowBuilder(): Build {
       previous = block.messages.at(-1);
     }
     remembered = current;
-    last = { channel, rows };
+    markUnread(rows, reader);
+    last = { channel, reader, rows };
     return rows;
   };
+}
+
+function isSameReader(a: Reader, b: Reader): boolean {
+  return a.ownId === b.ownId && a.dividerAfter === b.dividerAfter;
+}
+
+/** Puts the mark before the first message of others that is newer than what was read. */
+function markUnread(rows: MessageRow[], { ownId, dividerAfter }: Reader): void {
+  if (dividerAfter === null) return;
+  let first: number | undefined;
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index];
+    if (row?.kind !== 'message') continue;
+    if (row.message.timetoken <= dividerAfter) break;
+    if (row.message.authorId !== ownId) first = index;
+  }
+  const row = first === undefined ? undefined : rows[first];
+  if (first === undefined || row?.kind !== 'message') return;
+  // Below the mark it must be plain again who speaks.
+  rows.splice(first, 1, { kind: 'unread', key: 'unread' }, { ...row, isRunStart: true });
+}
+
+/** How many messages of others came after what was read. */
+export function countUnread(
+  rows: readonly MessageRow[],
+  readUpTo: Timetoken | undefined,
+  ownId: UserId | null,
+): number {
+  let count = 0;
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index];
+    if (row?.kind !== 'message') continue;
+    if (readUpTo !== undefined && row.message.timetoken <= readUpTo) break;
+    if (row.message.authorId !== ownId) count += 1;
+  }
+  return count;
 }
 
 interface BlockRows {

@@ -4,9 +4,18 @@ import { retryUntilDone } from '../../app/retryUntilDone';
 import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { Timetoken } from '../../domain/timetoken';
-import { connectionEstablished, connectionLost } from '../../realtime/facts';
+import {
+  channelsReopened,
+  connectionEstablished,
+  connectionLost,
+  historyTrimmed,
+  messagesReceived,
+} from '../../realtime/facts';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
+import { bottomReached, selectIsAtBottom } from '../channels/unreadSlice';
+import { selectIsClosed } from '../moderation/restrictionSelectors';
+import { oldestOfNewest } from './messageBlocks';
 import { messagesApi, type HistoryPage } from './messagesApi';
 import { selectChannelMessages } from './messagesSelectors';
 import { gapClosed, gapSkipped, olderMessagesRequested } from './messagesSlice';
@@ -20,13 +29,11 @@ function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken
   return api.dispatch(initiate(cursor, { forceRefetch: true, subscribe: false }));
 }
 
-/** Fetches the newest page of the channel that is opened, unless it is there already. */
-async function loadNewest(
-  { payload: channelId }: ReturnType<typeof channelOpened>,
-  api: AppListenerApi,
-): Promise<void> {
+/** Fetches the newest page of the channel on screen, unless it is there already or closed. */
+async function loadNewest(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  if (channelId === DEFAULT_CHANNEL.id) return;
+  const channelId = selectCurrentChannelId(api.getState());
+  if (channelId === DEFAULT_CHANNEL.id || selectIsClosed(api.getState(), channelId)) return;
   if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
   await retryUntilDone(api, () => fetchPage(api, channelId));
 }
@@ -70,7 +77,8 @@ async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void>
   let before: Timetoken | undefined;
   for (let page = 0; page < MOST_GAP_PAGES; page += 1) {
     const { data } = await retryUntilDone(api, () => fetchPage(api, channelId, before));
-    const { oldest, hasOlder } = data as HistoryPage;
+    if (!data) return;
+    const { oldest, hasOlder }: HistoryPage = data;
     if (oldest === null || oldest <= syncedTo || !hasOlder) {
       api.dispatch(gapClosed(channelId));
       return;
@@ -80,8 +88,35 @@ async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void>
   if (before) api.dispatch(gapSkipped({ channelId, oldestKept: before }));
 }
 
+/** More messages of one channel than this are too many to keep. */
+const MOST_KEPT = 2_000;
+/** How many are left then. */
+const KEPT_WHEN_TRIMMED = 1_000;
+
+/**
+ * Keeps memory within bounds: drops the older messages of long channels, but never of one in which
+ * the reader has scrolled up.
+ */
+function trimHistory(action: UnknownAction, api: AppListenerApi): void {
+  const state = api.getState();
+  const readId = selectIsAtBottom(state) ? undefined : selectCurrentChannelId(state);
+  const channelIds = messagesReceived.match(action)
+    ? action.payload.map(({ channelId }) => channelId)
+    : (Object.keys(state.messages.byChannel) as ChannelId[]);
+  for (const channelId of new Set(channelIds)) {
+    const blocks = selectChannelMessages(state, channelId)?.blocks ?? [];
+    if (channelId === readId || !oldestOfNewest(blocks, MOST_KEPT)) continue;
+    const oldest = oldestOfNewest(blocks, KEPT_WHEN_TRIMMED);
+    if (oldest) api.dispatch(historyTrimmed({ channelId, oldestKept: oldest.timetoken }));
+  }
+}
+
 export function addMessagesListeners(startListening: StartListening): void {
-  startListening({ actionCreator: channelOpened, effect: loadNewest });
+  startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest });
   startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
   startListening({ matcher: isAnyOf(connectionEstablished, connectionLost), effect: fillGaps });
+  startListening({
+    matcher: isAnyOf(messagesReceived, bottomReached, channelOpened),
+    effect: trimHistory,
+  });
 }

@@ -3,6 +3,7 @@ import { toChannelId, type ChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import {
   addActions,
+  dropOlderActions,
   EMPTY_ACTION_LOG,
   mergePage,
   removeActions,
@@ -12,9 +13,11 @@ import {
 import type { Timetoken } from '../../domain/timetoken';
 import { reduceByChannel } from '../../lib/reduceByChannel';
 import {
+  channelsClosed,
   connectionEstablished,
   connectionLost,
   historyPageReceived,
+  historyTrimmed,
   messageActionsChanged,
   membershipsLoaded,
   messagesReceived,
@@ -120,6 +123,14 @@ export const messagesSlice = createSlice({
         ),
       )
       .addCase(
+        channelsClosed,
+        reduceByChannel((byChannel, closed) => {
+          const kept = new Set(channelIds(byChannel));
+          for (const id of closed) kept.delete(id);
+          return keepOnly(byChannel, kept);
+        }),
+      )
+      .addCase(
         connectionLost,
         reduceByChannel((byChannel) => replaceAll(byChannel, channelIds(byChannel), rememberEnd)),
       )
@@ -139,7 +150,16 @@ export const messagesSlice = createSlice({
       .addCase(
         gapSkipped,
         reduceByChannel((byChannel, { channelId, oldestKept }) =>
-          replaceAll(byChannel, [channelId], (channel) => skipGap(channel, oldestKept)),
+          replaceAll(byChannel, [channelId], (channel) => ({
+            ...dropOlder(channel, oldestKept),
+            syncedTo: null,
+          })),
+        ),
+      )
+      .addCase(
+        historyTrimmed,
+        reduceByChannel((byChannel, { channelId, oldestKept }) =>
+          replaceAll(byChannel, [channelId], (channel) => dropOlder(channel, oldestKept)),
         ),
       )
       .addCase(sessionEnded, () => initialState);
@@ -164,10 +184,10 @@ function channelIds(byChannel: ByChannel): ChannelId[] {
   return Object.keys(byChannel).map(toChannelId);
 }
 
-/** What is not joined is not delivered, so what is known of it would soon have a hole. */
-function keepOnly(byChannel: ByChannel, joined: ReadonlySet<ChannelId>): ByChannel {
+/** What is not joined, or closed, is not delivered, so what is known of it would soon have a hole. */
+function keepOnly(byChannel: ByChannel, open: ReadonlySet<ChannelId>): ByChannel {
   const ids = channelIds(byChannel);
-  const kept = ids.filter((id) => joined.has(id));
+  const kept = ids.filter((id) => open.has(id));
   return kept.length === ids.length
     ? byChannel
     : Object.fromEntries(kept.map((id) => [id, byChannel[id] ?? EMPTY]));
@@ -233,12 +253,14 @@ function rememberEnd(channel: ChannelMessages): ChannelMessages {
   return { ...channel, syncedTo: newestMessage(channel.blocks)?.timetoken ?? BEFORE_ALL };
 }
 
-function skipGap(channel: ChannelMessages, oldestKept: Timetoken): ChannelMessages {
+function dropOlder(channel: ChannelMessages, oldestKept: Timetoken): ChannelMessages {
+  const pageStarts = Object.entries(channel.pageStarts).filter(([start]) => start >= oldestKept);
   return {
     ...channel,
     blocks: removeMessages(channel.blocks, ({ timetoken }) => timetoken < oldestKept),
     oldestSeen: oldestKept,
     hasOlder: true,
-    syncedTo: null,
+    pageStarts: Object.fromEntries(pageStarts),
+    revisions: dropOlderActions(channel.revisions, oldestKept),
   };
 }

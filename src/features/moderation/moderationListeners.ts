@@ -15,7 +15,7 @@ async function sendReport(
   const ownId = selectOwnId(state);
   if (before?.status !== 'choosing' || ownId === null) return;
   const name = userTitle(selectOwnUser(state) ?? { id: ownId, name: null });
-  const { userId } = before;
+  const { userId, channelId, timetoken } = before;
   const result = await api.dispatch(
     moderationApi.endpoints.flagUser.initiate(
       {
@@ -25,6 +25,8 @@ async function sendReport(
           flaggedAt: api.extra.now(),
           flaggedBy: `${name} (${ownId})`,
           reason,
+          flaggedChannel: channelId,
+          flaggedMessage: timetoken,
         },
       },
       { track: false },

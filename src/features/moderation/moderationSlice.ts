@@ -1,10 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { UserId } from '../../domain/ids';
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
 import type { ReportReason } from '../../domain/report';
+import type { Timetoken } from '../../domain/timetoken';
 import { sessionEnded } from '../../realtime/facts';
+
+/** The message that somebody reports. */
+export type ReportedMessage = Pick<Message, 'authorId' | 'channelId' | 'timetoken'>;
 
 interface Report {
   readonly userId: UserId;
+  readonly channelId: ChannelId;
+  readonly timetoken: Timetoken;
   /** `choosing` again after a report that could not be sent. */
   readonly status: 'choosing' | 'sending' | 'sent';
 }
@@ -16,8 +23,9 @@ export const moderationSlice = createSlice({
   name: 'moderation',
   initialState,
   reducers: {
-    reportOpened: (state, { payload }: PayloadAction<UserId>) => {
-      state.report = { userId: payload, status: 'choosing' };
+    reportOpened: (state, { payload }: PayloadAction<ReportedMessage>) => {
+      const { authorId: userId, channelId, timetoken } = payload;
+      state.report = { userId, channelId, timetoken, status: 'choosing' };
     },
     reportReasonChosen: {
       prepare: (reason: ReportReason) => ({ payload: reason }),

@@ -3,7 +3,7 @@ import type { AppListenerApi, StartListening } from '../../app/listenerMiddlewar
 import { retryUntilDone } from '../../app/retryUntilDone';
 import type { ChannelId } from '../../domain/ids';
 import { connectionEstablished, connectionLost, presenceOutdated } from '../../realtime/facts';
-import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
+import { selectOpenChannelIds } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import { presenceApi } from './presenceApi';
 import { selectIsPresent, selectUnaskedChannelIds } from './presenceSelectors';
@@ -12,7 +12,7 @@ import { selectIsPresent, selectUnaskedChannelIds } from './presenceSelectors';
 const OWN_ARRIVAL_MS = 4_000;
 
 /**
- * Asks who is on the joined channels once live delivery works, again after it was lost, and for
+ * Asks who is on the open channels once live delivery works, again after it was lost, and for
  * channels that were joined or that changed too much. The own arrival may be missed: the event may
  * come before its channel is subscribed, the answer may have been given before it. So channels on
  * which the user themselves does not appear are asked for once more.
@@ -26,7 +26,7 @@ async function loadPresence(_action: unknown, api: AppListenerApi): Promise<void
   const state = api.getState();
   const ownId = selectOwnId(state);
   if (ownId === null) return;
-  const unseen = selectJoinedChannelIds(state).filter((id) => !selectIsPresent(state, id, ownId));
+  const unseen = selectOpenChannelIds(state).filter((id) => !selectIsPresent(state, id, ownId));
   await askFor(unseen, api);
 }
 
@@ -47,7 +47,7 @@ export function addPresenceListeners(startListening: StartListening): void {
   const isNews = isAnyOf(connectionEstablished, connectionLost, presenceOutdated);
   startListening({
     predicate: (action, state, previous) =>
-      isNews(action) || selectJoinedChannelIds(state) !== selectJoinedChannelIds(previous),
+      isNews(action) || selectOpenChannelIds(state) !== selectOpenChannelIds(previous),
     effect: loadPresence,
   });
 }

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../app/store';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
+import { selectOpenChannelIds } from '../moderation/restrictionSelectors';
 
 const NOBODY: Readonly<Record<UserId, true>> = {};
 
@@ -12,8 +12,8 @@ export const selectPresentUsers = (state: RootState, channelId: ChannelId) =>
 export const selectIsPresent = (state: RootState, channelId: ChannelId, userId: UserId): boolean =>
   selectPresentUsers(state, channelId)[userId] === true;
 
-/** Joined channels of which it must be asked who is there. */
+/** Open channels of which it must be asked who is there. */
 export const selectUnaskedChannelIds = createSelector(
-  [selectJoinedChannelIds, (state: RootState) => state.presence.askedAt],
-  (joinedIds, askedAt) => joinedIds.filter((id) => askedAt[id] === undefined),
+  [selectOpenChannelIds, (state: RootState) => state.presence.askedAt],
+  (openIds, askedAt) => openIds.filter((id) => askedAt[id] === undefined),
 );

@@ -2,6 +2,7 @@ import { createSlice, type Draft } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Timetoken } from '../../domain/timetoken';
 import {
+  channelsClosed,
   connectionLost,
   hereNowReceived,
   membershipsLoaded,
@@ -67,6 +68,9 @@ export const presenceSlice = createSlice({
       })
       .addCase(presenceOutdated, (state, { payload }) => {
         for (const channelId of payload) delete state.askedAt[channelId];
+      })
+      .addCase(channelsClosed, (state, { payload }) => {
+        for (const part of Object.values(state)) for (const id of payload) delete part[id];
       })
       .addCase(connectionLost, (state) => {
         // Who was seen last stays until there is a new answer: an outage of a second is no news.

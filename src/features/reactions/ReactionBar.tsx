@@ -1,8 +1,9 @@
 import { useId, useMemo } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import type { Message } from '../../domain/message';
+import { canBeReactedTo, type Message } from '../../domain/message';
 import { reactionCount, reactionNames } from '../../domain/reaction';
+import { useControlTabIndex } from '../../ui/rowTabStop';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUserNames } from '../users/usersSelectors';
@@ -54,6 +55,7 @@ const Button = styled.button`
   border-radius: var(--radius-round);
   background: var(--colour-surface);
   font-size: 0.8125rem;
+  line-height: 1;
   font-variant-numeric: tabular-nums;
   cursor: pointer;
   transition: background var(--duration-fast);
@@ -71,14 +73,27 @@ const Button = styled.button`
     background: var(--colour-selected);
   }
 
+  @media (forced-colors: active) {
+    &[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+
   @media (pointer: coarse) {
     min-height: 34px;
     padding-inline: 12px;
   }
 `;
 
+interface ReactionBarProps {
+  readonly id?: string;
+  readonly message: Message;
+}
+
 /** The emoji under a message; nothing when there are none. */
-export function ReactionBar({ message }: { readonly message: Message }) {
+export function ReactionBar({ id, message }: ReactionBarProps) {
   const { channelId, timetoken } = message;
   const dispatch = useAppDispatch();
   const reactions = useAppSelector((state) => selectReactions(state, channelId, timetoken));
@@ -87,12 +102,12 @@ export function ReactionBar({ message }: { readonly message: Message }) {
   const groups = useMemo(() => groupReactions(reactions, ownId), [reactions, ownId]);
   if (groups.length === 0) return null;
   return (
-    <Bar>
+    <Bar id={id}>
       {groups.map((group) => (
         <Reaction
           key={group.value}
           group={group}
-          isDisabled={isMuted}
+          isDisabled={isMuted || !canBeReactedTo(message)}
           onToggle={() =>
             dispatch(
               reactionToggled({ channelId, messageTimetoken: timetoken, value: group.value }),
@@ -121,6 +136,7 @@ function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
         aria-label={`${group.value} ${count}`}
         aria-pressed={group.isOwn}
         aria-describedby={tipId}
+        tabIndex={useControlTabIndex()}
         disabled={isDisabled}
         onClick={onToggle}
       >

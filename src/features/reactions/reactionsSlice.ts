@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import {
   addActions,
+  dropOlderActions,
   EMPTY_ACTION_LOG,
   mergePage,
   removeActions,
@@ -13,6 +14,7 @@ import type { Timetoken } from '../../domain/timetoken';
 import { reduceByChannel } from '../../lib/reduceByChannel';
 import {
   historyPageReceived,
+  historyTrimmed,
   messageActionsChanged,
   sessionEnded,
   type MessageActionChange,
@@ -64,6 +66,12 @@ export const reactionsSlice = createSlice({
             mergePage(log, timetokens, actions.filter(isReaction), newest),
           );
         }),
+      )
+      .addCase(
+        historyTrimmed,
+        reduceByChannel((byChannel: ByChannel, { channelId, oldestKept }) =>
+          replace(byChannel, channelId, (log) => dropOlderActions(log, oldestKept)),
+        ),
       )
       .addCase(sessionEnded, () => initialState);
   },

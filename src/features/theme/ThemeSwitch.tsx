@@ -29,6 +29,11 @@ const Thumb = styled.span<{ $isOn: boolean }>`
   background: var(--colour-accent);
   transform: translateX(${({ $isOn }) => ($isOn ? '28px' : '0')});
   transition: transform var(--duration-slow) ease;
+
+  @media (forced-colors: active) {
+    outline: 2px solid Highlight;
+    outline-offset: -2px;
+  }
 `;
 
 const Icon = styled.span<{ $isCovered: boolean }>`

@@ -1,4 +1,3 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { sessionStarted } from '../../realtime/facts';
 import { selectTheme, themeRestored, themeToggled, type Theme } from './themeSlice';
@@ -8,11 +7,6 @@ const KEY = 'theme';
 function restoreTheme(_action: unknown, api: AppListenerApi): void {
   const stored = api.extra.storage.get(KEY);
   if (isTheme(stored)) api.dispatch(themeRestored(stored));
-}
-
-/** The attribute is what the style sheets look at: switching renders nothing. */
-function showTheme(_action: unknown, api: AppListenerApi): void {
-  document.documentElement.dataset['theme'] = selectTheme(api.getState());
 }
 
 function storeTheme(_action: unknown, api: AppListenerApi): void {
@@ -25,6 +19,5 @@ function isTheme(value: string | null): value is Theme {
 
 export function addThemeListeners(startListening: StartListening): void {
   startListening({ actionCreator: sessionStarted, effect: restoreTheme });
-  startListening({ matcher: isAnyOf(themeToggled, themeRestored), effect: showTheme });
   startListening({ actionCreator: themeToggled, effect: storeTheme });
 }

@@ -1,14 +1,16 @@
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import type { Ref, RefObject } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import type { Channel } from '../../../domain/channel';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
+import { WindowedRows, type WindowedRowsHandle } from '../../../ui/WindowedRows';
 import { channelLeft } from '../../memberships/membershipsSlice';
 import { selectCurrentChannelId } from '../channelsSelectors';
 import { channelOpened } from '../channelsSlice';
-import { ChannelRow } from './ChannelRow';
+import { selectIsUnread } from '../unreadSlice';
+import { CHANNEL_ROW_HEIGHT, ChannelRow } from './ChannelRow';
 
 const Section = styled.section`
   h2 {
@@ -19,73 +21,116 @@ const Section = styled.section`
     font-weight: 650;
     letter-spacing: 0.03em;
   }
-
-  ul {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 2px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
 `;
 
 const Heading = styled.div`
   display: flex;
   align-items: center;
+  min-height: calc(var(--control-size) + var(--space-3));
   padding: var(--space-2) var(--space-1) var(--space-1) var(--space-3);
 `;
 
-const Placeholder = styled.li`
+const Placeholder = styled.div`
   display: flex;
   gap: var(--space-3);
   align-items: center;
   padding: var(--space-2) var(--space-3);
 `;
 
+/** Stands where the first row will be. */
+const Invitation = styled.button`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: 100%;
+  min-height: ${CHANNEL_ROW_HEIGHT}px;
+  padding: var(--space-2) var(--space-3);
+  border: 1px dashed var(--colour-border-strong);
+  border-radius: var(--radius-medium);
+  background: none;
+  color: var(--colour-accent);
+  font-weight: 550;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+`;
+
 interface ChannelListProps {
   readonly title: string;
   readonly channels: readonly Channel[];
   readonly isLoading: boolean;
+  /** The user has none of these yet; the button to change that is then all there is. */
+  readonly isNew: boolean;
+  /** What the lists of the panel scroll in. */
+  readonly scroller: RefObject<HTMLElement | null>;
   /** Name of the button beside the heading. */
   readonly addLabel: string;
   readonly onAdd: () => void;
   /** A channel was chosen; on a small screen the panel closes then. */
   readonly onChosen: () => void;
+  readonly onArrowUpFromFirst: () => void;
+  readonly onArrowDownFromLast?: () => void;
+  readonly ref?: Ref<WindowedRowsHandle>;
 }
 
 export function ChannelList(props: ChannelListProps) {
-  const { title, channels, isLoading, addLabel, onAdd, onChosen } = props;
-  const headingId = useId();
-  const dispatch = useAppDispatch();
+  const { title, channels, isLoading, isNew, addLabel, onAdd, onChosen, ...rest } = props;
   const currentId = useAppSelector(selectCurrentChannelId);
   return (
     <Section>
       <Heading>
-        <h2 id={headingId}>{title}</h2>
-        <IconButton
-          label={addLabel}
-          aria-haspopup="dialog"
-          icon={<Plus size={18} aria-hidden="true" />}
-          onClick={onAdd}
-        />
-      </Heading>
-      <ul aria-labelledby={headingId} aria-busy={isLoading}>
-        {isLoading && <Placeholders />}
-        {channels.map((channel) => (
-          <ChannelRow
-            key={channel.id}
-            channel={channel}
-            isCurrent={channel.id === currentId}
-            onOpen={() => {
-              dispatch(channelOpened(channel.id));
-              onChosen();
-            }}
-            onLeave={() => dispatch(channelLeft(channel.id))}
+        <h2>{title}</h2>
+        {!isNew && (
+          <IconButton
+            label={addLabel}
+            aria-haspopup="dialog"
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={onAdd}
           />
-        ))}
-      </ul>
+        )}
+      </Heading>
+      {isNew && (
+        <Invitation type="button" aria-haspopup="dialog" onClick={onAdd}>
+          <Plus size={18} aria-hidden="true" />
+          {addLabel}
+        </Invitation>
+      )}
+      <WindowedRows
+        {...rest}
+        label={title}
+        items={channels}
+        rowHeight={CHANNEL_ROW_HEIGHT}
+        isBusy={isLoading}
+        revealedId={currentId}
+      >
+        {(channel) => <JoinedChannel key={channel.id} channel={channel} onChosen={onChosen} />}
+      </WindowedRows>
+      {isLoading && <Placeholders />}
     </Section>
+  );
+}
+
+interface JoinedChannelProps extends Pick<ChannelListProps, 'onChosen'> {
+  readonly channel: Channel;
+}
+
+function JoinedChannel({ channel, onChosen }: JoinedChannelProps) {
+  const dispatch = useAppDispatch();
+  const isCurrent = useAppSelector((state) => selectCurrentChannelId(state) === channel.id);
+  const isUnread = useAppSelector((state) => selectIsUnread(state, channel.id));
+  return (
+    <ChannelRow
+      channel={channel}
+      isCurrent={isCurrent}
+      isUnread={isUnread}
+      onOpen={() => {
+        dispatch(channelOpened(channel.id));
+        onChosen();
+      }}
+      onLeave={() => dispatch(channelLeft(channel.id))}
+    />
   );
 }
 

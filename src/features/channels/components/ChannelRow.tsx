@@ -4,12 +4,18 @@ import { channelTitle, type Channel } from '../../../domain/channel';
 import { Avatar } from '../../../ui/Avatar';
 import { IconButton } from '../../../ui/IconButton';
 
-const Item = styled.li`
+const GAP = 2;
+
+/** Height of a row with the gap below it, px. */
+export const CHANNEL_ROW_HEIGHT = 58;
+
+const Item = styled.div`
   position: relative;
   display: flex;
   gap: var(--space-3);
   align-items: center;
-  min-height: 56px;
+  min-height: ${CHANNEL_ROW_HEIGHT - GAP}px;
+  margin-bottom: ${GAP}px;
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-medium);
 
@@ -19,6 +25,13 @@ const Item = styled.li`
 
   &:has([aria-current='true']) {
     background: var(--colour-selected);
+  }
+
+  @media (forced-colors: active) {
+    &:has([aria-current='true']) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
   }
 `;
 
@@ -64,8 +77,29 @@ const Open = styled.button`
     outline-offset: -2px;
   }
 
-  &[aria-current='true'] {
+  &[aria-current='true'],
+  &[aria-description] {
     font-weight: 680;
+  }
+`;
+
+/** Somebody wrote there; it makes way for the button that comes with the pointer. */
+const UnreadMark = styled.span`
+  flex: none;
+  width: 10px;
+  height: 10px;
+  border-radius: var(--radius-round);
+  background: var(--colour-accent);
+
+  @media (hover: hover) {
+    ${Item}:hover &,
+    ${Item}:focus-within & {
+      visibility: hidden;
+    }
+  }
+
+  @media (forced-colors: active) {
+    background: CanvasText;
   }
 `;
 
@@ -98,17 +132,24 @@ const Leave = styled.span`
 interface ChannelRowProps {
   readonly channel: Channel;
   readonly isCurrent: boolean;
+  readonly isUnread: boolean;
   readonly onOpen: () => void;
   readonly onLeave: () => void;
 }
 
-export function ChannelRow({ channel, isCurrent, onOpen, onLeave }: ChannelRowProps) {
+export function ChannelRow(props: ChannelRowProps) {
+  const { channel, isCurrent, isUnread, onOpen, onLeave } = props;
   const name = channelTitle(channel);
   return (
     <Item title={channel.description ? `${name}\n${channel.description}` : name}>
       <Avatar name={name} pictureUrl={channel.profileUrl} size={40} shape="square" />
       <Lines>
-        <Open type="button" aria-current={isCurrent ? 'true' : undefined} onClick={onOpen}>
+        <Open
+          type="button"
+          aria-current={isCurrent ? 'true' : undefined}
+          aria-description={isUnread ? 'Unread' : undefined}
+          onClick={onOpen}
+        >
           <bdi>{name}</bdi>
         </Open>
         {channel.description && (
@@ -117,6 +158,7 @@ export function ChannelRow({ channel, isCurrent, onOpen, onLeave }: ChannelRowPr
           </Description>
         )}
       </Lines>
+      {isUnread && <UnreadMark aria-hidden="true" />}
       <Leave>
         <IconButton
           label="Leave channel"

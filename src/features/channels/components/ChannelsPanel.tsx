@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { SearchBox } from '../../../ui/SearchBox';
+import type { WindowedRowsHandle } from '../../../ui/WindowedRows';
 import { selectAreMembershipsLoaded } from '../../memberships/membershipsSlice';
 import { selectChannelLists } from '../channelsSelectors';
 import { joinChannelOpened, newChatOpened } from '../chatDialogsSlice';
@@ -45,28 +46,52 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
   const [search, setSearch] = useState('');
   const isLoaded = useAppSelector(selectAreMembershipsLoaded);
   const lists = useAppSelector((state) => selectChannelLists(state, search));
+  const searchBox = useRef<HTMLInputElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const publicRows = useRef<WindowedRowsHandle>(null);
+  const chatRows = useRef<WindowedRowsHandle>(null);
+  const isAllShown = isLoaded && search === '';
+  const hasPublic = lists.publicChannels.length > 0;
+  const focusFirst = () => (hasPublic ? publicRows : chatRows).current?.focusFirst();
   return (
     <Panel aria-label="Chats">
       <Top>
         {header}
-        <SearchBox label={texts.searchChats} value={search} onChange={setSearch} />
+        <SearchBox
+          ref={searchBox}
+          label={texts.searchChats}
+          value={search}
+          onChange={setSearch}
+          onArrowDown={focusFirst}
+        />
       </Top>
-      <Lists>
+      <Lists ref={scroller}>
         <ChannelList
+          ref={publicRows}
+          scroller={scroller}
           title={texts.channels}
           addLabel={texts.joinChannel}
           onAdd={() => dispatch(joinChannelOpened())}
           channels={lists.publicChannels}
           isLoading={!isLoaded}
+          isNew={isAllShown && !hasPublic}
           onChosen={onChosen}
+          onArrowUpFromFirst={() => searchBox.current?.focus()}
+          onArrowDownFromLast={() => chatRows.current?.focusFirst()}
         />
         <ChannelList
+          ref={chatRows}
+          scroller={scroller}
           title={texts.chats}
           addLabel={texts.newChat}
           onAdd={() => dispatch(newChatOpened())}
           channels={lists.chats}
           isLoading={!isLoaded}
+          isNew={isAllShown && lists.chats.length === 0}
           onChosen={onChosen}
+          onArrowUpFromFirst={() =>
+            hasPublic ? publicRows.current?.focusLast() : searchBox.current?.focus()
+          }
         />
       </Lists>
       <JoinChannelDialog />

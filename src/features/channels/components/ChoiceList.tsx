@@ -1,8 +1,9 @@
-import { SearchX } from 'lucide-react';
 import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
+import { NothingFound } from '../../../ui/NothingFound';
 import { SearchBox } from '../../../ui/SearchBox';
-import { WindowedList, type WindowedListHandle } from '../../../ui/WindowedList';
+import { WindowedList } from '../../../ui/WindowedList';
+import type { WindowedRowsHandle } from '../../../ui/WindowedRows';
 import { CHOICE_ROW_HEIGHT, ChoicePlaces } from './ChoiceRow';
 
 const FIRST_PLACES = 7;
@@ -11,15 +12,6 @@ const MORE_PLACES = 2;
 const Search = styled.div`
   flex: none;
   padding: 0 var(--space-4) var(--space-2);
-`;
-
-/** There is nothing to choose; a picture says so without words. */
-const Nothing = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  padding: var(--space-6);
-  color: var(--colour-border-strong);
 `;
 
 interface ChoiceListProps<Item> {
@@ -38,9 +30,9 @@ interface ChoiceListProps<Item> {
 }
 
 /** A search box over the list of what it finds; arrow keys lead from one to the other. */
-export function ChoiceList<Item>(props: ChoiceListProps<Item>) {
+export function ChoiceList<Item extends { readonly id: string }>(props: ChoiceListProps<Item>) {
   const { label, searchLabel, searchBox, search, onSearch, items, isLoading, shape } = props;
-  const list = useRef<WindowedListHandle>(null);
+  const list = useRef<WindowedRowsHandle>(null);
   return (
     <>
       <Search>
@@ -66,11 +58,7 @@ export function ChoiceList<Item>(props: ChoiceListProps<Item>) {
           isLoading ? (
             <ChoicePlaces shape={shape} count={items.length === 0 ? FIRST_PLACES : MORE_PLACES} />
           ) : (
-            items.length === 0 && (
-              <Nothing>
-                <SearchX size={40} strokeWidth={1.5} aria-hidden="true" />
-              </Nothing>
-            )
+            items.length === 0 && <NothingFound />
           )
         }
       >

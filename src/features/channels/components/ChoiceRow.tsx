@@ -93,7 +93,8 @@ const Name = styled.span`
   line-height: var(--line-tight);
 `;
 
-const Hint = styled.span`
+/** What stands at the end of a row: a sign of what choosing it does. */
+export const ChoiceHint = styled.span`
   display: inline-flex;
   flex: none;
   color: var(--colour-text-soft);
@@ -167,7 +168,9 @@ export function ChoiceButton({ isBusy, isAddition, onChoose, ...rest }: ChoiceBu
       }
     >
       {(isBusy || isAddition) && (
-        <Hint>{isBusy ? <Spinner size={18} /> : <Plus size={18} aria-hidden="true" />}</Hint>
+        <ChoiceHint>
+          {isBusy ? <Spinner size={18} /> : <Plus size={18} aria-hidden="true" />}
+        </ChoiceHint>
       )}
     </ChoiceFrame>
   );
@@ -210,7 +213,8 @@ interface ChoiceFrameProps extends ChoiceRowProps {
   readonly children: ReactNode;
 }
 
-function ChoiceFrame(props: ChoiceFrameProps) {
+/** A row without its control: picture, name and what else there is to say. */
+export function ChoiceFrame(props: ChoiceFrameProps) {
   const { name, detail, detailId, pictureUrl, shape, title, children } = props;
   return (
     <Row title={detail ? `${name}\n${detail}` : name}>

@@ -15,7 +15,7 @@ interface MessageActionsProps {
 
 /** The tools of a message; none for whoever is muted in the channel. */
 export function MessageActions({ message, isOwn }: MessageActionsProps) {
-  const { channelId, timetoken: messageTimetoken } = message;
+  const { authorId, channelId, timetoken } = message;
   const dispatch = useAppDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
@@ -28,13 +28,15 @@ export function MessageActions({ message, isOwn }: MessageActionsProps) {
         canReact={canReact}
         canReport={!isOwn}
         onReact={setAnchor}
-        onReport={() => dispatch(reportOpened(message.authorId))}
+        onReport={() => dispatch(reportOpened({ authorId, channelId, timetoken }))}
       />
       {anchor && (
         <EmojiPicker
           theme={theme}
           anchor={anchor}
-          onPick={(value) => dispatch(reactionPicked({ channelId, messageTimetoken, value }))}
+          onPick={(value) =>
+            dispatch(reactionPicked({ channelId, messageTimetoken: timetoken, value }))
+          }
           onClose={() => setAnchor(null)}
         />
       )}

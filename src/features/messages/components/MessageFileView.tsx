@@ -3,6 +3,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { isImageFile, type MessageFile } from '../../../domain/message';
 import { safePictureUrl } from '../../../domain/safeUrl';
+import { useControlTabIndex } from '../../../ui/rowTabStop';
 
 /** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
 const IMAGE_HEIGHT = 240;
@@ -54,10 +55,11 @@ const LINK = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as co
 /** An image inline, anything else as a link to download it. */
 export function MessageFileView({ file }: { readonly file: MessageFile }) {
   const [isBroken, setIsBroken] = useState(false);
+  const tabIndex = useControlTabIndex();
   const url = safePictureUrl(file.url);
   if (!isImageFile(file)) {
     return (
-      <FileLink href={url} download={file.name} {...LINK}>
+      <FileLink href={url} download={file.name} tabIndex={tabIndex} {...LINK}>
         <Download size={16} aria-hidden="true" />
         <span>
           <bdi>{file.name}</bdi>
@@ -66,7 +68,7 @@ export function MessageFileView({ file }: { readonly file: MessageFile }) {
     );
   }
   return (
-    <ImageLink href={url} {...LINK}>
+    <ImageLink href={url} tabIndex={tabIndex} {...LINK}>
       {isBroken || url === undefined ? (
         <ImageOff size={28} role="img" aria-label={file.name} />
       ) : (

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import styled, { css } from 'styled-components';
 import { useAppSelector } from '../../../app/hooks';
 import type { Message } from '../../../domain/message';
@@ -6,6 +6,7 @@ import { timetokenToMs } from '../../../domain/timetoken';
 import { userTitle } from '../../../domain/user';
 import { formatFullTime, formatTime } from '../../../lib/formatTime';
 import { Avatar } from '../../../ui/Avatar';
+import { RowTabStop } from '../../../ui/rowTabStop';
 import { ReactionBar } from '../../reactions/ReactionBar';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSelectors';
@@ -33,6 +34,25 @@ const Row = styled.article<{ $isOwn: boolean; $isRunStart: boolean }>`
 
   @media (max-width: 760px) {
     padding-inline: var(--space-4);
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  /* Around what the row shows, which begins below and ends at the row's edges. */
+  &:focus-visible::after {
+    position: absolute;
+    inset: ${({ $isRunStart }) => ($isRunStart ? 'calc(var(--space-3) - 5px)' : '-1px')}
+      var(--space-3) -4px;
+    border: 2px solid var(--colour-focus);
+    border-radius: var(--radius-medium);
+    content: '';
+    pointer-events: none;
+
+    @media (max-width: 760px) {
+      inset-inline: var(--space-1);
+    }
   }
 `;
 
@@ -90,6 +110,9 @@ const Bubble = styled.div<{ $isOwn: boolean }>`
   padding: 7px 13px;
   border-radius: var(--radius-large);
   background: ${({ $isOwn }) => ($isOwn ? 'var(--colour-bubble-own)' : 'var(--colour-bubble)')};
+
+  /* Seen only where colours are forced and the background is not. */
+  outline: 1px solid transparent;
   ${({ $isOwn }) =>
     $isOwn
       ? 'border-end-end-radius: var(--space-1);'
@@ -100,10 +123,19 @@ interface MessageItemProps {
   readonly message: Message;
   /** The first of a run shows who speaks and when. */
   readonly isRunStart: boolean;
+  /** Of the messages of a list, Tab only goes to the one that has the focus, and to its controls. */
+  readonly isFocused?: boolean;
 }
 
-/** One message. The author is whoever the envelope names; until their record is here, their id. */
-export const MessageItem = memo(function MessageItem({ message, isRunStart }: MessageItemProps) {
+/**
+ * One message. The author is whoever the envelope names; until their record is here, their id. With
+ * the focus it is read as one sentence: its name is author and time, its description what was said
+ * and the reactions.
+ */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { message, isRunStart, isFocused = true } = props;
+  const contentId = useId();
+  const reactionsId = useId();
   const author = useAppSelector((state) => selectUser(state, message.authorId));
   const isOwn = useAppSelector((state) => selectOwnId(state) === message.authorId);
   const name = userTitle(author ?? { id: message.authorId, name: null });
@@ -114,38 +146,42 @@ export const MessageItem = memo(function MessageItem({ message, isRunStart }: Me
       aria-label={`${name}, ${time}`}
       data-timetoken={message.timetoken}
       data-own={isOwn ? 'true' : undefined}
+      aria-describedby={`${contentId} ${reactionsId}`}
+      tabIndex={isFocused ? 0 : -1}
       $isOwn={isOwn}
       $isRunStart={isRunStart}
     >
-      {!isOwn && isRunStart && (
-        <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={AVATAR_SIZE} />
-      )}
-      <Body $isOwn={isOwn}>
-        {isRunStart && (
-          <Byline>
-            {!isOwn && (
-              <strong title={message.authorId}>
-                <bdi>{name}</bdi>
-              </strong>
-            )}
-            <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
-              {time}
-            </time>
-          </Byline>
+      <RowTabStop value={isFocused}>
+        {!isOwn && isRunStart && (
+          <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={AVATAR_SIZE} />
         )}
-        <Line $isOwn={isOwn}>
-          <Content $isOwn={isOwn}>
-            {message.text !== '' && (
-              <Bubble $isOwn={isOwn} title={isRunStart ? undefined : formatFullTime(ms)}>
-                <MessageText text={message.text} />
-              </Bubble>
-            )}
-            {message.file && <MessageFileView file={message.file} />}
-          </Content>
-          <MessageActions message={message} isOwn={isOwn} />
-        </Line>
-        <ReactionBar message={message} />
-      </Body>
+        <Body $isOwn={isOwn}>
+          {isRunStart && (
+            <Byline>
+              {!isOwn && (
+                <strong title={message.authorId}>
+                  <bdi>{name}</bdi>
+                </strong>
+              )}
+              <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
+                {time}
+              </time>
+            </Byline>
+          )}
+          <Line $isOwn={isOwn}>
+            <Content id={contentId} $isOwn={isOwn}>
+              {message.text !== '' && (
+                <Bubble $isOwn={isOwn} title={isRunStart ? undefined : formatFullTime(ms)}>
+                  <MessageText text={message.text} />
+                </Bubble>
+              )}
+              {message.file && <MessageFileView file={message.file} />}
+            </Content>
+            <MessageActions message={message} isOwn={isOwn} />
+          </Line>
+          <ReactionBar id={reactionsId} message={message} />
+        </Body>
+      </RowTabStop>
     </Row>
   );
 });

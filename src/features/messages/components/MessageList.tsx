@@ -1,8 +1,15 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import type { ChannelId } from '../../../domain/ids';
+import {
+  bottomLeft,
+  bottomReached,
+  selectDividerAfter,
+  selectIsAtBottom,
+  selectReadUpTo,
+} from '../../channels/unreadSlice';
 import { selectOwnId } from '../../session/sessionSlice';
-import { createRowBuilder } from '../messageRows';
+import { countUnread, createRowBuilder } from '../messageRows';
 import { selectChannelMessages } from '../messagesSelectors';
 import { olderMessagesRequested } from '../messagesSlice';
 import { MessageListView } from './MessageListView';
@@ -13,12 +20,21 @@ export function MessageList({ channelId }: { readonly channelId: ChannelId }) {
   const [buildRows] = useState(createRowBuilder);
   const channel = useAppSelector((state) => selectChannelMessages(state, channelId));
   const ownId = useAppSelector(selectOwnId);
+  const dividerAfter = useAppSelector(selectDividerAfter);
+  const isAtBottom = useAppSelector(selectIsAtBottom);
+  const readUpTo = useAppSelector(selectReadUpTo);
+  const rows = buildRows(channel, { ownId, dividerAfter });
+  const handleMoved = useCallback(
+    (isThere: boolean) => dispatch(isThere ? bottomReached() : bottomLeft()),
+    [dispatch],
+  );
   return (
     <MessageListView
-      rows={buildRows(channel)}
+      rows={rows}
       isLoading={!channel?.hasHistory}
       hasOlder={channel?.hasOlder ?? false}
-      ownId={ownId}
+      unreadCount={isAtBottom ? 0 : countUnread(rows, readUpTo, ownId)}
+      onMoved={handleMoved}
       onTopReached={() => dispatch(olderMessagesRequested(channelId))}
     />
   );

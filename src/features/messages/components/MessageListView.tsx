@@ -1,17 +1,19 @@
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import styled from 'styled-components';
-import { Virtualizer } from 'virtua';
-import type { UserId } from '../../../domain/ids';
+import { Virtualizer, type CustomItemComponentProps } from 'virtua';
 import { Spinner } from '../../../ui/Spinner';
 import type { MessageRow } from '../messageRows';
 import { DaySeparator } from './DaySeparator';
 import { MessageItem } from './MessageItem';
 import { MessageListSkeleton } from './MessageListSkeleton';
+import { NothingSaid } from './NothingSaid';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
+import { NOWHERE } from './rovingRows';
+import { useRovingFocus } from './useRovingFocus';
 import { useRowChange } from './useRowChange';
 import { useStickToBottom } from './useStickToBottom';
-import { useUnreadCount } from './useUnreadCount';
+import { UnreadDivider } from './UnreadDivider';
 
 /** Older messages are fetched when the reader is this close to the top, px. */
 const NEAR_TOP_PX = 300;
@@ -72,20 +74,27 @@ const Pill = styled.button`
   }
 `;
 
+const NO_ROWS: readonly MessageRow[] = [];
+
 interface MessageListViewProps {
   readonly rows: readonly MessageRow[];
   /** The newest page is on its way. */
   readonly isLoading: boolean;
   readonly hasOlder: boolean;
-  readonly ownId: UserId | null;
+  /** Messages of others below what the reader has scrolled to. */
+  readonly unreadCount: number;
   readonly onTopReached: () => void;
+  /** The reader came to the newest message, or scrolled up from it. */
+  readonly onMoved: (isAtBottom: boolean) => void;
 }
 
 export function MessageListView(props: MessageListViewProps) {
-  const { rows, isLoading, hasOlder, ownId, onTopReached } = props;
-  const { isPrepend } = useRowChange(rows);
-  const { scroller, isAtBottom, scrollToBottom, handleScroll } = useStickToBottom(rows);
-  const unread = useUnreadCount(rows, isAtBottom, ownId);
+  const { rows, isLoading, hasOlder, unreadCount, onTopReached, onMoved } = props;
+  const drawn = isLoading ? NO_ROWS : rows;
+  const isEmpty = !isLoading && rows.length === 0 && !hasOlder;
+  const { isShifted } = useRowChange(rows);
+  const { scroller, scrollToBottom, handleScroll } = useStickToBottom(rows, onMoved);
+  const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
 
   const requestOlder = useCallback(() => {
     const element = scroller.current;
@@ -103,7 +112,7 @@ export function MessageListView(props: MessageListViewProps) {
         aria-label="Messages"
         aria-live="off"
         aria-busy={isLoading}
-        tabIndex={0}
+        {...listProps}
         onScroll={() => {
           handleScroll();
           requestOlder();
@@ -114,29 +123,54 @@ export function MessageListView(props: MessageListViewProps) {
         ) : (
           <Top>{hasOlder && rows.length > 0 && <Spinner size={20} />}</Top>
         )}
-        <Virtualizer
-          data={isLoading ? [] : rows}
-          shift={isPrepend}
-          scrollRef={scroller}
-          startMargin={TOP_SPACE_PX}
-        >
-          {(row) =>
-            row.kind === 'day' ? (
-              <DaySeparator key={row.key} time={row.time} />
-            ) : (
-              <MessageItem key={row.key} message={row.message} isRunStart={row.isRunStart} />
-            )
-          }
-        </Virtualizer>
+        <ActiveIndex value={activeIndex}>
+          <Virtualizer
+            data={drawn}
+            shift={isShifted}
+            scrollRef={scroller}
+            startMargin={TOP_SPACE_PX}
+            keepMounted={activeIndex === NOWHERE ? [] : [activeIndex]}
+            item={Row}
+          >
+            {(row) => drawRow(row, focusedKey)}
+          </Virtualizer>
+        </ActiveIndex>
+        {isEmpty && <NothingSaid />}
         <End />
       </Scroller>
       <NewMessageAnnouncer rows={rows} />
-      {unread > 0 && (
+      {unreadCount > 0 && (
         <Pill type="button" onClick={scrollToBottom}>
           <ArrowDown size={16} aria-hidden="true" />
-          {unread === 1 ? '1 new message' : `${unread} new messages`}
+          {unreadCount === 1 ? '1 new message' : `${unreadCount} new messages`}
         </Pill>
       )}
     </Frame>
   );
+}
+
+function drawRow(row: MessageRow, focusedKey: string | undefined) {
+  switch (row.kind) {
+    case 'day':
+      return <DaySeparator key={row.key} time={row.time} />;
+    case 'unread':
+      return <UnreadDivider key={row.key} />;
+    case 'message':
+      return (
+        <MessageItem
+          key={row.key}
+          message={row.message}
+          isRunStart={row.isRunStart}
+          isFocused={row.key === focusedKey}
+        />
+      );
+  }
+}
+
+const ActiveIndex = createContext(NOWHERE);
+
+/** What is not measured yet is hidden, and what is hidden takes no focus. */
+function Row({ index, style, ...rest }: CustomItemComponentProps) {
+  const isActive = useContext(ActiveIndex) === index;
+  return <div {...rest} style={isActive ? { ...style, visibility: 'visible' } : style} />;
 }

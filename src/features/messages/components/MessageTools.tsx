@@ -1,6 +1,7 @@
 import { Flag, SmilePlus } from 'lucide-react';
 import styled from 'styled-components';
 import { IconButton } from '../../../ui/IconButton';
+import { useControlTabIndex } from '../../../ui/rowTabStop';
 
 /** There when the row is pointed at or has the focus; always where there is no pointer to hover. */
 const Toolbar = styled.div`
@@ -14,7 +15,8 @@ const Toolbar = styled.div`
   transition: opacity var(--duration-fast);
 
   article:hover &,
-  article:focus-within & {
+  article:focus-visible &,
+  article:has(:focus-visible) & {
     opacity: 1;
   }
 
@@ -51,11 +53,13 @@ interface MessageToolsProps {
 
 /** What can be done with a message. */
 export function MessageTools({ canReact, canReport, onReact, onReport }: MessageToolsProps) {
+  const tabIndex = useControlTabIndex();
   return (
     <Toolbar>
       {canReact && (
         <IconButton
           label="Add a reaction"
+          tabIndex={tabIndex}
           icon={<SmilePlus size={17} aria-hidden="true" />}
           onClick={(event) => onReact(event.currentTarget)}
         />
@@ -63,6 +67,7 @@ export function MessageTools({ canReact, canReport, onReact, onReport }: Message
       {canReport && (
         <IconButton
           label="Report user"
+          tabIndex={tabIndex}
           icon={<Flag size={16} aria-hidden="true" />}
           onClick={onReport}
         />

@@ -3,13 +3,13 @@ import type { MessageRow } from '../messageRows';
 
 /** How the rows differ from those drawn before. */
 export interface RowChange {
-  /** Older rows were put before those on screen. */
-  readonly isPrepend: boolean;
+  /** Older rows were put before those on screen, or taken away there. */
+  readonly isShifted: boolean;
   /** Messages that came after the last one on screen. */
   readonly appended: readonly MessageRow[];
 }
 
-const NO_CHANGE: RowChange = { isPrepend: false, appended: [] };
+const NO_CHANGE: RowChange = { isShifted: false, appended: [] };
 
 /** Compares each set of rows with the one before it, while rendering, so that both are drawn at once. */
 export function useRowChange(rows: readonly MessageRow[]): RowChange {
@@ -24,9 +24,8 @@ function compareRows(before: readonly MessageRow[], after: readonly MessageRow[]
   const first = before[0];
   const last = before.at(-1);
   if (!first || !last) return NO_CHANGE;
-  const isPrepend =
-    after.length > before.length && after[0]?.key !== first.key && after.at(-1)?.key === last.key;
-  return { isPrepend, appended: isPrepend ? [] : rowsAfter(after, last.key) };
+  const isShifted = after[0]?.key !== first.key && after.at(-1)?.key === last.key;
+  return { isShifted, appended: isShifted ? [] : rowsAfter(after, last.key) };
 }
 
 function rowsAfter(rows: readonly MessageRow[], key: string): MessageRow[] {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Closer to the end than this counts as being there, px. */
 const AT_BOTTOM_PX = 40;
@@ -6,32 +6,47 @@ const AT_BOTTOM_PX = 40;
 /**
  * Keeps a scroller at its end while the reader is there: when rows are added, when images or the
  * window change size. Whoever scrolls up is left in peace until they come back.
+ *
+ * @param onMoved told whether the reader is at the end, whenever that changes
  */
-export function useStickToBottom(content: unknown) {
+export function useStickToBottom(content: unknown, onMoved: (isAtBottom: boolean) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
-  const lastOffset = useRef(0);
-  const [isAtBottom, setIsAtBottom] = useState(true);
+  const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
+
+  const stick = useCallback(
+    (isAtBottom: boolean) => {
+      if (isStuck.current === isAtBottom) return;
+      isStuck.current = isAtBottom;
+      onMoved(isAtBottom);
+    },
+    [onMoved],
+  );
 
   const scrollToBottom = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    isStuck.current = true;
-    setIsAtBottom(true);
+    stick(true);
     element.scrollTo({ top: element.scrollHeight });
-  }, []);
+  }, [stick]);
 
-  /** Only a move upwards is the reader's wish to leave; growth below them is not. */
+  /**
+   * Only a move upwards is the reader's wish to leave; growth below them is not, nor is what the list
+   * moves by itself when rows turn out higher or lower than they were taken to be.
+   */
   const handleScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
-    const distance = scrollHeight - scrollTop - clientHeight;
-    if (distance <= AT_BOTTOM_PX) isStuck.current = true;
-    else if (scrollTop < lastOffset.current - 1) isStuck.current = false;
-    lastOffset.current = scrollTop;
-    setIsAtBottom(isStuck.current);
-  }, []);
+    const before = last.current;
+    last.current = { scrollTop, scrollHeight, clientHeight };
+    const resized = Math.abs(
+      scrollHeight - before.scrollHeight + before.clientHeight - clientHeight,
+    );
+    if (scrollHeight - scrollTop - clientHeight <= AT_BOTTOM_PX) stick(true);
+    else if (before.scrollTop - scrollTop > resized + 1) stick(false);
+    else if (isStuck.current) scrollToBottom();
+  }, [stick, scrollToBottom]);
 
   useLayoutEffect(() => {
     if (isStuck.current) scrollToBottom();
@@ -48,5 +63,5 @@ export function useStickToBottom(content: unknown) {
     return () => observer.disconnect();
   }, [scrollToBottom]);
 
-  return { scroller, isAtBottom, scrollToBottom, handleScroll };
+  return { scroller, scrollToBottom, handleScroll };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { PresenceRegistry, type PresenceChange } from '../../../../service/domain/presenceRegistry';
+import type { Coverage, PresenceChange } from '../../../../service/domain/presenceChange';
+import { PresenceRegistry } from '../../../../service/domain/presenceRegistry';
 
 const START = 1_000_000;
 const SETTLE_MS = 500;
@@ -19,6 +20,7 @@ describe('PresenceRegistry', () => {
     now += milliseconds;
     return registry.sweep().map(summary);
   };
+  const open = (userId: string, channels: string[]) => registry.openPoll(userId, device(channels));
   const beat = (userId: string, channels = ['c'], seconds = 20) =>
     registry.heartbeat(userId, channels, seconds).map(summary);
 
@@ -34,9 +36,14 @@ describe('PresenceRegistry', () => {
       expect(registry.occupants('a')).toEqual(['ann', 'bob']);
     });
 
-    it('does not count presence channels, wildcards or repeated names', () => {
-      expect(beat('ann', ['c-pnpres', 'all.*', 'c', 'c'])).toEqual(['join ann c 1']);
+    it('does not count presence channels or repeated names', () => {
+      expect(beat('ann', ['c-pnpres', 'a.*-pnpres', 'c', 'c', '', 'a*'])).toEqual(['join ann c 1']);
       expect(registry.channels()).toEqual(['c']);
+    });
+
+    it('counts on a wildcard as on a channel of that name, and on no other', () => {
+      expect(beat('ann', ['a.*'])).toEqual(['join ann a.* 1']);
+      expect(registry.occupants('a.b')).toEqual([]);
     });
 
     it('lasts for its seconds', () => {
@@ -69,13 +76,13 @@ describe('PresenceRegistry', () => {
 
   describe('poll', () => {
     it('is no join', () => {
-      registry.openPoll('ann', ['c']);
+      open('ann', ['c']);
       expect(registry.occupants('c')).toEqual([]);
     });
 
     it('keeps the user while it is open and begins the time anew when it closes', () => {
       beat('ann');
-      const close = registry.openPoll('ann', ['c']);
+      const close = open('ann', ['c']);
       expect(sweepAfter(1_000_000)).toEqual([]);
       close();
       expect(sweepAfter(19_999)).toEqual([]);
@@ -83,7 +90,7 @@ describe('PresenceRegistry', () => {
     });
 
     it('keeps a user whose heartbeat comes later', () => {
-      registry.openPoll('ann', ['c']);
+      open('ann', ['c']);
       beat('ann');
       expect(sweepAfter(1_000_000)).toEqual([]);
     });
@@ -91,14 +98,14 @@ describe('PresenceRegistry', () => {
     it('keeps neither other users nor other channels', () => {
       beat('ann', ['c', 'd']);
       beat('bob');
-      registry.openPoll('ann', ['c']);
+      open('ann', ['c']);
       expect(sweepAfter(20_000)).toEqual(['timeout bob c 1', 'timeout ann d 0']);
     });
 
     it('of each device has to close before the time begins', () => {
       beat('ann');
-      const closePhone = registry.openPoll('ann', ['c']);
-      const closeLaptop = registry.openPoll('ann', ['c']);
+      const closePhone = open('ann', ['c']);
+      const closeLaptop = open('ann', ['c']);
       closePhone();
       expect(sweepAfter(1_000_000)).toEqual([]);
       closeLaptop();
@@ -132,13 +139,13 @@ describe('PresenceRegistry', () => {
     it('is called off by a poll that opens in the settle time, even if that is answered at once', () => {
       beat('ann');
       registry.leave('ann', ['c']);
-      registry.openPoll('ann', ['c'])();
+      open('ann', ['c'])();
       expect(sweepAfter(SETTLE_MS)).toEqual([]);
     });
 
     it('is called off by a poll of another device that is still open at the end', () => {
       beat('ann');
-      const close = registry.openPoll('ann', ['c']);
+      const close = open('ann', ['c']);
       registry.leave('ann', ['c']);
       expect(sweepAfter(SETTLE_MS)).toEqual([]);
       close();
@@ -148,10 +155,46 @@ describe('PresenceRegistry', () => {
 
     it('is not called off by the own poll, which closes a moment later', () => {
       beat('ann');
-      const close = registry.openPoll('ann', ['c']);
+      const close = open('ann', ['c']);
       registry.leave('ann', ['c']);
       close();
       expect(sweepAfter(SETTLE_MS)).toEqual(['leave ann c 0']);
+    });
+
+    it('is called off when the poll of another device is answered just before the end', () => {
+      beat('ann');
+      const answer = open('ann', ['c']);
+      registry.leave('ann', ['c']);
+      now += SETTLE_MS - 1;
+      answer();
+      expect(sweepAfter(1)).toEqual([]);
+      now += 50;
+      open('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual([]);
+      expect(registry.occupants('c')).toEqual(['ann']);
+    });
+
+    it('is told to storage as called off once it is', () => {
+      beat('ann', ['c', 'd', 'e']);
+      expect(registry.leave('ann', ['c', 'd', 'e', 'elsewhere'])).toEqual(['c', 'd', 'e']);
+      expect(registry.takeStaying()).toEqual([]);
+      beat('ann', ['c']);
+      open('ann', ['d']);
+      expect(registry.takeStaying()).toEqual([
+        { channel: 'c', userId: 'ann' },
+        { channel: 'd', userId: 'ann' },
+      ]);
+      expect(registry.takeStaying()).toEqual([]);
+      expect(sweepAfter(SETTLE_MS)).toEqual(['leave ann e 0']);
+      expect(registry.takeStaying()).toEqual([]);
+    });
+
+    it('is not told as called off when it is asked for again', () => {
+      beat('ann');
+      registry.leave('ann', ['c']);
+      beat('ann');
+      registry.leave('ann', ['c']);
+      expect(registry.takeStaying()).toEqual([]);
     });
 
     it('leaves the other channels alone', () => {
@@ -162,14 +205,62 @@ describe('PresenceRegistry', () => {
     });
   });
 
-  it('gives users of an earlier run the full time to come back, without a join', () => {
-    registry.restore([
-      { channel: 'c', userId: 'ann', heartbeatMs: 20_000 },
-      { channel: 'c', userId: 'bob', heartbeatMs: 20_000 },
-    ]);
-    registry.openPoll('ann', ['c']);
-    expect(sweepAfter(19_999)).toEqual([]);
-    expect(sweepAfter(1)).toEqual(['timeout bob c 1']);
+  describe('another device', () => {
+    it('joins where the user listens already, and counts as the same user', () => {
+      beat('ann', ['c', 'd']);
+      beat('bob', ['c']);
+      open('ann', ['c']);
+      expect(registry.connect('ann', device(['c', 'd', 'e']))).toEqual([
+        expect.objectContaining({ action: 'join', channel: 'c', occupancy: 2, isRepeated: true }),
+      ]);
+    });
+
+    it('is none when the user is not listening: the first one has come back', () => {
+      beat('ann');
+      open('ann', ['c'])();
+      expect(registry.connect('ann', device(['c']))).toEqual([]);
+    });
+
+    it('that cannot be stored leaves the user where they are', () => {
+      beat('ann');
+      open('ann', ['c']);
+      registry.takeBack(registry.connect('ann', device(['c'])));
+      expect(registry.occupants('c')).toEqual(['ann']);
+    });
+  });
+
+  describe('restore', () => {
+    const record = (userId: string, isLeaving = false) => ({
+      channel: 'c',
+      userId,
+      heartbeatMs: 20_000,
+      isLeaving,
+    });
+
+    it('gives users of an earlier run the full time to come back, without a join', () => {
+      registry.restore([record('ann'), record('bob')]);
+      open('ann', ['c']);
+      expect(sweepAfter(19_999)).toEqual([]);
+      expect(sweepAfter(1)).toEqual(['timeout bob c 1']);
+    });
+
+    it('gives users who had asked to leave the least time', () => {
+      registry.restore([record('ann', true), record('bob', true)]);
+      open('ann', ['c']);
+      expect(registry.takeStaying()).toEqual([{ channel: 'c', userId: 'ann' }]);
+      expect(sweepAfter(9_999)).toEqual([]);
+      expect(sweepAfter(1)).toEqual(['leave bob c 1']);
+    });
+  });
+
+  it('knows on which channels a user is', () => {
+    beat('ann', ['c', 'd']);
+    beat('bob', ['d']);
+    expect(registry.channelsOf('ann')).toEqual(['c', 'd']);
+    registry.leave('ann', ['c']);
+    sweepAfter(SETTLE_MS);
+    expect(registry.channelsOf('ann')).toEqual(['d']);
+    expect(registry.channelsOf('nobody')).toEqual([]);
   });
 
   it('tells of changes that always add up to who is there', () => {
@@ -202,7 +293,7 @@ describe('PresenceRegistry', () => {
           now += wait;
           if (kind === 'beat') check(registry.heartbeat(userId, names, 20));
           if (kind === 'leave') registry.leave(userId, names);
-          if (kind === 'open') closers.push(registry.openPoll(userId, names));
+          if (kind === 'open') closers.push(open(userId, names));
           if (kind === 'close') closers.shift()?.();
           if (kind === 'sweep') check(registry.sweep());
         }
@@ -223,4 +314,8 @@ describe('PresenceRegistry', () => {
 
 function summary({ action, userId, channel, occupancy }: PresenceChange): string {
   return `${action} ${userId} ${channel} ${occupancy}`;
+}
+
+function device(channels: readonly string[]): Coverage {
+  return { covers: (channel) => channels.includes(channel) };
 }

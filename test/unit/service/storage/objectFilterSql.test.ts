@@ -41,7 +41,7 @@ const text = fc.constantFrom(...TEXTS);
 const number = fc.oneof(
   fc.integer({ min: -3, max: 6 }),
   fc.integer({ min: -8, max: 8 }).map((n) => n / 4),
-  fc.constantFrom(1e21, -1e300, 2 ** 53),
+  fc.constantFrom(1e21, -1e300, 2 ** 53, 0.1, 0.1 + 0.2, 5e-324, 380934573113924860),
 );
 const value: fc.Arbitrary<CustomValue> = fc.oneof(text, number, fc.boolean(), fc.constant(null));
 const field = fc.constantFrom<Field>('name', 'custom.a', 'custom["b c"]');
@@ -156,6 +156,19 @@ describe('a filter in the database', () => {
         expect(totalCount).toBe(expected.length);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('finds any number by itself', () => {
+    const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+    const large = fc.bigInt({ min: 2n ** 53n, max: 2n ** 70n }).map(Number);
+    fc.assert(
+      fc.property(fc.oneof(finite, large), (level) => {
+        stores.users.set('u', { custom: { level } }, timetokenAt(0));
+        expect(find(`custom.level == ${level}`).totalCount).toBe(1);
+        expect(find(`custom.level < ${level} || custom.level > ${level}`).totalCount).toBe(0);
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -10,6 +10,7 @@ import {
 import { ANN, BOB } from '../../../builders/buildMessage';
 import { buildUser } from '../../../builders/buildRecords';
 import { faultsOf } from '../../../support/axeInJsdom';
+import { dialogsLoaded } from '../../../support/dialogsLoaded';
 import { renderWithStore } from '../../../support/renderWithStore';
 
 const banned = usersReceived([buildUser({ id: ANN, isBanned: true })]);
@@ -17,20 +18,23 @@ const banned = usersReceived([buildUser({ id: ANN, isBanned: true })]);
 /** The message list needs a real layout; a user who has joined nothing sees none. */
 const joinedNothing = membershipsLoaded({ channels: [] });
 
+/** Draws the app after these facts, and all that it loads. */
+async function renderApp(...facts: { readonly type: string }[]) {
+  const view = renderWithStore(<App />, ...facts);
+  await dialogsLoaded();
+  return view;
+}
+
 describe('App', () => {
-  it('shows the chat', () => {
-    renderWithStore(
-      <App />,
-      joinedNothing,
-      usersReceived([buildUser({ id: ANN, name: 'Ann Archer' })]),
-    );
+  it('shows the chat', async () => {
+    await renderApp(joinedNothing, usersReceived([buildUser({ id: ANN, name: 'Ann Archer' })]));
     expect(screen.getByRole('navigation', { name: 'Chats' })).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Signed in as Ann Archer' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Default Channel' })).toBeInTheDocument();
   });
 
-  it('shows nothing but the ban to a banned user', () => {
-    renderWithStore(<App />, banned);
+  it('shows nothing but the ban to a banned user', async () => {
+    await renderApp(banned);
     expect(
       screen.getByRole('heading', { name: 'Unfortunately, you were banned from the chat.' }),
     ).toBeInTheDocument();
@@ -38,21 +42,13 @@ describe('App', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('stays for a user when somebody else is banned', () => {
-    renderWithStore(
-      <App />,
-      joinedNothing,
-      usersReceived([buildUser({ id: BOB, isBanned: true })]),
-    );
+  it('stays for a user when somebody else is banned', async () => {
+    await renderApp(joinedNothing, usersReceived([buildUser({ id: BOB, isBanned: true })]));
     expect(screen.getByRole('navigation')).toBeInTheDocument();
   });
 
-  it('turns into the ban and back as a moderator decides', () => {
-    const { store } = renderWithStore(
-      <App />,
-      joinedNothing,
-      usersReceived([buildUser({ id: ANN })]),
-    );
+  it('turns into the ban and back as a moderator decides', async () => {
+    const { store } = await renderApp(joinedNothing, usersReceived([buildUser({ id: ANN })]));
     const decide = (isBanned: boolean) =>
       act(
         () => void store.dispatch(usersChanged([{ event: 'set', change: { id: ANN, isBanned } }])),
@@ -60,19 +56,25 @@ describe('App', () => {
     decide(true);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     decide(false);
+    await dialogsLoaded();
     expect(screen.getByRole('navigation')).toBeInTheDocument();
   });
 
-  it('warns about the access manager, also before a ban', () => {
-    renderWithStore(<App />, banned, accessDenied());
+  it('warns about the access manager', async () => {
+    await renderApp(accessDenied());
     expect(screen.getByRole('heading', { name: /access manager is enabled/i })).toBeInTheDocument();
     expect(screen.getByText(/does not support it/)).toBeInTheDocument();
-    expect(screen.queryByText(/banned/)).not.toBeInTheDocument();
   });
 
-  it('shows the block notice instead of messages and composer where the user is blocked', () => {
+  it('shows banned users the ban and nothing else, also where they are refused everything', async () => {
+    await renderApp(banned, accessDenied());
+    expect(screen.getByText(/banned/)).toBeInTheDocument();
+    expect(screen.queryByText(/access manager/i)).not.toBeInTheDocument();
+  });
+
+  it('shows the block notice instead of messages and composer where the user is blocked', async () => {
     const blocked = buildUser({ id: ANN, blockedChannels: ['default' as never] });
-    renderWithStore(<App />, usersReceived([blocked]));
+    await renderApp(usersReceived([blocked]));
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Unfortunately, you were blocked from this channel.',
     );
@@ -106,6 +108,7 @@ describe('accessibility faults', () => {
     ['the account screen', <KeysMissingGate key="keys" />, []],
   ])('are none in %s', async (_title, element, facts) => {
     const { container } = renderWithStore(element, ...facts);
+    await dialogsLoaded();
     expect(await faultsOf(container)).toEqual([]);
   });
 });

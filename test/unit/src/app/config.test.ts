@@ -53,6 +53,11 @@ describe('readConfig', () => {
     });
   });
 
+  it('takes the token that the address carries', () => {
+    expect(read('#?uuid=ann&token=abc')).toMatchObject({ userId: 'ann', token: 'abc' });
+    expect(read('#?uuid=ann&token=')).not.toHaveProperty('token');
+  });
+
   it.each([
     ['http:', false],
     ['https:', true],

@@ -45,6 +45,12 @@ describe('toSdkError', () => {
     );
   });
 
+  it('takes a text that starts with "Publish failed" for a refusal', () => {
+    const kindOf = (text: string) => toSdkError('publish', new Error(text)).kind;
+    expect(kindOf('Publish failed, check status for details')).toBe('forbidden');
+    expect(kindOf('The Publish failed')).toBe('unknown');
+  });
+
   it('is a plain value that names the operation and the message', () => {
     const error = toSdkError('fetchMessages', sdkRejection(404));
     expect(JSON.parse(JSON.stringify(error))).toEqual({

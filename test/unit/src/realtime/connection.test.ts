@@ -15,12 +15,12 @@ const CONNECTED = { category: 'PNConnectedCategory', operation: 'PNSubscribeOper
 const FAILED = { category: 'PNConnectionErrorCategory', error: 'PNNetworkIssuesCategory' };
 const DROPPED = { category: 'PNDisconnectedUnexpectedlyCategory', error: 'PNTimeoutCategory' };
 
-function open() {
+function open(now = () => 7) {
   const pubnub = createFakePubnub();
   const actions: UnknownAction[] = [];
   const sayFarewell = jest.fn<undefined, [readonly string[]]>();
   const connection = openConnection(pubnub.sdk, (action) => void actions.push(action), {
-    now: () => 7,
+    now,
     sayFarewell,
   });
   return { pubnub, actions, connection, sayFarewell };
@@ -229,6 +229,16 @@ describe('connection', () => {
       expect(pubnub.disconnect.mock.calls).toEqual([[true]]);
       expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
       expect(actions).toEqual([connectionLost({ category: 'page restored' })]);
+    });
+
+    it('begins anew when it wakes from sleep', async () => {
+      let slept = 0;
+      const { pubnub, actions } = open(() => Date.now() + slept);
+      slept = 600_000;
+      await pass(60_000);
+      expect(pubnub.disconnect.mock.calls).toEqual([[true]]);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+      expect(actions).toEqual([connectionLost({ category: 'page slept' })]);
     });
 
     it('does nothing when it is shown for the first time', () => {

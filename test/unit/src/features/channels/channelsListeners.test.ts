@@ -4,7 +4,7 @@ import { selectCurrentChannelId } from '../../../../../src/features/channels/cha
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { selectMemberCount } from '../../../../../src/features/memberships/membershipsSlice';
 import { selectUser } from '../../../../../src/features/users/usersSelectors';
-import { membershipsLoaded } from '../../../../../src/realtime/facts';
+import { connectionEstablished, membershipsLoaded } from '../../../../../src/realtime/facts';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
@@ -95,6 +95,21 @@ describe('channelsListeners', () => {
       app.store.dispatch(channelOpened(GENERAL));
       await pass(1_000);
       expect(selectMemberCount(app.store.getState(), GENERAL)).toBe(3);
+    });
+
+    it('are fetched anew after an outage, and of other channels when they are opened', async () => {
+      const app = createTestApp();
+      serveMembers(app, 3);
+      app.store.dispatch(channelOpened(RANDOM));
+      app.store.dispatch(channelOpened(GENERAL));
+      await settle();
+      serveMembers(app, 2);
+      app.store.dispatch(connectionEstablished({ isRecovered: true }));
+      await settle();
+      expect(selectMemberCount(app.store.getState(), GENERAL)).toBe(2);
+      app.store.dispatch(channelOpened(RANDOM));
+      await settle();
+      expect(selectMemberCount(app.store.getState(), RANDOM)).toBe(2);
     });
 
     it('are no longer fetched for a channel that was closed meanwhile', async () => {

@@ -61,6 +61,13 @@ describe('prepareImage', () => {
     expect(file).toMatchObject({ name: 'cat.jpg', size: 5 });
   });
 
+  it('leaves a picture without notes as it is', async () => {
+    const tools = createFakeImageTools();
+    const file = await prepareImage(buildFile(), tools);
+    expect(tools.withoutNotes).not.toHaveBeenCalled();
+    expect(file).toMatchObject({ size: PNG.length, type: 'image/png' });
+  });
+
   it('refuses a photograph that became too large without the notes', async () => {
     const tools = createFakeImageTools();
     tools.withoutNotes.mockResolvedValue(new Blob([Buffer.alloc(6 * MEBIBYTE)]) as File);

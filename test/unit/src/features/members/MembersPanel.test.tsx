@@ -2,12 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toUserId } from '../../../../../src/domain/ids';
 import { MembersPanel } from '../../../../../src/features/members/MembersPanel';
-import {
-  hereNowReceived,
-  membersPageReceived,
-  presenceChanged,
-} from '../../../../../src/realtime/facts';
+import { hereNowReceived, presenceChanged } from '../../../../../src/realtime/facts';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
+import { buildMembersPage } from '../../../../builders/buildPage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { faultsOf } from '../../../../support/axeInJsdom';
@@ -19,16 +16,12 @@ jest.mock('virtua', () =>
   ),
 );
 
-const page = membersPageReceived({
-  channelId: GENERAL,
-  total: 3,
-  members: [
-    buildUser({ id: BOB, name: 'Bob Baker', title: 'Baker' }),
-    buildUser({ id: ANN, name: 'Ann Archer', title: 'Gardener' }),
-    // Somebody who calls themselves like the user is not the user.
-    buildUser({ id: toUserId('user_other'), name: 'Ann Archer' }),
-  ],
-});
+const page = buildMembersPage([
+  buildUser({ id: BOB, name: 'Bob Baker', title: 'Baker' }),
+  buildUser({ id: ANN, name: 'Ann Archer', title: 'Gardener' }),
+  // Somebody who calls themselves like the user is not the user.
+  buildUser({ id: toUserId('user_other'), name: 'Ann Archer' }),
+]);
 
 function draw(isSheet = false, ...facts: { readonly type: string }[]) {
   const handleClose = jest.fn();

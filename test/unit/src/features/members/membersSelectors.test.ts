@@ -4,18 +4,16 @@ import { makeSelectMemberIds } from '../../../../../src/features/members/members
 import {
   hereNowReceived,
   membershipsChanged,
-  membersPageReceived,
   sessionStarted,
   usersChanged,
 } from '../../../../../src/realtime/facts';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildMembersPage } from '../../../../builders/buildPage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { createTestApp } from '../../../../support/testApp';
 
 const people = (...names: string[]) =>
   names.map((name) => buildUser({ id: toUserId(`user_${name.toLowerCase()}`), name }));
-const page = (members: ReturnType<typeof people>) =>
-  membersPageReceived({ channelId: GENERAL, members, total: members.length });
 const here = (...ids: UserId[]) =>
   hereNowReceived({ byChannel: { [GENERAL]: ids }, requestedAt: 1 });
 const idOf = (name: string) => toUserId(`user_${name}`);
@@ -31,7 +29,7 @@ function setUp(...facts: { readonly type: string }[]) {
 describe('makeSelectMemberIds', () => {
   it('puts the user first, then who is present, then all by name in any case', () => {
     const { members } = setUp(
-      page(people('zoe', 'Dora', 'bob', 'Carl', 'Ann', 'emil')),
+      buildMembersPage(people('zoe', 'Dora', 'bob', 'Carl', 'Ann', 'emil')),
       here(idOf('zoe'), idOf('dora')),
     );
     expect(members()).toEqual([ANN, ...['dora', 'zoe', 'bob', 'carl', 'emil'].map(idOf)]);
@@ -39,13 +37,13 @@ describe('makeSelectMemberIds', () => {
 
   it('keeps one order among equal names', () => {
     const twins = ['b', 'a', 'c'].map((id) => buildUser({ id: toUserId(id), name: 'Twin' }));
-    expect(setUp(page(twins)).members()).toEqual(['a', 'b', 'c']);
+    expect(setUp(buildMembersPage(twins)).members()).toEqual(['a', 'b', 'c']);
   });
 
   it('follows pages, joins, leaves, renames and presence', () => {
-    const { store, members } = setUp(page(people('Carl', 'Bob')));
+    const { store, members } = setUp(buildMembersPage(people('Carl', 'Bob'), { isLast: false }));
     expect(members()).toEqual([BOB, idOf('carl')]);
-    store.dispatch(page(people('Adam')));
+    store.dispatch(buildMembersPage(people('Adam'), { isFirst: false }));
     const join = { channelId: GENERAL, userId: idOf('0stranger') } as const;
     store.dispatch(membershipsChanged([{ ...join, event: 'set' }]));
     expect(members()).toEqual([idOf('adam'), BOB, idOf('carl'), idOf('0stranger')]);
@@ -58,7 +56,7 @@ describe('makeSelectMemberIds', () => {
 
   it('finds names that contain the text, in any case, and ids of who has no name', () => {
     const { members } = setUp(
-      page([
+      buildMembersPage([
         ...people('Dora', 'Theodor', 'Bob'),
         buildUser({ id: toUserId('nodOrak'), name: null }),
       ]),
@@ -72,7 +70,7 @@ describe('makeSelectMemberIds', () => {
   });
 
   it('gives the same list while nothing about it changes', () => {
-    const { store, members } = setUp(page(people('Bob', 'Carl')));
+    const { store, members } = setUp(buildMembersPage(people('Bob', 'Carl')));
     const before = members();
     store.dispatch(hereNowReceived({ byChannel: { [RANDOM]: [BOB] }, requestedAt: 1 }));
     expect(members()).toBe(before);
@@ -86,7 +84,8 @@ describe('makeSelectMemberIds', () => {
     let state = rootReducer(undefined, sessionStarted({ userId: ANN }));
     let selecting = 0;
     for (let start = 0; start < everybody.length; start += 100) {
-      state = rootReducer(state, page(everybody.slice(start, start + 100)));
+      const place = { isFirst: start === 0, isLast: start + 100 === everybody.length };
+      state = rootReducer(state, buildMembersPage(everybody.slice(start, start + 100), place));
       const before = performance.now();
       select(state, GENERAL, '');
       selecting += performance.now() - before;

@@ -2,15 +2,16 @@ import {
   selectAreMembershipsLoaded,
   selectJoinedChannelIds,
   selectMemberCount,
+  selectMembers,
 } from '../../../../../src/features/memberships/membershipsSlice';
 import {
   channelJoined,
   membershipsChanged,
   membershipsLoaded,
-  membersPageReceived,
   sessionEnded,
 } from '../../../../../src/realtime/facts';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildMembersPage } from '../../../../builders/buildPage';
 import { buildChannel, buildUser } from '../../../../builders/buildRecords';
 import { useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp } from '../../../../support/testApp';
@@ -24,9 +25,13 @@ function stateAfter(...actions: { readonly type: string }[]) {
 const joined = (...ids: (typeof GENERAL)[]) =>
   membershipsLoaded({ channels: ids.map((id) => buildChannel({ id })) });
 const page = (total: number, ...ids: (typeof ANN)[]) =>
-  membersPageReceived({ channelId: GENERAL, members: ids.map((id) => buildUser({ id })), total });
+  buildMembersPage(
+    ids.map((id) => buildUser({ id })),
+    { total, isLast: false },
+  );
 const change = (event: 'set' | 'removed', userId = BOB, channelId = GENERAL) =>
   membershipsChanged([{ event, channelId, userId }]);
+const [ann, bob] = [buildUser({ id: ANN }), buildUser({ id: BOB })];
 const countAfter = (...actions: { readonly type: string }[]) =>
   selectMemberCount(stateAfter(...actions), GENERAL);
 
@@ -61,7 +66,27 @@ describe('membershipsSlice', () => {
     });
 
     it('is never below the members that are known', () => {
-      expect(countAfter(page(1, ANN), page(1, BOB))).toBe(2);
+      expect(countAfter(page(1, ANN), buildMembersPage([bob], { isFirst: false }))).toBe(2);
+    });
+
+    it('loses who is in none of the pages of a later listing', () => {
+      const later = [
+        buildMembersPage([ann], { isLast: false, total: 2 }),
+        buildMembersPage([buildUser()], { isFirst: false, total: 2 }),
+      ];
+      const before = [buildMembersPage([ann, bob])];
+      expect(countAfter(...before, ...later)).toBe(2);
+      expect(selectMembers(stateAfter(...before, ...later), GENERAL)).not.toHaveProperty(BOB);
+    });
+
+    it('keeps who came while a listing was on its way, and not who left then', () => {
+      const facts = (event: 'set' | 'removed') => [
+        buildMembersPage([ann, bob], { isLast: false }),
+        change(event),
+        buildMembersPage([], { isFirst: false }),
+      ];
+      expect(countAfter(...facts('set'))).toBe(2);
+      expect(countAfter(...facts('removed'))).toBe(1);
     });
 
     it('follows who comes and goes, each once', () => {

@@ -6,6 +6,7 @@ import {
   dropRepeatedSends,
   insertMessages,
   newestMessage,
+  oldestOfNewest,
   removeMessages,
   type MessageBlock,
 } from '../../../../../src/features/messages/messageBlocks';
@@ -177,5 +178,14 @@ describe('dropRepeatedSends', () => {
   it('takes messages without an id for different ones', () => {
     const blocks = insertMessages(NO_BLOCKS, range(0, 3));
     expect(dropRepeatedSends(blocks, flat(blocks))).toBe(blocks);
+  });
+
+  it('tell the oldest of the newest ones, whatever the blocks', () => {
+    const messages = range(0, 2 * BLOCK_SIZE + 50);
+    const blocks = insertMessages([], messages);
+    for (const count of [1, 50, BLOCK_SIZE, BLOCK_SIZE + 50, 2 * BLOCK_SIZE + 49]) {
+      expect(oldestOfNewest(blocks, count)).toBe(messages.at(-count));
+    }
+    expect(oldestOfNewest(blocks, messages.length)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Message } from '../../../../../src/domain/message';
 import {
+  countUnread,
   createRowBuilder,
   type MessageRow,
 } from '../../../../../src/features/messages/messageRows';
@@ -33,7 +34,7 @@ function createList() {
 /** Rows as short text: `day`, `ANN:` for a message with a byline, `ann` for one without. */
 const outline = (rows: readonly MessageRow[]) =>
   rows.map((row) => {
-    if (row.kind === 'day') return 'day';
+    if (row.kind !== 'message') return row.kind;
     const name = row.message.authorId.replace('user_', '');
     return row.isRunStart ? `${name.toUpperCase()}:` : name;
   });
@@ -168,5 +169,48 @@ describe('message rows', () => {
       list.receive(buildMessage());
       expect(outline(list.rows()).at(-1)).toBe('ann');
     });
+  });
+
+  describe('the mark where reading stopped', () => {
+    const mark = (messages: readonly Message[], dividerAfter: Message) => {
+      const { store } = createTestApp();
+      store.dispatch(buildPage(messages, { hasOlder: false }));
+      const reader = { ownId: ANN, dividerAfter: dividerAfter.timetoken };
+      return outline(createRowBuilder()(selectChannelMessages(store.getState(), GENERAL), reader));
+    };
+    const read = at(NOON_MS, { authorId: BOB });
+    const own = at(NOON_MS + 1);
+    const news = [at(NOON_MS + 2, { authorId: BOB }), at(NOON_MS + 3, { authorId: BOB })];
+
+    it('stands before the first new message of others, which shows its author', () => {
+      const continued = [read, ...news];
+      expect(mark(continued, read)).toEqual(['day', 'BOB:', 'unread', 'BOB:', 'bob']);
+      expect(mark([read, own, ...news], read)).toEqual([
+        'day',
+        'BOB:',
+        'ANN:',
+        'unread',
+        'BOB:',
+        'bob',
+      ]);
+    });
+
+    it('is missing when nothing of others is new', () => {
+      expect(mark([read, own], read)).toEqual(['day', 'BOB:', 'ANN:']);
+    });
+  });
+
+  it('count what others wrote after what was read', () => {
+    const list = createList();
+    const messages = [
+      at(NOON_MS, { authorId: BOB }),
+      at(NOON_MS + 1, { authorId: BOB }),
+      at(NOON_MS + 2),
+      at(NOON_MS + 3, { authorId: BOB }),
+    ];
+    list.load(messages, false);
+    expect(countUnread(list.rows(), messages[0]?.timetoken, ANN)).toBe(2);
+    expect(countUnread(list.rows(), messages[3]?.timetoken, ANN)).toBe(0);
+    expect(countUnread(list.rows(), undefined, ANN)).toBe(3);
   });
 });

@@ -1,13 +1,16 @@
 import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
 import type { ChannelId } from '../../../../../src/domain/ids';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { bottomLeft, bottomReached } from '../../../../../src/features/channels/unreadSlice';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
 import { olderMessagesRequested } from '../../../../../src/features/messages/messagesSlice';
 import {
   connectionEstablished,
   connectionLost,
+  messageActionsChanged,
   messagesReceived,
 } from '../../../../../src/realtime/facts';
+import { buildAction } from '../../../../builders/buildAction';
 import { buildMessage, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { sdkRejection } from '../../../../builders/buildSdk';
@@ -227,6 +230,52 @@ describe('messagesListeners', () => {
       app.store.dispatch(connectionEstablished({ isRecovered: false }));
       await settle();
       expect(app.pubnub.fetchMessages).not.toHaveBeenCalled();
+    });
+  });
+
+  describe('a long conversation', () => {
+    it('keeps the newest messages in memory, and reads the others again when they are wanted', async () => {
+      const app = await openApp(buildMessages(25));
+      const live = buildMessages(2_000);
+      app.store.dispatch(messagesReceived(live));
+      await settle();
+      expect(messagesOf(app)).toHaveLength(1_000);
+      expect(messagesOf(app).at(-1)).toEqual(live.at(-1));
+
+      const oldestKept = messagesOf(app)[0]?.timetoken;
+      app.store.dispatch(olderMessagesRequested(GENERAL));
+      await settle();
+      expect(fetchedFrom(app)).toEqual([undefined, oldestKept]);
+    });
+
+    it('is left whole while the reader has scrolled up, until they are at the bottom again', async () => {
+      const app = await openApp(buildMessages(25));
+      app.store.dispatch(bottomLeft());
+      app.store.dispatch(messagesReceived(buildMessages(2_000)));
+      await settle();
+      expect(messagesOf(app)).toHaveLength(2_025);
+      app.store.dispatch(bottomReached());
+      await settle();
+      expect(messagesOf(app)).toHaveLength(1_000);
+    });
+
+    it('forgets reactions and edits of what it dropped, and keeps the others', async () => {
+      const app = await openApp(buildMessages(25));
+      const live = buildMessages(2_000);
+      const [first, last] = [live[0]!, live.at(-1)!];
+      app.store.dispatch(
+        messageActionsChanged(
+          [first, last].flatMap(({ timetoken: messageTimetoken }) => [
+            { event: 'added' as const, action: buildAction({ messageTimetoken }) },
+            { event: 'added' as const, action: buildAction({ messageTimetoken, type: 'updated' }) },
+          ]),
+        ),
+      );
+      app.store.dispatch(messagesReceived(live));
+      await settle();
+      const { reactions, messages } = app.store.getState();
+      const logs = [reactions.byChannel[GENERAL], messages.byChannel[GENERAL]?.revisions];
+      for (const log of logs) expect(Object.keys(log?.byMessage ?? {})).toEqual([last.timetoken]);
     });
   });
 });

@@ -5,7 +5,7 @@ import {
   selectReport,
 } from '../../../../../src/features/moderation/moderationSlice';
 import { sessionStarted, usersReceived } from '../../../../../src/realtime/facts';
-import { ANN, BOB } from '../../../../builders/buildMessage';
+import { ANN, BOB, buildMessage } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { settle, useFakeTimers } from '../../../../support/fakeTimers';
@@ -19,15 +19,19 @@ function openReport(custom: Readonly<Record<string, unknown>> = {}) {
     status: 200,
     data: { id: BOB, custom, eTag: 'e1' },
   });
-  app.store.dispatch(reportOpened(BOB));
+  app.store.dispatch(reportOpened(REPORTED));
   return app;
 }
+
+const REPORTED = buildMessage({ authorId: BOB });
 
 const FLAG = {
   flag: true,
   flaggedAt: Date.UTC(2026, 10, 21, 12),
   flaggedBy: `Ann Archer (${ANN})`,
   reason: 'Hate speech or symbols',
+  flaggedChannel: REPORTED.channelId,
+  flaggedMessage: REPORTED.timetoken,
 };
 
 describe('a report', () => {
@@ -48,7 +52,7 @@ describe('a report', () => {
         },
       ],
     ]);
-    expect(selectReport(store.getState())).toEqual({ userId: BOB, status: 'sent' });
+    expect(selectReport(store.getState())).toMatchObject({ userId: BOB, status: 'sent' });
   });
 
   it('reads again when somebody changed the record in between, and keeps their change', async () => {

@@ -1,12 +1,19 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeSwitch } from '../../../../../src/features/theme/ThemeSwitch';
-import { themeRestored } from '../../../../../src/features/theme/themeSlice';
+import { selectTheme, themeRestored } from '../../../../../src/features/theme/themeSlice';
+import { useThemeAttribute } from '../../../../../src/features/theme/useThemeAttribute';
 import { sessionStarted } from '../../../../../src/realtime/facts';
 import { ANN } from '../../../../builders/buildMessage';
 import { faultsOf } from '../../../../support/axeInJsdom';
 import { renderWithStore } from '../../../../support/renderWithStore';
 import { createTestApp } from '../../../../support/testApp';
+
+/** The switch on a page that follows it. */
+function Page() {
+  useThemeAttribute();
+  return <ThemeSwitch />;
+}
 
 const theSwitch = () => screen.getByRole('switch', { name: 'Dark theme' });
 const shown = () => document.documentElement.dataset['theme'];
@@ -15,7 +22,7 @@ describe('ThemeSwitch', () => {
   afterEach(() => document.documentElement.removeAttribute('data-theme'));
 
   it('turns the dark theme on and off, on the page and in the storage', async () => {
-    const { storage } = renderWithStore(<ThemeSwitch />);
+    const { storage } = renderWithStore(<Page />);
     expect(theSwitch()).toHaveAttribute('aria-checked', 'false');
     await userEvent.click(theSwitch());
     expect(theSwitch()).toHaveAttribute('aria-checked', 'true');
@@ -26,8 +33,9 @@ describe('ThemeSwitch', () => {
   });
 
   it('shows the theme of an earlier visit', () => {
-    renderWithStore(<ThemeSwitch />, themeRestored('dark'));
+    renderWithStore(<Page />, themeRestored('dark'));
     expect(theSwitch()).toHaveAttribute('aria-checked', 'true');
+    expect(shown()).toBe('dark');
   });
 
   it('has no accessibility faults', async () => {
@@ -37,14 +45,12 @@ describe('ThemeSwitch', () => {
 });
 
 describe('the theme of an earlier visit', () => {
-  afterEach(() => document.documentElement.removeAttribute('data-theme'));
-
   it.each([
     ['dark', 'dark'],
-    ['purple', undefined],
-  ])('stored as %s puts %s on the page', (theme, expected) => {
+    ['purple', 'light'],
+  ])('stored as %s is %s', (theme, expected) => {
     const { store } = createTestApp({ stored: { theme } });
     store.dispatch(sessionStarted({ userId: ANN }));
-    expect(shown()).toBe(expected);
+    expect(selectTheme(store.getState())).toBe(expected);
   });
 });

@@ -4,13 +4,13 @@ import {
 } from '../../../../../src/features/moderation/restrictionSelectors';
 import { selectOwnUser, selectUser } from '../../../../../src/features/users/usersSelectors';
 import {
-  membersPageReceived,
   sessionEnded,
   sessionStarted,
   usersChanged,
   usersReceived,
 } from '../../../../../src/realtime/facts';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildMembersPage } from '../../../../builders/buildPage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp } from '../../../../support/testApp';
@@ -30,11 +30,7 @@ describe('usersSlice', () => {
 
   it('keeps users whom a fetch or a page of members brings, the newest record of each', () => {
     const renamed = { ...ann, name: 'Annie' };
-    const members = membersPageReceived({
-      channelId: GENERAL,
-      members: [renamed, buildUser({ id: BOB, name: 'Bob' })],
-      total: 2,
-    });
+    const members = buildMembersPage([renamed, buildUser({ id: BOB, name: 'Bob' })]);
     const state = stateAfter(usersReceived([ann]), members);
     expect(selectUser(state, ANN)).toEqual(renamed);
     expect(selectUser(state, BOB)?.name).toBe('Bob');

@@ -1,12 +1,19 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChannelsPanel } from '../../../../../../src/features/channels/components/ChannelsPanel';
 import { selectCurrentChannelId } from '../../../../../../src/features/channels/channelsSelectors';
 import { toChannelId } from '../../../../../../src/domain/ids';
-import { membershipsLoaded } from '../../../../../../src/realtime/facts';
+import { membershipsLoaded, messagesReceived } from '../../../../../../src/realtime/facts';
+import { BOB, buildMessage } from '../../../../../builders/buildMessage';
 import { buildChannel } from '../../../../../builders/buildRecords';
 import { faultsOf } from '../../../../../support/axeInJsdom';
 import { renderWithStore } from '../../../../../support/renderWithStore';
+
+jest.mock('virtua', () =>
+  jest.requireActual<typeof import('../../../../../support/undividedList')>(
+    '../../../../../support/undividedList',
+  ),
+);
 
 const channel = (id: string, name: string | null, description: string | null = null) =>
   buildChannel({ id: toChannelId(id), name, description });
@@ -77,6 +84,16 @@ describe('ChannelsPanel', () => {
     expect(onChosen).toHaveBeenCalledTimes(1);
   });
 
+  it('marks where somebody wrote, until it is opened', async () => {
+    const { store } = renderPanel();
+    const message = buildMessage({ channelId: toChannelId('space.zoo'), authorId: BOB });
+    act(() => void store.dispatch(messagesReceived([message])));
+    const row = screen.getByRole('button', { name: 'Zoo' });
+    expect(row).toHaveAttribute('aria-description', 'Unread');
+    await userEvent.click(row);
+    expect(row).not.toHaveAttribute('aria-description');
+  });
+
   it('leaves the channel whose button is pressed, without opening it', async () => {
     const { pubnub, store, onChosen } = renderPanel();
     const items = within(list('Channels')).getAllByRole('listitem');
@@ -84,6 +101,63 @@ describe('ChannelsPanel', () => {
     expect(pubnub.removeMemberships.mock.calls).toEqual([[{ channels: ['space.zoo'] }]]);
     expect(selectCurrentChannelId(store.getState())).toBe('space.art');
     expect(onChosen).not.toHaveBeenCalled();
+  });
+
+  describe('the keyboard', () => {
+    const row = (name: string) => screen.getByRole('button', { name });
+    const leaveIn = (listName: string, index: number) =>
+      within(within(list(listName)).getAllByRole('listitem')[index]!).getByRole('button', {
+        name: 'Leave channel',
+      });
+
+    it('goes from the search through both lists and back with the arrow keys', async () => {
+      renderPanel();
+      await userEvent.click(search());
+      const path: string[] = [];
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+        await userEvent.keyboard(`{${key}}`);
+        path.push(document.activeElement?.textContent ?? '');
+      }
+      expect(path).toEqual(['art', 'Zoo', 'direct.a@b', 'Lunch', 'Lunch']);
+      await userEvent.keyboard('{Home}{ArrowUp}');
+      expect(row('Zoo')).toHaveFocus();
+      await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+      expect(search()).toHaveFocus();
+    });
+
+    it('goes with Tab to both controls of each row, in both directions', async () => {
+      renderPanel();
+      act(() => row('art').focus());
+      await userEvent.tab();
+      expect(leaveIn('Channels', 0)).toHaveFocus();
+      await userEvent.tab();
+      expect(row('Zoo')).toHaveFocus();
+      await userEvent.tab({ shift: true });
+      expect(leaveIn('Channels', 0)).toHaveFocus();
+    });
+
+    it('leaves keys with Alt to those who use them otherwise', async () => {
+      renderPanel();
+      act(() => row('art').focus());
+      await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+      expect(row('art')).toHaveFocus();
+    });
+
+    it('keeps the focus in the list when its row goes away', () => {
+      const { store } = renderPanel();
+      act(() => leaveIn('Channels', 0).focus());
+      act(() => void store.dispatch(membershipsLoaded({ channels: CHANNELS.slice(0, 1) })));
+      expect(row('Zoo')).toHaveFocus();
+    });
+
+    it('keeps the focus on its row when others come before it', () => {
+      const { store } = renderPanel();
+      act(() => row('Zoo').focus());
+      const channels = [...CHANNELS, channel('space.bar', 'Bar')];
+      act(() => void store.dispatch(membershipsLoaded({ channels })));
+      expect(names('Channels')).toEqual(['art', 'Bar', 'Zoo']);
+      expect(row('Zoo')).toHaveFocus();
+    });
   });
 
   it('has no accessibility faults', async () => {

@@ -47,6 +47,12 @@ describe('MessageItem', () => {
     expect(screen.getByText('user_ghost')).toBeInTheDocument();
   });
 
+  it('offers no reactions on a message of type welcome, only the report', () => {
+    renderMessage({ type: 'welcome' });
+    const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['Report user']);
+  });
+
   describe('links', () => {
     it.each([
       ['https://a.test/x?y=1', 'https://a.test/x?y=1'],

@@ -1,0 +1,74 @@
+import type { AccessToken } from './accessToken';
+import { ServiceError } from './serviceError';
+
+export type Permission = 'read' | 'write' | 'manage' | 'delete' | 'get' | 'update' | 'join';
+
+/** Something a call does to something (protocol reference 12.2). */
+export interface AccessNeed {
+  readonly resource: 'channel' | 'group' | 'user';
+  readonly name: string;
+  readonly permission: Permission;
+  /** The call goes on without what is refused, unless everything is. */
+  readonly isPartial?: boolean;
+  /** What is deleted of a channel; its record where this is missing. */
+  readonly part?: 'history' | 'file' | 'action';
+}
+
+/** Who makes a call, as far as the request proves it. */
+export interface Caller {
+  /** Whatever the `uuid` of the request says; a token may be bound to it. */
+  readonly userId: string | undefined;
+  /** The token that came with the request, if it is good for this user now. */
+  readonly token: AccessToken | undefined;
+  /** Why the token that came with the request is not good. */
+  readonly tokenProblem: AccessProblem | undefined;
+  /** The request is signed with the secret key. */
+  readonly isAdministrator: boolean;
+}
+
+/** Decides who may do what. Every policy of a service must agree. */
+export interface AccessPolicy {
+  /** @throws AccessDenied when the caller may not do all of it */
+  authorise(caller: Caller, needs: readonly AccessNeed[]): void;
+  /**
+   * Calls back whenever the caller may have lost access, until the returned function is called. The
+   * policy is then asked again.
+   */
+  onChanged(caller: Caller, listener: () => void): () => void;
+  /** Whether an event of a channel may be delivered to the caller now; all may where this is missing. */
+  mayReceive?(caller: Caller, channel: string): boolean;
+}
+
+export type AccessProblem = 'forbidden' | 'tokenExpired' | 'tokenRevoked';
+
+/** A call that a policy refused. */
+export class AccessDenied extends ServiceError {
+  constructor(
+    code: AccessProblem,
+    /** What the caller may not do, out of all that the call needs. */
+    readonly refused: readonly AccessNeed[],
+  ) {
+    super(code);
+    this.name = 'AccessDenied';
+  }
+}
+
+/**
+ * Stands for all resources of a kind, in calls that list every one. Nothing has this name, so only a
+ * pattern that takes any name covers it.
+ */
+export const EVERY = '*';
+
+/** The same permission on each of the names. */
+export function needs(
+  resource: AccessNeed['resource'],
+  permission: Permission,
+  names: Iterable<string>,
+): AccessNeed[] {
+  return Array.from(names, (name) => ({ resource, name, permission }));
+}
+
+/** For calls that anybody may make. Said openly, so that nobody forgets to think about it. */
+export function noAccessNeeded(): readonly AccessNeed[] {
+  return [];
+}

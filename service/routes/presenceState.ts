@@ -1,0 +1,121 @@
+import { ServiceError } from '../domain/serviceError';
+import type { States } from '../domain/presence';
+import { presenceErrors } from '../http/errorFamilies';
+import { defineOperation, type OperationRequest } from '../http/operation';
+import type { ServiceContext } from '../serviceContext';
+import { everyChannel, listAccess, readChannelList, type ChannelList } from './channelList';
+import { requireSubscribeKey, requireUserId } from './keys';
+import { presenceReply } from './presenceReply';
+
+/** States by what a client subscribed to: channels, and groups for all channels of the group. */
+export type StatesByName = ReadonlyMap<string, string>;
+
+const NO_STATES: StatesByName = new Map();
+
+/** Says something about the caller on channels. */
+export function setState(prefix: string) {
+  return defineOperation({
+    name: 'setPresenceState',
+    method: 'GET',
+    path: `${prefix}/channel/:channels/uuid/:userId/data`,
+    errors: presenceErrors,
+    validate: (request, context) => {
+      const target = readTarget(request, context);
+      // The query names who is calling, and nobody speaks for somebody else (1.2).
+      if (target.userId !== requireUserId(request)) throw new ServiceError('stateOfAnother');
+      return { ...target, state: readState(request.query.get('state')) };
+    },
+    access: (input) => listAccess(input),
+    handle: async (context, { userId, state, ...list }) => {
+      const named = everyChannel(list, context);
+      await context.presence.setStates(userId, new Map(named.map((name) => [name, state])));
+      return presenceReply({ payload: JSON.parse(state) as unknown });
+    },
+  });
+}
+
+/** What a user says about themselves on channels. */
+export function getState(prefix: string) {
+  return defineOperation({
+    name: 'getPresenceState',
+    method: 'GET',
+    path: `${prefix}/channel/:channels/uuid/:userId`,
+    errors: presenceErrors,
+    validate: readTarget,
+    access: (input) => listAccess(input),
+    handle: (context, { channels, groups, userId }) => {
+      const stateOn = (channel: string): unknown =>
+        JSON.parse(context.presence.stateOf(channel, userId) ?? '{}');
+      const [only, ...others] = channels;
+      if (only !== undefined && others.length + groups.length === 0) {
+        return presenceReply({ payload: stateOn(only), uuid: userId, channel: only });
+      }
+      const named = everyChannel({ channels, groups }, context);
+      const states = Object.fromEntries(named.map((channel) => [channel, stateOn(channel)]));
+      return presenceReply({ payload: { channels: states }, uuid: userId });
+    },
+  });
+}
+
+/**
+ * Reads the `state` query value of a heartbeat or a subscribe: states by channel or group. What is
+ * said of others than those in the call is ignored, as is what the SDK sends for `withHeartbeat`
+ * when a caller forgets to name the channel.
+ *
+ * @throws ServiceError when it is not JSON of that form
+ */
+export function readStates(request: OperationRequest): StatesByName {
+  const text = request.query.get('state');
+  if (!text) return NO_STATES;
+  const { channels, groups } = readChannelList(request);
+  const named = new Set([...channels, ...groups]);
+  const entries = Object.entries(parseObject(text)).filter(([name]) => named.has(name));
+  if (!entries.every(([, state]) => isObject(state))) throw new ServiceError('invalidState');
+  return new Map(entries.map(([name, state]) => [name, JSON.stringify(state)]));
+}
+
+/** The states of a call's channels. What a channel's own name says goes before what its group says. */
+export function statesByChannel(
+  states: StatesByName,
+  { channels, groups }: ChannelList,
+  context: ServiceContext,
+): States {
+  const found = new Map<string, string>();
+  if (states.size === 0) return found;
+  for (const group of groups) {
+    const state = states.get(group);
+    if (state === undefined) continue;
+    for (const channel of context.channelGroups.channelsOf(group)) found.set(channel, state);
+  }
+  for (const channel of channels) {
+    const state = states.get(channel);
+    if (state !== undefined) found.set(channel, state);
+  }
+  return found;
+}
+
+function readTarget(request: OperationRequest, context: ServiceContext) {
+  requireSubscribeKey(request, context);
+  return { ...readChannelList(request), userId: request.segment('userId') };
+}
+
+function readState(text: string | undefined): string {
+  if (!text) throw new ServiceError('missingState');
+  return JSON.stringify(parseObject(text));
+}
+
+/** @throws ServiceError when the text is not JSON of an object */
+function parseObject(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new ServiceError('invalidState', [], { cause });
+  }
+  if (!isObject(value)) throw new ServiceError('invalidState');
+  return value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

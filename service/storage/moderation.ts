@@ -1,0 +1,71 @@
+import type { Timetoken } from '../domain/timetoken';
+import type { Schema, Sql } from './database';
+
+/** What moderation must remember beside its history: what has been said already, and what ends when. */
+export const moderationSchema: Schema = {
+  family: 'moderation',
+  migrations: [
+    `CREATE TABLE reported_messages (
+      reporter_id TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      message_timetoken INTEGER NOT NULL,
+      PRIMARY KEY (reporter_id, channel, message_timetoken)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE settled_messages (
+      channel TEXT NOT NULL,
+      message_timetoken INTEGER NOT NULL,
+      PRIMARY KEY (channel, message_timetoken)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE restriction_ends (
+      user_id TEXT NOT NULL,
+      field TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      ends_at INTEGER NOT NULL,
+      PRIMARY KEY (user_id, field, channel)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX restriction_ends_by_time ON restriction_ends (ends_at)`,
+  ],
+};
+
+/** A restriction that ends by itself. */
+export interface RestrictionEnd {
+  readonly userId: string;
+  readonly field: 'ban' | 'mutedChannels' | 'blockedChannels';
+  /** Empty for what is about the whole chat. */
+  readonly channel: string;
+  /** Ms since the epoch. */
+  readonly endsAt: number;
+}
+
+export type ModerationStore = ReturnType<typeof createModerationStore>;
+
+export function createModerationStore(sql: Sql) {
+  const insertReported = sql.prepare('INSERT OR IGNORE INTO reported_messages VALUES (?, ?, ?)');
+  const insertSettled = sql.prepare('INSERT OR IGNORE INTO settled_messages VALUES (?, ?)');
+  const upsertEnd = sql.prepare('INSERT OR REPLACE INTO restriction_ends VALUES (?, ?, ?, ?)');
+  const removeEnd = sql.prepare(
+    'DELETE FROM restriction_ends WHERE user_id = ? AND field = ? AND channel = ?',
+  );
+  const selectDue = sql.prepare<[number], RestrictionEnd>(
+    `SELECT user_id AS userId, field, channel, ends_at AS endsAt FROM restriction_ends
+     WHERE ends_at <= ? ORDER BY ends_at`,
+  );
+
+  return {
+    /** Whether this is the user's first report of the message. */
+    addReported: (reporterId: string, channel: string, message: Timetoken): boolean =>
+      insertReported.run(reporterId, channel, message).changes > 0,
+    /** Whether nobody has decided about the stopped message before. */
+    addSettled: (channel: string, message: Timetoken): boolean =>
+      insertSettled.run(channel, message).changes > 0,
+
+    setEnd({ userId, field, channel, endsAt }: RestrictionEnd): void {
+      upsertEnd.run(userId, field, channel, endsAt);
+    },
+    removeEnd({ userId, field, channel }: Omit<RestrictionEnd, 'endsAt'>): void {
+      removeEnd.run(userId, field, channel);
+    },
+    /** What should have ended by now. @param now ms since the epoch */
+    dueEnds: (now: number): RestrictionEnd[] => selectDue.all(now),
+  };
+}

@@ -1,0 +1,36 @@
+import { toChannelId, type ChannelId } from './ids';
+import { isRecord } from '../lib/isRecord';
+
+/** What moderators decided about a user. */
+export interface Restrictions {
+  readonly isBanned: boolean;
+  readonly mutedChannels: readonly ChannelId[];
+  readonly blockedChannels: readonly ChannelId[];
+}
+
+/** Reads them from a user's `custom` data, as leniently as other tools write it. */
+export function readRestrictions(custom: unknown): Restrictions {
+  const fields = isRecord(custom) ? custom : {};
+  return {
+    isBanned: isSet(fields['ban']),
+    mutedChannels: readChannelList(fields['mutedChannels']),
+    blockedChannels: readChannelList(fields['blockedChannels']),
+  };
+}
+
+/** Other tools write flags as booleans, numbers or text. */
+export function isSet(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
+}
+
+/** Comma-separated ids; blanks and repetitions are another tool's slips. */
+function readChannelList(value: unknown): readonly ChannelId[] {
+  if (typeof value !== 'string') return [];
+  const ids = value.split(',').map((id) => id.trim());
+  return [...new Set(ids.filter(Boolean))].map(toChannelId);
+}
+
+/** The one way to write such a list: sorted, each id once; ids hold no commas. */
+export function writeChannelList(ids: Iterable<ChannelId>): string {
+  return [...new Set(ids)].sort().join(',');
+}

@@ -1,0 +1,22 @@
+import styled from 'styled-components';
+
+/** A line across the conversation with a word in it. */
+export const Separator = styled.div<{ $isAccented?: boolean }>`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  max-width: var(--conversation-width);
+  margin-inline: auto;
+  padding: var(--space-5) var(--space-5) var(--space-1);
+  color: ${({ $isAccented }) => ($isAccented ? 'var(--colour-accent)' : 'var(--colour-text-soft)')};
+  font-size: var(--text-small);
+  font-weight: 600;
+
+  &::before,
+  &::after {
+    flex: 1;
+    height: 1px;
+    background: ${({ $isAccented }) => ($isAccented ? 'currentColor' : 'var(--colour-border)')};
+    content: '';
+  }
+`;

@@ -1,0 +1,99 @@
+import {
+  useLayoutEffect,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { isComposing } from '../../../lib/isComposing';
+import type { MessageRow } from '../messageRows';
+import { keyTarget, lowestKeyInView, NOWHERE, successor } from './rovingRows';
+
+interface ActiveRow {
+  readonly key: string;
+  /** It is to get the focus; otherwise it has or had it. */
+  readonly isWanted: boolean;
+}
+
+/**
+ * Makes the list a single stop for Tab. The arrow keys, Home and End go from message to message, Tab
+ * from a message to its controls and then out of the list. The message that has the focus, or had it
+ * last, stays drawn wherever one scrolls; when it is deleted, the next one takes the focus.
+ */
+export function useRovingFocus(
+  rows: readonly MessageRow[],
+  scroller: RefObject<HTMLElement | null>,
+  scrollToBottom: () => void,
+) {
+  const [active, setActive] = useState<ActiveRow>();
+  const [hasFocus, setHasFocus] = useState(false);
+  const activeIndex = active ? rows.findIndex(({ key }) => key === active.key) : NOWHERE;
+  if (active && activeIndex === NOWHERE) {
+    const next = rows[successor(rows, active.key)];
+    setActive(next && { key: next.key, isWanted: hasFocus });
+  }
+
+  useLayoutEffect(() => {
+    if (!active?.isWanted) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-timetoken="${active.key}"]`);
+    row?.focus({ preventScroll: true });
+  }, [active, scroller]);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!isOwn(event) || isForOthers(event)) return;
+    const target = targetOf(event);
+    if (target === undefined) return;
+    event.preventDefault();
+    const row = rows[target];
+    if (!row) return;
+    // At once: the row may be out of view and not drawn yet.
+    flushSync(() => setActive({ key: row.key, isWanted: true }));
+    // Not by the virtualizer: it would go on scrolling there for as long as messages come in.
+    if (event.key === 'End') scrollToBottom();
+    else document.activeElement?.scrollIntoView({ block: 'nearest' });
+  };
+
+  /** The arrow keys on the list itself lead to the message one reads; from there on to the next. */
+  const targetOf = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    const isEntering = target === currentTarget && (key === 'ArrowUp' || key === 'ArrowDown');
+    if (!isEntering) return keyTarget(rows, key, activeIndex);
+    const entry = lowestKeyInView(currentTarget);
+    return rows.findIndex((row) => row.key === entry);
+  };
+
+  const handleFocus = (event: FocusEvent<HTMLElement>) => {
+    if (!isOwn(event)) return;
+    const key = event.target.closest('article')?.dataset['timetoken'];
+    setHasFocus(key !== undefined);
+    if (key !== undefined) setActive({ key, isWanted: false });
+  };
+
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // A dialog gives the focus back.
+    if (currentTarget.contains(relatedTarget) || relatedTarget?.closest('dialog')) return;
+    setHasFocus(false);
+  };
+
+  return {
+    /** Of the row that has the focus, or had it last; -1 when there was none. */
+    activeIndex,
+    /** Of the row that has the focus. */
+    focusedKey: hasFocus ? active?.key : undefined,
+    listProps: {
+      tabIndex: hasFocus ? -1 : 0,
+      onKeyDown: handleKeyDown,
+      onFocus: handleFocus,
+      onBlur: handleBlur,
+    },
+  };
+}
+
+/** What a message has opened elsewhere in the page, its emoji picker, has keys of its own. */
+function isOwn({ target, currentTarget }: KeyboardEvent | FocusEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
+}
+
+function isForOthers({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey || isComposing(nativeEvent);
+}

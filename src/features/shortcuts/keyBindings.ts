@@ -1,0 +1,78 @@
+/** What the keys that work everywhere on the main screen do. */
+export type Shortcut =
+  | 'switcher'
+  | 'list'
+  | 'previousChannel'
+  | 'nextChannel'
+  | 'previousUnread'
+  | 'nextUnread'
+  | 'previousRegion'
+  | 'nextRegion';
+
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'target'
+>;
+
+/**
+ * The shortcut of a key press.
+ *
+ * @param isApple whether Cmd stands for Ctrl; there Ctrl+K and its like edit text
+ */
+export function shortcutOf(event: KeyPress, isApple: boolean): Shortcut | undefined {
+  const main = isApple ? event.metaKey : event.ctrlKey;
+  const isOtherHeld = isApple ? event.ctrlKey : event.metaKey;
+  if (isOtherHeld || (main && event.altKey)) return undefined;
+  if (main) return withMain(event);
+  if (event.altKey) return isApple && hasText(event.target) ? undefined : withAlt(event);
+  if (event.key === 'F6') return event.shiftKey ? 'previousRegion' : 'nextRegion';
+  if (event.key === '?' && !isTextField(event.target)) return 'list';
+  return undefined;
+}
+
+function withMain(event: KeyPress): Shortcut | undefined {
+  if (letterOf(event) === 'k' && !event.shiftKey) return 'switcher';
+  // On many keyboards the slash needs Shift.
+  if (letterOf(event) === '/') return 'list';
+  return undefined;
+}
+
+function withAlt({ key, shiftKey }: KeyPress): Shortcut | undefined {
+  if (key === 'ArrowUp') return shiftKey ? 'previousUnread' : 'previousChannel';
+  if (key === 'ArrowDown') return shiftKey ? 'nextUnread' : 'nextChannel';
+  return undefined;
+}
+
+const LATIN = /^[\x20-\x7e]$/;
+const BY_PLACE: Readonly<Record<string, string>> = { KeyK: 'k', Slash: '/' };
+
+/** What a key means; on keyboards of other scripts, what it would mean in its place. */
+function letterOf({ key, code }: KeyPress): string | undefined {
+  return LATIN.test(key) ? key.toLowerCase() : BY_PLACE[code];
+}
+
+const NO_TEXT = [
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+];
+
+/** Apple's Option with an arrow moves the caret, where there is something to move it through. */
+function hasText(target: EventTarget | null): boolean {
+  return isTextField(target) && 'value' in target && target.value !== '';
+}
+
+function isTextField(target: EventTarget | null): target is HTMLElement {
+  if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
+}

@@ -1,0 +1,104 @@
+import { CornerDownLeft, Plus } from 'lucide-react';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Spinner } from '../../ui/Spinner';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { ChoiceFrame, ChoiceHint } from '../channels/components/ChoiceRow';
+import { MatchedName } from './MatchedName';
+import type { SwitcherEntry } from './switcherEntries';
+import { texts } from './texts';
+
+const Row = styled.div`
+  position: relative;
+
+  &:has([aria-selected='true']) > div:first-child {
+    background-color: var(--colour-selected);
+  }
+
+  /* A background alone would be too faint to show where one is. */
+  &:has([aria-selected='true'])::before {
+    position: absolute;
+    top: 18px;
+    bottom: 18px;
+    left: 1px;
+    z-index: 1;
+    width: 3px;
+    border-radius: var(--radius-round);
+    background: var(--colour-accent);
+    content: '';
+  }
+`;
+
+/** The name is the option; its reach is the whole row. */
+const Option = styled.span`
+  font-weight: 550;
+  line-height: var(--line-tight);
+
+  &::after {
+    position: absolute;
+    inset: 0;
+    content: '';
+  }
+`;
+
+interface SwitcherOptionProps {
+  readonly id: string;
+  readonly entry: SwitcherEntry;
+  /** What was searched for, folded. */
+  readonly wanted: string;
+  readonly index: number;
+  readonly count: number;
+  /** The one that Enter chooses. */
+  readonly isActive: boolean;
+  readonly isBusy: boolean;
+  readonly onActive: () => void;
+  readonly onChoose: () => void;
+}
+
+/** Named by its name alone; the focus stays in the search box. */
+export function SwitcherOption(props: SwitcherOptionProps) {
+  const { id, entry, wanted, index, count, isActive, isBusy, onActive, onChoose } = props;
+  const detailId = useId();
+  const joinId = useId();
+  return (
+    <Row
+      onPointerMove={isActive ? undefined : onActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <ChoiceFrame
+        name={entry.name}
+        detail={entry.detail}
+        detailId={detailId}
+        pictureUrl={entry.pictureUrl}
+        shape={entry.kind === 'person' ? 'round' : 'square'}
+        title={
+          <Option
+            id={id}
+            role="option"
+            aria-label={entry.name}
+            aria-describedby={`${detailId} ${joinId}`}
+            aria-selected={isActive}
+            aria-busy={isBusy}
+            aria-posinset={index + 1}
+            aria-setsize={count}
+          >
+            <MatchedName name={entry.name} wanted={wanted} />
+          </Option>
+        }
+      >
+        {entry.kind === 'joinable' && (
+          <ChoiceHint>
+            <Plus size={18} aria-hidden="true" />
+            <VisuallyHidden id={joinId}>{texts.joins}</VisuallyHidden>
+          </ChoiceHint>
+        )}
+        {(isBusy || isActive) && (
+          <ChoiceHint>
+            {isBusy ? <Spinner size={18} /> : <CornerDownLeft size={18} aria-hidden="true" />}
+          </ChoiceHint>
+        )}
+      </ChoiceFrame>
+    </Row>
+  );
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateSampleData } from '../../../service/seed/generateSampleData';
+import { seedService } from '../../../service/seed/seedService';
+import { temporaryFolder } from '../../support/temporaryFolders';
+import { startTestService } from '../../support/testService';
+import { filesOnDisk } from '../../support/uploads';
+
+describe('the pictures of the sample data', () => {
+  it('can be seen in the messages that carry them, also after a restart', async () => {
+    const imagesDirectory = join(__dirname, '../../../service/seed/images');
+    const data = generateSampleData({ seed: 1, now: Date.now(), imagesDirectory });
+    const pictures = data.messages.flatMap(({ channelId, image }) =>
+      image ? [{ channel: channelId, ...image }] : [],
+    );
+    expect(pictures.length).toBeGreaterThan(0);
+    const dataFolder = temporaryFolder();
+    const before = await startTestService({ dataFolder });
+    await seedService(before.context, data);
+    await before.close();
+
+    const service = await startTestService({ dataFolder });
+    const client = service.client('ann');
+    for (const { channel, id, name } of pictures) {
+      const response = await fetch(client.getFileUrl({ channel, id, name }));
+      expect(response.headers.get('content-type')).toBe('image/svg+xml');
+      const picture = readFileSync(join(imagesDirectory, name), 'utf8');
+      expect(await response.text()).toBe(picture);
+    }
+    expect(filesOnDisk(dataFolder)).toEqual(pictures.map(({ id }) => id).sort());
+    await service.close();
+  });
+});

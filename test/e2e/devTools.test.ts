@@ -1,0 +1,78 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
+import { addDevTools, historyOf, jumpTo } from '../support/devTools';
+import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+/** Calls that keep the session alive by themselves; everything else is asked for by somebody. */
+const KEEPS_ALIVE = /\/v2\/(subscribe|presence)\//;
+
+describe('the app in a browser with Redux DevTools', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const openAsAnn = async (context: BrowserContextOptions = {}) => {
+    const { page, errors } = await app.open(ANN, { context, prepare: addDevTools });
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) > 0, 'the subscription');
+    return { page, errors };
+  };
+  const isShown = (page: Page, text: string) =>
+    page.getByRole('article').filter({ hasText: text }).waitFor();
+
+  /** Whether the members are there and nothing more is being fetched. */
+  const isAtRest = async (page: Page) => {
+    const history = await historyOf(page);
+    const types = Object.values(history.actionsById).map(({ action }) => action.type);
+    const state = JSON.stringify(history.computedStates.at(-1)?.state);
+    return types.includes('memberships/membersPageReceived') && !state.includes('"pending"');
+  };
+
+  it('steps back and forth without asking for anything, while messages arrive, and loses none', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('before', 200));
+    // So high that the first page does not fill it, and the list asks for more by itself.
+    const { page, errors } = await openAsAnn({ viewport: { width: 1440, height: 2_400 } });
+    await isShown(page, 'before 200');
+    await waitFor(() => isAtRest(page), 'all that is fetched at the start');
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (!KEEPS_ALIVE.test(request.url())) requests.push(request.url());
+    });
+
+    const { stagedActionIds } = await historyOf(page);
+    await jumpTo(page, 3);
+    await page.getByRole('heading', { name: 'Default Channel' }).waitFor();
+    const arriving = publishAll(app.service, BOB, GENERAL, numbered('meanwhile', 30));
+    for (let index = 0; index < stagedActionIds.length; index += 1) await jumpTo(page, index);
+    for (let index = stagedActionIds.length - 1; index >= 0; index -= 3) await jumpTo(page, index);
+    await arriving;
+    await waitFor(
+      async () => JSON.stringify(await historyOf(page)).includes('meanwhile 030'),
+      'the last message to be recorded',
+    );
+    expect(await page.getByRole('article').count()).toBe(0);
+    expect(requests).toEqual([]);
+
+    await jumpTo(page, (await historyOf(page)).stagedActionIds.length - 1);
+    await isShown(page, 'meanwhile 030');
+    await publishAll(app.service, BOB, GENERAL, ['after']);
+    await isShown(page, 'after');
+    const texts = (await shownTexts(page)).join('\n').match(/(?:meanwhile \d+|after)/g) ?? [];
+    expect(texts).toEqual([...numbered('meanwhile', 30), 'after'].slice(-texts.length));
+    expect(texts.length).toBeGreaterThan(5);
+    await say(page, 'and from here');
+    await isShown(page, 'and from here');
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core';
+import { chatLink } from '../../scripts/start/signInLinks';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, BOB, createSmallWorld } from '../support/smallWorld';
+
+/** What `npm start -- --access-manager` brings up. */
+describe('a chat that verifies who speaks', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser, { isModerated: true, accessManager: { isEnforced: true } });
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const linkOf = (userId: string) => chatLink(app.service, userId, { hasAccessManager: true });
+  const openLink = async (link: string): Promise<Page> => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(link);
+    return page;
+  };
+  const accessWarning = (page: Page) =>
+    page.getByRole('heading', { name: /access manager is enabled/i });
+
+  it('lets whoever has a link talk as its user', async () => {
+    const ann = await openLink(linkOf(ANN));
+    const bob = await openLink(linkOf(BOB));
+    await ann.getByRole('heading', { name: 'General' }).waitFor();
+    await bob.getByRole('heading', { name: 'General' }).waitFor();
+    await say(ann, 'it is me');
+    await bob.getByRole('article').filter({ hasText: 'it is me' }).waitFor();
+    await bob.getByRole('article').filter({ hasText: 'Ann Archer' }).waitFor();
+    await ann.reload();
+    await ann.getByRole('article').filter({ hasText: 'it is me' }).waitFor();
+  });
+
+  it('lets nobody in without a token, or as another with the own one', async () => {
+    await accessWarning(await openLink(`${app.service.url}/#?uuid=${ANN}`)).waitFor();
+    const borrowed = linkOf(ANN).replace(`uuid=${ANN}`, `uuid=${BOB}`);
+    await accessWarning(await openLink(borrowed)).waitFor();
+  });
+});

@@ -1,0 +1,370 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/axe';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  DIRECT,
+  GENERAL,
+  publishAll,
+  RANDOM,
+} from '../support/smallWorld';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const CARA = 'user_cara';
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36';
+
+/** The name of what has the focus. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+
+const shown = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('article').filter({ hasText: text });
+const isCurrent = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { name }).waitFor();
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+const switcher = (page: Page) => page.getByRole('dialog', { name: 'Switch to' });
+const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const isGone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  for (let i = 0; i < 40; i += 1) {
+    await page.keyboard.press(key);
+    if ((await focusedName(page)) === name) return;
+  }
+  throw new Error(`${key} never came to ${name}`);
+}
+
+describe('the keyboard', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+    const { objects } = app.service.client('user_setup');
+    await objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cära Cook' } });
+    await objects.setChannelMetadata({ channel: 'space.gardens', data: { name: 'Gardens' } });
+    await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
+  });
+  afterEach(() => app.close());
+
+  const open = async (context: BrowserContextOptions = {}) => {
+    const chat = await app.open(ANN, { context });
+    await shown(chat.page, 'The bread is ready').waitFor();
+    return chat;
+  };
+  const openSwitcher = async (page: Page) => {
+    await press(page, 'Control+k');
+    await switcher(page).getByRole('option', { name: 'Cära Cook', exact: true }).waitFor();
+  };
+
+  it('is all one needs: join, write, react, report, leave, theme', async () => {
+    const { page, errors } = await open();
+
+    // Write and send, from where the focus is at the start.
+    expect(await focusedName(page)).toBe('Send message');
+    await page.keyboard.type('Keep a loaf for me');
+    await press(page, 'Enter');
+    await shown(page, 'Keep a loaf for me').waitFor();
+
+    // React to what Bob said.
+    await press(page, 'Shift+F6', 'ArrowUp', 'ArrowUp');
+    expect(await focusedName(page)).toMatch(/^Bob Baker, /);
+    await press(page, 'Tab');
+    expect(await focusedName(page)).toBe('Add a reaction');
+    await press(page, 'Enter');
+    await page.locator('em-emoji-picker').waitFor();
+    await page.keyboard.type('tada');
+    await page.locator('em-emoji-picker button[aria-label="🎉"]').first().waitFor();
+    await press(page, 'ArrowDown', 'Enter');
+    await shown(page, 'The bread is ready').getByRole('button', { name: '🎉 1' }).waitFor();
+
+    // Report him.
+    expect(await focusedName(page)).toBe('Add a reaction');
+    await press(page, 'Tab');
+    expect(await focusedName(page)).toBe('Report user');
+    await press(page, 'Enter');
+    const report = page.getByRole('dialog', { name: 'Why are you reporting this comment?' });
+    await report.waitFor();
+    await tabTo(page, 'False information');
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: 'Thank you for letting us know' }).waitFor();
+    await press(page, 'Enter');
+    await isGone(page);
+    expect(await focusedName(page)).toBe('Report user');
+
+    // Join a channel from its dialog.
+    await press(page, 'Shift+F6');
+    expect(await focusedName(page)).toBe('General');
+    await tabTo(page, 'Join a channel', 'Shift+Tab');
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: 'Join a channel' }).getByText('Gardens').waitFor();
+    await press(page, 'ArrowDown', 'Enter');
+    await isCurrent(page, 'Gardens');
+
+    // Leave it again; the focus stays in the list.
+    await press(page, 'F6');
+    expect(await focusedName(page)).toBe('Gardens');
+    await press(page, 'Tab');
+    expect(await focusedName(page)).toBe('Leave channel');
+    await press(page, 'Enter');
+    await isCurrent(page, 'General');
+
+    // The other theme.
+    await press(page, 'F6');
+    await tabTo(page, 'Dark theme', 'Shift+Tab');
+    await press(page, 'Space');
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    expect(errors).toEqual([]);
+  });
+
+  it('creates a group chat, and is back where it was when a dialog is left', async () => {
+    const { page } = await open();
+    await press(page, 'F6');
+    await tabTo(page, 'New chat');
+    const dialog = page.getByRole('dialog', { name: 'New chat' });
+    await press(page, 'Enter');
+    await dialog.waitFor();
+    await press(page, 'Escape');
+    await isGone(page);
+    expect(await focusedName(page)).toBe('New chat');
+
+    await press(page, 'Enter');
+    await dialog.waitFor();
+    await tabTo(page, 'New group chat');
+    await press(page, 'Enter');
+    await dialog.getByRole('checkbox', { name: 'Cära Cook' }).waitFor();
+    await tabTo(page, 'Search in users');
+    await press(page, 'ArrowDown', 'Space', 'ArrowDown', 'Space');
+    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await tabTo(page, 'Group chat name (optional)');
+    await page.keyboard.type('The three');
+    await tabTo(page, 'Create group chat');
+    await press(page, 'Enter');
+    await isCurrent(page, 'The three');
+    await isGone(page);
+    expect(await focusedName(page)).toBe('Send message');
+  });
+
+  describe('Ctrl+K', () => {
+    it('leads to a channel, ready to write', async () => {
+      const { page } = await open();
+      await press(page, 'Control+k');
+      await page.keyboard.type('rand');
+      await switcher(page).getByRole('option', { name: 'random', selected: true }).waitFor();
+      await press(page, 'Enter');
+      await isCurrent(page, 'random');
+      expect(await focusedName(page)).toBe('Send message');
+    });
+
+    it('joins a channel one is not in', async () => {
+      const { page } = await open();
+      await openSwitcher(page);
+      await page.keyboard.type('gard');
+      await press(page, 'Enter');
+      await isCurrent(page, 'Gardens');
+      await isGone(page);
+      const { data } = await app.service
+        .client(ANN)
+        .objects.getChannelMembers({ channel: 'space.gardens' });
+      expect(data.map(({ uuid }) => uuid.id)).toEqual([ANN]);
+    });
+
+    it('opens the one chat with somebody, found without the accents of the name', async () => {
+      const { page } = await open();
+      for (let time = 0; time < 2; time += 1) {
+        await openSwitcher(page);
+        await page.keyboard.type('cara c');
+        await press(page, 'Enter');
+        await isCurrent(page, 'Ann Archer and Cära Cook');
+        await isGone(page);
+        await press(page, 'Alt+ArrowUp');
+      }
+      const { data } = await app.service
+        .client('user_setup')
+        .objects.getAllChannelMetadata({ filter: 'id LIKE "direct.*"' });
+      expect(data).toHaveLength(2);
+    });
+
+    it('goes away with Esc or itself, and the words in the composer stay', async () => {
+      const { page } = await open();
+      await page.keyboard.type('half a thought');
+      for (const key of ['Escape', 'Control+k']) {
+        await openSwitcher(page);
+        await press(page, key);
+        await isGone(page);
+        expect(await focusedName(page)).toBe('Send message');
+        expect(await composer(page).inputValue()).toBe('half a thought');
+      }
+    });
+
+    it('takes what is typed right after it', async () => {
+      const { page } = await open();
+      await press(page, 'Control+k');
+      await page.keyboard.type('random');
+      expect(await composer(page).inputValue()).toBe('');
+      expect(await switcher(page).getByRole('combobox').inputValue()).toBe('random');
+    });
+  });
+
+  it('goes through the channels as the panel lists them', async () => {
+    const { page } = await open();
+    for (const [key, name] of [
+      ['Alt+ArrowDown', 'random'],
+      ['Alt+ArrowDown', 'Ann Archer and Bob Baker'],
+      ['Alt+ArrowDown', 'Ann Archer and Bob Baker'],
+      ['Alt+ArrowUp', 'random'],
+    ] as const) {
+      await press(page, key);
+      await isCurrent(page, name);
+    }
+  });
+
+  it('goes to what is unread, up and down and round', async () => {
+    const { page } = await open();
+    const row = (name: string) =>
+      page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name, exact: true });
+    const isUnread = (name: string) =>
+      row(name).and(page.locator('[aria-description="Unread"]')).waitFor();
+    await publishAll(app.service, BOB, DIRECT, ['Psst']);
+    await isUnread('Ann Archer and Bob Baker');
+    await press(page, 'Alt+Shift+ArrowDown');
+    await isCurrent(page, 'Ann Archer and Bob Baker');
+    await publishAll(app.service, BOB, RANDOM, ['Anybody?']);
+    await publishAll(app.service, BOB, GENERAL, ['Hello?']);
+    await isUnread('random');
+    await isUnread('General');
+    for (const name of ['random', 'General']) {
+      await press(page, 'Alt+Shift+ArrowUp');
+      await isCurrent(page, name);
+    }
+    // Nothing is left unread.
+    await press(page, 'Alt+Shift+ArrowDown', 'Alt+ArrowDown');
+    await isCurrent(page, 'random');
+    expect(await focusedName(page)).toBe('Send message');
+  });
+
+  it('goes round the parts of the screen, past what is covered', async () => {
+    const { page } = await open();
+    await press(page, 'F6');
+    expect(await focusedName(page)).toBe('General');
+    await press(page, 'F6');
+    expect(await focusedName(page)).toBe('Messages');
+    await page.getByRole('button', { name: 'General, 2 members' }).press('Enter');
+    await press(page, 'Shift+F6');
+    expect(await focusedName(page)).toBe('Search in members');
+    await page.setViewportSize({ width: 800, height: 700 });
+    await press(page, 'F6');
+    expect(await focusedName(page)).toMatch(/Search in members|Close/);
+    // Another channel takes the place of what covers it.
+    await press(page, 'Alt+ArrowDown');
+    await isCurrent(page, 'random');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe('Send message');
+  });
+
+  it('leads on from the window when the next channel has nothing to write in', async () => {
+    await app.service.client('user_moderator').objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { blockedChannels: RANDOM } },
+    });
+    const { page } = await open();
+    await press(page, 'Alt+ArrowDown');
+    await page.getByText('Unfortunately, you were blocked from this channel.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main');
+    await press(page, 'F6');
+    expect(await focusedName(page)).toBe('random');
+  });
+
+  it('lists its keys on a question mark, outside of texts', async () => {
+    const { page } = await open();
+    await press(page, '?');
+    expect(await composer(page).inputValue()).toBe('?');
+    await press(page, 'Control+/');
+    await keyList(page).waitFor();
+    await press(page, 'Escape');
+    await isGone(page);
+    await press(page, 'F6', '?');
+    await keyList(page).waitFor();
+    await press(page, '?');
+    await isGone(page);
+    expect(await focusedName(page)).toBe('General');
+  });
+
+  it('has the keys of a Mac on a Mac', async () => {
+    const { page } = await open({ userAgent: MAC });
+    await press(page, 'Meta+/');
+    await keyList(page).getByText('⌘').first().waitFor();
+    await press(page, 'Escape', 'Control+k');
+    expect(await switcher(page).count()).toBe(0);
+    await press(page, 'Meta+k');
+    await switcher(page).waitFor();
+  });
+
+  it('closes only what is on top with Esc', async () => {
+    const { page } = await open(PHONE);
+    await page.getByRole('button', { name: 'Show chats' }).press('Enter');
+    await page.getByRole('button', { name: 'Hide chats' }).waitFor();
+    await openSwitcher(page);
+    await press(page, 'Escape');
+    await isGone(page);
+    await page.getByRole('button', { name: 'Hide chats' }).waitFor();
+    await press(page, 'Escape');
+    await page.getByRole('button', { name: 'Hide chats' }).waitFor({ state: 'hidden' });
+  });
+
+  it('does nothing for whoever is banned', async () => {
+    const { page } = await open();
+    await app.service
+      .client('user_moderator')
+      .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { ban: true } } });
+    await page
+      .getByRole('heading', { name: 'Unfortunately, you were banned from the chat.' })
+      .waitFor();
+    await press(page, 'Control+k', 'Control+/', '?', 'F6', 'Alt+ArrowDown');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it.each([
+    ['light', 'a desktop', {}],
+    ['dark', 'a desktop', {}],
+    ['light', 'a phone', PHONE],
+    ['dark', 'a phone', PHONE],
+  ])('has no accessibility faults in the %s theme on %s', async (theme, _device, context) => {
+    const { page, errors } = await open({ ...context, reducedMotion: 'reduce' });
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    await openSwitcher(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.type('an');
+    await press(page, 'ArrowDown');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.type(' nothing like it');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'Escape');
+    await isGone(page);
+    await press(page, 'Control+/');
+    await keyList(page).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'Escape');
+    await page.getByRole('log').press('ArrowUp');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const shown = (page: Page, text: string) =>
+  log(page).getByRole('article').filter({ hasText: text });
+
+/** The text of the message that has the focus, or the name of what else has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element?.localName === 'article') return element.querySelector('p')?.textContent;
+    return element?.getAttribute('aria-label') ?? element?.localName;
+  });
+
+const isFocusInView = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('[role="log"]')?.getBoundingClientRect();
+    const row = document.activeElement?.getBoundingClientRect();
+    return list && row && row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
+  });
+
+/** How a screen reader is told about a message: its name and its description. */
+async function sentence(page: Page, name: RegExp): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const node = nodes.find(
+    ({ role, name: found }) => role?.value === 'article' && name.test(String(found?.value)),
+  );
+  return `${String(node?.name?.value)} ${String(node?.description?.value)}`;
+}
+
+describe('the focus in the message list', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const open = async (lines: number) => {
+    const texts = numbered('line', lines);
+    await publishAll(app.service, BOB, GENERAL, texts);
+    const { page } = await app.open(ANN);
+    await shown(page, texts.at(-1) ?? '').waitFor();
+    return page;
+  };
+
+  it('goes up through all of the history, which loads on the way', async () => {
+    const page = await open(80);
+    await log(page).focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe('line 080');
+    for (let line = 79; line >= 1; line -= 1) {
+      const text = `line ${String(line).padStart(3, '0')}`;
+      await shown(page, text).waitFor({ state: 'attached' });
+      await page.keyboard.press('ArrowUp');
+      expect(await focused(page)).toBe(text);
+    }
+    await page.keyboard.press('End');
+    expect(await focused(page)).toBe('line 080');
+    expect(await shown(page, 'line 080').isVisible()).toBe(true);
+  });
+
+  it('stays on its message when older ones load and new ones come', async () => {
+    const page = await open(60);
+    await log(page).focus();
+    await page.keyboard.press('Home');
+    expect(await focused(page)).toBe('line 036');
+    await shown(page, 'line 035').waitFor({ state: 'attached' });
+    expect(await focused(page)).toBe('line 036');
+    await page.keyboard.press('End');
+    await publishAll(app.service, BOB, GENERAL, numbered('more', 60));
+    await shown(page, 'more 060').waitFor();
+    expect(await focused(page)).toBe('line 060');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe('more 001');
+  });
+
+  it('is not lost when its message is scrolled far out of view', async () => {
+    const page = await open(200);
+    await log(page).focus();
+    await page.keyboard.press('End');
+    expect(await focused(page)).toBe('line 200');
+    await log(page).hover();
+    await waitFor(async () => {
+      await page.mouse.wheel(0, -3_000);
+      return (await shown(page, 'line 020').count()) === 1;
+    }, 'the beginning of the history');
+    expect(await focused(page)).toBe('line 200');
+    expect(await log(page).getByRole('article').count()).toBeLessThan(100);
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe('line 199');
+    await shown(page, 'line 199').waitFor();
+    expect(await shown(page, 'line 020').count()).toBe(0);
+  });
+
+  it('enters where one reads, not where one was', async () => {
+    const page = await open(200);
+    await log(page).hover();
+    await waitFor(async () => {
+      await page.mouse.wheel(0, -2_000);
+      return (await shown(page, 'line 200').count()) === 0;
+    }, 'the reader to scroll up');
+    await log(page).focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toMatch(/^line \d{3}$/);
+    expect(await focused(page)).not.toBe('line 200');
+    await waitFor(() => isFocusInView(page), 'the message to be in view');
+  });
+
+  it('moves to the next message when its own is deleted', async () => {
+    const page = await open(3);
+    await log(page).focus();
+    await page.keyboard.press('Home');
+    const bob = app.service.client(BOB);
+    const { channels } = await bob.fetchMessages({ channels: [GENERAL] });
+    await bob.addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: String(channels[GENERAL]?.[0]?.timetoken),
+      action: { type: 'deleted', value: '.' },
+    });
+    await shown(page, 'line 001').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('line 002');
+  });
+
+  it('comes back to the button of the emoji picker, whatever was said meanwhile', async () => {
+    const page = await open(30);
+    await log(page).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Add a reaction');
+    await page.keyboard.press('Enter');
+    await page.locator('em-emoji-picker').waitFor();
+    await publishAll(app.service, BOB, GENERAL, numbered('more', 60));
+    await shown(page, 'more 060').waitFor();
+    // The arrow keys are the picker's.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await page.locator('em-emoji-picker').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Add a reaction');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe('line 029');
+  });
+
+  it('is told as one sentence: author, time, text and reactions', async () => {
+    const page = await open(1);
+    const bob = app.service.client(BOB);
+    const { channels } = await bob.fetchMessages({ channels: [GENERAL] });
+    await bob.addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: String(channels[GENERAL]?.[0]?.timetoken),
+      action: { type: 'reaction', value: '👍' },
+    });
+    await page.getByRole('button', { name: '👍 1' }).waitFor();
+    expect(await sentence(page, /^Bob Baker/)).toMatch(/^Bob Baker, \d+:\d\d\s.M line 001 👍 1$/);
+  });
+});

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { loadSession } from '../../src/replay/loadSession';
+import { accessibilityFaults } from '../support/axe';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
+import { temporaryFolder } from '../support/temporaryFolders';
+import { waitFor } from '../support/waitFor';
+
+const ROOT = join(__dirname, '../..');
+
+const message = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('article').filter({ hasText: text });
+
+/**
+ * What a page shows: every element's text and what assistive technology is told of it. Left out is
+ * what differs for a reason: rows that are drawn beyond the edge of the list, what was announced when
+ * it happened, ids and places.
+ */
+function outline(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluate((root) => {
+    const names = ['role', 'aria-label', 'aria-pressed', 'aria-current', 'data-timetoken', 'href'];
+    const log = root.querySelector('[role="log"]')?.getBoundingClientRect();
+    const isLeftOut = (element: Element): boolean => {
+      if (element.closest('[aria-live="polite"]')) return true;
+      const row = element.closest('article')?.getBoundingClientRect();
+      return row !== undefined && log !== undefined && row.top < log.top;
+    };
+    return [...root.querySelectorAll('nav *, main *')]
+      .filter((element) => element.matches('button, article, p, h1, h2, [role]'))
+      .filter((element) => !isLeftOut(element))
+      .map((element) => {
+        const attributes = names.map((name) => element.getAttribute(name)).filter(Boolean);
+        const text = element.querySelector('article') ? '' : element.textContent;
+        return [element.tagName, ...attributes, text].join(' ');
+      });
+  });
+}
+
+/** Where the replayed app is; the transport is below it. */
+const STAGE = '#root > div > :first-child';
+
+describe('replaying a session', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  /** Ann's page, on which things happen, and the file of its recording. */
+  async function record() {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 700 } });
+    const page = await context.newPage();
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 40));
+    await page.goto(`${app.service.url}/#?uuid=${ANN}&record`);
+    await message(page, 'line 040').waitFor();
+    const bob = app.service.client(BOB);
+    await say(page, 'Hello Bob');
+    await message(page, 'Hello Bob').waitFor();
+    const { timetoken } = await bob.publish({ channel: GENERAL, message: { text: 'Hello Ann' } });
+    await message(page, 'Hello Ann').waitFor();
+    await bob.addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: timetoken,
+      action: { type: 'reaction', value: '👍' },
+    });
+    await page.getByRole('button', { name: '👍 1' }).waitFor();
+    await bob.signal({ channel: GENERAL, message: { type: 'typing_on' } });
+    await page.getByRole('status').filter({ hasText: 'Bob Baker is typing...' }).waitFor();
+    await page.getByRole('switch', { name: 'Dark theme' }).click();
+
+    const download = page.waitForEvent('download');
+    await page.evaluate(() => (window as unknown as { saveRecording(): void }).saveRecording());
+    const file = join(temporaryFolder(), 'recording.json');
+    await (await download).saveAs(file);
+    return { page, file };
+  }
+
+  it('ends in the same state and on the same page', async () => {
+    const { page, file } = await record();
+    const shown = await outline(page, '#root > div');
+    const { frames, isFaithful } = loadSession(readFileSync(file, 'utf8'));
+    expect(frames.length).toBeGreaterThan(20);
+    expect(isFaithful).toBe(true);
+
+    const { page: replay, errors } = await app.open(ANN);
+    const requests: string[] = [];
+    await replay.goto(`${app.service.url}/replay.html`);
+    replay.on('request', (request) => requests.push(request.url()));
+    await replay.getByLabel('Choose a file').setInputFiles(file);
+    await message(replay, 'Hello Ann').waitFor({ state: 'attached' });
+    const transport = await replay.locator('#root > div > main').boundingBox();
+    await replay.setViewportSize({ width: 1280, height: 700 + Math.round(transport?.height ?? 0) });
+    await waitFor(
+      async () => (await outline(replay, STAGE)).length === shown.length,
+      'the list to have its size',
+    );
+    expect(await outline(replay, STAGE)).toEqual(shown);
+    expect(await replay.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    expect(requests.filter((url) => url.includes('/v'))).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('moves through time by button, key and play', async () => {
+    const { file } = await record();
+    const { page } = await app.open(ANN);
+    await page.goto(`${app.service.url}/replay.html`);
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    const step = page.getByRole('slider', { name: 'Step' });
+    const last = Number(await step.inputValue());
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(Number(await step.inputValue())).toBe(last - 1);
+    await step.press('Home');
+    await message(page, 'Hello Ann').waitFor({ state: 'detached' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Speed').selectOption('64×');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await message(page, 'Hello Ann').waitFor({ state: 'attached' });
+    await waitFor(async () => Number(await step.inputValue()) === last, 'the end');
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+  });
+
+  it('says why a file is no recording', async () => {
+    const { page } = await app.open(ANN);
+    await page.goto(`${app.service.url}/replay.html`);
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+    await page.getByRole('alert').filter({ hasText: 'The file is not JSON.' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('needs no service: one command shows a file', async () => {
+    const { file } = await record();
+    const command = run(file);
+    try {
+      await waitFor(() => command.output().includes('replay.html'), 'the address', 20_000);
+      const [url = ''] = /http:\S+/.exec(command.output()) ?? [];
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(url);
+      await message(page, 'Hello Ann').waitFor({ state: 'attached' });
+    } finally {
+      command.kill();
+    }
+    expect(await command.exitCode).toBe(0);
+  });
+
+  it.each([
+    ['is missing', () => '/no/such/file.json', 'cannot be read'],
+    ['is no recording', (path: string) => path, 'neither its own'],
+  ])('says so when the file of the command %s', async (_title, choose, fault) => {
+    const path = join(temporaryFolder(), 'other.json');
+    writeFileSync(path, '{"some":"thing"}');
+    const command = run(choose(path));
+    expect(await command.exitCode).toBe(1);
+    expect(command.output()).toContain(fault);
+  });
+});
+
+/** Runs what `npm run replay -- FILE` runs. */
+function run(file: string) {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/replay.mjs'), file], { cwd: ROOT });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += String(chunk)));
+  child.stderr.on('data', (chunk) => (text += String(chunk)));
+  return {
+    output: () => text,
+    exitCode: new Promise<number | null>((resolve) => child.on('exit', resolve)),
+    kill: () => child.kill('SIGINT'),
+  };
+}

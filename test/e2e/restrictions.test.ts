@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  numbered,
+  publishAll,
+  RANDOM,
+} from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+/** What a moderator decides, as the person concerned sees it where the service enforces it. */
+describe('restrictions on a moderated service', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser, { isModerated: true });
+    await createSmallWorld(app.service);
+    await publishAll(app.service, BOB, GENERAL, numbered('early', 3));
+    await publishAll(app.service, BOB, RANDOM, ['elsewhere']);
+  });
+  afterEach(() => app.close());
+
+  const decide = (custom: Record<string, string | boolean>) =>
+    administrator(app.service).objects.setUUIDMetadata({ uuid: ANN, data: { custom } });
+  const banNotice = (page: Page) =>
+    page.getByRole('heading', { name: 'Unfortunately, you were banned from the chat.' });
+  const blockNotice = (page: Page) =>
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Unfortunately, you were blocked from this channel.' });
+  const shows = (page: Page, texts: readonly string[]) =>
+    waitFor(
+      async () => {
+        const shown = await shownTexts(page);
+        return shown.length === texts.length && texts.every((text, i) => shown[i]?.includes(text));
+      },
+      `${texts.join(', ')} on screen`,
+    );
+
+  it('shows a banned user the notice, and the whole chat once the ban is lifted', async () => {
+    await decide({ ban: true });
+    const { page } = await app.open(ANN);
+    await banNotice(page).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Chats' }).count()).toBe(0);
+    await waitFor(() => app.service.context.hub.waitersOf(ANN) === 1, 'the own channel');
+    expect(app.service.context.hub.waitersOf(GENERAL)).toBe(0);
+
+    await decide({ ban: false });
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await shows(page, numbered('early', 3));
+    await say(page, 'back again');
+    await shows(page, [...numbered('early', 3), 'back again']);
+  });
+
+  it('ends everything at once for whoever is banned, and gives back what they missed', async () => {
+    const { page } = await app.open(ANN);
+    await shows(page, numbered('early', 3));
+    await decide({ ban: true });
+    await banNotice(page).waitFor();
+    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 0, 'the end of delivery');
+    await publishAll(app.service, BOB, GENERAL, numbered('missed', 30));
+    await decide({ ban: false });
+    await page.getByText('missed 030').waitFor();
+    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 1, 'delivery');
+    await publishAll(app.service, BOB, GENERAL, ['live again']);
+    await page.getByText('live again', { exact: true }).waitFor();
+    expect(await page.getByText('missed 029').count()).toBe(1);
+  });
+
+  it('closes a blocked channel and nothing else, and opens it again with what was missed', async () => {
+    const { page } = await app.open(ANN);
+    await shows(page, numbered('early', 3));
+    await decide({ blockedChannels: GENERAL });
+    await blockNotice(page).waitFor();
+    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 0, 'the end of delivery');
+    await publishAll(app.service, BOB, GENERAL, ['unseen']);
+
+    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await shows(page, ['elsewhere']);
+    await publishAll(app.service, BOB, RANDOM, ['still live']);
+    await shows(page, ['elsewhere', 'still live']);
+
+    await page.getByRole('button', { name: 'General', exact: true }).click();
+    await blockNotice(page).waitFor();
+    await decide({ blockedChannels: '' });
+    await shows(page, [...numbered('early', 3), 'unseen']);
+    await page.getByText('2 members').waitFor();
+  });
+
+  it('starts in a blocked channel with the notice, and not with the access manager', async () => {
+    await decide({ blockedChannels: GENERAL });
+    const { page } = await app.open(ANN);
+    await blockNotice(page).waitFor();
+    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await shows(page, ['elsewhere']);
+    expect(await page.getByRole('heading', { name: /access manager/i }).count()).toBe(0);
+  });
+
+  it('locks the composer of a muted user within a second, and opens it again', async () => {
+    const { page } = await app.open(ANN);
+    await shows(page, numbered('early', 3));
+    await decide({ mutedChannels: GENERAL });
+    await page.getByPlaceholder('You were muted from this channel').waitFor({ timeout: 1_000 });
+    await decide({ mutedChannels: '' });
+    await say(page, 'thank you');
+    await shows(page, [...numbered('early', 3), 'thank you']);
+  });
+});

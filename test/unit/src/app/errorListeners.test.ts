@@ -1,0 +1,75 @@
+import { selectIsAccessDenied } from '../../../../src/features/session/sessionSlice';
+import {
+  connectionEstablished,
+  membershipsLoaded,
+  sessionStarted,
+} from '../../../../src/realtime/facts';
+import { ANN, GENERAL, RANDOM } from '../../../builders/buildMessage';
+import { buildChannel } from '../../../builders/buildRecords';
+import { sdkRejection } from '../../../builders/buildSdk';
+import { deferred } from '../../../support/deferred';
+import { settle, useFakeTimers } from '../../../support/fakeTimers';
+import { createTestApp, type TestApp } from '../../../support/testApp';
+
+const REFUSED = sdkRejection(403);
+
+/** Ann is signed in and in the general channel; her record is what the service has when asked. */
+function signIn(custom: object): TestApp {
+  const app = createTestApp();
+  app.pubnub.getMemberships.mockResolvedValue({ data: [{ channel: { id: GENERAL } }] });
+  app.pubnub.getUUIDMetadata.mockResolvedValue({ data: { id: ANN, custom } });
+  return app;
+}
+
+async function start(app: TestApp): Promise<boolean> {
+  app.store.dispatch(sessionStarted({ userId: ANN }));
+  app.store.dispatch(connectionEstablished({ isRecovered: false }));
+  await settle();
+  return selectIsAccessDenied(app.store.getState());
+}
+
+describe('a refused fetch', () => {
+  useFakeTimers();
+
+  it('tells of the access manager', async () => {
+    const app = signIn({});
+    app.pubnub.getMemberships.mockRejectedValue(REFUSED);
+    expect(await start(app)).toBe(true);
+  });
+
+  it('tells of the access manager when it is the own record', async () => {
+    const app = signIn({});
+    app.pubnub.getUUIDMetadata.mockRejectedValue(REFUSED);
+    expect(await start(app)).toBe(true);
+  });
+
+  it('tells of a ban when the own record says so, and is not made again', async () => {
+    const app = signIn({ ban: true });
+    app.pubnub.getMemberships.mockRejectedValue(REFUSED);
+    expect(await start(app)).toBe(false);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells of a block when it is about that channel', async () => {
+    const app = signIn({ blockedChannels: GENERAL });
+    app.pubnub.fetchMessages.mockRejectedValue(REFUSED);
+    expect(await start(app)).toBe(false);
+  });
+
+  it('tells of the access manager when the block is elsewhere', async () => {
+    const app = signIn({ blockedChannels: RANDOM });
+    app.pubnub.fetchMessages.mockRejectedValue(REFUSED);
+    expect(await start(app)).toBe(true);
+  });
+
+  it('says nothing of a channel that the user is no longer in', async () => {
+    const app = signIn({});
+    const history = deferred();
+    app.pubnub.fetchMessages.mockReturnValueOnce(history.promise);
+    expect(await start(app)).toBe(false);
+    app.store.dispatch(membershipsLoaded({ channels: [buildChannel({ id: RANDOM })] }));
+    history.reject(REFUSED);
+    await settle();
+    expect(selectIsAccessDenied(app.store.getState())).toBe(false);
+  });
+});

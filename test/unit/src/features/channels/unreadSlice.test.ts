@@ -1,0 +1,166 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import {
+  bottomLeft,
+  bottomReached,
+  selectDividerAfter,
+  selectIsUnread,
+  selectReadUpTo,
+} from '../../../../../src/features/channels/unreadSlice';
+import {
+  membershipsLoaded,
+  messagesReceived,
+  pageHidden,
+  pageShown,
+  sessionStarted,
+} from '../../../../../src/realtime/facts';
+import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildPage } from '../../../../builders/buildPage';
+import { createTestApp } from '../../../../support/testApp';
+
+const ofBob = (overrides = {}) => buildMessage({ authorId: BOB, ...overrides });
+
+/** Ann's app after these facts. */
+function after(...facts: UnknownAction[]) {
+  const { store } = createTestApp();
+  store.dispatch(sessionStarted({ userId: ANN }));
+  for (const fact of facts) store.dispatch(fact);
+  const state = store.getState();
+  return {
+    unread: [GENERAL, RANDOM].filter((id) => selectIsUnread(state, id)),
+    readUpTo: selectReadUpTo(state),
+    divider: selectDividerAfter(state),
+  };
+}
+
+describe('unread channels', () => {
+  it('are those with messages of others that came while another channel was open', () => {
+    const message = ofBob({ channelId: RANDOM });
+    expect(after(channelOpened(GENERAL), messagesReceived([message])).unread).toEqual([RANDOM]);
+  });
+
+  it('do not include the one that is being read', () => {
+    expect(after(channelOpened(GENERAL), messagesReceived([ofBob()])).unread).toEqual([]);
+  });
+
+  it('are not made by own messages from another device', () => {
+    const own = buildMessage({ channelId: RANDOM });
+    expect(after(channelOpened(GENERAL), messagesReceived([own])).unread).toEqual([]);
+  });
+
+  it('are read when they are opened', () => {
+    const message = ofBob({ channelId: RANDOM });
+    const facts = [channelOpened(GENERAL), messagesReceived([message]), channelOpened(RANDOM)];
+    expect(after(...facts).unread).toEqual([]);
+  });
+
+  it('are not made by history, nor by a message that is delivered twice', () => {
+    const [old, known] = [ofBob(), ofBob()];
+    const facts = [
+      channelOpened(GENERAL),
+      buildPage([old, known]),
+      channelOpened(RANDOM),
+      messagesReceived([known]),
+      buildPage([old]),
+    ];
+    expect(after(...facts).unread).toEqual([]);
+  });
+
+  it('are made by history that fills a gap', () => {
+    const [known, missed] = [ofBob(), ofBob()];
+    const facts = [
+      channelOpened(GENERAL),
+      buildPage([known]),
+      channelOpened(RANDOM),
+      buildPage([known, missed]),
+    ];
+    expect(after(...facts).unread).toEqual([GENERAL]);
+  });
+
+  it('are forgotten with the channel', () => {
+    const message = ofBob({ channelId: RANDOM });
+    const facts = [
+      channelOpened(GENERAL),
+      messagesReceived([message]),
+      membershipsLoaded({ channels: [] }),
+    ];
+    expect(after(...facts).unread).toEqual([]);
+  });
+});
+
+describe('what was read', () => {
+  it('ends where the reader left the bottom, and goes on when they are back', () => {
+    const [seen, below] = [ofBob(), ofBob()];
+    const facts = [
+      channelOpened(GENERAL),
+      messagesReceived([seen]),
+      bottomLeft(),
+      messagesReceived([below]),
+    ];
+    expect(after(...facts).readUpTo).toBe(seen.timetoken);
+    expect(after(...facts, bottomReached()).readUpTo).toBe(below.timetoken);
+  });
+
+  it('ends where the page was hidden, and goes on when it is shown', () => {
+    const [seen, missed] = [ofBob(), ofBob()];
+    const facts = [
+      channelOpened(GENERAL),
+      messagesReceived([seen]),
+      pageHidden(),
+      messagesReceived([missed]),
+    ];
+    expect(after(...facts)).toEqual({
+      unread: [GENERAL],
+      readUpTo: seen.timetoken,
+      divider: seen.timetoken,
+    });
+    expect(after(...facts, pageShown())).toEqual({
+      unread: [],
+      readUpTo: missed.timetoken,
+      divider: seen.timetoken,
+    });
+  });
+});
+
+describe('the mark where reading stopped', () => {
+  const [first, second, third] = [ofBob(), ofBob(), ofBob()];
+
+  it('is not there while one reads along', () => {
+    const facts = [channelOpened(GENERAL), messagesReceived([first]), messagesReceived([second])];
+    expect(after(...facts).divider).toBeNull();
+  });
+
+  it('is there when one comes back to a channel with news, and not when there are none', () => {
+    const away = [channelOpened(GENERAL), messagesReceived([first]), channelOpened(RANDOM)];
+    const back = channelOpened(GENERAL);
+    expect(after(...away, messagesReceived([second]), back).divider).toBe(first.timetoken);
+    expect(after(...away, back, messagesReceived([second])).divider).toBeNull();
+  });
+
+  it('stays where it is until the channel is left', () => {
+    const facts = [
+      channelOpened(GENERAL),
+      messagesReceived([first]),
+      bottomLeft(),
+      messagesReceived([second]),
+      bottomReached(),
+      bottomLeft(),
+      messagesReceived([third]),
+    ];
+    expect(after(...facts).divider).toBe(first.timetoken);
+    expect(after(...facts, bottomReached(), channelOpened(RANDOM)).divider).toBeNull();
+  });
+
+  it('moves on when the page is hidden once more', () => {
+    const facts = [
+      channelOpened(GENERAL),
+      messagesReceived([first]),
+      pageHidden(),
+      messagesReceived([second]),
+      pageShown(),
+      pageHidden(),
+      messagesReceived([third]),
+    ];
+    expect(after(...facts).divider).toBe(second.timetoken);
+  });
+});

@@ -1,0 +1,171 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Message } from '../../../../../../src/domain/message';
+import { timetokenToMs } from '../../../../../../src/domain/timetoken';
+import { MessageList } from '../../../../../../src/features/messages/components/MessageList';
+import { formatTime } from '../../../../../../src/lib/formatTime';
+import {
+  messageActionsChanged,
+  messagesReceived,
+  usersReceived,
+} from '../../../../../../src/realtime/facts';
+import { buildAction } from '../../../../../builders/buildAction';
+import { BOB, buildMessage, buildMessages, GENERAL } from '../../../../../builders/buildMessage';
+import { buildPage } from '../../../../../builders/buildPage';
+import { buildUser } from '../../../../../builders/buildRecords';
+import { renderWithStore } from '../../../../../support/renderWithStore';
+
+jest.mock('virtua', () =>
+  jest.requireActual<typeof import('../../../../../support/undividedList')>(
+    '../../../../../support/undividedList',
+  ),
+);
+
+/** Four messages of Bob between two buttons: a link is in the second, a reaction under the third. */
+function draw() {
+  const messages = [
+    buildMessage({ authorId: BOB, text: 'first' }),
+    buildMessage({ authorId: BOB, text: 'see https://a.test' }),
+    buildMessage({ authorId: BOB, text: 'third' }),
+    buildMessage({ authorId: BOB, text: 'last' }),
+  ] as const;
+  const reaction = buildAction({ messageTimetoken: messages[2].timetoken, userId: BOB });
+  const view = renderWithStore(
+    <>
+      <button>before</button>
+      <MessageList channelId={GENERAL} />
+      <button>after</button>
+    </>,
+    usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]),
+    buildPage(messages, { hasOlder: false, actions: [reaction] }),
+  );
+  const happen = (fact: { readonly type: string }) => act(() => void view.store.dispatch(fact));
+  return { ...view, messages, happen, user: userEvent.setup() };
+}
+
+const log = () => screen.getByRole('log', { name: 'Messages' });
+const row = (text: string) =>
+  screen
+    .getAllByRole('article')
+    .find((article) => article.textContent.includes(text)) as HTMLElement;
+const remove = ({ timetoken }: Message) =>
+  messageActionsChanged([
+    {
+      event: 'added',
+      action: buildAction({ messageTimetoken: timetoken, type: 'deleted', value: '.' }),
+    },
+  ]);
+
+describe('MessageList', () => {
+  it('is a single stop for Tab', async () => {
+    const { user } = draw();
+    await user.click(screen.getByRole('button', { name: 'before' }));
+    await user.tab();
+    expect(log()).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'after' })).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(log()).toHaveFocus();
+  });
+
+  it('goes from the newest message up and down with the arrow keys', async () => {
+    const { user } = draw();
+    act(() => log().focus());
+    await user.keyboard('{ArrowUp}');
+    expect(row('last')).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(row('third')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(row('last')).toHaveFocus();
+  });
+
+  it('goes to the ends with Home and End, past the separators of days', async () => {
+    const { user } = draw();
+    act(() => log().focus());
+    await user.keyboard('{Home}');
+    expect(row('first')).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(row('first')).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(row('last')).toHaveFocus();
+  });
+
+  it('reads a message as one sentence: author, time and what was said', async () => {
+    const { user, messages } = draw();
+    act(() => log().focus());
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    const time = formatTime(timetokenToMs(messages[2].timetoken));
+    expect(row('third')).toHaveFocus();
+    expect(row('third')).toHaveAccessibleName(`Bob Baker, ${time}`);
+    expect(row('third')).toHaveAccessibleDescription(/^third/);
+  });
+
+  it('goes with Tab to the controls of the message, then out of the list', async () => {
+    const { user } = draw();
+    act(() => log().focus());
+    await user.keyboard('{End}{ArrowUp}{ArrowUp}');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'https://a.test' })).toHaveFocus();
+    await user.tab();
+    expect(within(row('see')).getByRole('button', { name: 'Add a reaction' })).toHaveFocus();
+    await user.tab();
+    expect(within(row('see')).getByRole('button', { name: 'Report user' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(row('third')).toHaveFocus();
+    for (const name of ['Add a reaction', 'Report user', '👍 1']) {
+      await user.tab();
+      expect(within(row('third')).getByRole('button', { name })).toHaveFocus();
+    }
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'after' })).toHaveFocus();
+    // Back in as from the start, not through every control.
+    await user.tab({ shift: true });
+    expect(log()).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    await user.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'before' })).toHaveFocus();
+  });
+
+  it('leaves keys with Alt, and Page Up and Page Down, to others', async () => {
+    const { user } = draw();
+    act(() => log().focus());
+    await user.keyboard('{Home}{Alt>}{ArrowDown}{/Alt}{PageDown}');
+    expect(row('first')).toHaveFocus();
+  });
+
+  it('keeps the focus on its message when others come before and after it', async () => {
+    const { user, happen, messages } = draw();
+    act(() => log().focus());
+    await user.keyboard('{Home}');
+    happen(messagesReceived(buildMessages(3)));
+    const before = String(BigInt(messages[0].timetoken) - 10_000_000n);
+    happen(
+      messagesReceived([
+        buildMessage({ text: 'earlier', timetoken: before as Message['timetoken'] }),
+      ]),
+    );
+    expect(row('first')).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(row('earlier')).toHaveFocus();
+  });
+
+  it('moves the focus to the next message when its message is deleted, to the last at the end', async () => {
+    const { user, happen, messages } = draw();
+    act(() => log().focus());
+    await user.keyboard('{Home}{ArrowDown}');
+    happen(remove(messages[1]));
+    expect(row('third')).toHaveFocus();
+    await user.keyboard('{End}');
+    happen(remove(messages[3]));
+    expect(row('third')).toHaveFocus();
+  });
+
+  it('takes the focus from nobody when a message is deleted that no longer has it', async () => {
+    const { user, happen, messages } = draw();
+    act(() => log().focus());
+    await user.keyboard('{End}');
+    await user.click(screen.getByRole('button', { name: 'after' }));
+    happen(remove(messages[3]));
+    expect(screen.getByRole('button', { name: 'after' })).toHaveFocus();
+  });
+});

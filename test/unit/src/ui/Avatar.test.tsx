@@ -1,0 +1,31 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Avatar } from '../../../../src/ui/Avatar';
+
+const draw = (pictureUrl: string | null) =>
+  render(<Avatar name="Ann Archer" pictureUrl={pictureUrl} size={36} />);
+const picture = () => screen.queryByAltText('');
+
+describe('Avatar', () => {
+  it('is the picture of the profile', () => {
+    draw('https://pictures.test/ann.png');
+    expect(picture()).toHaveAttribute('src', 'https://pictures.test/ann.png');
+    expect(screen.queryByText('AA')).not.toBeInTheDocument();
+  });
+
+  it('is two letters where there is no picture', () => {
+    draw(null);
+    expect(picture()).not.toBeInTheDocument();
+    expect(screen.getByText('AA')).toBeInTheDocument();
+  });
+
+  it('is two letters where the picture does not load', () => {
+    draw('https://pictures.test/gone.png');
+    fireEvent.error(screen.getByAltText(''));
+    expect(screen.getByText('AA')).toBeInTheDocument();
+  });
+
+  it('asks for no picture at a hostile address', () => {
+    draw('javascript:alert(1)');
+    expect(picture()).not.toBeInTheDocument();
+  });
+});
