@@ -22,8 +22,11 @@ export interface StorageProbe {
   check(): Promise<StorageState>;
 }
 
-/** Enough that room on pages in use does not hide that the disk is full. */
-const FILLER_PAGES = 2;
+/**
+ * As much as the largest message takes with its event (32 KiB each): less may find room on a disk that
+ * refuses messages.
+ */
+const FILLER_PAGES = 16;
 
 export function createStorageProbe(sql: Sql, queue: WriteQueue): StorageProbe {
   const kind = sql.name === IN_MEMORY ? 'memory' : 'disk';
