@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 
 /** One measured value. */
 export interface Row {
@@ -8,6 +8,9 @@ export interface Row {
   /** What it should be; not every value has an aim. */
   readonly aim?: { readonly text: string; readonly isMet: boolean };
 }
+
+/** Processes that want a processor before the run begins: what others do to its values. */
+const LOAD_BEFORE = loadavg()[0] ?? Number.NaN;
 
 const TITLE = '# Benchmarks\n';
 const START = '<!-- bench:service:start -->';
@@ -45,7 +48,8 @@ export function formatSection(rows: readonly Row[], seconds: number): string {
     `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
     ...body.map(line),
     '',
-    `Node ${process.versions.node}, ${cpus().length} × ${processor}, ${Math.round(seconds)} s.`,
+    `Node ${process.versions.node}, ${cpus().length} × ${processor}, ${Math.round(seconds)} s;`,
+    `load of the machine before the run ${LOAD_BEFORE.toFixed(1)}. Above about 0.5 the values tell more of the others.`,
   ].join('\n');
 }
 
