@@ -32,6 +32,9 @@ function textField(record, name) {
   return typeof value === 'string' ? value : void 0;
 }
 
+// src/domain/limits.ts
+var MAX_FILE_BYTES = 5 * 1024 * 1024;
+
 // src/domain/ids.ts
 var toChannelId = (text) => text;
 

@@ -8,6 +8,7 @@ import type { SubscribeHub } from './domain/subscribeHub';
 import type { TimetokenSource } from './domain/timetoken';
 import type { UploadSlots } from './domain/uploadSlots';
 import type { FunctionsHost } from './functions/functionsHost';
+import type { StorageProbe } from './storage/storageProbe';
 import type { StreamTimes } from './http/bodyStream';
 import type { FileStore } from './storage/fileStore';
 import type { Stores } from './storage/stores';
@@ -37,6 +38,9 @@ export interface ServiceContext {
   readonly channelGroups: ChannelGroups;
   readonly uploadSlots: UploadSlots;
   readonly stores: Stores;
+  readonly storageProbe: StorageProbe;
+  /** By the clock of `performance.now()`, ms. */
+  readonly startedAt: number;
   /** The bytes of files; `stores.files` knows the rest about them. */
   readonly fileStore: FileStore;
   /** How long a subscribe call with nothing to deliver is kept waiting, ms. */

@@ -25,7 +25,7 @@ export async function startLocalChat(
     allowedHosts,
     port,
     dataFolder: isEphemeral ? undefined : dataFolder,
-    logLevel: 'error',
+    logLevel: options.logLevel,
     isModerated: !options.isOpen,
     functionsFolder: options.isOpen ? undefined : join(root, 'functions'),
     accessManager: { isEnforced: options.hasAccessManager },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { LogLevel } from '../../service/http/structuredLog';
 import { StartError } from './startError';
 
 export interface StartOptions {
@@ -15,6 +16,7 @@ export interface StartOptions {
   readonly isReset: boolean;
   readonly isSeeded: boolean;
   readonly seed: number;
+  readonly logLevel: LogLevel;
   readonly isDevelopment: boolean;
   /** Enforce no moderation, as a bare PubNub keyset does. */
   readonly isOpen: boolean;
@@ -38,6 +40,7 @@ Options                 Environment     Default
   --reset                               delete the kept data first, then start
   --no-seed                             start without sample users and conversations
   --seed <number>       SEED            1; another number gives other sample data
+  --log-level <level>   LOG_LEVEL       error; info logs every call, silent nothing
   --open                                enforce no moderation, as a bare PubNub keyset does
   --access-manager                      verify identities: each link carries its user's token
   --faults                              answer /faults, by which tests disturb the service
@@ -67,16 +70,26 @@ export function readOptions(
     host: values.host ?? environment['HOST'] ?? '127.0.0.1',
     allowedHosts: values['allow-host'] ?? readList(environment['ALLOWED_HOSTS']),
     port: readNumber('port', values.port ?? environment['PORT'], DEFAULT_PORT, 65_535),
-    dataFolder: resolve(root, values.data ?? environment['DATA_FOLDER'] ?? 'data'),
+    dataFolder: dataFolderOf(values.data, environment, root),
     isEphemeral: values.ephemeral ?? false,
     isReset: values.reset ?? false,
     isSeeded: !values['no-seed'],
     seed: readNumber('seed', values.seed ?? environment['SEED'], DEFAULT_SEED, 2 ** 32 - 1),
+    logLevel: readLogLevel(values['log-level'] ?? environment['LOG_LEVEL'] ?? 'error'),
     isDevelopment: values.dev ?? false,
     isOpen: values.open ?? false,
     hasAccessManager: values['access-manager'] ?? false,
     hasFaults: values.faults ?? false,
   };
+}
+
+/** Where the service keeps its data. @param flag what `--data` says */
+export function dataFolderOf(
+  flag: string | undefined,
+  environment: Environment,
+  root: string,
+): string {
+  return resolve(root, flag ?? environment['DATA_FOLDER'] ?? 'data');
 }
 
 function parse(args: readonly string[]) {
@@ -92,6 +105,7 @@ function parse(args: readonly string[]) {
         reset: { type: 'boolean' },
         'no-seed': { type: 'boolean' },
         seed: { type: 'string' },
+        'log-level': { type: 'string' },
         dev: { type: 'boolean' },
         open: { type: 'boolean' },
         'access-manager': { type: 'boolean' },
@@ -112,6 +126,11 @@ function readNumber(name: string, text: string | undefined, fallback: number, mo
     throw new StartError(`The ${name} must be a whole number from 0 to ${most}, not "${text}".`);
   }
   return value;
+}
+
+function readLogLevel(text: string): LogLevel {
+  if (text === 'silent' || text === 'error' || text === 'info') return text;
+  throw new StartError(`The log level must be silent, error or info, not "${text}".`);
 }
 
 function readList(text = ''): string[] {

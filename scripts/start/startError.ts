@@ -13,7 +13,8 @@ function reasonOf(error: unknown): unknown {
 /** Turns what the system says about a port or a folder into a sentence; anything else stays as it is. */
 export function explain(error: unknown, port: number, dataFolder: string): unknown {
   const reason = reasonOf(error);
-  const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
+  const code =
+    typeof reason === 'object' && reason !== null && 'code' in reason ? reason.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
       return new StartError(

@@ -29,6 +29,7 @@ const ERRORS = {
   missingUserId: { status: 400, message: 'Missing uuid' },
   messageTooLarge: { status: 400, message: 'Message Too Large' },
   signalTooLarge: { status: 400, message: 'Signal size too large' },
+  requestTimeout: { status: 408, message: 'Request Timeout' },
   bodyTooLarge: { status: 413, message: 'Request Entity Too Large' },
   urlTooLong: { status: 414, message: 'Request URI Too Long' },
   invalidInput: { status: 400, message: 'Request payload contained invalid input.' },

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import Fastify, {
   LogController,
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -23,6 +24,8 @@ import { balancerErrors, type ErrorFamily } from './errorFamilies';
 import type { HostPolicy } from './hostCheck';
 import type { Operation, OperationRequest, Reply } from './operation';
 import { decode, Query } from './query';
+import { logAnswer, requestIdOf } from './requestLog';
+import { addBodyTimer, timeLimits, type RequestTimes } from './slowRequests';
 import { answerUnreadable } from './unreadableRequest';
 
 declare module 'fastify' {
@@ -44,17 +47,19 @@ export interface ServerOptions {
   readonly context: ServiceContext;
   readonly fallback?: Fallback | undefined;
   readonly hostPolicy: HostPolicy;
+  readonly requestTimes: RequestTimes;
   /** What tests have the server do wrong. */
   readonly faults?: FaultPlan | undefined;
-  /** Where structured logs go; texts of messages never do. */
-  readonly logLevel: 'silent' | 'error' | 'info';
+  /** Nothing is logged without it. */
+  readonly log?: FastifyBaseLogger | undefined;
 }
 
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { context, operations, fallback, hostPolicy } = options;
+  const { requestTimeout, http } = timeLimits(options.requestTimes);
   const server = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    ...(options.log && { loggerInstance: options.log, genReqId: requestIdOf }),
     // A path carries whole messages, so request logging is ours and names the operation instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
@@ -62,7 +67,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A HEAD request must not publish.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_URL_BYTES, caseSensitive: true },
-    http: { maxHeaderSize: 2 * MAX_URL_BYTES },
+    requestTimeout,
+    http: { ...http, maxHeaderSize: 2 * MAX_URL_BYTES },
     frameworkErrors: (error, _request, reply) => {
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'urlTooLong' : 'malformedUrl';
       sendError(reply, new ServiceError(code, [], { cause: error }), balancerErrors, context);
@@ -72,6 +78,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   acceptAnyBody(server);
   server.addHook('onRequest', (request, reply, done) => {
+    // With another host in the target itself, which one is meant would be a matter of opinion.
+    if (!request.raw.url?.startsWith('/')) throw new ServiceError('malformedUrl');
     hostPolicy.requireHost(request.headers);
     // The app's own files are for everybody, so that links to the app work.
     const isCall = request.method === 'OPTIONS' || request.routeOptions.config.operation;
@@ -79,6 +87,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(CORS_HEADERS);
     done();
   });
+  addBodyTimer(server, options.requestTimes);
   if (options.faults) addFaultHooks(server, options.faults);
   addOperations(server, operations, context);
   server.options('/*', (request, reply) => {
@@ -143,16 +152,11 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
     handler: async (request, reply) => {
       try {
         const input = readRequest(operation, request, reply, context);
-        sendReply(reply, await operation.run(context, input));
-        request.log.info({ operation: operation.name, status: reply.statusCode });
+        const answer = await operation.run(context, input);
+        logAnswer(reply, answer.status ?? 200);
+        sendReply(reply, answer);
       } catch (error) {
-        const failure = toServiceError(error);
-        if (failure.status >= 500) {
-          request.log.error({ operation: operation.name, code: failure.code, err: failure.cause });
-        } else {
-          request.log.info({ operation: operation.name, code: failure.code });
-        }
-        sendError(reply, failure, operation.errors, context);
+        sendError(reply, toServiceError(error), operation.errors, context);
       }
       return reply;
     },
@@ -215,6 +219,13 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
+/** What the HTTP server makes of an error; it knows which ones are the caller's fault. */
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'statusCode' in error
+    ? error.statusCode
+    : undefined;
+}
+
 function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
   if (reply.raw.destroyed) {
     // The caller has gone; what was opened for it must still be closed.
@@ -235,6 +246,7 @@ function sendError(
   family: ErrorFamily,
   context: ServiceContext,
 ): void {
+  logAnswer(reply, error.status, error);
   // A foreign page must not even read that it was refused.
   if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
   sendReply(reply, family(error, context.timetokens.next()));
@@ -245,7 +257,6 @@ function toServiceError(error: unknown): ServiceError {
   if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ServiceError('bodyTooLarge', [], { cause: error });
   }
-  const isCallersFault =
-    error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+  const isCallersFault = Number(statusOf(error)) < 500;
   return new ServiceError(isCallersFault ? 'malformedRequest' : 'internal', [], { cause: error });
 }

@@ -1,21 +1,27 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ServiceError } from '../domain/serviceError';
+import { ServiceError, type ErrorCode } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
 import { CORS_HEADERS } from './cors';
 import { balancerErrors } from './errorFamilies';
 
+/** What Node's codes mean; any other is something that is not HTTP. */
+const CODES: ReadonlyMap<unknown, ErrorCode> = new Map([
+  ['HPE_HEADER_OVERFLOW', 'urlTooLong'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'requestTimeout'],
+]);
+
 /**
  * Answers what Node's parser gives up on before there is a request to route: a head that is too
- * large, i.e. a URL that is far too long, or something that is not HTTP.
+ * large, i.e. a URL that is far too long, or does not come to its end, or something that is not HTTP.
  */
 export function answerUnreadable(error: Error, socket: Socket, now: Timetoken): void {
   if (!socket.writable) {
     socket.destroy(error);
     return;
   }
-  const isTooLong = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
-  const failure = new ServiceError(isTooLong ? 'urlTooLong' : 'malformedRequest');
+  const code = 'code' in error ? error.code : undefined;
+  const failure = new ServiceError(CODES.get(code) ?? 'malformedRequest');
   const { status = failure.status, contentType, body } = balancerErrors(failure, now);
   const headers = {
     ...CORS_HEADERS,

@@ -4,6 +4,7 @@ import { channelGroupOperations } from './channelGroups';
 import { channelOperations } from './channels';
 import { fileOperations } from './files';
 import { fileUploadOperations } from './fileUpload';
+import { health } from './health';
 import { history, historyWithActions } from './history';
 import { deleteHistory } from './historyDelete';
 import { historyV2 } from './historyV2';
@@ -20,6 +21,7 @@ import { userOperations } from './users';
 
 /** Every call that the service answers, by family. */
 export const operations: readonly Operation[] = [
+  health,
   time,
   publishByGet,
   publishByPost,

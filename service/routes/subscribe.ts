@@ -68,8 +68,8 @@ export const subscribe = defineOperation({
     const { channels, groups, userId, cursor } = input;
     const filter = allOf(input.filter, receivable(context, caller));
     const subscription = new Subscription(channels, groups, channelGroups);
-    // A client without the event engine joins by its handshake and is told so, as everybody is
-    // (protocol reference 6.3): its cursor is older than its join.
+    // Who joins by a handshake, or by a heartbeat beside it, is told so, as everybody is (protocol
+    // reference 6.3): the cursor is older than the join.
     const start = context.timetokens.next();
     if (cursor === undefined) await presence.connect(userId, subscription);
     request.onClosed(presence.openPoll(userId, subscription));

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 
 /**
@@ -17,27 +18,60 @@ export interface Schema {
 
 export type Sql = BetterSqlite3.Database;
 
+/** How long a start waits for a service that is just stopping. */
+const BUSY_TIMEOUT_MS = 2_000;
+
+/** The file name of a database that is gone when it is closed. */
+export const IN_MEMORY = ':memory:';
+
 /**
  * Opens (or creates) the database and brings every family's tables up to date.
  *
- * @param file a path, or `:memory:`
- * @throws when the file is not a database, cannot be written, or was made by a newer version
+ * @param file a path, or `IN_MEMORY`
+ * @throws when another service has the database, or the file is not a database, cannot be written, or was made by a newer version
  */
 export function openDatabase(file: string, schemas: readonly Schema[]): Sql {
-  const sql = new BetterSqlite3(file);
+  const sql = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    // One service per data folder: a second one would not see what the first delivers.
-    sql.pragma('locking_mode = EXCLUSIVE');
+    if (file !== IN_MEMORY) takePossession(sql, file);
     sql.pragma('journal_mode = WAL');
     sql.pragma('synchronous = FULL');
     sql.pragma('foreign_keys = ON');
-    sql.pragma('busy_timeout = 2000');
     migrate(sql, schemas);
     return sql;
   } catch (error) {
     sql.close();
     throw error;
   }
+}
+
+/**
+ * Deletes a database, whatever state it is in.
+ *
+ * @throws `SQLITE_BUSY` when a service runs on it
+ */
+export function removeDatabase(file: string): void {
+  const sql = new BetterSqlite3(IN_MEMORY, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    takePossession(sql, file);
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  } finally {
+    sql.close();
+  }
+}
+
+/**
+ * One service per database: a second one would not see what the first delivers. The lock is on an
+ * empty database beside it, so that a backup may read while the service runs; the system takes it
+ * away with the process, however that ends.
+ *
+ * @throws `SQLITE_BUSY` when another process has it
+ */
+function takePossession(sql: Sql, file: string): void {
+  sql.prepare('ATTACH DATABASE ? AS possession').run(`${file}-lock`);
+  sql.pragma('possession.locking_mode = EXCLUSIVE');
+  // Any write will do: the lock it takes is kept until the database is closed.
+  sql.pragma('possession.user_version = 1');
 }
 
 function migrate(sql: Sql, schemas: readonly Schema[]): void {

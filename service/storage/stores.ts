@@ -19,6 +19,7 @@ import { createMessageStore, messagesSchema, type MessageStore } from './message
 import { createModerationStore, moderationSchema, type ModerationStore } from './moderation';
 import { registerFilterFunctions } from './objectFilterSql';
 import { createPresenceStore, presenceSchema, type PresenceStore } from './presence';
+import { storageProbeSchema } from './storageProbe';
 import { createUserStore, usersSchema, type UserStore } from './users';
 
 /** The storage of every API family. */
@@ -47,6 +48,7 @@ export const schemas: readonly Schema[] = [
   channelsSchema,
   membershipsSchema,
   filesSchema,
+  storageProbeSchema,
   accessSchema,
   moderationSchema,
   kvstoreSchema,

@@ -15,11 +15,14 @@ interface Job {
 export class WriteQueue {
   private jobs: Job[] = [];
   private readonly runAll: (jobs: readonly Job[]) => void;
+  /** Made once: making one costs more than a small write. */
+  private readonly inSavepoint: (work: () => void) => void;
 
   constructor(private readonly sql: Sql) {
     this.runAll = sql.transaction((jobs: readonly Job[]) => {
       for (const job of jobs) job.run();
     });
+    this.inSavepoint = sql.transaction((work: () => void) => work());
   }
 
   /**
@@ -57,11 +60,12 @@ export class WriteQueue {
   ): Job {
     type Outcome = { ok: true; result: T } | { ok: false; error: unknown };
     let outcome: Outcome | undefined;
-    const savepoint = this.sql.transaction(work);
     return {
       run: () => {
         try {
-          outcome = { ok: true, result: savepoint() };
+          this.inSavepoint(() => {
+            outcome = { ok: true, result: work() };
+          });
         } catch (error) {
           if (!this.sql.inTransaction) throw error;
           outcome = { ok: false, error };

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
 import { startGuardedService } from '../support/accessManager';
-import type { ServiceOptions } from '../../service/createService';
+import type { ServiceOptions } from '../../service/serviceOptions';
 import { startTestService, type TestService } from '../support/testService';
 
 /** One major version of the SDK, and in what it differs from the newest. */

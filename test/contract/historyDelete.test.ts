@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type PubNub from 'pubnub';
-import type { ServiceOptions } from '../../service/createService';
+import type { ServiceOptions } from '../../service/serviceOptions';
 import { failureOf } from '../support/sdkFailure';
 import { temporaryFolder } from '../support/temporaryFolders';
 import { startTestService, type TestService } from '../support/testService';

@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import sirv from 'sirv';
-import type { ServiceOptions } from '../../service/createService';
+import type { ServiceOptions } from '../../service/serviceOptions';
 import { startTestService, type TestService } from './testService';
 
 /** Keeps Chromium from looking for hosts outside this machine. */

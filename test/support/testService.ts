@@ -1,5 +1,6 @@
 import PubNub from 'pubnub';
-import { createService, type Service, type ServiceOptions } from '../../service/createService';
+import { createService, type Service } from '../../service/createService';
+import type { ServiceOptions } from '../../service/serviceOptions';
 
 type ClientOptions = Partial<ConstructorParameters<typeof PubNub>[0]>;
 

@@ -1,4 +1,4 @@
-import type { Service } from '../../service/createService';
+import type { Keys } from '../../service/serviceContext';
 
 /** A subscribe answer as it is on the wire. */
 export interface SubscribeBody {
@@ -12,7 +12,10 @@ export interface SubscribeBody {
   }[];
 }
 
-type Target = Pick<Service, 'url' | 'context'>;
+interface Target {
+  readonly url: string;
+  readonly context: { readonly keys: Keys };
+}
 
 /** A GET with the caller's user id, for what the SDK hides. */
 export function get(

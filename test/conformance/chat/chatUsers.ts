@@ -1,5 +1,5 @@
 import { Chat, type Channel, type Message, type User } from '@pubnub/chat';
-import type { ServiceOptions } from '../../../service/createService';
+import type { ServiceOptions } from '../../../service/serviceOptions';
 import { startTestService, type TestService } from '../../support/testService';
 
 type ChatOptions = Parameters<typeof Chat.init>[0];

@@ -75,6 +75,22 @@ describe('WriteQueue', () => {
     expect(notes()).toEqual(['three']);
   });
 
+  it('rejects what a full disk has no room for, keeps the rest, and goes on when there is room', async () => {
+    await note('before');
+    sql.pragma('max_page_count = 8');
+    const large = 'x'.repeat(100_000);
+    const results = await Promise.allSettled([note('beside'), note(large), note('after')]);
+    const kept = ['beside', large, 'after'].filter((_, n) => results[n]?.status === 'fulfilled');
+    expect(results[1]).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'storageFailed', status: 500, cause: { code: 'SQLITE_FULL' } },
+    });
+    expect(notes()).toEqual(['before', ...kept]);
+    sql.pragma('max_page_count = 1000');
+    await note(large);
+    expect(notes()).toEqual(['before', ...kept, large]);
+  });
+
   it('reports a database that is gone as a failure of the storage', async () => {
     const other = openDatabase(':memory:', [NOTES]);
     const lost = new WriteQueue(other).add(

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  /** How long the server took to start, without what Node takes, ms. */
+  readonly startMs: number;
+  /** What the process takes after a garbage collection, bytes. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts one of the scripts beside this one. @throws (rejects) when it ends instead */
+export async function startProcess(script: string, ...args: string[]): Promise<ServerProcess> {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const answer = () => once(child, 'message').then(([value]: unknown[]) => value);
+  const started = await Promise.race([answer(), exited.then(() => undefined)]);
+  if (started === undefined) throw new Error(`${script} did not start.`);
+  const { url, startMs } = started as { url: string; startMs: number };
+  return {
+    url,
+    startMs,
+    memory: async () => {
+      const bytes = answer();
+      child.send('memory');
+      return Number(await bytes);
+    },
+    stop: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+
+/** One measured value. */
+export interface Row {
+  readonly what: string;
+  readonly value: string;
+  /** What it should be; not every value has an aim. */
+  readonly aim?: { readonly text: string; readonly isMet: boolean };
+}
+
+/** Processes that want a processor before the run begins: what others do to its values. */
+const LOAD_BEFORE = loadavg()[0] ?? Number.NaN;
+
+const TITLE = '# Benchmarks\n';
+const START = '<!-- bench:service:start -->';
+const END = '<!-- bench:service:end -->';
+
+export function aim(text: string, isMet: boolean) {
+  return { text, isMet };
+}
+
+/** The section of the page: a table and what it was measured on. */
+export function formatSection(rows: readonly Row[], seconds: number): string {
+  const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const cells = [
+    ['Measure', 'Value', 'Aim', ''],
+    ...rows.map(({ what, value, aim: wanted }) => [
+      what,
+      value,
+      wanted?.text ?? '',
+      wanted ? (wanted.isMet ? 'met' : 'missed') : '',
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = cells;
+  return [
+    '## Service',
+    '',
+    '`npm run bench:service` measures the service in a process of its own, with its data on disk, from',
+    'another process, beside a bare `node:http` server that sends back the path, in the same run.',
+    '',
+    line(head),
+    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
+    ...body.map(line),
+    '',
+    `Node ${process.versions.node}, ${cpus().length} × ${processor}, ${Math.round(seconds)} s;`,
+    `load of the machine before the run ${LOAD_BEFORE.toFixed(1)}. Above about 0.5 the values tell more of the others.`,
+  ].join('\n');
+}
+
+/** Puts the section between its markers; what others keep on the page stays. */
+export function writeSection(file: string, section: string): void {
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : TITLE;
+  const marked = `${START}\n\n${section}\n\n${END}\n`;
+  const start = page.indexOf(START);
+  const end = page.indexOf(END);
+  const isThere = start >= 0 && end > start;
+  writeFileSync(
+    file,
+    isThere
+      ? page.slice(0, start) + marked + page.slice(end + END.length + 1)
+      : `${page.trimEnd()}\n\n${marked}`,
+  );
+}

@@ -1,0 +1,16 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createService } from '../../service/createService';
+
+/** Run as a process of its own: a service on the data folder of the first argument. */
+const startedAt = performance.now();
+const { port } = await createService({ dataFolder: process.argv[2] });
+process.send?.({ url: `http://127.0.0.1:${port}`, startMs: performance.now() - startedAt });
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+process.on('message', () => {
+  collectGarbage();
+  process.send?.(process.memoryUsage().rss);
+});

@@ -1,0 +1,135 @@
+import { AccessManager, createTokenPolicy } from './domain/accessManager';
+import { ChannelGroups } from './domain/channelGroups';
+import { Journal } from './domain/journal';
+import { Presence } from './domain/presence';
+import { PresenceAnnouncer } from './domain/presenceAnnouncer';
+import { PresenceRegistry } from './domain/presenceRegistry';
+import { PresenceStates } from './domain/presenceStates';
+import { removeExpiredMessages } from './domain/retention';
+import { SubscribeHub } from './domain/subscribeHub';
+import { TimetokenSource } from './domain/timetoken';
+import { UploadSlots } from './domain/uploadSlots';
+import { FunctionsHost } from './functions/functionsHost';
+import type { FunctionsLog } from './functions/hostedFunction';
+import { createServicePlatform } from './functions/servicePlatform';
+import type { StructuredLog } from './http/structuredLog';
+import type { StreamTimes } from './http/bodyStream';
+import { Moderation } from './moderation/moderation';
+import { createModerationPolicy } from './moderation/moderationPolicy';
+import type { Keys, ServiceContext } from './serviceContext';
+import type { ServiceOptions } from './serviceOptions';
+import type { Sql } from './storage/database';
+import type { FileStore } from './storage/fileStore';
+import type { PresenceStore } from './storage/presence';
+import { createStorageProbe } from './storage/storageProbe';
+import { createStores, type Stores } from './storage/stores';
+import type { WriteQueue } from './storage/writeQueue';
+
+/** Kept below the client's own limit of 310 s. */
+const DEFAULT_SUBSCRIBE_HOLD_MS = 280_000;
+
+/** The client itself gives an upload up after these 300 s (protocol reference 1.7). */
+const DEFAULT_UPLOAD_TIMES: StreamTimes = { idleMs: 30_000, totalMs: 300_000 };
+
+const DEFAULT_PRESENCE_SETTLE_MS = 500;
+const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
+/** A new keyset's own settings (protocol reference 6.3). */
+const DEFAULT_PRESENCE_ANNOUNCE_MAX = 20;
+const DEFAULT_PRESENCE_INTERVAL_MS = 10_000;
+
+/** What a service is built on: its keyset, its data, its clock (ms since the epoch) and its log. */
+export interface Foundation {
+  readonly keys: Keys;
+  readonly sql: Sql;
+  readonly queue: WriteQueue;
+  readonly fileStore: FileStore;
+  readonly now: () => number;
+  /** Where it answers, once it does. */
+  readonly url: () => string;
+  readonly log: StructuredLog | undefined;
+}
+
+/** Puts everything together that operations work with, from what is stored. */
+export function createContext(
+  { keys, sql, queue, fileStore, now, url, log }: Foundation,
+  options: ServiceOptions,
+): ServiceContext {
+  const stores = createStores(sql);
+  const channelGroups = new ChannelGroups(stores.channelGroups.all());
+  const hub = new SubscribeHub(stores.events, channelGroups);
+  const timetokens = new TimetokenSource(now, newestTimetoken(stores));
+  removeExpiredMessages(stores, now());
+  stores.access.removeExpired(now());
+  stores.kvstore.removeExpired(now());
+  const journal = new Journal(queue, timetokens, stores.events, hub);
+  const platform = createServicePlatform({
+    ...{ stores, journal, now, url },
+    functions: () => functions,
+  });
+  const functions = new FunctionsHost({ platform, keys, log: createFunctionsLog(log) });
+  return {
+    keys,
+    now,
+    timetokens,
+    hub,
+    stores,
+    fileStore,
+    journal,
+    presence: createPresence(now, options, journal, stores.presence),
+    ...createRules(stores, journal, now, options),
+    functions,
+    channelGroups,
+    storageProbe: createStorageProbe(sql, queue),
+    startedAt: performance.now(),
+    uploadSlots: new UploadSlots(now),
+    subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
+    uploadTimes: options.uploadTimes ?? DEFAULT_UPLOAD_TIMES,
+  };
+}
+
+/** What a function writes to its console may be what somebody said, so it is not logged. */
+function createFunctionsLog(log: StructuredLog | undefined): FunctionsLog {
+  return {
+    error: (details, text) => log?.error({ event: 'functionFailed', what: text, ...details }),
+    debug: () => undefined,
+  };
+}
+
+/** Who may do what. */
+function createRules(
+  stores: Stores,
+  journal: Journal,
+  now: () => number,
+  options: ServiceOptions,
+): Pick<ServiceContext, 'accessManager' | 'moderation' | 'policies'> {
+  const { secretKey = stores.access.secretKey(), isEnforced = false } = options.accessManager ?? {};
+  const accessManager = new AccessManager(secretKey, stores.access, journal, now);
+  const moderation = options.isModerated ? new Moderation(stores, journal, now) : undefined;
+  const policies = [
+    ...(isEnforced ? [createTokenPolicy(accessManager)] : []),
+    ...(moderation ? [createModerationPolicy(stores)] : []),
+  ];
+  return { accessManager, moderation, policies };
+}
+
+function createPresence(
+  now: () => number,
+  options: ServiceOptions,
+  journal: Journal,
+  store: PresenceStore,
+): Presence {
+  const registry = new PresenceRegistry(now, {
+    minimumSeconds: options.presenceMinimumSeconds ?? DEFAULT_PRESENCE_MINIMUM_SECONDS,
+    leaveSettleMs: options.presenceSettleMs ?? DEFAULT_PRESENCE_SETTLE_MS,
+  });
+  const announcer = new PresenceAnnouncer(now, {
+    announceMax: options.presenceAnnounceMax ?? DEFAULT_PRESENCE_ANNOUNCE_MAX,
+    intervalMs: options.presenceIntervalMs ?? DEFAULT_PRESENCE_INTERVAL_MS,
+  });
+  return new Presence(registry, new PresenceStates(now), announcer, journal, store);
+}
+
+function newestTimetoken({ events, messages, messageActions }: Stores) {
+  const newest = [events, messages, messageActions].map((store) => store.lastTimetoken()).sort();
+  return newest[newest.length - 1] ?? events.lastTimetoken();
+}

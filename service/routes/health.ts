@@ -1,0 +1,22 @@
+import { noAccessNeeded } from '../domain/access';
+import { balancerErrors } from '../http/errorFamilies';
+import { defineOperation, jsonReply } from '../http/operation';
+import { version } from '../package.json';
+
+/** Whether the service can do its work; 503 when it cannot store anything. */
+export const health = defineOperation({
+  name: 'health',
+  method: 'GET',
+  path: '/health',
+  errors: balancerErrors,
+  validate: () => undefined,
+  access: noAccessNeeded,
+  handle: async ({ storageProbe, startedAt }) => {
+    const storage = await storageProbe.check();
+    const uptimeMs = Math.round(performance.now() - startedAt);
+    return {
+      ...jsonReply({ ok: storage.isWritable, version, uptimeMs, storage }),
+      status: storage.isWritable ? 200 : 503,
+    };
+  },
+});

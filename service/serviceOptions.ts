@@ -1,0 +1,58 @@
+import type { StreamTimes } from './http/bodyStream';
+import type { Fallback } from './http/server';
+import type { RequestTimes } from './http/slowRequests';
+import type { LogLevel } from './http/structuredLog';
+import type { Keys } from './serviceContext';
+import type { FileStore } from './storage/fileStore';
+
+/** How a service is started; everything has a value that suits a chat on this machine. */
+export interface ServiceOptions {
+  /** Folder for database and files; omitted, everything is kept in memory and gone at the end. */
+  readonly dataFolder?: string | undefined;
+  readonly host?: string | undefined;
+  /** Names by which others may call the service, beside this machine's own and `host`. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** 0 takes a free one. */
+  readonly port?: number | undefined;
+  readonly keys?: Keys | undefined;
+  /** The clock, ms since the epoch. */
+  readonly now?: (() => number) | undefined;
+  readonly subscribeHoldMs?: number | undefined;
+  /** How long a caller may take to send a request. */
+  readonly requestTimes?: RequestTimes | undefined;
+  /** How long somebody may take to send a file. */
+  readonly uploadTimes?: StreamTimes | undefined;
+  /** Takes the bytes of files instead of the data folder. */
+  readonly fileStore?: FileStore | undefined;
+  /** How often users who left or fell silent are looked for. */
+  readonly presenceSweepMs?: number | undefined;
+  /** How long a leave waits for a sign that the user is still there. */
+  readonly presenceSettleMs?: number | undefined;
+  /** Shorter heartbeat times of clients are raised to this. */
+  readonly presenceMinimumSeconds?: number | undefined;
+  /** How often messages past their retention are removed; they are not seen in the meantime. */
+  readonly retentionSweepMs?: number | undefined;
+  readonly accessManager?: AccessManagerOptions | undefined;
+  /** Hold everybody to the rules of a moderated chat; a bare keyset when omitted. */
+  readonly isModerated?: boolean | undefined;
+  /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
+  readonly functionsFolder?: string | undefined;
+  /** Answer `/faults`, by which tests disturb the service and shift its clock. */
+  readonly faults?: boolean | undefined;
+  /** `info` logs every call, `error` those that fail by the service's fault; `silent` unless given. */
+  readonly logLevel?: LogLevel | undefined;
+  /** Takes the log's lines, one JSON object each; the standard output unless given. */
+  readonly writeLog?: ((line: string) => void) | undefined;
+  /** With more users than this, a channel's presence is told in intervals. */
+  readonly presenceAnnounceMax?: number | undefined;
+  readonly presenceIntervalMs?: number | undefined;
+  /** Answers every path that is not part of the protocol, e.g. with the app's files. */
+  readonly fallback?: Fallback | undefined;
+}
+
+interface AccessManagerOptions {
+  /** Omitted, one is made for the data folder and kept there. */
+  readonly secretKey?: string | undefined;
+  /** Whether calls need a token that allows them; off when omitted. */
+  readonly isEnforced?: boolean | undefined;
+}

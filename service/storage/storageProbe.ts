@@ -1,0 +1,57 @@
+import { ServiceError } from '../domain/serviceError';
+import { IN_MEMORY, type Schema, type Sql } from './database';
+import type { WriteQueue } from './writeQueue';
+
+/** Something to write when somebody asks whether that is possible. */
+export const storageProbeSchema: Schema = {
+  family: 'storage_probe',
+  migrations: ['CREATE TABLE storage_probe (filler BLOB NOT NULL) STRICT'],
+};
+
+interface StorageState {
+  readonly kind: 'disk' | 'memory';
+  /** What the database takes, bytes. */
+  readonly bytes: number;
+  readonly isWritable: boolean;
+  /** Why it cannot be written, in the database's words. */
+  readonly reason?: string;
+}
+
+export interface StorageProbe {
+  /** Finds out by writing: only that tells. */
+  check(): Promise<StorageState>;
+}
+
+/**
+ * As much as the largest message takes with its event (32 KiB each): less may find room on a disk that
+ * refuses messages.
+ */
+const FILLER_PAGES = 16;
+
+export function createStorageProbe(sql: Sql, queue: WriteQueue): StorageProbe {
+  const kind = sql.name === IN_MEMORY ? 'memory' : 'disk';
+  const insert = sql.prepare('INSERT INTO storage_probe (filler) VALUES (zeroblob(?))');
+  const clear = sql.prepare('DELETE FROM storage_probe');
+  const pageSize = Number(sql.pragma('page_size', { simple: true }));
+  const write = () => {
+    insert.run(FILLER_PAGES * pageSize);
+    clear.run();
+  };
+  return {
+    check: async () => {
+      const bytes = pageSize * Number(sql.pragma('page_count', { simple: true }));
+      try {
+        await queue.add(write, () => undefined);
+        return { kind, bytes, isWritable: true };
+      } catch (error) {
+        return { kind, bytes, isWritable: false, reason: reasonOf(error) };
+      }
+    },
+  };
+}
+
+/** SQLite's sentences are fixed and name neither data nor folders. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof ServiceError ? error.cause : error;
+  return cause instanceof Error ? cause.message : 'unknown';
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createService, removeData } from '../../service/createService';
+import { temporaryFolder } from '../support/temporaryFolders';
+import { startTestService, type TestService } from '../support/testService';
+import { fetchHistory, publishText } from '../support/wire';
+
+describe('a data folder with a service', () => {
+  let dataFolder: string;
+  let service: TestService;
+
+  beforeEach(async () => {
+    dataFolder = join(temporaryFolder(), 'data');
+    service = await startTestService({ dataFolder });
+    await publishText(service, 'c', '"kept"');
+  });
+  afterEach(() => service.close());
+
+  it('is refused to a second service, and goes on', async () => {
+    await expect(createService({ dataFolder })).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    await publishText(service, 'c', '"more"');
+    const { channels } = await fetchHistory(service, 'c');
+    expect(channels['c']?.map(({ message }) => message)).toEqual(['kept', 'more']);
+  });
+
+  it('is not emptied; it is when the service has gone', async () => {
+    expect(() => removeData(dataFolder)).toThrow('database is locked');
+    expect(existsSync(join(dataFolder, 'sub-local.sqlite'))).toBe(true);
+    await service.close();
+    removeData(dataFolder);
+    expect(readdirSync(dataFolder)).toEqual(['sub-local.sqlite-lock']);
+  });
+});
+
+it('a data folder that does not exist can be emptied', () => {
+  expect(() => removeData(join(temporaryFolder(), 'none'))).not.toThrow();
+});

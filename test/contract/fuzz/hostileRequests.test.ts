@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { BROKEN_ESCAPES, hostileCall, nonsense } from '../../builders/hostileRequests';
+import { usedHeap } from '../../support/heap';
+import { exchange } from '../../support/rawConnection';
+import { startTestService, type TestService } from '../../support/testService';
+import { publishText } from '../../support/wire';
+
+/** Another number sends other requests: `FUZZ_SEED=2 npx jest …`. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+/** For each kind of requests. */
+const TIME_LIMIT_MS = 6_000;
+/** A part of a request is no longer waited for. */
+const PATIENCE_MS = 40;
+const HEAP_GROWTH_BYTES = 4 * 1024 * 1024;
+
+/** The one answer from 500 on that is no failure: grants of the former Access Manager. */
+const NOT_IMPLEMENTED = 501;
+const isFailure = (status: number) => status >= 500 && status !== NOT_IMPLEMENTED;
+
+describe.each([
+  ['a bare keyset', false],
+  ['a moderated chat', true],
+])(`hostile requests to %s (FUZZ_SEED=${SEED})`, (_name, isModerated) => {
+  const failures: string[] = [];
+  let service: TestService;
+
+  beforeAll(async () => {
+    process.stdout.write(`FUZZ_SEED=${SEED}\n`);
+    service = await startTestService({
+      isModerated,
+      subscribeHoldMs: 20,
+      requestTimes: { headMs: 400, bodyMs: 400 },
+      // What presence does later must not be taken for what a request did.
+      presenceSweepMs: 3_600_000,
+      logLevel: 'error',
+      writeLog: (line) => failures.push(line),
+    });
+  });
+  afterAll(() => service.close());
+  // The service lives on, and nothing in it went wrong meanwhile.
+  afterEach(async () => {
+    expect(await publishText(service, 'alive', '1')).toMatch(/^\d{17}$/);
+    expect(failures).toEqual([]);
+  });
+
+  /** Changes with everything that is stored. */
+  const newest = () => {
+    const { events, messages, messageActions, files } = service.context.stores;
+    const tokens = [events, messages, messageActions].map((store) => store.lastTimetoken());
+    return [...tokens, files.page('fuzz', 100, 0).length];
+  };
+
+  const expectRefusal = async (bytes: Uint8Array | string) => {
+    const before = newest();
+    const { statuses } = await exchange(service.port, [bytes]);
+    for (const status of statuses) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+    expect(newest()).toEqual(before);
+    return statuses;
+  };
+
+  const fuzz = (requests: fc.Arbitrary<Uint8Array>) =>
+    fc.assert(
+      fc.asyncProperty(requests, async (bytes) => {
+        const before = newest();
+        const { statuses } = await exchange(service.port, [bytes], { patienceMs: PATIENCE_MS });
+        expect(statuses.filter(isFailure)).toEqual([]);
+        if (statuses.every((status) => status >= 400)) expect(newest()).toEqual(before);
+        expect(failures).toEqual([]);
+      }),
+      { seed: SEED, numRuns: 2_000, interruptAfterTimeLimit: TIME_LIMIT_MS },
+    );
+
+  it('to every call are answered or refused, never with a failure of the service', () =>
+    fuzz(hostileCall));
+
+  it('that are hardly HTTP are refused or cut off', () => fuzz(nonsense));
+
+  it('leave the memory as it was', async () => {
+    const round = async (seed: number) => {
+      for (const bytes of fc.sample(fc.oneof(hostileCall, nonsense), { numRuns: 150, seed })) {
+        await exchange(service.port, [bytes], { patienceMs: PATIENCE_MS });
+      }
+    };
+    await round(SEED);
+    await round(SEED + 1);
+    const before = usedHeap();
+    for (const seed of [0, 1, 0, 1]) await round(SEED + seed);
+    expect(usedHeap() - before).toBeLessThan(HEAP_GROWTH_BYTES);
+  }, 60_000);
+
+  it.each([
+    ['a query of 1 MB', `GET /time/0?uuid=${'x'.repeat(1_000_000)} HTTP/1.1\r\nhost: localhost`],
+    ['a head of 1 MB', `GET /time/0 HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(1_000_000)}`],
+    [
+      '5,000 header lines of 1 MB',
+      `GET /time/0 HTTP/1.1\r\nhost: localhost${`\r\nx: ${'x'.repeat(200)}`.repeat(5_000)}`,
+    ],
+    [
+      'a message that says it has 1 GB',
+      `POST /publish/pub-local/sub-local/0/fuzz/0?uuid=a HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000000`,
+    ],
+    [
+      'two lengths',
+      `POST /publish/pub-local/sub-local/0/fuzz/0?uuid=a HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2`,
+    ],
+    [
+      'a length and chunks',
+      `POST /publish/pub-local/sub-local/0/fuzz/0?uuid=a HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ntransfer-encoding: chunked`,
+    ],
+    ['no host', 'GET /time/0 HTTP/1.1\r\nx: y'],
+    ['no host, by the older version', 'GET /time/0 HTTP/1.0\r\nx: y'],
+    ['two hosts', 'GET /time/0 HTTP/1.1\r\nhost: attacker.example\r\nhost: localhost'],
+    [
+      'another host in the target',
+      'GET http://attacker.example/time/0 HTTP/1.1\r\nhost: localhost',
+    ],
+    ['a tunnel', 'CONNECT attacker.example:80 HTTP/1.1\r\nhost: localhost'],
+    ['another protocol', 'PRI * HTTP/2.0\r\nx: y'],
+    ['an encrypted connection', '\u0016\u0003\u0001\u0002\u0000\u0001'],
+    [
+      'a HEAD that would publish',
+      'HEAD /publish/pub-local/sub-local/0/fuzz/0/1?uuid=a HTTP/1.1\r\nhost: localhost',
+    ],
+  ])('with %s are refused', async (_case, head) => {
+    const statuses = await expectRefusal(`${head}\r\n\r\n`);
+    expect(statuses.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each(BROKEN_ESCAPES)(
+    'with the broken escape %s are refused, wherever it is',
+    async (broken) => {
+      const targets = [
+        `/publish/pub-local/sub-local/0/${broken}/0/1?uuid=a`,
+        `/publish/pub-local/sub-local/0/fuzz/0/%22${broken}%22?uuid=a`,
+        `/publish/pub-local/sub-local/0/fuzz/0/1?uuid=${broken}`,
+        `/publish/pub-local/sub-local/0/fuzz/0/1?uuid=a&${broken}=1`,
+        `/v2/subscribe/sub-local/a,${broken}/0?uuid=a`,
+        `/v2/objects/sub-local/uuids/${broken}?uuid=a`,
+      ];
+      for (const target of targets) {
+        const statuses = await expectRefusal(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+        expect(statuses).toEqual([400]);
+      }
+    },
+  );
+
+  it.each(['/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '//etc/passwd', '/%2e%2e/service', '*'])(
+    'for the path %s find nothing',
+    async (target) => {
+      const statuses = await expectRefusal(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      expect(statuses).toEqual([target === '*' ? 400 : 404]);
+    },
+  );
+});
