@@ -7,13 +7,17 @@ import type { Fallback } from '../../service/http/server';
 import { buildApps } from './apps';
 import { CONTENDERS } from './contender';
 import type { Measure } from './measure';
+import { burst } from './measures/burst';
+import { channels } from './measures/channels';
 import { load } from './measures/load';
+import { older } from './measures/older';
+import { typing } from './measures/typing';
 import { readOptions, type BenchOptions } from './options';
 import { describeMachine, writeSection } from './report';
 import { drawTable, type Outcome } from './table';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MEASURES: readonly Measure[] = [load];
+const MEASURES: readonly Measure[] = [load, burst, typing, channels, older];
 
 /** Keeps Chromium from looking for hosts outside this machine. */
 const CHROMIUM_ARGS = [

@@ -1,8 +1,9 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Service } from '../../service/createService';
 import type { Contender } from './contender';
+import { whenQuiet } from './pageCost';
 import { installProbe } from './probe';
-import { pastMessages, READER } from './world';
+import { pastMessages, READER, textOf } from './world';
 
 export const DESKTOP = { width: 1440, height: 900 };
 /** Tall enough for a page of history in both chats. */
@@ -62,4 +63,14 @@ async function answerHistoryAtOnce(page: Page, count: number): Promise<void> {
       json: { status: 200, error: false, error_message: '', channels: { [channel]: rows } },
     });
   });
+}
+
+/** The newest past message is on screen, live ones arrive, and the page has nothing left to do. */
+export async function whenReady({ page, devTools, contender }: Visit, loaded: number) {
+  await page.evaluate(([selector, text]) => window.probe.whenTextOnScreen(selector, text), [
+    contender.message,
+    textOf('past', loaded),
+  ] as const);
+  await page.unrouteAll({ behavior: 'wait' });
+  await whenQuiet(page, devTools);
 }
