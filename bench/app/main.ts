@@ -6,7 +6,7 @@ import { chromium, type Browser } from 'playwright-core';
 import type { Fallback } from '../../service/http/server';
 import { buildApps } from './apps';
 import { CONTENDERS } from './contender';
-import type { Measure } from './measure';
+import type { Measure, Turn } from './measure';
 import { burst } from './measures/burst';
 import { channels } from './measures/channels';
 import { load } from './measures/load';
@@ -18,6 +18,9 @@ import { drawTable, type Outcome } from './table';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MEASURES: readonly Measure[] = [load, burst, typing, channels, older];
+
+/** The longest that one chat may take for one measure. */
+const TURN_LIMIT_MS = 240_000;
 
 /** Keeps Chromium from looking for hosts outside this machine. */
 const CHROMIUM_ARGS = [
@@ -65,12 +68,28 @@ async function takeAll(
   return outcomes;
 }
 
+/** One turn. @throws when it does not end */
+async function withinLimit(measure: Measure, turn: Turn) {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${measure.name} of ${turn.contender.name} does not end`)),
+      TURN_LIMIT_MS,
+    );
+  });
+  try {
+    return await Promise.race([measure.run(turn), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Both chats take turns, so that whatever else the machine does falls on both. */
 async function take(measure: Measure, browser: Browser, apps: Fallback, runs: number) {
   const values = { ours: [], peer: [] } as Record<'ours' | 'peer', Record<string, number>[]>;
   for (let run = 1; run <= runs; run++) {
     for (const contender of CONTENDERS) {
-      const value = await measure.run({ browser, apps, contender });
+      const value = await withinLimit(measure, { browser, apps, contender });
       values[contender.name].push(value);
       console.log(`${measure.name} ${run}/${runs} ${contender.name} ${JSON.stringify(value)}`);
     }

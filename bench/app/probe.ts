@@ -4,6 +4,8 @@ export interface Probe {
   whenOnScreen(selector: string, count: number): Promise<number>;
   /** When an element whose text contains this has been painted inside the window. */
   whenTextOnScreen(selector: string, text: string): Promise<number>;
+  /** The same, wherever in the list it is. */
+  whenTextDrawn(selector: string, text: string): Promise<number>;
   /** Starts to watch the time between frames. */
   watchFrames(): void;
   /** The longest time between two frames since `watchFrames`. */
@@ -41,6 +43,8 @@ export function installProbe(): void {
       };
       requestAnimationFrame(look);
     });
+  const rowsWith = (selector: string, text: string) =>
+    [...document.querySelectorAll(selector)].filter((row) => row.textContent.includes(text));
   let longestGap = 0;
   const probe: Probe = {
     whenOnScreen: (selector, count) =>
@@ -49,13 +53,8 @@ export function installProbe(): void {
         if (found.length < count) return false;
         return [...found].filter(isOnScreen).length >= count;
       }),
-    whenTextOnScreen: (selector, text) =>
-      whenTrue(() =>
-        // What was said last is what is waited for.
-        [...document.querySelectorAll(selector)]
-          .reverse()
-          .some((element) => element.textContent.includes(text) && isOnScreen(element)),
-      ),
+    whenTextOnScreen: (selector, text) => whenTrue(() => rowsWith(selector, text).some(isOnScreen)),
+    whenTextDrawn: (selector, text) => whenTrue(() => rowsWith(selector, text).length > 0),
     watchFrames: () => {
       longestGap = 0;
       let last: number | undefined;

@@ -36,12 +36,15 @@ async function switchBack({ browser, apps, contender }: Turn) {
   }
 }
 
-/** Time from the click on a channel until its newest message has been painted, ms. */
+/**
+ * Time from the click on a channel until its newest message has been drawn and painted, ms. It need
+ * not be on screen: the peer opens a channel at its oldest message.
+ */
 async function open(page: Page, { channel, message }: Contender, name: string, last: string) {
   await page.locator(channel, { hasText: name }).first().click({ noWaitAfter: true });
   return page.evaluate(
     async ([selector, text]) => {
-      const shownAt = await window.probe.whenTextOnScreen(selector, text);
+      const shownAt = await window.probe.whenTextDrawn(selector, text);
       return shownAt - window.probe.clickedAt;
     },
     [message, last] as const,
