@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { ServiceOptions } from '../../../service/createService';
+import type { ServiceOptions } from '../../../service/serviceOptions';
 import { PNG } from '../../builders/buildFile';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/chatApp';
 import { appErrors, message, openChannel, waitForListener } from '../../support/conversation';
