@@ -32,7 +32,7 @@ const layer = (name, from, allowed) => ({
   name,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(src|service|functions|scripts|test)/', pathNot: allowed },
+  to: { path: '^(src|service|functions|scripts|test|bench)/', pathNot: allowed },
 });
 
 module.exports = {

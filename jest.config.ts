@@ -30,6 +30,8 @@ const browser = {
 } satisfies Config;
 
 const config: Config = {
+  // Browser tests mostly wait; one worker fewer than cores, jest's own choice, leaves small machines idle.
+  maxWorkers: '100%',
   // Generous, for machines that do something else as well; what hangs fails all the same.
   testTimeout: 60_000,
   projects: [

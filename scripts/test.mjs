@@ -24,7 +24,7 @@ const STATIC_CHECKS = [
     'import directions and cycles',
     'depcruise',
     [
-      ...['src', 'service', 'functions', 'scripts'],
+      ...['src', 'service', 'functions', 'scripts', 'bench/app'],
       ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
     ],
   ],

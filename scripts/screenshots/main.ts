@@ -31,7 +31,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const outDir = mkdtempSync(join(tmpdir(), 'moderated-chat-screenshots-'));
   Object.assign(process.env, LOCAL_ENVIRONMENT);
   const app = await buildApp(ROOT, outDir);
-  const world = await createWorld(app, join(ROOT, 'service/seed/images'));
+  const world = await createWorld(app, ROOT);
   const browser = await chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '',
     args: CHROMIUM_ARGS,

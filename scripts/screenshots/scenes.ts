@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { consoleLink } from '../start/signInLinks';
 import {
   BANNED,
   BLOCKED,
@@ -23,6 +24,9 @@ export interface Scene {
 
 const chatOf = (userId: string) => `#?uuid=${encodeURIComponent(userId)}`;
 const asMe = ({ pair: [me] }: World) => chatOf(me);
+
+const asModerator = ({ service }: World) =>
+  consoleLink(service, { hasAccessManager: false }).slice(service.url.length + 1);
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
@@ -184,6 +188,39 @@ export const SCENES: readonly Scene[] = [
     name: 'banned',
     address: () => chatOf(BANNED),
     arrange: (page) => heading(page, /you were banned/).waitFor(),
+  },
+  {
+    name: 'switcher',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').fill('o');
+      await dialog(page).getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      await page.keyboard.press('Control+/');
+      await dialog(page).waitFor();
+    },
+  },
+  ...['Queue', 'Blocked', 'Users', 'Rules', 'Log'].map((tab) => ({
+    name: `console-${tab.toLowerCase()}`,
+    address: asModerator,
+    arrange: async (page: Page) => {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    },
+    isInAllFormats: tab === 'Queue',
+  })),
+  {
+    name: 'console-without-link',
+    address: () => 'moderator.html',
+    arrange: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
   },
   {
     name: 'keys-missing',

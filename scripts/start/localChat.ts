@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createService, LOCAL_KEYS, removeData, type Service } from '../../service/createService';
 import { generateSampleData } from '../../service/seed/generateSampleData';
+import { seedModeration } from '../../service/seed/seedModeration';
 import { isEmpty, seedService } from '../../service/seed/seedService';
 import type { AppFiles } from './appFiles';
 import type { StartOptions } from './options';
@@ -34,10 +35,9 @@ export async function startLocalChat(
   });
   if (isSeeded && isEmpty(service.context)) {
     const imagesDirectory = join(root, 'service/seed/images');
-    await seedService(
-      service.context,
-      generateSampleData({ seed, now: Date.now(), imagesDirectory }),
-    );
+    const data = generateSampleData({ seed, now: Date.now(), imagesDirectory });
+    await seedService(service.context, data);
+    await seedModeration(service.context, data);
   }
   return service;
 }

@@ -28,8 +28,8 @@ export function readConfig(
   random: () => number,
 ): ClientConfig | null {
   const parameters = readHashParameters(address.hash);
-  const publishKey = parameters.get('pubkey') ?? env.publishKey;
-  const subscribeKey = parameters.get('subkey') ?? env.subscribeKey;
+  const publishKey = readKey(parameters.get('pubkey')) ?? env.publishKey;
+  const subscribeKey = readKey(parameters.get('subkey')) ?? env.subscribeKey;
   if (!publishKey.trim() || !subscribeKey.trim()) return null;
   const token = parameters.get('token');
   return {
@@ -55,6 +55,14 @@ export function readIdentifier(address: Pick<Location, 'hash' | 'search'>): stri
 /** Whether the address asks for a recording of the session, to be replayed elsewhere. */
 export function wantsRecording(address: Pick<Location, 'hash'>): boolean {
   return readHashParameters(address.hash).has('record');
+}
+
+/** What keys consist of; blanks stand for a key that is left out on purpose. */
+const KEY = /^(?:[\w-]{1,100}|\s*)$/;
+
+/** The SDK puts keys into paths as they are: what could lead elsewhere is as if absent. */
+function readKey(text: string | null): string | null {
+  return text !== null && KEY.test(text) ? text : null;
 }
 
 function chooseUser(wanted: string | null, memory: UserMemory, random: () => number): UserId {

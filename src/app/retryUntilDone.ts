@@ -2,7 +2,8 @@ import { isForbidden } from '../pubnub/errors';
 import type { AppListenerApi } from './listenerMiddleware';
 
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 15_000;
+/** However long an outage was, what is missing is there 3 s after its end. */
+const LONGEST_DELAY_MS = 2_500;
 
 /**
  * Makes a fetch again until it succeeds, with growing pauses. For what a screen cannot do without:

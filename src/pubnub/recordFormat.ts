@@ -4,6 +4,7 @@ import { toChannelId, toUserId } from '../domain/ids';
 import { readRestrictions } from '../domain/restriction';
 import type { User, UserChange } from '../domain/user';
 import { idField, isRecord, textField } from '../lib/isRecord';
+import { withoutOverrides } from '../lib/withoutOverrides';
 
 /**
  * Users and channels as App Context gives them. A live change names only what changed, so a missing
@@ -17,7 +18,7 @@ export function readUserChange(data: unknown): UserChange | undefined {
   if (!id) return undefined;
   return {
     id: toUserId(id),
-    ...('name' in data && { name: textField(data, 'name') ?? null }),
+    ...('name' in data && { name: shownField(data, 'name') }),
     ...('profileUrl' in data && { profileUrl: textField(data, 'profileUrl') ?? null }),
     ...('custom' in data && readUserCustom(data['custom'])),
   };
@@ -36,11 +37,17 @@ export function readUser(data: unknown): User | undefined {
   );
 }
 
+/** A text that is for the screen only. */
+function shownField(record: Readonly<Record<string, unknown>>, name: string): string | null {
+  const text = textField(record, name);
+  return text === undefined ? null : withoutOverrides(text);
+}
+
 /** `custom` is always replaced as a whole, so what it leaves out is gone. */
 function readUserCustom(custom: unknown) {
   const fields = isRecord(custom) ? custom : {};
   return {
-    title: textField(fields, 'title') ?? null,
+    title: shownField(fields, 'title'),
     ...readRestrictions(custom),
     flag: readFlag(custom),
   };
@@ -53,8 +60,8 @@ export function readChannelChange(data: unknown): ChannelChange | undefined {
   if (!id) return undefined;
   return {
     id: toChannelId(id),
-    ...('name' in data && { name: textField(data, 'name') ?? null }),
-    ...('description' in data && { description: textField(data, 'description') ?? null }),
+    ...('name' in data && { name: shownField(data, 'name') }),
+    ...('description' in data && { description: shownField(data, 'description') }),
     ...('custom' in data && { profileUrl: readProfileUrl(data['custom']) }),
   };
 }

@@ -12,7 +12,8 @@ import { createSignalTranslator } from './translateSignal';
 import { watchSleep } from './watchSleep';
 
 const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 10_000;
+/** However long an outage was, 3 s after its end everybody is back. */
+const LONGEST_DELAY_MS = 2_500;
 
 export interface Connection {
   /** Makes these the channels that are delivered; what is already subscribed stays untouched. */

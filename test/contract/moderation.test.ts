@@ -192,6 +192,17 @@ describe('a moderated chat', () => {
       expect(data).toMatchObject({ name: 'Bob Baker', custom: { title: 'Guest' } });
     });
 
+    it('stands when two moderators mute in different channels at once', async () => {
+      const other = service.client('user_other', {
+        authKey: moderatorToken(service, undefined, 'user_other'),
+      });
+      for (let round = 0; round < 10; round += 1) {
+        await decide(BOB, { mutedChannels: '' });
+        await Promise.all([muteIn(moderator, BOB, GENERAL), muteIn(other, BOB, RANDOM)]);
+        expect(await customOf(BOB)).toMatchObject({ mutedChannels: `${GENERAL},${RANDOM}` });
+      }
+    });
+
     it('stands in a thousand encounters with a report', async () => {
       for (let round = 0; round < 20; round += 1) {
         await decide(BOB, { ban: false });
@@ -391,4 +402,23 @@ function moderatorToken({ context }: TestService, secretKey?: string, userId = M
 function setFlag(client: PubNub, reporter: string, uuid: string, about: object) {
   const flag = { flag: true, flaggedAt: 1, flaggedBy: `Me (${reporter})`, reason: "It's a spam" };
   return client.objects.setUUIDMetadata({ uuid, data: { custom: { ...flag, ...about } } });
+}
+
+/** Adds a channel to those a user is muted in, whatever somebody else does to the record meanwhile. */
+async function muteIn(client: PubNub, uuid: string, channel: string): Promise<void> {
+  for (;;) {
+    const include = { customFields: true };
+    const { data } = await client.objects.getUUIDMetadata({ uuid, include });
+    const muted = String(data.custom?.['mutedChannels'] ?? '').split(',');
+    const mutedChannels = [...new Set([...muted, channel].filter(Boolean))].sort().join(',');
+    const custom = { ...data.custom, mutedChannels };
+    const writing = client.objects.setUUIDMetadata({
+      uuid,
+      data: { custom },
+      ifMatchesEtag: data.eTag,
+    });
+    const [outcome] = await Promise.allSettled([writing]);
+    if (outcome.status === 'fulfilled') return;
+    expect(await failureOf(writing)).toMatchObject({ statusCode: 412 });
+  }
 }

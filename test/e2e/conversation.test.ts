@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
+import { allTexts, message } from '../support/conversation';
 import { startCuttableProxy } from '../support/cuttableProxy';
 import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
 import { waitFor } from '../support/waitFor';
@@ -18,9 +19,6 @@ describe('two people in two browsers', () => {
     await createSmallWorld(app.service);
   });
   afterEach(() => app.close());
-
-  const message = (page: Page, text: string) =>
-    page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text });
 
   const openGeneral = async (userId: string, url?: string) => {
     const before = app.service.context.hub.waitersOf(GENERAL);
@@ -107,24 +105,3 @@ describe('two people in two browsers', () => {
     }
   });
 });
-
-/** Scrolls through the whole list, since only what is near the window is in the page. */
-async function allTexts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const log = document.querySelector('[role="log"]');
-    if (!log) return [];
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const found = new Map<string, string>();
-    for (let top = 0; top <= log.scrollHeight; top += log.clientHeight / 2) {
-      log.scrollTo({ top });
-      await nextFrame();
-      await nextFrame();
-      for (const article of log.querySelectorAll<HTMLElement>('[data-timetoken]')) {
-        const text = article.querySelector('p')?.textContent ?? '';
-        found.set(article.dataset['timetoken'] ?? '', text);
-      }
-    }
-    log.scrollTo({ top: log.scrollHeight });
-    return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
-  });
-}

@@ -46,6 +46,9 @@ describe('npm start', () => {
       expect(links[0]?.[2]).not.toBe(links[1]?.[2]);
       expect(chat.output()).toContain(folder);
       expect(chat.output()).toContain('--reset');
+      expect(chat.output()).toMatch(
+        /Moderator +http:\S+\/moderator.html#\?uuid=moderator&token=\S+/,
+      );
 
       const origin = `localhost:${String(links[0]?.[1])}`;
       const page = await fetch(`http://${origin}/`);

@@ -1,15 +1,29 @@
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import { sessionStarted } from '../../realtime/facts';
+import { sessionEnded, sessionStarted } from '../../realtime/facts';
 import { readStoredTheme, storeTheme } from './storedTheme';
 import { selectTheme, themeRestored, themeToggled } from './themeSlice';
 
-function restoreTheme(_action: unknown, { extra, dispatch }: AppListenerApi): void {
-  const stored = readStoredTheme(extra.storage);
-  if (stored) dispatch(themeRestored(stored));
+/** Has the theme that was chosen, and for as long as the session lasts the one of other tabs. */
+async function followStoredTheme(
+  _action: unknown,
+  { extra, dispatch, getState, take }: AppListenerApi,
+): Promise<void> {
+  const restore = () => {
+    const stored = readStoredTheme(extra.storage);
+    if (stored && stored !== selectTheme(getState())) dispatch(themeRestored(stored));
+  };
+  restore();
+  // Tells of what other tabs write, never of the own.
+  globalThis.addEventListener('storage', restore);
+  try {
+    await take(sessionEnded.match);
+  } finally {
+    globalThis.removeEventListener('storage', restore);
+  }
 }
 
 export function addThemeListeners(startListening: StartListening): void {
-  startListening({ actionCreator: sessionStarted, effect: restoreTheme });
+  startListening({ actionCreator: sessionStarted, effect: followStoredTheme });
   startListening({
     actionCreator: themeToggled,
     effect: (_action, api) => storeTheme(api.extra.storage, selectTheme(api.getState())),

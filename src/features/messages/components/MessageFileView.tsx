@@ -3,6 +3,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { isImageFile, type MessageFile } from '../../../domain/message';
 import { safePictureUrl } from '../../../domain/safeUrl';
+import { withoutOverrides } from '../../../lib/withoutOverrides';
 import { useControlTabIndex } from '../../../ui/rowTabStop';
 
 /** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
@@ -57,12 +58,13 @@ export function MessageFileView({ file }: { readonly file: MessageFile }) {
   const [isBroken, setIsBroken] = useState(false);
   const tabIndex = useControlTabIndex();
   const url = safePictureUrl(file.url);
+  const name = withoutOverrides(file.name);
   if (!isImageFile(file)) {
     return (
-      <FileLink href={url} download={file.name} tabIndex={tabIndex} {...LINK}>
+      <FileLink href={url} download={name} tabIndex={tabIndex} {...LINK}>
         <Download size={16} aria-hidden="true" />
         <span>
-          <bdi>{file.name}</bdi>
+          <bdi>{name}</bdi>
         </span>
       </FileLink>
     );
@@ -70,9 +72,9 @@ export function MessageFileView({ file }: { readonly file: MessageFile }) {
   return (
     <ImageLink href={url} tabIndex={tabIndex} {...LINK}>
       {isBroken || url === undefined ? (
-        <ImageOff size={28} role="img" aria-label={file.name} />
+        <ImageOff size={28} role="img" aria-label={name} />
       ) : (
-        <img src={url} alt={file.name} loading="lazy" onError={() => setIsBroken(true)} />
+        <img src={url} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
       )}
     </ImageLink>
   );

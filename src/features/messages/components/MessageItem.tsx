@@ -107,6 +107,9 @@ const Content = styled.div<{ $isOwn: boolean }>`
 
 const Bubble = styled.div<{ $isOwn: boolean }>`
   max-width: 100%;
+
+  /* Piled-up accents stay within their own message. */
+  overflow: clip;
   padding: 7px 13px;
   border-radius: var(--radius-large);
   background: ${({ $isOwn }) => ($isOwn ? 'var(--colour-bubble-own)' : 'var(--colour-bubble)')};

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
+import { withoutOverrides } from '../../../lib/withoutOverrides';
 
 /** Longer texts are cut on screen; nobody reads them, and laying them out would stop the page. */
 const MOST_CHARACTERS = 10_000;
@@ -23,7 +24,8 @@ const Text = styled.p`
 `;
 
 export function MessageText({ text }: { readonly text: string }) {
-  const shown = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  const plain = withoutOverrides(text);
+  const shown = plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS)}…` : plain;
   return (
     <Text>
       {MAY_HOLD_LINK.test(shown) ? (

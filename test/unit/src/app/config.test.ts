@@ -35,6 +35,17 @@ describe('readConfig', () => {
       });
     });
 
+    it.each(['../../v2/objects', 'a/b', 'a?b', 'a#b', '<b>', 'x'.repeat(1_000)])(
+      'of the address are as if absent when they are none: %s',
+      (key) => {
+        const text = encodeURIComponent(key);
+        expect(read(`#?pubkey=${text}&subkey=${text}`)).toMatchObject({
+          publishKey: 'pub-build',
+          subscribeKey: 'sub-build',
+        });
+      },
+    );
+
     it.each([
       ['the build has no publish key', '', { ...ENV, publishKey: '' }],
       ['the build has no subscribe key', '', { ...ENV, subscribeKey: '' }],

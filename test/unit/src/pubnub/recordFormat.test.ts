@@ -24,6 +24,11 @@ describe('readUserChange', () => {
     expect(readUserChange({ id: 'u' })).toEqual({ id: 'u' });
   });
 
+  it('takes out of names and titles what makes them run backwards', () => {
+    const [name, custom] = ['\u202Eyraled\u202C Ann', { title: '\u2067x' }];
+    expect(readUser({ id: 'u', name, custom })).toMatchObject({ name: 'yraled Ann', title: 'x' });
+  });
+
   it('replaces everything custom at once', () => {
     expect(readUserChange({ id: 'u', custom: { title: 'Chef' } })).toEqual({
       id: 'u',

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser } from 'playwright-core';
+import type { Fallback } from '../../service/http/server';
+import { buildApps } from './apps';
+import { CONTENDERS } from './contender';
+import type { Measure, Turn } from './measure';
+import { burst } from './measures/burst';
+import { channels } from './measures/channels';
+import { load } from './measures/load';
+import { older } from './measures/older';
+import { typing } from './measures/typing';
+import { readOptions, type BenchOptions } from './options';
+import { describeMachine, writeSection } from './report';
+import { drawTable, type Outcome } from './table';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MEASURES: readonly Measure[] = [load, burst, typing, channels, older];
+
+/** The longest that one chat may take for one measure. */
+const TURN_LIMIT_MS = 240_000;
+
+/** Keeps Chromium from looking for hosts outside this machine. */
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Runs `npm run bench`: prints the table; after all measures also writes `docs/benchmarks.md`. */
+export async function main(args: readonly string[]): Promise<void> {
+  const options = readOptions(args);
+  const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-bench-'));
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    args: CHROMIUM_ARGS,
+  });
+  try {
+    const apps = await buildApps(ROOT, folder);
+    const outcomes = await takeAll(browser, apps, options);
+    const table = drawTable(outcomes);
+    console.log(`\n${table}\n`);
+    if (options.only.length === 0) {
+      writeSection(join(ROOT, 'docs/benchmarks.md'), describe(table, browser, options));
+    }
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function takeAll(
+  browser: Browser,
+  apps: Fallback,
+  { runs, only }: BenchOptions,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const measure of MEASURES) {
+    if (only.length > 0 && !only.includes(measure.name)) continue;
+    outcomes.push(...(await take(measure, browser, apps, runs)));
+  }
+  return outcomes;
+}
+
+/** One turn. @throws when it does not end */
+async function withinLimit(measure: Measure, turn: Turn) {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${measure.name} of ${turn.contender.name} does not end`)),
+      TURN_LIMIT_MS,
+    );
+  });
+  try {
+    return await Promise.race([measure.run(turn), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Both chats take turns, so that whatever else the machine does falls on both. */
+async function take(measure: Measure, browser: Browser, apps: Fallback, runs: number) {
+  const values = { ours: [], peer: [] } as Record<'ours' | 'peer', Record<string, number>[]>;
+  for (let run = 1; run <= runs; run++) {
+    for (const contender of CONTENDERS) {
+      const value = await withinLimit(measure, { browser, apps, contender });
+      values[contender.name].push(value);
+      console.log(`${measure.name} ${run}/${runs} ${contender.name} ${JSON.stringify(value)}`);
+    }
+  }
+  return measure.metrics.map((metric) => ({
+    metric,
+    ours: values.ours.map((value) => valueOf(value, metric.key)),
+    peer: values.peer.map((value) => valueOf(value, metric.key)),
+  }));
+}
+
+function valueOf(values: Readonly<Record<string, number>>, key: string): number {
+  const value = values[key];
+  if (value === undefined) throw new Error(`${key} was not measured`);
+  return value;
+}
+
+function describe(table: string, browser: Browser, { runs }: BenchOptions): string {
+  return `## The chat
+
+\`npm run bench\` measures our chat and a peer, the chat that npm's \`@pubnub/react-chat-components\`
+make as their documentation puts them together (\`bench/peer\`), on the same local service and in the
+same browser, by turns. Each number is the median of ${runs} ${runs === 1 ? 'run' : 'runs'}.
+
+${table}
+
+${describeMachine(browser.version())}`;
+}

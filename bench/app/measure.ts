@@ -1,0 +1,30 @@
+import type { Browser } from 'playwright-core';
+import type { Fallback } from '../../service/http/server';
+import type { Contender } from './contender';
+
+/** What a turn of a measure has to work with. */
+export interface Turn {
+  readonly browser: Browser;
+  readonly apps: Fallback;
+  readonly contender: Contender;
+}
+
+/** One row of the table. */
+export interface Metric {
+  readonly key: string;
+  readonly title: string;
+  readonly unit: 'KiB' | 'ms' | 'MiB' | 'px' | '';
+  /** What to reach: ours against the peer, or ours alone. */
+  readonly target?:
+    | { readonly kind: 'ratio'; readonly atMost: number }
+    | { readonly kind: 'value'; readonly atMost: number }
+    | { readonly kind: 'value'; readonly atLeast: number };
+}
+
+export interface Measure {
+  /** The name for `--only`. */
+  readonly name: string;
+  readonly metrics: readonly Metric[];
+  /** Measures one chat once. @returns a value for each metric, by its key */
+  run(turn: Turn): Promise<Readonly<Record<string, number>>>;
+}

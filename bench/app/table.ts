@@ -1,0 +1,65 @@
+import { median } from './median';
+import type { Metric } from './measure';
+
+/** The values of all runs of one metric. */
+export interface Outcome {
+  readonly metric: Metric;
+  readonly ours: readonly number[];
+  readonly peer: readonly number[];
+}
+
+const HEAD = ['Measure', 'Ours', 'Peer', 'Ours / peer', 'Target', ''];
+
+/** One Markdown table, columns aligned so that it reads well in a terminal too. */
+export function drawTable(outcomes: readonly Outcome[]): string {
+  const rows = [HEAD, ...outcomes.map(rowOf)];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => `| ${pad(row, widths).join(' | ')} |`);
+  const rule = `| ${widths.map((width) => '-'.repeat(Math.max(width, 3))).join(' | ')} |`;
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
+function pad(row: readonly string[], widths: readonly number[]): string[] {
+  return row.map((cell, column) => cell.padEnd(Math.max(widths[column] ?? 0, 3)));
+}
+
+function rowOf({ metric, ours, peer }: Outcome): string[] {
+  const mine = median(ours);
+  const theirs = median(peer);
+  const ratio = theirs === 0 ? undefined : mine / theirs;
+  return [
+    metric.title,
+    quantity(mine, metric),
+    quantity(theirs, metric),
+    ratio === undefined ? '–' : `${round(ratio)}x`,
+    targetOf(metric),
+    verdict(metric, mine, ratio),
+  ];
+}
+
+function quantity(value: number, { unit }: Metric): string {
+  return unit === '' ? round(value) : `${round(value)} ${unit}`;
+}
+
+/** Two digits behind the point for small values, none for large ones. */
+function round(value: number): string {
+  const digits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
+  return String(Number(value.toFixed(digits)));
+}
+
+function targetOf({ target, unit }: Metric): string {
+  if (!target) return '';
+  if (target.kind === 'ratio') return `≤ ${target.atMost}x`;
+  const limit = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
+  return `${limit} ${unit}`.trim();
+}
+
+function verdict({ target }: Metric, mine: number, ratio: number | undefined): string {
+  if (!target) return '';
+  return isMet(target, mine, ratio) ? 'met' : 'missed';
+}
+
+function isMet(target: NonNullable<Metric['target']>, mine: number, ratio = Infinity): boolean {
+  if (target.kind === 'ratio') return ratio <= target.atMost;
+  return 'atMost' in target ? mine <= target.atMost : mine >= target.atLeast;
+}

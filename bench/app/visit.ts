@@ -1,0 +1,76 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Service } from '../../service/createService';
+import type { Contender } from './contender';
+import { whenQuiet } from './pageCost';
+import { installProbe } from './probe';
+import { pastMessages, READER, textOf } from './world';
+
+const DESKTOP = { width: 1440, height: 900 };
+/** Tall enough for a page of history in both chats. */
+export const TALL = { width: 1440, height: 2_400 };
+
+export interface Visit {
+  readonly contender: Contender;
+  readonly page: Page;
+  readonly devTools: CDPSession;
+  readonly close: () => Promise<void>;
+}
+
+interface VisitOptions {
+  readonly viewport?: typeof DESKTOP;
+  /** How many times slower the page's CPU is. */
+  readonly slowDown?: number;
+  /** Messages of each channel that are loaded at once instead of page by page. */
+  readonly loaded?: number;
+  /** What to do with the page before it loads. */
+  readonly prepare?: (page: Page) => void;
+}
+
+/** Opens a chat in a browser profile of its own; the page has just begun to load. */
+export async function visit(
+  browser: Browser,
+  service: Service,
+  contender: Contender,
+  { viewport = DESKTOP, slowDown = 1, loaded, prepare }: VisitOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport });
+  // The compiler's helper for function names, which is not in the page.
+  await context.addInitScript('globalThis.__name = (value) => value;');
+  await context.addInitScript(installProbe);
+  const page = await context.newPage();
+  prepare?.(page);
+  if (loaded !== undefined) await answerHistoryAtOnce(page, loaded);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  const url = `${service.url}${contender.path}#?uuid=${READER}`;
+  await page.goto(url, { waitUntil: 'commit' });
+  return { contender, page, devTools, close: () => context.close() };
+}
+
+/**
+ * Answers the first page of a channel's history with all of it. Thousands of messages are then loaded
+ * in the same way and the same moment in both chats, which page by page takes minutes.
+ */
+async function answerHistoryAtOnce(page: Page, count: number): Promise<void> {
+  await page.route(/\/v3\/history(-with-actions)?\/sub-key\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const channel = decodeURIComponent(pathname.split('/').at(-1) ?? '');
+    const rows = pastMessages(channel, count).map(({ timetoken, publisher, message }) => ({
+      ...{ message, timetoken, uuid: publisher },
+      ...{ message_type: null, custom_message_type: '', meta: '' },
+    }));
+    await route.fulfill({
+      json: { status: 200, error: false, error_message: '', channels: { [channel]: rows } },
+    });
+  });
+}
+
+/** The newest past message is on screen, live ones arrive, and the page has nothing left to do. */
+export async function whenReady({ page, devTools, contender }: Visit, loaded: number) {
+  await page.evaluate(([selector, text]) => window.probe.whenTextOnScreen(selector, text), [
+    contender.message,
+    textOf('past', loaded),
+  ] as const);
+  await page.unrouteAll({ behavior: 'wait' });
+  await whenQuiet(page, devTools);
+}

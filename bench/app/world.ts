@@ -1,0 +1,68 @@
+import { createService, type Service } from '../../service/createService';
+import { timetokenAt } from '../../service/domain/timetoken';
+import type { Timetoken } from '../../src/domain/timetoken';
+import type { Fallback } from '../../service/http/server';
+import { SAMPLE_USER_IDS } from '../../src/domain/sampleUsers';
+
+const USERS = 20;
+const MESSAGE_DISTANCE_MS = 20_000;
+
+export const FIRST_CHANNEL = { id: 'space.alpha', name: 'Alpha' };
+export const SECOND_CHANNEL = { id: 'space.beta', name: 'Beta' };
+/** The user whose page is measured. */
+export const READER = userAt(0);
+
+interface PastMessage {
+  readonly channel: string;
+  readonly timetoken: Timetoken;
+  readonly publisher: string;
+  readonly message: { readonly id: string; readonly text: string; readonly type: 'default' };
+}
+
+/** A service in memory without moderation, on a free port, with the apps' files. */
+export async function startWorld(apps: Fallback, messageCount: number): Promise<Service> {
+  const service = await createService({ subscribeHoldMs: 20_000, fallback: apps });
+  const { stores, journal } = service.context;
+  const at = timetokenAt(Date.now());
+  await journal.write(() => {
+    for (let index = 0; index < USERS; index++) {
+      const user = { name: `Person ${index + 1}`, custom: { title: 'Member' } };
+      stores.users.set(userAt(index), { ...NO_DETAILS, ...user }, at);
+    }
+    for (const { id, name } of [FIRST_CHANNEL, SECOND_CHANNEL]) {
+      stores.channels.set(id, { name, description: `All about ${name}`, custom: {} }, at);
+      for (let index = 0; index < USERS; index++) {
+        stores.memberships.set({ channelId: id, userId: userAt(index) }, {}, at);
+      }
+      for (const { message, ...event } of pastMessages(id, messageCount)) {
+        const stored = { ...event, kind: 'message' as const, payload: JSON.stringify(message) };
+        stores.messages.insert(stored, null);
+      }
+    }
+  });
+  return service;
+}
+
+const NO_DETAILS = { externalId: null, email: null, profileUrl: null };
+
+/** Everything said in a channel before the measure, oldest first; the last of it a minute ago. */
+export function pastMessages(channel: string, count: number): readonly PastMessage[] {
+  const end = Date.now() - 60_000;
+  return Array.from({ length: count }, (_, index) => ({
+    channel,
+    timetoken: timetokenAt(end - (count - index) * MESSAGE_DISTANCE_MS),
+    publisher: userAt(index % USERS),
+    message: { id: `past-${index}`, text: textOf('past', index + 1), type: 'default' },
+  }));
+}
+
+/** Something that somebody would say, with what it can be told by in front. */
+export function textOf(series: string, number: number): string {
+  return `${series} ${number}: shall we look at the plan together this afternoon?`;
+}
+
+export function userAt(index: number): string {
+  const id = SAMPLE_USER_IDS[index % USERS];
+  if (id === undefined) throw new Error(`there is no user ${index}`);
+  return id;
+}

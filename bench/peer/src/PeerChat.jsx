@@ -1,0 +1,66 @@
+import pickerData from '@emoji-mart/data';
+import Picker from '@emoji-mart/react';
+import {
+  ChannelList,
+  Chat,
+  MemberList,
+  MessageInput,
+  MessageList,
+  TypingIndicator,
+  useChannelMembers,
+  usePresence,
+  useUserMemberships,
+  useUsers,
+} from '@pubnub/react-chat-components';
+import { usePubNub } from 'pubnub-react';
+import { useState } from 'react';
+
+const PAGE_SIZE = 25;
+
+/** The chat as the components' documentation puts it together: every part of it in its usual place. */
+export function PeerChat() {
+  const userId = usePubNub().getUUID();
+  const [users] = useUsers({ include: { customFields: true } });
+  const [channels] = useUserMemberships({
+    include: { channelFields: true, customChannelFields: true },
+  });
+  const [chosen, setChosen] = useState();
+  const current = chosen ?? channels[0] ?? { id: 'default', name: 'Default Channel' };
+  const [members] = useChannelMembers({
+    channel: current.id,
+    include: { customUUIDFields: true },
+  });
+  const [presence] = usePresence({
+    channels: channels.length > 0 ? channels.map(({ id }) => id) : [current.id],
+  });
+  const present = presence[current.id]?.occupants?.map(({ uuid }) => uuid);
+  return (
+    <Chat
+      users={users}
+      currentChannel={current.id}
+      channels={[...channels.map(({ id }) => id), userId]}
+    >
+      <nav>
+        <ChannelList channels={channels} onChannelSwitched={setChosen} />
+      </nav>
+      <main>
+        <h1>{current.name}</h1>
+        <MessageList
+          fetchMessages={PAGE_SIZE}
+          enableReactions
+          reactionsPicker={<Picker data={pickerData} />}
+        />
+        <TypingIndicator />
+        <MessageInput
+          typingIndicator
+          fileUpload="image"
+          emojiPicker={<Picker data={pickerData} />}
+          placeholder="Send message"
+        />
+      </main>
+      <aside>
+        <MemberList members={members} presentMembers={present} />
+      </aside>
+    </Chat>
+  );
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { generateSampleData } from '../../service/seed/generateSampleData';
+import { seedModeration } from '../../service/seed/seedModeration';
+import { seedService } from '../../service/seed/seedService';
+import { REPORTS_CHANNEL, readBlockedMessage, readReport } from '../../src/domain/moderationRecord';
+import { toChannelId } from '../../src/domain/ids';
+import { isTimetoken } from '../../src/domain/timetoken';
+import { moderatorClient } from '../support/moderator';
+import { startTestService, type TestService } from '../support/testService';
+
+const ROOT = join(__dirname, '../..');
+
+describe('the sample data of a moderated chat', () => {
+  let service: TestService;
+
+  afterEach(() => service.close());
+
+  const seed = async (isModerated: boolean) => {
+    const functionsFolder = isModerated ? join(ROOT, 'functions') : undefined;
+    service = await startTestService({ isModerated, functionsFolder });
+    const imagesDirectory = join(ROOT, 'service/seed/images');
+    const data = generateSampleData({ seed: 1, now: Date.now(), imagesDirectory });
+    await seedService(service.context, data);
+    await seedModeration(service.context, data);
+    return data;
+  };
+  const historyOf = async (channel: string) => {
+    const moderator = moderatorClient(service);
+    const { channels } = await moderator.fetchMessages({ channels: [channel], count: 25 });
+    const items = channels[channel] ?? channels[encodeURIComponent(channel)] ?? [];
+    return items.map(({ message, timetoken }) => ({ message, id: String(timetoken) }));
+  };
+
+  it('has reports with what was said, and messages that the rules stopped', async () => {
+    const data = await seed(true);
+    const reports = (await historyOf(REPORTS_CHANNEL)).map(({ message, id }) =>
+      isTimetoken(id) ? readReport(id, message) : undefined,
+    );
+    expect(reports).toHaveLength(3);
+    for (const report of reports) {
+      expect(report?.message?.text).toBeTruthy();
+      expect(report?.surroundings.length).toBeGreaterThan(3);
+      expect(report?.reporterId).not.toBe(report?.userId);
+    }
+    const stopped = [];
+    for (const { id: channel } of data.channels) {
+      for (const { message, id } of await historyOf(`banned.${channel}`)) {
+        if (isTimetoken(id)) stopped.push(readBlockedMessage(id, toChannelId(channel), message));
+      }
+    }
+    expect(stopped.map((blocked) => blocked?.ruleId)).toEqual(
+      expect.arrayContaining(['insults', 'adverts']),
+    );
+    expect(stopped).toHaveLength(2);
+  });
+
+  it('has none of it on a bare keyset', async () => {
+    await seed(false);
+    expect(await historyOf(REPORTS_CHANNEL)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from 'playwright-core';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { ANN, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
+
+const KIB = 1_024;
+/** What the page may need, gzip. The whole is held where it is; docs/benchmarks.md has the aim. */
+const BEFORE_FIRST_PAINT = 135 * KIB;
+const UNTIL_FIRST_USE = 222 * KIB;
+const REQUESTS_BEFORE_FIRST_PAINT = 8;
+
+/** Sizes and counts, which are the same on every machine; times are the benchmarks' business. */
+describe('the chat page', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    app = await startChatApp(browser, { isModerated: true });
+    await createSmallWorld(app.service);
+    await publishAll(app.service, ANN, GENERAL, numbered('line', 30));
+  });
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
+
+  const scriptsOf = (responses: readonly Response[]) =>
+    responses.filter((response) => new URL(response.url()).pathname.endsWith('.js'));
+  const sizeOf = async (responses: readonly Response[]) => {
+    const bodies = await Promise.all(responses.map((response) => response.body()));
+    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  };
+  /** Opens the chat and gives everything that it loads, for as long as the page is open. */
+  const open = async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
+    await page.goto(`${app.service.url}/#?uuid=${ANN}`);
+    return { page, responses };
+  };
+  /** What the page asks for by itself before anything of it runs. */
+  const namedInMarkup = async () => {
+    const markup = await (await fetch(`${app.service.url}/`)).text();
+    const tags = markup.match(/<(?:script|link)[^>]*>/g) ?? [];
+    return tags
+      .filter((tag) => !tag.includes('rel="icon"'))
+      .flatMap((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? []);
+  };
+
+  it('needs little script for the first use, and no emoji and nothing of the console', async () => {
+    const { page, responses } = await open();
+    await page.getByRole('article').filter({ hasText: 'line 030' }).waitFor();
+    await say(page, 'first use');
+    await page.getByRole('article').filter({ hasText: 'first use' }).waitFor();
+    const scripts = scriptsOf(responses);
+    expect(await sizeOf(scripts)).toBeLessThan(UNTIL_FIRST_USE);
+    const texts = await Promise.all(scripts.map((script) => script.text()));
+    expect(texts.filter((text) => text.includes('grinning'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('identities are not verified'))).toEqual([]);
+  });
+
+  it('draws its shape with a part of that, before the SDK and the store are there', async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.route('**/assets/startChat-*.js', () => undefined);
+    await page.goto(`${app.service.url}/#?uuid=${ANN}`);
+    await page.locator('[aria-busy="true"] main').waitFor();
+
+    const named = await namedInMarkup();
+    expect(named.length + 1).toBeLessThanOrEqual(REQUESTS_BEFORE_FIRST_PAINT);
+    const scripts = named.filter((path) => path.endsWith('.js'));
+    const bodies = await Promise.all(
+      scripts.map(async (path) => (await fetch(app.service.url + path)).arrayBuffer()),
+    );
+    const size = bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body)).length, 0);
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThan(BEFORE_FIRST_PAINT);
+  });
+});

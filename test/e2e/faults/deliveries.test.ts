@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, startChatApp, type ChatApp } from '../../support/chatApp';
+import {
+  appErrors,
+  expectAllTexts,
+  message,
+  openChannel,
+  waitForListener,
+} from '../../support/conversation';
+import { startCuttableProxy, type CuttableProxy } from '../../support/cuttableProxy';
+import { faultsOf } from '../../support/faults';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  DIRECT,
+  GENERAL,
+  numbered,
+  publishAll,
+  RANDOM,
+} from '../../support/smallWorld';
+
+const CHAT = 'Ann Archer and Bob Baker';
+
+/** F2 and F3: what the network does to what others say (docs/reliability.md). */
+describe('a bad network between the service and a page', () => {
+  let browser: Browser;
+  let app: ChatApp;
+  let proxy: CuttableProxy;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  beforeEach(async () => {
+    app = await startChatApp(browser, { faults: true });
+    await createSmallWorld(app.service);
+    proxy = await startCuttableProxy(app.service.port);
+  });
+  afterEach(async () => {
+    await proxy.close();
+    await app.close();
+  });
+  afterAll(() => browser.close());
+
+  const openAnn = async () => {
+    const chat = await app.open(ANN, { url: proxy.url });
+    await waitForListener(app, GENERAL);
+    return chat;
+  };
+
+  it('that doubles, turns round, splits and repeats deliveries changes nothing on screen', async () => {
+    const chat = await openAnn();
+    const { page } = chat;
+    await openChannel(page, 'random');
+    const faults = faultsOf(app.service);
+    const said: string[] = [];
+    for (const kind of ['duplicate', 'reorder', 'split', 'olderCursor'] as const) {
+      const fault = await faults.add({
+        match: { operation: 'subscribe', userId: ANN },
+        times: 1,
+        effect: { kind },
+      });
+      const texts = numbered(kind, 8);
+      said.push(...texts);
+      // Published while nobody polls, so that one answer has several.
+      proxy.cut();
+      await publishAll(app.service, BOB, RANDOM, texts);
+      proxy.mend();
+      await message(page, `${kind} 008`).waitFor({ timeout: 3_000 });
+      await publishAll(app.service, BOB, RANDOM, [`after ${kind}`]);
+      said.push(`after ${kind}`);
+      await message(page, `after ${kind}`).waitFor({ timeout: 3_000 });
+      expect(await fault.hits()).toBe(1);
+    }
+    await expectAllTexts(page, said);
+    expect(appErrors(chat)).toEqual([]);
+  });
+
+  it('that is away for a minute takes none of 250 messages in three channels', async () => {
+    const chat = await openAnn();
+    const { page } = chat;
+    await page.clock.install();
+    await page.reload();
+    const channels = [
+      { id: RANDOM, name: 'random', before: numbered('r0', 1), missed: numbered('r', 115) },
+      { id: DIRECT, name: CHAT, before: numbered('d0', 1), missed: numbered('d', 30) },
+      { id: GENERAL, name: 'General', before: numbered('g0', 1), missed: numbered('g', 105) },
+    ];
+    for (const { id, name, before } of channels) {
+      await publishAll(app.service, BOB, id, before);
+      await openChannel(page, name);
+      await message(page, before[0] ?? '').waitFor();
+    }
+    let attempts = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/v2/subscribe/')) attempts += 1;
+    });
+
+    proxy.cut();
+    for (let i = 0; i < 115; i += 1) {
+      for (const { id, missed } of channels) {
+        await publishAll(app.service, BOB, id, missed.slice(i, i + 1));
+      }
+    }
+    // A minute as the page's clock has it, second by second, so that everything has its turn.
+    for (let second = 0; second < 60; second += 1) await page.clock.runFor(1_000);
+    expect(attempts).toBeGreaterThan(5);
+    expect(attempts).toBeLessThanOrEqual(60);
+    proxy.mend();
+
+    await message(page, 'g 105').waitFor({ timeout: 3_000 });
+    await expectAllTexts(page, ['g0 001', ...numbered('g', 105)]);
+    await openChannel(page, CHAT);
+    await expectAllTexts(page, ['d0 001', ...numbered('d', 30)]);
+    await publishAll(app.service, BOB, DIRECT, ['live again']);
+    await message(page, 'live again').waitFor({ timeout: 3_000 });
+    await openChannel(page, 'random');
+    await expectAllTexts(page, ['r0 001', ...numbered('r', 115)]);
+    expect(appErrors(chat)).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+import type { Browser, Page } from 'playwright-core';
+import type { ServiceOptions } from '../../../service/serviceOptions';
+import { PNG } from '../../builders/buildFile';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/chatApp';
+import { appErrors, message, openChannel, waitForListener } from '../../support/conversation';
+import { faultsOf } from '../../support/faults';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  numbered,
+  publishAll,
+  RANDOM,
+} from '../../support/smallWorld';
+import { waitFor } from '../../support/waitFor';
+
+/** F5, F7, F8, F10, F13 and F15: what happens to a session that runs (docs/reliability.md). */
+describe('a session', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(() => app.close());
+  afterAll(() => browser.close());
+
+  const openAnn = async (options: ServiceOptions = {}) => {
+    app = await startChatApp(browser, { faults: true, ...options });
+    await createSmallWorld(app.service);
+    const chat = await app.open(ANN);
+    await waitForListener(app, GENERAL);
+    return chat;
+  };
+  const secondTab = async (page: Page) => {
+    const tab = await page.context().newPage();
+    const errors: string[] = [];
+    tab.on('pageerror', (error) => errors.push(error.message));
+    await tab.goto(`${app.service.url}/#?uuid=${ANN}`);
+    await waitForListener(app, GENERAL, 1);
+    return { page: tab, errors };
+  };
+  const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
+
+  it('ends with the access manager page, and asks for nothing more, when its token is denied', async () => {
+    const chat = await openAnn();
+    const body =
+      '{"error":true,"status":403,"message":"Token is expired","service":"Access Manager"}';
+    const fault = await faultsOf(app.service).add({
+      match: { userId: ANN },
+      effect: { kind: 'status', status: 403, body, contentType: 'application/json' },
+    });
+    await publishAll(app.service, BOB, GENERAL, ['ends the poll']);
+    await chat.page.getByRole('heading', { name: /access manager is enabled/i }).waitFor();
+    await waitFor(() => app.service.context.hub.waiterCount === 0, 'the end of the stream');
+    const hits = await fault.hits();
+    await chat.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    expect(await fault.hits()).toBe(hits);
+    expect(appErrors(chat)).toEqual([]);
+  });
+
+  it('gives an upload up when a mute arrives, and sends it when asked again', async () => {
+    const chat = await openAnn({ isModerated: true });
+    const { page } = chat;
+    await publishAll(app.service, BOB, GENERAL, ['a word']);
+    const published: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/publish-file/')) published.push(request.url());
+    });
+    await faultsOf(app.service).add({
+      match: { operation: 'uploadFile' },
+      effect: { kind: 'delay', ms: 1_500 },
+    });
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'cat.png',
+      mimeType: 'image/png',
+      buffer: PNG,
+    });
+    await page.locator('form [role="group"][aria-busy="false"]').waitFor();
+    const uploading = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await uploading;
+
+    const mute = (channels: string) =>
+      administrator(app.service).objects.setUUIDMetadata({
+        uuid: ANN,
+        data: { custom: { mutedChannels: channels } },
+      });
+    await mute(GENERAL);
+    await page.getByPlaceholder('You were muted from this channel').waitFor({ timeout: 1_000 });
+    expect(published).toEqual([]);
+    await mute('');
+    await say(page, 'allowed again');
+    await message(page, 'allowed again').waitFor();
+    // What was given up stayed in the composer, and went out with the next words alone.
+    expect(published).toHaveLength(1);
+    expect(await page.getByRole('article').count()).toBe(2);
+    expect(appErrors(chat)).toEqual([]);
+  });
+
+  it('closes what is open over a channel when a block arrives, and goes on elsewhere', async () => {
+    const chat = await openAnn({ isModerated: true });
+    const { page } = chat;
+    await publishAll(app.service, BOB, GENERAL, ['report me']);
+    await message(page, 'report me').hover();
+    await message(page, 'report me').getByRole('button', { name: 'Report user' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await administrator(app.service).objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { blockedChannels: GENERAL } },
+    });
+    await page
+      .getByText('Unfortunately, you were blocked from this channel.')
+      .waitFor({ timeout: 1_000 });
+    if (await dialog.count()) await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await openChannel(page, 'random');
+    await say(page, 'still here');
+    await message(page, 'still here').waitFor();
+    expect(appErrors(chat)).toEqual([]);
+  });
+
+  it('in two tabs is one: leaving, joining and the theme, without a flap of presence', async () => {
+    const chat = await openAnn();
+    const bob = await app.open(BOB);
+    const leaves: string[] = [];
+    const watcher = app.service.client('user_watcher');
+    watcher.addListener({
+      presence: ({ action, channel }) => {
+        if (action !== 'join') leaves.push(`${action} ${channel}`);
+      },
+    });
+    watcher.subscribe({ channels: [RANDOM], withPresence: true });
+    const other = await secondTab(chat.page);
+    const row = chats(chat.page)
+      .getByRole('listitem')
+      .filter({ has: chat.page.getByRole('button', { name: 'General', exact: true }) });
+    await row.hover();
+    await row.getByRole('button', { name: 'Leave channel' }).click();
+    for (const { page } of [chat, other]) {
+      await page.getByRole('heading', { name: 'random' }).waitFor({ timeout: 3_000 });
+      await chats(page)
+        .getByRole('button', { name: 'General', exact: true })
+        .waitFor({ state: 'detached' });
+    }
+    await publishAll(app.service, BOB, RANDOM, ['to both tabs']);
+    for (const { page } of [chat, other, bob]) {
+      if (page === bob.page) await openChannel(page, 'random');
+      await message(page, 'to both tabs').waitFor({ timeout: 3_000 });
+    }
+    // Only Bob still listens to what Ann left.
+    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 1, 'no orphan');
+    await administrator(app.service).objects.setChannelMembers({ channel: GENERAL, uuids: [ANN] });
+    for (const { page } of [chat, other]) {
+      await chats(page).getByRole('button', { name: 'General', exact: true }).waitFor();
+    }
+    const isDark = (page: Page) =>
+      page.evaluate(() => document.documentElement.dataset['theme'] === 'dark');
+    await chat.page.getByRole('switch', { name: 'Dark theme' }).click();
+    await waitFor(() => isDark(other.page), 'the theme in the other tab');
+    await other.page.getByRole('switch', { name: 'Dark theme' }).click();
+    await waitFor(async () => !(await isDark(chat.page)), 'the theme in the first tab');
+    expect(leaves).toEqual([]);
+    expect([...appErrors(chat), ...other.errors, ...appErrors(bob)]).toEqual([]);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+        Object.defineProperty(window, 'sessionStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+        Object.defineProperty(document, 'cookie', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      },
+    ],
+    [
+      'is full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      },
+    ],
+  ])('works with its defaults where storage %s', async (_title, spoil) => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+    const chat = await app.open(ANN, {
+      prepare: async (context) => {
+        await context.addInitScript(spoil);
+      },
+    });
+    const { page } = chat;
+    await waitForListener(app, GENERAL);
+    await page.getByRole('switch', { name: 'Dark theme' }).click();
+    await waitFor(
+      () => page.evaluate(() => document.documentElement.dataset['theme'] === 'dark'),
+      'the dark theme',
+    );
+    await say(page, 'not remembered but sent');
+    await message(page, 'not remembered but sent').waitFor();
+    await page.getByRole('button', { name: 'Add an emoji' }).click();
+    await page.locator('em-emoji-picker').waitFor();
+    expect(appErrors(chat)).toEqual([]);
+  });
+
+  it('catches up with 300 messages said as fast as they can be, with few rows in the page', async () => {
+    const chat = await openAnn();
+    const { page } = chat;
+    const sdk = app.service.client(BOB);
+    const texts = numbered('flood', 300);
+    for (let i = 0; i < texts.length; i += 20) {
+      await Promise.all(
+        texts
+          .slice(i, i + 20)
+          .map((text) => sdk.publish({ channel: GENERAL, message: { text, type: 'default' } })),
+      );
+    }
+    await publishAll(app.service, BOB, GENERAL, ['after the flood']);
+    await message(page, 'after the flood').waitFor({ timeout: 3_000 });
+    expect(await page.getByRole('log').getByRole('article').count()).toBeLessThan(100);
+    await say(page, 'and now me');
+    await message(page, 'and now me').waitFor();
+    expect(appErrors(chat)).toEqual([]);
+  });
+});

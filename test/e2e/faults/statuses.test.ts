@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core';
+import type { RequestEffect, ResponseEffect } from '../../../service/faults/faultRule';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/chatApp';
+import { appErrors, expectAllTexts, message, waitForListener } from '../../support/conversation';
+import { faultsOf } from '../../support/faults';
+import { ANN, BOB, createSmallWorld, GENERAL, publishAll } from '../../support/smallWorld';
+import { waitFor } from '../../support/waitFor';
+
+const answer = (status: number, body = '{}', contentType = 'application/json') =>
+  ({ kind: 'status', status, body, contentType }) satisfies RequestEffect;
+
+const POLL_FAULTS: readonly (readonly [string, RequestEffect | ResponseEffect])[] = [
+  ['a 500', answer(500)],
+  ['a 503', answer(503, '<h1>down</h1>', 'text/html')],
+  ['a 429', answer(429)],
+  ['a 400', answer(400, '{"error":true,"status":400,"message":"bad"}')],
+  ['a page of a hotel', answer(200, '<html>Please sign in</html>', 'text/html')],
+  ['an empty answer', answer(200, '')],
+  ['JSON that is something else', answer(200, 'null')],
+  ['JSON without events', answer(200, '{"t":{"t":"17000000000000000","r":1}}')],
+  ['a lost answer', { kind: 'dropResponse' }],
+  ['half an answer', { kind: 'truncate', bytes: 20 }],
+];
+
+/** F1 and F4: calls that fail, at every stage (docs/reliability.md). */
+describe('a call that fails', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    app = await startChatApp(browser, { faults: true });
+    await createSmallWorld(app.service);
+  });
+  afterEach(async () => {
+    await faultsOf(app.service).clear();
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
+
+  it('does not end the stream, whatever the poll is answered with', async () => {
+    const chat = await app.open(ANN);
+    await waitForListener(app, GENERAL);
+    const said: string[] = [];
+    for (const [title, effect] of POLL_FAULTS) {
+      await waitForListener(app, GENERAL);
+      const fault = await faultsOf(app.service).add({
+        match: { operation: 'subscribe', userId: ANN },
+        times: 1,
+        effect,
+      });
+      const [before, after] = [`before ${title}`, `after ${title}`];
+      // Ends the poll that is held; the next one meets the fault.
+      await publishAll(app.service, BOB, GENERAL, [before]);
+      await waitFor(async () => (await fault.hits()) === 1, title);
+      await publishAll(app.service, BOB, GENERAL, [after]);
+      await message(chat.page, after).waitFor({ timeout: 3_000 });
+      said.push(before, after);
+    }
+    await expectAllTexts(chat.page, said);
+    expect(appErrors(chat)).toEqual([]);
+  });
+
+  it('of everything that is asked for at the start delays it, and is made again without haste', async () => {
+    const faults = faultsOf(app.service);
+    const fault = await faults.add({ match: { userId: ANN }, effect: answer(503) });
+    const chat = await app.open(ANN);
+    const { page } = chat;
+    await waitFor(async () => (await fault.hits()) >= 6, 'some attempts', 10_000);
+    await faults.clear();
+
+    await message(page, 'after half an answer').waitFor({ timeout: 3_000 });
+    await page.getByText('2 members').waitFor({ timeout: 3_000 });
+    await waitForListener(app, GENERAL);
+    await say(page, 'here at last');
+    await message(page, 'here at last').waitFor();
+    expect(appErrors(chat)).toEqual([]);
+  });
+
+  it('is not made more often than once a second for long', async () => {
+    const chat = await app.open(ANN);
+    const { page } = chat;
+    await waitForListener(app, GENERAL);
+    const fault = await faultsOf(app.service).add({
+      match: { operation: 'subscribe', userId: ANN },
+      effect: answer(500),
+    });
+    await publishAll(app.service, BOB, GENERAL, ['the last before the outage']);
+    const begunAt = Date.now();
+    await waitFor(async () => (await fault.hits()) >= 5, 'five attempts', 10_000);
+    expect(Date.now() - begunAt).toBeGreaterThan(2_000);
+    await publishAll(app.service, BOB, GENERAL, ['said in the outage']);
+    await faultsOf(app.service).clear();
+    await message(page, 'said in the outage').waitFor({ timeout: 3_000 });
+    expect(appErrors(chat)).toEqual([]);
+  });
+});
