@@ -4,19 +4,16 @@ import { readStoredTheme, storeTheme } from './storedTheme';
 import { selectTheme, themeRestored, themeToggled } from './themeSlice';
 
 /** Has the theme that was chosen, and for as long as the session lasts the one of other tabs. */
-async function followStoredTheme(
-  _action: unknown,
-  { extra, dispatch, getState, take }: AppListenerApi,
-): Promise<void> {
+async function followStoredTheme(_action: unknown, api: AppListenerApi): Promise<void> {
   const restore = () => {
-    const stored = readStoredTheme(extra.storage);
-    if (stored && stored !== selectTheme(getState())) dispatch(themeRestored(stored));
+    const stored = readStoredTheme(api.extra.storage);
+    if (stored && stored !== selectTheme(api.getState())) api.dispatch(themeRestored(stored));
   };
   restore();
   // Tells of what other tabs write, never of the own.
   globalThis.addEventListener('storage', restore);
   try {
-    await take(sessionEnded.match);
+    await api.take(sessionEnded.match);
   } finally {
     globalThis.removeEventListener('storage', restore);
   }

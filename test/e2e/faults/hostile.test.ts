@@ -140,6 +140,8 @@ describe('hostile input', () => {
     expect(await file.innerText()).toBe('photogpj.exe');
     expect(await file.getAttribute('download')).toBe('photogpj.exe');
     expect(await page.getByText(RUNS).count()).toBeGreaterThan(0);
+    // Whatever somebody is called, their id tells who they are.
+    expect(await message(page, 'S7').getByTitle(BOB).count()).toBe(1);
     const links = [await addressesIn(message(page, 'S7'))];
     for (const { mark, text } of HOSTILE_TEXTS) {
       await publish({ text, sender: { id: ANN, name: 'Ann' } });

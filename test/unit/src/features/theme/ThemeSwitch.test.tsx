@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ThemeSwitch } from '../../../../../src/features/theme/ThemeSwitch';
 import { selectTheme, themeRestored } from '../../../../../src/features/theme/themeSlice';
 import { useThemeAttribute } from '../../../../../src/features/theme/useThemeAttribute';
-import { sessionStarted } from '../../../../../src/realtime/facts';
+import { sessionEnded, sessionStarted } from '../../../../../src/realtime/facts';
 import { ANN } from '../../../../builders/buildMessage';
 import { faultsOf } from '../../../../support/axeInJsdom';
 import { renderWithStore } from '../../../../support/renderWithStore';
@@ -17,6 +17,17 @@ function Page() {
 
 const theSwitch = () => screen.getByRole('switch', { name: 'Dark theme' });
 const shown = () => document.documentElement.dataset['theme'];
+
+describe('the theme', () => {
+  it('that another tab chose is followed', () => {
+    const { store, storage } = createTestApp();
+    store.dispatch(sessionStarted({ userId: ANN }));
+    storage.set('theme', 'dark');
+    globalThis.dispatchEvent(new Event('storage'));
+    expect(selectTheme(store.getState())).toBe('dark');
+    store.dispatch(sessionEnded());
+  });
+});
 
 describe('ThemeSwitch', () => {
   afterEach(() => document.documentElement.removeAttribute('data-theme'));
