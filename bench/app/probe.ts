@@ -1,5 +1,5 @@
 /** What is measured inside the page; every time is in ms of the page's own clock. */
-export interface Probe {
+interface Probe {
   /** When this many of the elements have been painted inside the window. */
   whenOnScreen(selector: string, count: number): Promise<number>;
   /** When an element whose text contains this has been painted inside the window. */

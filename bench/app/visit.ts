@@ -5,7 +5,7 @@ import { whenQuiet } from './pageCost';
 import { installProbe } from './probe';
 import { pastMessages, READER, textOf } from './world';
 
-export const DESKTOP = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 /** Tall enough for a page of history in both chats. */
 export const TALL = { width: 1440, height: 2_400 };
 
