@@ -13,7 +13,7 @@ import { load } from './measures/load';
 import { older } from './measures/older';
 import { typing } from './measures/typing';
 import { readOptions, type BenchOptions } from './options';
-import { describeMachine, writeSection } from './report';
+import { describeRun, writeSection } from './report';
 import { drawTable, type Outcome } from './table';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,7 +47,8 @@ export async function main(args: readonly string[]): Promise<void> {
     const table = drawTable(outcomes);
     console.log(`\n${table}\n`);
     if (options.only.length === 0) {
-      writeSection(join(ROOT, 'docs/benchmarks.md'), describe(table, browser, options));
+      const section = describeRun(table, options.runs, browser.version());
+      writeSection(join(ROOT, 'docs/benchmarks.md'), section);
     }
   } finally {
     await browser.close();
@@ -105,16 +106,4 @@ function valueOf(values: Readonly<Record<string, number>>, key: string): number 
   const value = values[key];
   if (value === undefined) throw new Error(`${key} was not measured`);
   return value;
-}
-
-function describe(table: string, browser: Browser, { runs }: BenchOptions): string {
-  return `## The chat
-
-\`npm run bench\` measures our chat and a peer, the chat that npm's \`@pubnub/react-chat-components\`
-make as their documentation puts them together (\`bench/peer\`), on the same local service and in the
-same browser, by turns. Each number is the median of ${runs} ${runs === 1 ? 'run' : 'runs'}.
-
-${table}
-
-${describeMachine(browser.version())}`;
 }

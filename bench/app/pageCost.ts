@@ -16,10 +16,10 @@ export async function heapMiB(devTools: CDPSession): Promise<number> {
   return usedSize / 1024 ** 2;
 }
 
-const QUIET_WINDOW_MS = 1_000;
+const QUIET_WINDOW_MS = 500;
 /** Main-thread CPU in a window in which a page counts as idle, ms. */
-const QUIET_CPU_MS = 40;
-const QUIET_WINDOWS_AT_MOST = 20;
+const QUIET_CPU_MS = 20;
+const QUIET_WINDOWS_AT_MOST = 30;
 
 /** Waits until the page's main thread has hardly anything to do. */
 export async function whenQuiet(page: Page, devTools: CDPSession): Promise<void> {

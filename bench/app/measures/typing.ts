@@ -7,7 +7,7 @@ import { startWorld } from '../world';
 
 const LOADED = 1_000;
 const PER_SECOND = 50;
-const SECONDS = 6;
+const SECONDS = 4;
 const SLOW_DOWN = 4;
 const KEYS = 'hello everybody how are you doing ';
 /** Distance of key presses, about ten in a second. */

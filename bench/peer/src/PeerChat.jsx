@@ -17,21 +17,28 @@ import { useState } from 'react';
 
 const PAGE_SIZE = 25;
 
-/** The chat as the components' documentation puts it together: every part of it in its usual place. */
+/**
+ * The chat as the components' documentation puts it together: every part of it in its usual place. It
+ * waits for the channels: a message list that is moved to another channel while it fetches its first
+ * page sometimes never shows one.
+ */
 export function PeerChat() {
-  const userId = usePubNub().getUUID();
-  const [users] = useUsers({ include: { customFields: true } });
   const [channels] = useUserMemberships({
     include: { channelFields: true, customChannelFields: true },
   });
-  const [chosen, setChosen] = useState();
-  const current = chosen ?? channels[0] ?? { id: 'default', name: 'Default Channel' };
+  return channels.length > 0 && <JoinedChat channels={channels} />;
+}
+
+function JoinedChat({ channels }) {
+  const userId = usePubNub().getUUID();
+  const [users] = useUsers({ include: { customFields: true } });
+  const [current, setCurrent] = useState(channels[0]);
   const [members] = useChannelMembers({
     channel: current.id,
     include: { customUUIDFields: true },
   });
   const [presence] = usePresence({
-    channels: channels.length > 0 ? channels.map(({ id }) => id) : [current.id],
+    channels: channels.map(({ id }) => id),
   });
   const present = presence[current.id]?.occupants?.map(({ uuid }) => uuid);
   return (
@@ -41,7 +48,7 @@ export function PeerChat() {
       channels={[...channels.map(({ id }) => id), userId]}
     >
       <nav>
-        <ChannelList channels={channels} onChannelSwitched={setChosen} />
+        <ChannelList channels={channels} onChannelSwitched={setCurrent} />
       </nav>
       <main>
         <h1>{current.name}</h1>
