@@ -55,6 +55,7 @@ const config: Config = {
     {
       ...node,
       displayName: 'e2e',
+      testEnvironment: '<rootDir>/test/support/pagesEnvironment.cjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/buildAppOnce.cjs',
       globalTeardown: '<rootDir>/test/support/removeApp.cjs',

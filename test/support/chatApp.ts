@@ -68,7 +68,13 @@ export async function startChatApp(
   const start = (port: number) =>
     startTestService({ subscribeHoldMs: 20_000, ...options, dataFolder, port, fallback });
   let service = await start(0);
-  const openPath: ChatApp['openPath'] = (path, open) => openPage(browser, service.url, path, open);
+  const opened: ChatPage[] = [];
+  const openPath: ChatApp['openPath'] = async (path, open) => {
+    const page = await openPage(browser, service.url, path, open);
+    opened.push(page);
+    return page;
+  };
+  Object.assign(globalThis, { describePages: () => describePages(opened) });
   return {
     get service() {
       return service;
@@ -105,6 +111,17 @@ async function openPage(
   });
   await page.goto(`${url}${path}`);
   return { page, errors };
+}
+
+/** For the report of a failed test (`pagesEnvironment.cjs`): what each page shows and has logged. */
+async function describePages(pages: readonly ChatPage[]): Promise<string> {
+  const descriptions = pages.map(async ({ page, errors }) => {
+    const shown = page.isClosed()
+      ? 'closed'
+      : await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    return [page.url(), shown, ...errors].join('\n');
+  });
+  return (await Promise.all(descriptions)).join('\n\n');
 }
 
 /** The texts of all messages on screen, from top to bottom. */

@@ -1,4 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectTheme } from '../theme/themeSlice';
@@ -24,6 +25,7 @@ export function Composer({ channelId }: { readonly channelId: ChannelId }) {
       text={draft.text}
       file={draft.file}
       isMuted={isMuted}
+      isPlaceholder={channelId === DEFAULT_CHANNEL.id}
       isSending={draft.sending !== null}
       isBlocked={draft.isBlocked}
       canSend={canSend(draft)}

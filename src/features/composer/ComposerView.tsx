@@ -124,6 +124,8 @@ interface ComposerViewProps {
   readonly text: string;
   readonly file: DraftFile | null;
   readonly isMuted: boolean;
+  /** Nobody reads the placeholder, and what is typed there would stay behind when a channel opens. */
+  readonly isPlaceholder: boolean;
   readonly isSending: boolean;
   /** The last message was refused. */
   readonly isBlocked: boolean;
@@ -138,13 +140,14 @@ interface ComposerViewProps {
 }
 
 export function ComposerView(props: ComposerViewProps) {
-  const { text, file, isMuted, isSending, isBlocked, theme } = props;
+  const { text, file, isMuted, isPlaceholder, isSending, isBlocked, theme } = props;
   const { onChange, onFile, onFileRemoved, onSend, onNoticeDismissed } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const chipId = useId();
-  const canAttach = props.canAttach && !isMuted;
+  const isLocked = isMuted || isPlaceholder;
+  const canAttach = props.canAttach && !isLocked;
   const isFileSending = file !== null && !props.canAttach;
 
   const attach = (chosen: File) => {
@@ -207,7 +210,7 @@ export function ComposerView(props: ComposerViewProps) {
             file={file}
             id={chipId}
             isSending={isFileSending}
-            isDisabled={isMuted}
+            isDisabled={isLocked}
             onRemove={() => {
               onFileRemoved();
               textArea.current?.focus();
@@ -241,7 +244,7 @@ export function ComposerView(props: ComposerViewProps) {
             placeholder={isMuted ? texts.muted : texts.placeholder}
             value={text}
             aria-describedby={file ? chipId : undefined}
-            disabled={isMuted}
+            disabled={isLocked}
             dir="auto"
             enterKeyHint="send"
             onChange={(event) => onChange(event.target.value)}
@@ -252,7 +255,7 @@ export function ComposerView(props: ComposerViewProps) {
             label={texts.addEmoji}
             aria-expanded={emojiAnchor !== null}
             aria-haspopup="dialog"
-            disabled={isMuted}
+            disabled={isLocked}
             icon={<Smile size={20} aria-hidden="true" />}
             onClick={(event) => setEmojiAnchor(event.currentTarget)}
           />
@@ -260,14 +263,14 @@ export function ComposerView(props: ComposerViewProps) {
             type="submit"
             label="Send"
             aria-busy={isSending}
-            disabled={isMuted || !props.canSend}
+            disabled={isLocked || !props.canSend}
             icon={
               isSending ? <Spinner size={18} /> : <SendHorizontal size={18} aria-hidden="true" />
             }
           />
         </Row>
       </Field>
-      {emojiAnchor && !isMuted && (
+      {emojiAnchor && !isLocked && (
         <EmojiPicker
           anchor={emojiAnchor}
           theme={theme}

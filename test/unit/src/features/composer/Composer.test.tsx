@@ -1,7 +1,10 @@
+import type { Action } from '@reduxjs/toolkit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import configureStore from 'redux-mock-store';
+import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
+import type { ChannelId } from '../../../../../src/domain/ids';
 import type { RootState } from '../../../../../src/app/store';
 import { Composer } from '../../../../../src/features/composer/Composer';
 import {
@@ -18,16 +21,20 @@ import { createTestApp } from '../../../../support/testApp';
 const channelId = GENERAL;
 
 /** The container in the state after these actions; what it dispatches is kept and changes nothing. */
-function showComposer(...actions: { readonly type: string }[]) {
+function showComposerOf(shownId: ChannelId, ...actions: readonly Action[]) {
   const { store } = createTestApp();
   for (const action of actions) store.dispatch(action);
   const recordingStore = configureStore<RootState>()(store.getState());
   render(
     <Provider store={recordingStore}>
-      <Composer channelId={channelId} />
+      <Composer channelId={shownId} />
     </Provider>,
   );
   return recordingStore;
+}
+
+function showComposer(...actions: readonly Action[]) {
+  return showComposerOf(channelId, ...actions);
 }
 
 describe('Composer', () => {
@@ -58,5 +65,11 @@ describe('Composer', () => {
       usersReceived([buildUser({ id: ANN, mutedChannels: [channelId] })]),
     );
     expect(screen.getByRole('textbox')).toBeDisabled();
+  });
+
+  it('is off in the placeholder: what one typed there would be gone when a channel opens', () => {
+    showComposerOf(DEFAULT_CHANNEL.id);
+    expect(screen.getByRole('textbox', { name: 'Send message' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add a file' })).toBeDisabled();
   });
 });

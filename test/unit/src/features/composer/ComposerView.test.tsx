@@ -22,6 +22,7 @@ function renderComposer(overrides: Partial<Props> = {}) {
     return (
       <ComposerView
         isMuted={false}
+        isPlaceholder={false}
         isSending={false}
         isBlocked={false}
         file={null}
