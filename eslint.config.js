@@ -74,6 +74,10 @@ export default tseslint.config(
     extends: [testingLibrary.configs['flat/react']],
   },
   {
+    files: ['public/*.js'],
+    languageOptions: { globals: { localStorage: 'readonly', document: 'readonly' } },
+  },
+  {
     files: ['**/*.{js,mjs,cjs}'],
     languageOptions: {
       globals: Object.fromEntries(

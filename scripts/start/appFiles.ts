@@ -1,7 +1,7 @@
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { build, createServer } from 'vite';
+import { createBuilder, createServer } from 'vite';
 import type { Fallback } from '../../service/http/server';
 
 /** The app, as something that answers requests for its files. */
@@ -14,7 +14,12 @@ const ONE_YEAR_S = 31_536_000;
 
 /** Builds the app into a folder and serves that. */
 export async function buildApp(root: string, outDir = join(root, 'dist')): Promise<AppFiles> {
-  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  const builder = await createBuilder({
+    root,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
+  await builder.buildApp();
   const serve = sirv(outDir, {
     etag: true,
     setHeaders: (response, path) => {
