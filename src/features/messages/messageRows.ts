@@ -34,12 +34,13 @@ const NOTHING_TO_MARK: Reader = { ownId: null, dividerAfter: null };
 const NO_ROWS: readonly MessageRow[] = [];
 
 /**
- * Remembers the rows of every block, so that a new message builds the rows of one block and the rest
- * are the same objects as before. A row depends on the message before it, which for a block's first
- * row lies in the block before.
+ * Remembers the rows of every block and of every message, so that a new message looks through one
+ * block and builds its own rows; all others are the same objects as before. A row depends on the
+ * message before it, which for a block's first row lies in the block before.
  */
 export function createRowBuilder(): Build {
   let remembered = new Map<MessageBlock, BlockRows>();
+  const built = new WeakMap<Message, MessageRows>();
   let last: { channel: ChannelMessages; reader: Reader; rows: readonly MessageRow[] } | undefined;
 
   return (channel, reader = NOTHING_TO_MARK) => {
@@ -49,11 +50,12 @@ export function createRowBuilder(): Build {
     const rows: MessageRow[] = [];
     let previous: Message | undefined;
     for (const block of channel.blocks) {
-      const known = remembered.get(block);
-      const built =
-        known && isCurrent(known, previous, channel) ? known : buildBlock(block, previous, channel);
-      current.set(block, built);
-      rows.push(...built.rows);
+      let blockRows = remembered.get(block);
+      if (!blockRows || !isCurrent(blockRows, previous, channel)) {
+        blockRows = buildBlock(block, previous, channel, built);
+      }
+      current.set(block, blockRows);
+      rows.push(...blockRows.rows);
       previous = block.messages.at(-1);
     }
     remembered = current;
@@ -119,39 +121,66 @@ function buildBlock(
   block: MessageBlock,
   before: Message | undefined,
   channel: ChannelMessages,
+  built: WeakMap<Message, MessageRows>,
 ): BlockRows {
+  const { pageStarts, revisions, hasOlder } = channel;
   const rows: MessageRow[] = [];
   let previous = before;
-  for (const published of block.messages) {
-    const message = revised(published, channel.revisions);
-    if (!message) continue;
-    const time = timetokenToMs(message.timetoken);
-    // The first row loaded gets its separator once it is known what comes before it: a row that is
-    // there must not change its height when older ones arrive.
-    const isNewDay = previous ? !isSameDay(time, previous) : !channel.hasOlder;
-    if (isNewDay) rows.push({ kind: 'day', key: `day ${message.timetoken}`, time });
-    rows.push({
-      kind: 'message',
-      key: message.timetoken,
-      message,
-      isRunStart:
-        isNewDay ||
-        isPageStart(channel.pageStarts, message.timetoken) ||
-        !isSameRun(message, time, previous),
-    });
-    previous = published;
+  for (const message of block.messages) {
+    const actions = revisions.byMessage[message.timetoken];
+    if (actions?.some(({ type }) => type === 'deleted')) continue;
+    const context = {
+      previous,
+      actions,
+      isPageStart: isPageStart(pageStarts, message.timetoken),
+      // The first row loaded gets its separator once it is known what comes before it: a row that
+      // is there must not change its height when older ones arrive.
+      isFirstOfAll: !previous && !hasOlder,
+    };
+    let known = built.get(message);
+    if (!known || !isSameContext(known.context, context)) {
+      known = { context, rows: buildRows(message, context) };
+      built.set(message, known);
+    }
+    rows.push(...known.rows);
+    previous = message;
   }
-  const { pageStarts, revisions, hasOlder } = channel;
   return { rows, previous: before, channel: { pageStarts, revisions, hasOlder } };
 }
 
-/** The message as it reads now; nothing when it was deleted. */
-function revised(message: Message, { byMessage }: ActionLog): Message | undefined {
-  const actions = byMessage[message.timetoken];
-  if (!actions) return message;
-  if (actions.some(({ type }) => type === 'deleted')) return undefined;
-  const text = actions.findLast(({ type }) => type === 'updated')?.value;
-  return text === undefined ? message : { ...message, text };
+/** What the rows of a message depend on, besides itself. */
+interface Context {
+  readonly previous: Message | undefined;
+  readonly actions: ActionLog['byMessage'][Timetoken] | undefined;
+  readonly isPageStart: boolean;
+  readonly isFirstOfAll: boolean;
+}
+
+interface MessageRows {
+  readonly context: Context;
+  readonly rows: readonly MessageRow[];
+}
+
+function isSameContext(a: Context, b: Context): boolean {
+  return (
+    a.previous === b.previous &&
+    a.actions === b.actions &&
+    a.isPageStart === b.isPageStart &&
+    a.isFirstOfAll === b.isFirstOfAll
+  );
+}
+
+/** The row of a message, after a separator where its day begins. */
+function buildRows(published: Message, context: Context): readonly MessageRow[] {
+  const { previous, actions } = context;
+  const text = actions?.findLast(({ type }) => type === 'updated')?.value;
+  const message = text === undefined ? published : { ...published, text };
+  const key = message.timetoken;
+  const time = timetokenToMs(key);
+  const isNewDay = previous ? !isSameDay(time, previous) : context.isFirstOfAll;
+  const isRunStart = isNewDay || context.isPageStart || !isSameRun(message, time, previous);
+  const row = { kind: 'message', key, message, isRunStart } as const;
+  return isNewDay ? [{ kind: 'day', key: `day ${key}`, time }, row] : [row];
 }
 
 function isPageStart(pageStarts: ChannelMessages['pageStarts'], timetoken: Timetoken): boolean {
