@@ -58,7 +58,10 @@ export function openConnection(
     messageAction: createMessageActionTranslator(batch),
     presence: createPresenceTranslator(batch, now),
     signal: createSignalTranslator(batch, now),
-    status: (status) => recovery.handleStatus(status),
+    status: (status) => {
+      batch.flush();
+      recovery.handleStatus(status);
+    },
   };
   pubnub.addListener(listener);
   return {
@@ -76,6 +79,7 @@ export function openConnection(
       recovery.stop();
       pubnub.removeListener(listener);
       pubnub.destroy();
+      batch.drop();
     },
   };
 }

@@ -39,14 +39,14 @@ describe('subscribe', () => {
       expect(await messagesAfter(['between'], answer.t.t)).toEqual(['two']);
     });
 
-    it('is held while nothing happens and woken within milliseconds', async () => {
+    it('is held while nothing happens and woken by what happens, not by the end of the hold', async () => {
       const tt = await cursorOf(['held']);
       const answer = poll(service, ['held'], { tt });
       await waitFor(() => waiters() === 1, 'the poll to be parked');
       const startedAt = performance.now();
       await publishText(service, 'held', '"now"');
       expect((await answer).m).toHaveLength(1);
-      expect(performance.now() - startedAt).toBeLessThan(250);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
       expect(waiters()).toBe(0);
     });
 

@@ -1,4 +1,5 @@
 import { fileTypeFromName, fileTypeOf } from '../../../../service/domain/fileType';
+import { cpuMs } from '../../../support/cpuMs';
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
@@ -22,11 +23,12 @@ describe('file types', () => {
   });
 
   it('are decided at once, however the bytes are made up to take long', () => {
-    const startedAt = performance.now();
-    for (const part of ['<!---->', '<!-- ', '<?xml ', ' ', '<!DOCTYPE svg [']) {
-      fileTypeOf(bytesOf(part.repeat(4_096)));
-    }
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const taken = cpuMs(() => {
+      for (const part of ['<!---->', '<!-- ', '<?xml ', ' ', '<!DOCTYPE svg [']) {
+        fileTypeOf(bytesOf(part.repeat(4_096)));
+      }
+    });
+    expect(taken).toBeLessThan(500);
   });
 
   it.each([

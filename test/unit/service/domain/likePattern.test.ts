@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { compileLike } from '../../../../service/domain/likePattern';
+import { cpuMs } from '../../../support/cpuMs';
 
 describe('a LIKE pattern', () => {
   it.each([
@@ -41,9 +42,10 @@ describe('a LIKE pattern', () => {
 
   it('takes linear time for a pattern that makes others go back and forth', () => {
     const matches = compileLike(`${'a*'.repeat(10_000)}b`);
-    const started = performance.now();
-    expect(matches('a'.repeat(30_000))).toBe(false);
-    expect(matches(`${'a'.repeat(30_000)}b`)).toBe(true);
-    expect(performance.now() - started).toBeLessThan(500);
+    const taken = cpuMs(() => {
+      expect(matches('a'.repeat(30_000))).toBe(false);
+      expect(matches(`${'a'.repeat(30_000)}b`)).toBe(true);
+    });
+    expect(taken).toBeLessThan(500);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { compilePattern } from '../../../../service/domain/linearPattern';
 import { PatternError } from '../../../../service/domain/patternSyntax';
+import { cpuMs } from '../../../support/cpuMs';
 
 describe('a pattern', () => {
   it.each([
@@ -75,11 +76,12 @@ describe('a pattern', () => {
 
   it('takes time that grows with the text, not with the ways to read it', () => {
     const text = `${'a'.repeat(500)}!`;
-    const startedAt = performance.now();
-    for (const source of ['(?:a+)+', '(?:a|a)*', '(?:a*)*b', '(?:a|aa)+$', '.*.*.*.*.*=']) {
-      expect(compilePattern(source)(text)).toBe(false);
-    }
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const taken = cpuMs(() => {
+      for (const source of ['(?:a+)+', '(?:a|a)*', '(?:a*)*b', '(?:a|aa)+$', '.*.*.*.*.*=']) {
+        expect(compilePattern(source)(text)).toBe(false);
+      }
+    });
+    expect(taken).toBeLessThan(1_000);
   });
 
   it('takes no text that is longer than any name', () => {

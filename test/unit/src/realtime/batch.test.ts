@@ -2,8 +2,11 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { FactBatch } from '../../../../src/realtime/batch';
 import { eventsIgnored, messagesReceived } from '../../../../src/realtime/facts';
 import { buildMessage } from '../../../builders/buildMessage';
+import { pass, settle, useFakeTimers } from '../../../support/fakeTimers';
 
 describe('FactBatch', () => {
+  useFakeTimers();
+
   const collect = () => {
     const actions: UnknownAction[] = [];
     return { actions, batch: new FactBatch((action) => void actions.push(action)) };
@@ -26,14 +29,55 @@ describe('FactBatch', () => {
     expect(actions).toEqual([]);
   });
 
-  it('begins a new action for the next burst', async () => {
+  it('begins a new action at once when the last one was a while ago', async () => {
     const { actions, batch } = collect();
     const [one, two] = [buildMessage(), buildMessage()];
     batch.add(messagesReceived, one);
-    await Promise.resolve();
+    await pass(50);
     batch.add(messagesReceived, two);
-    await Promise.resolve();
+    await settle();
     expect(actions).toEqual([messagesReceived([one]), messagesReceived([two])]);
+  });
+
+  it('keeps together what follows close upon an action', async () => {
+    const { actions, batch } = collect();
+    const [one, two] = [buildMessage(), buildMessage()];
+    const [three, four] = [buildMessage(), buildMessage()];
+    batch.add(messagesReceived, one);
+    await settle();
+    batch.add(messagesReceived, two);
+    await pass(30);
+    batch.add(messagesReceived, three);
+    await pass(20);
+    const burst = [messagesReceived([one]), messagesReceived([two, three])];
+    expect(actions).toEqual(burst);
+    batch.add(messagesReceived, four);
+    await pass(49);
+    expect(actions).toEqual(burst);
+    await pass(1);
+    expect(actions).toEqual([...burst, messagesReceived([four])]);
+  });
+
+  it('holds nothing back from what is to come after it', async () => {
+    const { actions, batch } = collect();
+    const [one, two] = [buildMessage(), buildMessage()];
+    batch.add(messagesReceived, one);
+    await settle();
+    batch.add(messagesReceived, two);
+    batch.flush();
+    expect(actions).toEqual([messagesReceived([one]), messagesReceived([two])]);
+    await pass(1_000);
+    expect(actions).toHaveLength(2);
+  });
+
+  it('forgets what waits when it is dropped', async () => {
+    const { actions, batch } = collect();
+    batch.add(messagesReceived, buildMessage());
+    await settle();
+    batch.add(messagesReceived, buildMessage());
+    batch.drop();
+    await pass(1_000);
+    expect(actions).toHaveLength(1);
   });
 
   it('takes what a dispatch brings along into the next action', async () => {
@@ -43,8 +87,7 @@ describe('FactBatch', () => {
       if (actions.length === 1) batch.add(eventsIgnored, ignored);
     });
     batch.add(messagesReceived, buildMessage());
-    await Promise.resolve();
-    await Promise.resolve();
+    await pass(50);
     expect(actions[1]).toEqual(eventsIgnored([ignored]));
   });
 });
