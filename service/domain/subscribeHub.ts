@@ -82,17 +82,21 @@ export class SubscribeHub {
   /** Everyone once. The work is that of the channel's own subscribers and groups. */
   private waitersFor(channel: string): Set<Waiter> {
     const found = new Set<Waiter>();
-    const take = (waiters: Iterable<Waiter>) => {
+    for (const waiters of this.waitersByName(channel)) {
       for (const waiter of waiters) found.add(waiter);
-    };
-    for (const name of subscribableNames(channel)) take(this.byName.get(name));
-    for (const group of this.groups.groupsOf(channel)) take(this.byGroup.get(group));
-    if (isPresenceChannel(channel)) {
-      for (const group of this.groups.groupsOf(observedBy(channel))) {
-        take(this.byGroup.get(presenceChannelOf(group)));
-      }
     }
     return found;
+  }
+
+  private waitersByName(channel: string): ReadonlySet<Waiter>[] {
+    const waiters = subscribableNames(channel).map((name) => this.byName.get(name));
+    for (const group of this.groups.groupsOf(channel)) waiters.push(this.byGroup.get(group));
+    if (isPresenceChannel(channel)) {
+      for (const group of this.groups.groupsOf(observedBy(channel))) {
+        waiters.push(this.byGroup.get(presenceChannelOf(group)));
+      }
+    }
+    return waiters;
   }
 
   private storedAfter(subscription: Subscription, after: Timetoken): ChannelEvent[] {

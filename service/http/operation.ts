@@ -75,7 +75,8 @@ export interface Operation {
   readonly errors: ErrorFamily;
   readonly bodyAs: BodyForm;
   readonly bodyLimit: number;
-  run(context: ServiceContext, request: OperationRequest): Promise<Reply>;
+  /** @throws (or rejects) ServiceError, which is answered in the form of `errors` */
+  run(context: ServiceContext, request: OperationRequest): Reply | Promise<Reply>;
 }
 
 /** Seals an operation's input type, so that operations of all families fit one list. */
@@ -88,7 +89,7 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     errors,
     bodyAs: definition.bodyAs ?? 'text',
     bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
-    async run(context, request) {
+    run(context, request) {
       const input = definition.validate(request, context);
       const guard = new AccessGuard(context, request, definition.access(input));
       guard.check();

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { inflateSync } from 'node:zlib';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -13,7 +12,7 @@ import { ServiceError } from '../domain/serviceError';
 import { addFaultHooks } from '../faults/faultHooks';
 import type { FaultPlan } from '../faults/faultPlan';
 import type { ServiceContext } from '../serviceContext';
-import { leaveBodiesUnread, readStream } from './bodyStream';
+import { leaveBodiesUnread } from './bodyStream';
 import {
   CORS_HEADERS,
   PREFLIGHT_HEADERS,
@@ -22,11 +21,11 @@ import {
 } from './cors';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
 import type { HostPolicy } from './hostCheck';
-import type { Operation, OperationRequest, Reply } from './operation';
-import { decode, Query } from './query';
+import type { Operation, Reply } from './operation';
 import { logAnswer, requestIdOf } from './requestLog';
 import { addBodyTimer, timeLimits, type RequestTimes } from './slowRequests';
 import { answerUnreadable } from './unreadableRequest';
+import { codeOf, requestFormOf, WireRequest, type RequestForm } from './wireRequest';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -141,6 +140,7 @@ function addOperations(
 }
 
 function addOperation(server: FastifyInstance, operation: Operation, context: ServiceContext) {
+  const form = requestFormOf(operation, context.uploadTimes);
   server.route({
     method: operation.method,
     url: operation.path,
@@ -149,74 +149,25 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
     // Failures before the handler runs, e.g. a body that is too large to be read.
     errorHandler: (error, _request, reply) =>
       sendError(reply, toServiceError(error), operation.errors, context),
-    handler: async (request, reply) => {
-      try {
-        const input = readRequest(operation, request, reply, context);
-        const answer = await operation.run(context, input);
-        logAnswer(reply, answer.status ?? 200);
-        sendReply(reply, answer);
-      } catch (error) {
-        sendError(reply, toServiceError(error), operation.errors, context);
-      }
-      return reply;
-    },
+    handler: (request, reply) => void answer(form, request, reply, context),
   });
 }
 
-function readRequest(
-  { path, bodyLimit }: Operation,
+/** Never rejects. */
+async function answer(
+  form: RequestForm,
   request: FastifyRequest,
   reply: FastifyReply,
-  { uploadTimes }: ServiceContext,
-): OperationRequest {
-  const url = request.raw.url ?? '/';
-  const queryStart = url.indexOf('?');
-  const rawPath = queryStart < 0 ? url : url.slice(0, queryStart);
-  const segments = rawPath.split('/');
-  const names = path.split('/');
-  const rawSegment = (name: string) => segments[names.indexOf(`:${name}`)] ?? '';
-  return {
-    method: request.method,
-    path: rawPath,
-    rawSegment,
-    segment: (name) => decode(rawSegment(name)),
-    // No name has a comma, and older clients encode the separators, too.
-    segmentList: (name) =>
-      decode(rawSegment(name))
-        .split(',')
-        .filter((item) => item !== ''),
-    query: Query.parse(queryStart < 0 ? '' : url.slice(queryStart + 1)),
-    header: (name) => {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    },
-    body: readBody(request),
-    stream: readStream(request.raw, bodyLimit, uploadTimes),
-    onClosed: (listener) => {
-      if (reply.raw.closed) listener();
-      else reply.raw.once('close', listener);
-    },
-  };
-}
-
-/**
- * Publish bodies come deflated; a browser that cannot deflate sends the same header with plain text
- * (protocol reference 1.7).
- */
-function readBody(request: FastifyRequest): string {
-  if (!Buffer.isBuffer(request.body)) return '';
-  if (request.headers['content-encoding'] !== 'deflate') return request.body.toString('utf8');
+  context: ServiceContext,
+): Promise<void> {
+  const { operation } = form;
   try {
-    return inflateSync(request.body, { maxOutputLength: MAX_BODY_BYTES }).toString('utf8');
+    const answered = await operation.run(context, new WireRequest(form, request, reply));
+    logAnswer(reply, answered.status ?? 200);
+    sendReply(reply, answered);
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
-      throw new ServiceError('bodyTooLarge', [], { cause: error });
-    return request.body.toString('utf8');
+    sendError(reply, toServiceError(error), operation.errors, context);
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 /** What the HTTP server makes of an error; it knows which ones are the caller's fault. */

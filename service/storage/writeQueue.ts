@@ -1,12 +1,6 @@
 import type { Sql } from './database';
 import { ServiceError } from '../domain/serviceError';
 
-interface Job {
-  run(): void;
-  committed(): void;
-  failed(error: unknown): void;
-}
-
 /**
  * Groups the writes of one turn of the event loop into one transaction, so that many callers share
  * one disk sync. Each job runs in its own savepoint: one that throws is undone and rejected alone.
@@ -16,13 +10,13 @@ export class WriteQueue {
   private jobs: Job[] = [];
   private readonly runAll: (jobs: readonly Job[]) => void;
   /** Made once: making one costs more than a small write. */
-  private readonly inSavepoint: (work: () => void) => void;
+  private readonly inSavepoint: (job: Job) => void;
 
   constructor(private readonly sql: Sql) {
     this.runAll = sql.transaction((jobs: readonly Job[]) => {
-      for (const job of jobs) job.run();
+      for (const job of jobs) this.run(job);
     });
-    this.inSavepoint = sql.transaction((work: () => void) => work());
+    this.inSavepoint = sql.transaction((job: Job) => job.run());
   }
 
   /**
@@ -33,7 +27,7 @@ export class WriteQueue {
   add<T>(work: () => T, afterCommit: (result: T) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.jobs.length === 0) setImmediate(() => this.flush());
-      this.jobs.push(this.createJob(work, afterCommit, resolve, reject));
+      this.jobs.push(new Write(work, afterCommit, resolve, reject));
     });
   }
 
@@ -52,34 +46,43 @@ export class WriteQueue {
     for (const job of jobs) job.committed();
   }
 
-  private createJob<T>(
-    work: () => T,
-    afterCommit: (result: T) => void,
-    resolve: (result: T) => void,
-    reject: (error: unknown) => void,
-  ): Job {
-    type Outcome = { ok: true; result: T } | { ok: false; error: unknown };
-    let outcome: Outcome | undefined;
-    return {
-      run: () => {
-        try {
-          this.inSavepoint(() => {
-            outcome = { ok: true, result: work() };
-          });
-        } catch (error) {
-          if (!this.sql.inTransaction) throw error;
-          outcome = { ok: false, error };
-        }
-      },
-      committed: () => {
-        if (!outcome?.ok) {
-          reject(outcome?.error);
-          return;
-        }
-        afterCommit(outcome.result);
-        resolve(outcome.result);
-      },
-      failed: reject,
-    };
+  private run(job: Job): void {
+    try {
+      this.inSavepoint(job);
+    } catch (error) {
+      if (!this.sql.inTransaction) throw error;
+      job.refuse(error);
+    }
+  }
+}
+
+/** A write, whatever it gives. */
+type Job = Pick<Write<unknown>, 'run' | 'refuse' | 'committed' | 'failed'>;
+
+class Write<T> {
+  private outcome: { ok: true; result: T } | { ok: false; error: unknown } | undefined;
+
+  constructor(
+    private readonly work: () => T,
+    private readonly afterCommit: (result: T) => void,
+    private readonly resolve: (result: T) => void,
+    readonly failed: (error: unknown) => void,
+  ) {}
+
+  run(): void {
+    this.outcome = { ok: true, result: this.work() };
+  }
+
+  refuse(error: unknown): void {
+    this.outcome = { ok: false, error };
+  }
+
+  committed(): void {
+    if (!this.outcome?.ok) {
+      this.failed(this.outcome?.error);
+      return;
+    }
+    this.afterCommit(this.outcome.result);
+    this.resolve(this.outcome.result);
   }
 }
