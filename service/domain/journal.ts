@@ -31,10 +31,23 @@ export class Journal {
    * @throws (rejects) what `work` throws; then nothing is stored and nothing delivered
    */
   write<T>(work: (entry: JournalEntry) => T): Promise<T> {
+    return this.add(work, 'alone');
+  }
+
+  /**
+   * The same for `work` that refuses nothing. It takes less time, and what goes wrong all the same,
+   * as on a full disk, is `storageFailed` for everybody who writes at that moment.
+   */
+  record<T>(work: (entry: JournalEntry) => T): Promise<T> {
+    return this.add(work, 'together');
+  }
+
+  private add<T>(work: (entry: JournalEntry) => T, undoing: 'alone' | 'together'): Promise<T> {
     const entry = new Entry(this.timetokens, this.events);
     return this.queue.add(
       () => work(entry),
       () => this.hub.deliver(entry.appended),
+      undoing,
     );
   }
 }

@@ -5,7 +5,9 @@ import { ServiceError } from '../domain/serviceError';
  * (protocol reference 1.3), and user ids and filters may contain a plus.
  */
 export class Query {
-  private constructor(private readonly pairs: readonly (readonly [name: string, value: string])[]) {}
+  private constructor(
+    private readonly pairs: readonly (readonly [name: string, value: string])[],
+  ) {}
 
   /** @throws ServiceError `malformedUrl` when a percent escape is broken */
   static parse(text: string): Query {

@@ -123,7 +123,7 @@ export async function publish(
   const { kind, channel, publisher, meta, customMessageType, isStored, isDelivered } = input;
   const event = { kind, channel, publisher, payload, meta, customMessageType };
   const expiresAt = expiryOf(context, input);
-  const timetoken = await context.journal.write((entry) =>
+  const timetoken = await context.journal.record((entry) =>
     writeMessage(entry, context.stores.messages, { event, isStored, isDelivered, expiresAt }),
   );
   return sent(timetoken, input.callback);
