@@ -11,8 +11,12 @@ import type { Timetoken } from './timetoken';
 /** Someone who waits for the next event of a subscription. */
 export interface Waiter {
   readonly subscription: Subscription;
+  /** When it was put in, by the clock of `performance.now()`, ms. */
+  readonly since: number;
   /** Called for each event, until the waiter is taken out. */
   wake(event: ChannelEvent): void;
+  /** Has waited for long enough. It takes itself out. */
+  end(): void;
 }
 
 /**
@@ -67,6 +71,15 @@ export class SubscribeHub {
     this.waiters.delete(waiter);
     for (const name of waiter.subscription.channels) this.byName.delete(name, waiter);
     for (const group of waiter.subscription.groups) this.byGroup.delete(group, waiter);
+  }
+
+  /** Ends the waiting of those who were put in before a moment. One look for all, no timer for each. */
+  endWaiting(before: number): void {
+    // They are in the order in which they came.
+    for (const waiter of this.waiters) {
+      if (waiter.since >= before) return;
+      waiter.end();
+    }
   }
 
   /** How many callers wait for events of a channel. */

@@ -53,6 +53,8 @@ export interface ServerOptions {
   readonly log?: FastifyBaseLogger | undefined;
 }
 
+const NO_QUERY = {};
+
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { context, operations, fallback, hostPolicy } = options;
@@ -65,7 +67,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: true,
     // A HEAD request must not publish.
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: MAX_URL_BYTES, caseSensitive: true },
+    routerOptions: {
+      maxParamLength: MAX_URL_BYTES,
+      caseSensitive: true,
+      // Queries are read by `WireRequest`, in the protocol's own way.
+      querystringParser: () => NO_QUERY,
+    },
     requestTimeout,
     http: { ...http, maxHeaderSize: 2 * MAX_URL_BYTES },
     frameworkErrors: (error, _request, reply) => {
@@ -149,25 +156,42 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
     // Failures before the handler runs, e.g. a body that is too large to be read.
     errorHandler: (error, _request, reply) =>
       sendError(reply, toServiceError(error), operation.errors, context),
-    handler: (request, reply) => void answer(form, request, reply, context),
+    handler: (request, reply) => {
+      answer(form, request, reply, context);
+    },
   });
 }
 
-/** Never rejects. */
-async function answer(
+/** Whoever is held stays in memory: what waits for the answer knows no more than where to send it. */
+function answer(
   form: RequestForm,
   request: FastifyRequest,
   reply: FastifyReply,
   context: ServiceContext,
-): Promise<void> {
+): void {
   const { operation } = form;
   try {
-    const answered = await operation.run(context, new WireRequest(form, request, reply));
-    logAnswer(reply, answered.status ?? 200);
-    sendReply(reply, answered);
+    const answered = operation.run(context, new WireRequest(form, request, reply));
+    Promise.resolve(answered).then(
+      (ready) => succeed(operation, reply, ready, context),
+      (error: unknown) => fail(operation, reply, error, context),
+    );
   } catch (error) {
-    sendError(reply, toServiceError(error), operation.errors, context);
+    fail(operation, reply, error, context);
   }
+}
+
+function succeed(operation: Operation, reply: FastifyReply, ready: Reply, context: ServiceContext) {
+  try {
+    logAnswer(reply, operation.name, ready.status ?? 200);
+    sendReply(reply, ready);
+  } catch (error) {
+    fail(operation, reply, error, context);
+  }
+}
+
+function fail(operation: Operation, reply: FastifyReply, error: unknown, context: ServiceContext) {
+  sendError(reply, toServiceError(error), operation.errors, context);
 }
 
 /** What the HTTP server makes of an error; it knows which ones are the caller's fault. */
@@ -197,7 +221,8 @@ function sendError(
   family: ErrorFamily,
   context: ServiceContext,
 ): void {
-  logAnswer(reply, error.status, error);
+  const { operation } = reply.request.routeOptions.config;
+  logAnswer(reply, operation?.name ?? 'none', error.status, error);
   // A foreign page must not even read that it was refused.
   if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
   sendReply(reply, family(error, context.timetokens.next()));

@@ -88,7 +88,8 @@ export class WireRequest implements OperationRequest {
   onClosed(listener: () => void): void {
     const { raw } = this.reply;
     if (raw.closed) listener();
-    else raw.once('close', listener);
+    // It is emitted once, so that there is nothing to be taken off.
+    else raw.on('close', listener);
   }
 }
 
