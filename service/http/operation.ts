@@ -1,6 +1,7 @@
 import type { AccessNeed, Caller } from '../domain/access';
 import type { Readable } from 'node:stream';
 import { MAX_BODY_BYTES } from '../domain/limits';
+import { ServiceError } from '../domain/serviceError';
 import type { ServiceContext } from '../serviceContext';
 import { AccessGuard } from './accessGuard';
 import type { ErrorFamily } from './errorFamilies';
@@ -9,6 +10,8 @@ import type { Query } from './query';
 /** The parts of an HTTP request an operation may see. */
 export interface OperationRequest {
   readonly method: string;
+  /** The network address it came from. */
+  readonly address: string;
   /** As it was sent, still percent-encoded. */
   readonly path: string;
   /** Decoded path segment by its name in the operation's path. */
@@ -90,6 +93,8 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     bodyAs: definition.bodyAs ?? 'text',
     bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
     run(context, request) {
+      // How often somebody polls is up to those who send to them.
+      if (!definition.isHeld) requireRate(context, request);
       const input = definition.validate(request, context);
       const guard = new AccessGuard(context, request, definition.access(input));
       guard.check();
@@ -97,6 +102,16 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
       return definition.isHeld ? guard.whileAllowed(reply) : reply;
     },
   };
+}
+
+/**
+ * Somebody else can say that they are the same user, but not that they are at the same place.
+ *
+ * @throws ServiceError `tooManyRequests`
+ */
+function requireRate({ rateLimit }: ServiceContext, { address, query }: OperationRequest): void {
+  if (!rateLimit || rateLimit.take(`${address} ${query.get('uuid') ?? ''}`)) return;
+  throw new ServiceError('tooManyRequests');
 }
 
 const JAVASCRIPT = 'text/javascript; charset="UTF-8"';

@@ -54,6 +54,8 @@ export interface ServerOptions {
 }
 
 const NO_QUERY = {};
+/** Who has to wait for a token has one by then. */
+const RETRY_AFTER_SECONDS = '1';
 
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -225,6 +227,7 @@ function sendError(
   logAnswer(reply, operation?.name ?? 'none', error.status, error);
   // A foreign page must not even read that it was refused.
   if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
+  if (error.code === 'tooManyRequests') reply.header('retry-after', RETRY_AFTER_SECONDS);
   sendReply(reply, family(error, context.timetokens.next()));
 }
 

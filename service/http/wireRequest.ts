@@ -50,6 +50,10 @@ export class WireRequest implements OperationRequest {
     return this.request.method;
   }
 
+  get address(): string {
+    return this.request.raw.socket.remoteAddress ?? '';
+  }
+
   segment(name: string): string {
     return decode(this.rawSegment(name));
   }
