@@ -5,6 +5,7 @@ import { Presence } from './domain/presence';
 import { PresenceAnnouncer } from './domain/presenceAnnouncer';
 import { PresenceRegistry } from './domain/presenceRegistry';
 import { PresenceStates } from './domain/presenceStates';
+import { RateLimit, type RateLimitOptions } from './domain/rateLimit';
 import { removeExpiredMessages } from './domain/retention';
 import { SubscribeHub } from './domain/subscribeHub';
 import { TimetokenSource } from './domain/timetoken';
@@ -36,6 +37,9 @@ const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
 /** A new keyset's own settings (protocol reference 6.3). */
 const DEFAULT_PRESENCE_ANNOUNCE_MAX = 20;
 const DEFAULT_PRESENCE_INTERVAL_MS = 10_000;
+
+/** More than any chat needs: 400 messages a second are what a load test of one sends. */
+const DEFAULT_RATE_LIMIT: RateLimitOptions = { perSecond: 500, burst: 5_000 };
 
 /** What a service is built on: its keyset, its data, its clock (ms since the epoch) and its log. */
 export interface Foundation {
@@ -77,6 +81,7 @@ export function createContext(
     journal,
     presence: createPresence(now, options, journal, stores.presence),
     ...createRules(stores, journal, now, options),
+    rateLimit: createRateLimit(now, options),
     functions,
     channelGroups,
     storageProbe: createStorageProbe(sql, queue),
@@ -110,6 +115,11 @@ function createRules(
     ...(moderation ? [createModerationPolicy(stores)] : []),
   ];
   return { accessManager, moderation, policies };
+}
+
+function createRateLimit(now: () => number, options: ServiceOptions): RateLimit | undefined {
+  const limit = options.rateLimit ?? (options.isModerated ? DEFAULT_RATE_LIMIT : undefined);
+  return limit && new RateLimit(limit, now);
 }
 
 function createPresence(

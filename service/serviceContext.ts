@@ -4,6 +4,7 @@ import type { ChannelGroups } from './domain/channelGroups';
 import type { Journal } from './domain/journal';
 import type { Presence } from './domain/presence';
 import type { Moderation } from './moderation/moderation';
+import type { RateLimit } from './domain/rateLimit';
 import type { SubscribeHub } from './domain/subscribeHub';
 import type { TimetokenSource } from './domain/timetoken';
 import type { UploadSlots } from './domain/uploadSlots';
@@ -33,6 +34,8 @@ export interface ServiceContext {
   readonly policies: readonly AccessPolicy[];
   /** The rules of a moderated chat; missing where the service is a bare keyset. */
   readonly moderation: Moderation | undefined;
+  /** How often each caller may call; as often as they like where it is missing. */
+  readonly rateLimit: RateLimit | undefined;
   /** Asked before anything is published. */
   readonly functions: FunctionsHost;
   readonly channelGroups: ChannelGroups;

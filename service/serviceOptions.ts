@@ -1,3 +1,4 @@
+import type { RateLimitOptions } from './domain/rateLimit';
 import type { StreamTimes } from './http/bodyStream';
 import type { Fallback } from './http/server';
 import type { RequestTimes } from './http/slowRequests';
@@ -35,6 +36,8 @@ export interface ServiceOptions {
   readonly accessManager?: AccessManagerOptions | undefined;
   /** Hold everybody to the rules of a moderated chat; a bare keyset when omitted. */
   readonly isModerated?: boolean | undefined;
+  /** How often each user may call; omitted, 500/s in a moderated chat and no limit otherwise. */
+  readonly rateLimit?: RateLimitOptions | undefined;
   /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
   readonly functionsFolder?: string | undefined;
   /** Answer `/faults`, by which tests disturb the service and shift its clock. */

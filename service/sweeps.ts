@@ -7,6 +7,8 @@ const DEFAULT_PRESENCE_SWEEP_MS = 250;
 /** Restrictions end within this time after they are due. */
 const MODERATION_SWEEP_MS = 500;
 const DEFAULT_RETENTION_SWEEP_MS = 60_000;
+/** Long polls are held for this much longer than they need to be, at most. */
+const MAX_POLL_SWEEP_MS = 1_000;
 
 interface Sweep {
   readonly name: string;
@@ -33,8 +35,16 @@ export function startSweeps(
 }
 
 function sweepsOf(context: ServiceContext, options: ServiceOptions): readonly Sweep[] {
-  const { journal, moderation, presence, stores } = context;
+  const { hub, journal, moderation, presence, stores, subscribeHoldMs } = context;
   const always: readonly Sweep[] = [
+    {
+      name: 'longPolls',
+      everyMs: Math.min(subscribeHoldMs, MAX_POLL_SWEEP_MS),
+      run: () => {
+        hub.endWaiting(performance.now() - subscribeHoldMs);
+        return Promise.resolve();
+      },
+    },
     {
       name: 'presence',
       everyMs: options.presenceSweepMs ?? DEFAULT_PRESENCE_SWEEP_MS,

@@ -32,9 +32,9 @@ export interface AccessPolicy {
   authorise(caller: Caller, needs: readonly AccessNeed[]): void;
   /**
    * Calls back whenever the caller may have lost access, until the returned function is called. The
-   * policy is then asked again.
+   * policy is then asked again. Missing, or without an answer, where a held call goes on.
    */
-  onChanged(caller: Caller, listener: () => void): () => void;
+  onChanged?(caller: Caller, listener: () => void): (() => void) | undefined;
   /** Whether an event of a channel may be delivered to the caller now; all may where this is missing. */
   mayReceive?(caller: Caller, channel: string): boolean;
 }

@@ -98,7 +98,6 @@ export function createTokenPolicy(accessManager: AccessManager): AccessPolicy {
       const refused = needs.filter((need) => !isPermitted(need));
       if (refused.length > 0) throw new AccessDenied('forbidden', refused);
     },
-    onChanged: ({ token }, listener) =>
-      token ? accessManager.onLost(token, listener) : () => undefined,
+    onChanged: ({ token }, listener) => (token ? accessManager.onLost(token, listener) : undefined),
   };
 }

@@ -14,7 +14,11 @@ const MAX_WILDCARD_DOTS = 2;
  * character (the rest of the documented list is let through, as the network does).
  */
 export function isChannelName(name: string): boolean {
-  return name !== '' && Array.from(name).length <= MAX_NAME_LENGTH && !FORBIDDEN.test(name);
+  return name !== '' && isShort(name) && !FORBIDDEN.test(name);
+}
+
+function isShort(name: string): boolean {
+  return name.length <= MAX_NAME_LENGTH || Array.from(name).length <= MAX_NAME_LENGTH;
 }
 
 export function isPresenceChannel(name: string): boolean {

@@ -8,80 +8,93 @@ import type { Timetoken } from './timetoken';
 /** Several events of one burst travel in one answer, ms. */
 const COALESCE_MS = 3;
 
-export interface LongPoll {
+/** What is asked for, and how to answer it. It is kept for as long as the answer takes. */
+export interface LongPoll<Answer> {
   readonly subscription: Subscription;
   readonly cursor: Timetoken;
   readonly filter: MessageFilter | undefined;
-  /** How long to wait when there is nothing to answer, ms. */
-  readonly holdMs: number;
-  /** Calls back when nobody waits for the answer any more. */
-  onClosed(listener: () => void): void;
-}
-
-export interface LongPollAnswer {
-  /** Where the next poll goes on. */
-  readonly cursor: Timetoken;
-  /** Ascending; the newest 100. */
-  readonly events: readonly ChannelEvent[];
-}
-
-/** Resolves with the next events, or with none when the time is over or the caller has gone. */
-export async function answerPoll(hub: SubscribeHub, poll: LongPoll): Promise<LongPollAnswer> {
-  const pending = collect(hub, poll);
-  const events = pending.length > 0 ? pending : await nextEvents(hub, poll);
-  const last = events.at(-1);
-  if (last) return { cursor: last.timetoken, events };
-  // Everything up to the newest event has been looked at. Moving on spares the next poll from that.
-  const { newestTimetoken } = hub;
-  return { cursor: newestTimetoken > poll.cursor ? newestTimetoken : poll.cursor, events };
-}
-
-function collect(hub: SubscribeHub, { subscription, cursor, filter }: LongPoll): ChannelEvent[] {
-  const events = hub.eventsAfter(subscription, cursor);
-  return (filter ? events.filter(filter) : events).slice(-CATCH_UP_EVENTS);
-}
-
-function nextEvents(hub: SubscribeHub, poll: LongPoll): Promise<readonly ChannelEvent[]> {
-  return new Promise((resolve) => {
-    const parked = new ParkedPoll(hub, poll, resolve);
-    poll.onClosed(() => parked.end());
-  });
+  /**
+   * @param cursor where the next poll goes on
+   * @param events ascending; the newest 100
+   */
+  answer(cursor: Timetoken, events: readonly ChannelEvent[]): Answer;
 }
 
 /**
- * A poll with nothing to answer yet. It was put in the moment it had looked, so it is woken by
- * everything it has not seen. There may be thousands of them: it holds no closures.
+ * Resolves with the answer to the next events, or to none when the time is over (see
+ * `SubscribeHub.endWaiting`) or the caller has gone.
+ *
+ * @param onClosed calls back when nobody waits for the answer any more
  */
-class ParkedPoll implements Waiter {
-  readonly subscription: Subscription;
-  private readonly events: ChannelEvent[] = [];
-  private readonly holding: NodeJS.Timeout;
+export function answerPoll<Answer>(
+  hub: SubscribeHub,
+  poll: LongPoll<Answer>,
+  onClosed: (listener: () => void) => void,
+): Answer | Promise<Answer> {
+  const { subscription, cursor, filter } = poll;
+  const events = hub.eventsAfter(subscription, cursor);
+  const pending = filter ? events.filter(filter) : events;
+  if (pending.length > 0) return answerWith(hub, poll, pending);
+  return new Promise((resolve) => {
+    endWhenClosed(new ParkedPoll(hub, poll, resolve), onClosed);
+  });
+}
+
+/** By itself, so that the listener keeps the waiter and nothing else that is around. */
+function endWhenClosed(waiter: Waiter, onClosed: (listener: () => void) => void): void {
+  onClosed(() => waiter.end());
+}
+
+function answerWith<Answer>(
+  hub: SubscribeHub,
+  poll: LongPoll<Answer>,
+  found: readonly ChannelEvent[],
+): Answer {
+  const events = found.slice(-CATCH_UP_EVENTS);
+  const last = events.at(-1);
+  if (last) return poll.answer(last.timetoken, events);
+  // Everything up to the newest event has been looked at. Moving on spares the next poll from that.
+  const { newestTimetoken } = hub;
+  return poll.answer(newestTimetoken > poll.cursor ? newestTimetoken : poll.cursor, events);
+}
+
+const NO_EVENTS: readonly ChannelEvent[] = [];
+
+/**
+ * A poll with nothing to answer yet. It was put in the moment it had looked, so it is woken by
+ * everything it has not seen. There may be thousands of them: it holds no closures and no timers.
+ */
+class ParkedPoll<Answer> implements Waiter {
+  readonly since = performance.now();
+  private events: ChannelEvent[] | undefined;
   private gathering: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly hub: SubscribeHub,
-    private readonly poll: LongPoll,
-    private readonly resolve: (events: readonly ChannelEvent[]) => void,
+    private readonly poll: LongPoll<Answer>,
+    private readonly resolve: (answer: Answer) => void,
   ) {
-    this.subscription = poll.subscription;
-    this.holding = setTimeout(end, poll.holdMs, this);
     hub.watch(this);
+  }
+
+  get subscription(): Subscription {
+    return this.poll.subscription;
   }
 
   wake(event: ChannelEvent): void {
     if (this.poll.filter?.(event) === false) return;
+    this.events ??= [];
     this.events.push(event);
     this.gathering ??= setTimeout(end, COALESCE_MS, this);
   }
 
   end(): void {
-    clearTimeout(this.holding);
     clearTimeout(this.gathering);
     this.hub.unwatch(this);
-    this.resolve(this.events.slice(-CATCH_UP_EVENTS));
+    this.resolve(answerWith(this.hub, this.poll, this.events ?? NO_EVENTS));
   }
 }
 
-function end(poll: ParkedPoll): void {
-  poll.end();
+function end(waiter: Waiter): void {
+  waiter.end();
 }

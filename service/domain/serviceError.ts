@@ -35,6 +35,11 @@ const ERRORS = {
   invalidInput: { status: 400, message: 'Request payload contained invalid input.' },
   notJson: { status: 415, message: 'Request payload must be in JSON format.' },
   notFound: { status: 404, message: 'Requested object was not found.' },
+  tooManyRequests: {
+    status: 429,
+    message:
+      'You have exceeded the maximum number of requests per second allowed for your subscriber key.',
+  },
   userModified: {
     status: 412,
     message: 'User to update has been modified after it was read.',

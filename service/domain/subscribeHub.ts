@@ -11,8 +11,12 @@ import type { Timetoken } from './timetoken';
 /** Someone who waits for the next event of a subscription. */
 export interface Waiter {
   readonly subscription: Subscription;
+  /** When it was put in, by the clock of `performance.now()`, ms. */
+  readonly since: number;
   /** Called for each event, until the waiter is taken out. */
   wake(event: ChannelEvent): void;
+  /** Has waited for long enough. It takes itself out. */
+  end(): void;
 }
 
 /**
@@ -69,6 +73,15 @@ export class SubscribeHub {
     for (const group of waiter.subscription.groups) this.byGroup.delete(group, waiter);
   }
 
+  /** Ends the waiting of those who were put in before a moment. One look for all, no timer for each. */
+  endWaiting(before: number): void {
+    // They are in the order in which they came.
+    for (const waiter of this.waiters) {
+      if (waiter.since >= before) return;
+      waiter.end();
+    }
+  }
+
   /** How many callers wait for events of a channel. */
   waitersOf(channel: string): number {
     return this.waitersFor(channel).size;
@@ -82,17 +95,21 @@ export class SubscribeHub {
   /** Everyone once. The work is that of the channel's own subscribers and groups. */
   private waitersFor(channel: string): Set<Waiter> {
     const found = new Set<Waiter>();
-    const take = (waiters: Iterable<Waiter>) => {
+    for (const waiters of this.waitersByName(channel)) {
       for (const waiter of waiters) found.add(waiter);
-    };
-    for (const name of subscribableNames(channel)) take(this.byName.get(name));
-    for (const group of this.groups.groupsOf(channel)) take(this.byGroup.get(group));
-    if (isPresenceChannel(channel)) {
-      for (const group of this.groups.groupsOf(observedBy(channel))) {
-        take(this.byGroup.get(presenceChannelOf(group)));
-      }
     }
     return found;
+  }
+
+  private waitersByName(channel: string): ReadonlySet<Waiter>[] {
+    const waiters = subscribableNames(channel).map((name) => this.byName.get(name));
+    for (const group of this.groups.groupsOf(channel)) waiters.push(this.byGroup.get(group));
+    if (isPresenceChannel(channel)) {
+      for (const group of this.groups.groupsOf(observedBy(channel))) {
+        waiters.push(this.byGroup.get(presenceChannelOf(group)));
+      }
+    }
+    return waiters;
   }
 
   private storedAfter(subscription: Subscription, after: Timetoken): ChannelEvent[] {

@@ -5,7 +5,9 @@
  */
 export type Timetoken = string & { readonly __brand: 'Timetoken' };
 
-const UNITS_PER_MILLISECOND = 10_000n;
+const UNITS_PER_MILLISECOND = 10_000;
+/** The last digits of a timetoken count the units of a millisecond. */
+const UNIT_DIGITS = 4;
 const TIMETOKEN_PATTERN = /^\d{17}$/;
 
 export const ZERO_TIMETOKEN = '00000000000000000' as Timetoken;
@@ -19,12 +21,12 @@ export function parseTimetoken(text: string): Timetoken | undefined {
 
 /** Milliseconds since the epoch to the first timetoken of that millisecond. */
 export function timetokenAt(milliseconds: number): Timetoken {
-  return format(BigInt(Math.floor(milliseconds)) * UNITS_PER_MILLISECOND);
+  return format(BigInt(Math.floor(milliseconds)) * BigInt(UNITS_PER_MILLISECOND));
 }
 
 /** Milliseconds since the epoch; the fraction below a millisecond is dropped. */
 export function millisecondsOf(timetoken: Timetoken): number {
-  return Number(BigInt(timetoken) / UNITS_PER_MILLISECOND);
+  return Number(BigInt(timetoken) / BigInt(UNITS_PER_MILLISECOND));
 }
 
 /** The smallest timetoken that is larger. */
@@ -34,7 +36,9 @@ export function timetokenAfter(timetoken: Timetoken): Timetoken {
 
 /** Hands out timetokens that are unique and increasing within one keyset, whatever the clock does. */
 export class TimetokenSource {
-  private last: bigint;
+  /** The last timetoken in two parts, each of which a number holds. */
+  private milliseconds: number;
+  private units: number;
 
   /**
    * @param now the clock, ms since the epoch
@@ -45,13 +49,23 @@ export class TimetokenSource {
     private readonly now: () => number,
     newest: Timetoken,
   ) {
-    this.last = BigInt(newest);
+    this.milliseconds = Number(newest.slice(0, -UNIT_DIGITS));
+    this.units = Number(newest.slice(-UNIT_DIGITS));
   }
 
   next(): Timetoken {
-    const current = BigInt(Math.floor(this.now())) * UNITS_PER_MILLISECOND;
-    this.last = current > this.last ? current : this.last + 1n;
-    return format(this.last);
+    const now = Math.floor(this.now());
+    this.units += 1;
+    if (this.units === UNITS_PER_MILLISECOND) {
+      this.units = 0;
+      this.milliseconds += 1;
+    }
+    if (now > this.milliseconds) {
+      this.milliseconds = now;
+      this.units = 0;
+    }
+    const units = this.units.toString().padStart(UNIT_DIGITS, '0');
+    return (this.milliseconds.toString().padStart(17 - UNIT_DIGITS, '0') + units) as Timetoken;
   }
 }
 

@@ -4,8 +4,8 @@ import type { JournalEntry } from './journal';
 import type { Timetoken } from './timetoken';
 
 /** Something that is published, and what is to be done with it. */
-export interface OutgoingMessage extends NewChannelEvent {
-  readonly kind: 'message' | 'file';
+export interface OutgoingMessage {
+  readonly event: NewChannelEvent & { readonly kind: 'message' | 'file' };
   readonly isStored: boolean;
   readonly isDelivered: boolean;
   /** Milliseconds since the epoch; null keeps the message for good. */
@@ -16,7 +16,7 @@ export interface OutgoingMessage extends NewChannelEvent {
 export function writeMessage(
   entry: JournalEntry,
   messages: MessageStore,
-  { isStored, isDelivered, expiresAt, ...event }: OutgoingMessage,
+  { event, isStored, isDelivered, expiresAt }: OutgoingMessage,
 ): Timetoken {
   const stamped = isDelivered
     ? entry.append(event)

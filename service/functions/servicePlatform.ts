@@ -36,7 +36,7 @@ export function createServicePlatform(service: Service): FunctionsPlatform {
         const { channel, kind, meta, isStored, isDelivered } = message;
         const event = { channel, publisher: NOBODY, payload, meta };
         if (kind === 'signal') return entry.append({ ...event, kind }).timetoken;
-        const outgoing = { ...event, kind, isStored, isDelivered, expiresAt: null };
+        const outgoing = { event: { ...event, kind }, isStored, isDelivered, expiresAt: null };
         return writeMessage(entry, stores.messages, outgoing);
       });
     },

@@ -25,22 +25,24 @@ export class AccessGuard {
    *
    * @throws (rejects) AccessDenied as soon as the caller loses access
    */
-  async whileAllowed<T>(answer: T | Promise<T>): Promise<T> {
-    const stops: (() => void)[] = [];
-    const denied = new Promise<never>((_resolve, reject) => {
-      const checkAgain = () =>
-        void Promise.resolve()
-          .then(() => this.check(this.callerNow()))
-          .catch(reject);
-      for (const policy of this.context.policies) {
-        stops.push(policy.onChanged(this.caller, checkAgain));
-      }
-    });
-    try {
-      return await Promise.race([answer, denied]);
-    } finally {
+  whileAllowed<T>(answer: T | Promise<T>): T | Promise<T> {
+    let refuse: ((reason: unknown) => void) | undefined;
+    const checkAgain = () =>
+      queueMicrotask(() => {
+        try {
+          this.check(this.callerNow());
+        } catch (error) {
+          refuse?.(error);
+        }
+      });
+    const stops = this.context.policies.flatMap(
+      (policy) => policy.onChanged?.(this.caller, checkAgain) ?? [],
+    );
+    if (stops.length === 0) return answer;
+    const denied = new Promise<never>((_resolve, reject) => (refuse = reject));
+    return Promise.race([answer, denied]).finally(() => {
       for (const stop of stops) stop();
-    }
+    });
   }
 
   /** Tokens end and are taken back; a signature was good when the request came. */

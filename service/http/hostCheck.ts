@@ -36,11 +36,15 @@ export function createHostPolicy(boundHost: string, allowedHosts: readonly strin
   const names = new Set([boundHost, ...allowedHosts].map((name) => parseHost(bracketed(name))));
   const isEveryAddress = EVERY_ADDRESS.includes(boundHost);
   const isAllowed = (name: string) => isLoopback(name) || names.has(name);
+  // Callers say the same again and again.
+  let lastTaken: string | undefined;
   return {
-    requireHost: ({ host }) => {
-      const name = parseHost(host ?? '');
+    requireHost: ({ host = '' }) => {
+      if (host === lastTaken) return;
+      const name = parseHost(host);
       const isTaken = name !== '' && (isAllowed(name) || (isEveryAddress && isAddress(name)));
       if (!isTaken) throw new ServiceError('hostNotAllowed');
+      lastTaken = host;
     },
     requireOrigin: (headers) => {
       const page = headers.origin ?? headers.referer;

@@ -1,6 +1,7 @@
 import type { AccessNeed, Caller } from '../domain/access';
 import type { Readable } from 'node:stream';
 import { MAX_BODY_BYTES } from '../domain/limits';
+import { ServiceError } from '../domain/serviceError';
 import type { ServiceContext } from '../serviceContext';
 import { AccessGuard } from './accessGuard';
 import type { ErrorFamily } from './errorFamilies';
@@ -9,6 +10,8 @@ import type { Query } from './query';
 /** The parts of an HTTP request an operation may see. */
 export interface OperationRequest {
   readonly method: string;
+  /** The network address it came from. */
+  readonly address: string;
   /** As it was sent, still percent-encoded. */
   readonly path: string;
   /** Decoded path segment by its name in the operation's path. */
@@ -75,7 +78,8 @@ export interface Operation {
   readonly errors: ErrorFamily;
   readonly bodyAs: BodyForm;
   readonly bodyLimit: number;
-  run(context: ServiceContext, request: OperationRequest): Promise<Reply>;
+  /** @throws (or rejects) ServiceError, which is answered in the form of `errors` */
+  run(context: ServiceContext, request: OperationRequest): Reply | Promise<Reply>;
 }
 
 /** Seals an operation's input type, so that operations of all families fit one list. */
@@ -88,7 +92,9 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     errors,
     bodyAs: definition.bodyAs ?? 'text',
     bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
-    async run(context, request) {
+    run(context, request) {
+      // How often somebody polls is up to those who send to them.
+      if (!definition.isHeld) requireRate(context, request);
       const input = definition.validate(request, context);
       const guard = new AccessGuard(context, request, definition.access(input));
       guard.check();
@@ -96,6 +102,16 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
       return definition.isHeld ? guard.whileAllowed(reply) : reply;
     },
   };
+}
+
+/**
+ * Somebody else can say that they are the same user, but not that they are at the same place.
+ *
+ * @throws ServiceError `tooManyRequests`
+ */
+function requireRate({ rateLimit }: ServiceContext, { address, query }: OperationRequest): void {
+  if (!rateLimit || rateLimit.take(`${address} ${query.get('uuid') ?? ''}`)) return;
+  throw new ServiceError('tooManyRequests');
 }
 
 const JAVASCRIPT = 'text/javascript; charset="UTF-8"';

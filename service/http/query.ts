@@ -5,45 +5,48 @@ import { ServiceError } from '../domain/serviceError';
  * (protocol reference 1.3), and user ids and filters may contain a plus.
  */
 export class Query {
-  private constructor(private readonly values: ReadonlyMap<string, readonly string[]>) {}
+  private constructor(
+    private readonly pairs: readonly (readonly [name: string, value: string])[],
+  ) {}
 
   /** @throws ServiceError `malformedUrl` when a percent escape is broken */
   static parse(text: string): Query {
-    const values = new Map<string, string[]>();
+    const pairs: [name: string, value: string][] = [];
     for (const pair of text.split('&')) {
       if (pair === '') continue;
       const separator = pair.indexOf('=');
-      const name = decode(separator < 0 ? pair : pair.slice(0, separator));
-      const value = separator < 0 ? '' : decode(pair.slice(separator + 1));
-      const known = values.get(name);
-      if (known) known.push(value);
-      else values.set(name, [value]);
+      pairs.push(
+        separator < 0
+          ? [decode(pair), '']
+          : [decode(pair.slice(0, separator)), decode(pair.slice(separator + 1))],
+      );
     }
-    return new Query(values);
+    return new Query(pairs);
   }
 
+  /** The first value of that name. */
   get(name: string): string | undefined {
-    return this.values.get(name)?.[0];
+    for (const pair of this.pairs) if (pair[0] === name) return pair[1];
+    return undefined;
   }
 
   getAll(name: string): readonly string[] {
-    return this.values.get(name) ?? [];
+    return this.pairs.flatMap((pair) => (pair[0] === name ? [pair[1]] : []));
   }
 
   has(name: string): boolean {
-    return this.values.has(name);
+    return this.get(name) !== undefined;
   }
 
-  /** Every value with its name. */
-  entries(): (readonly [name: string, value: string])[] {
-    return [...this.values].flatMap(([name, values]) =>
-      values.map((value) => [name, value] as const),
-    );
+  /** Every value with its name, in the order they came in. */
+  entries(): readonly (readonly [name: string, value: string])[] {
+    return this.pairs;
   }
 }
 
 /** @throws ServiceError `malformedUrl` when a percent escape is broken */
 export function decode(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch (cause) {

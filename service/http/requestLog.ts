@@ -17,10 +17,15 @@ export function requestIdOf({ url = '' }: IncomingMessage): string {
  * One line for an answer: which call, how it ended and how long it took. Paths and queries carry
  * messages, tokens and keys, so that nothing of them is logged.
  */
-export function logAnswer(reply: FastifyReply, status: number, failure?: ServiceError): void {
-  const { log, routeOptions } = reply.request;
+export function logAnswer(
+  reply: FastifyReply,
+  operation: string,
+  status: number,
+  failure?: ServiceError,
+): void {
+  const { log } = reply;
   const fields = {
-    operation: routeOptions.config.operation?.name ?? 'none',
+    operation,
     status,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     ...(failure && { code: failure.code }),

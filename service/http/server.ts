@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { inflateSync } from 'node:zlib';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -13,7 +12,7 @@ import { ServiceError } from '../domain/serviceError';
 import { addFaultHooks } from '../faults/faultHooks';
 import type { FaultPlan } from '../faults/faultPlan';
 import type { ServiceContext } from '../serviceContext';
-import { leaveBodiesUnread, readStream } from './bodyStream';
+import { leaveBodiesUnread } from './bodyStream';
 import {
   CORS_HEADERS,
   PREFLIGHT_HEADERS,
@@ -22,11 +21,11 @@ import {
 } from './cors';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
 import type { HostPolicy } from './hostCheck';
-import type { Operation, OperationRequest, Reply } from './operation';
-import { decode, Query } from './query';
+import type { Operation, Reply } from './operation';
 import { logAnswer, requestIdOf } from './requestLog';
 import { addBodyTimer, timeLimits, type RequestTimes } from './slowRequests';
 import { answerUnreadable } from './unreadableRequest';
+import { codeOf, requestFormOf, WireRequest, type RequestForm } from './wireRequest';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,6 +53,10 @@ export interface ServerOptions {
   readonly log?: FastifyBaseLogger | undefined;
 }
 
+const NO_QUERY = {};
+/** Who has to wait for a token has one by then. */
+const RETRY_AFTER_SECONDS = '1';
+
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { context, operations, fallback, hostPolicy } = options;
@@ -66,7 +69,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: true,
     // A HEAD request must not publish.
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: MAX_URL_BYTES, caseSensitive: true },
+    routerOptions: {
+      maxParamLength: MAX_URL_BYTES,
+      caseSensitive: true,
+      // Queries are read by `WireRequest`, in the protocol's own way.
+      querystringParser: () => NO_QUERY,
+    },
     requestTimeout,
     http: { ...http, maxHeaderSize: 2 * MAX_URL_BYTES },
     frameworkErrors: (error, _request, reply) => {
@@ -141,6 +149,7 @@ function addOperations(
 }
 
 function addOperation(server: FastifyInstance, operation: Operation, context: ServiceContext) {
+  const form = requestFormOf(operation, context.uploadTimes);
   server.route({
     method: operation.method,
     url: operation.path,
@@ -149,74 +158,42 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
     // Failures before the handler runs, e.g. a body that is too large to be read.
     errorHandler: (error, _request, reply) =>
       sendError(reply, toServiceError(error), operation.errors, context),
-    handler: async (request, reply) => {
-      try {
-        const input = readRequest(operation, request, reply, context);
-        const answer = await operation.run(context, input);
-        logAnswer(reply, answer.status ?? 200);
-        sendReply(reply, answer);
-      } catch (error) {
-        sendError(reply, toServiceError(error), operation.errors, context);
-      }
-      return reply;
+    handler: (request, reply) => {
+      answer(form, request, reply, context);
     },
   });
 }
 
-function readRequest(
-  { path, bodyLimit }: Operation,
+/** Whoever is held stays in memory: what waits for the answer knows no more than where to send it. */
+function answer(
+  form: RequestForm,
   request: FastifyRequest,
   reply: FastifyReply,
-  { uploadTimes }: ServiceContext,
-): OperationRequest {
-  const url = request.raw.url ?? '/';
-  const queryStart = url.indexOf('?');
-  const rawPath = queryStart < 0 ? url : url.slice(0, queryStart);
-  const segments = rawPath.split('/');
-  const names = path.split('/');
-  const rawSegment = (name: string) => segments[names.indexOf(`:${name}`)] ?? '';
-  return {
-    method: request.method,
-    path: rawPath,
-    rawSegment,
-    segment: (name) => decode(rawSegment(name)),
-    // No name has a comma, and older clients encode the separators, too.
-    segmentList: (name) =>
-      decode(rawSegment(name))
-        .split(',')
-        .filter((item) => item !== ''),
-    query: Query.parse(queryStart < 0 ? '' : url.slice(queryStart + 1)),
-    header: (name) => {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    },
-    body: readBody(request),
-    stream: readStream(request.raw, bodyLimit, uploadTimes),
-    onClosed: (listener) => {
-      if (reply.raw.closed) listener();
-      else reply.raw.once('close', listener);
-    },
-  };
-}
-
-/**
- * Publish bodies come deflated; a browser that cannot deflate sends the same header with plain text
- * (protocol reference 1.7).
- */
-function readBody(request: FastifyRequest): string {
-  if (!Buffer.isBuffer(request.body)) return '';
-  if (request.headers['content-encoding'] !== 'deflate') return request.body.toString('utf8');
+  context: ServiceContext,
+): void {
+  const { operation } = form;
   try {
-    return inflateSync(request.body, { maxOutputLength: MAX_BODY_BYTES }).toString('utf8');
+    const answered = operation.run(context, new WireRequest(form, request, reply));
+    Promise.resolve(answered).then(
+      (ready) => succeed(operation, reply, ready, context),
+      (error: unknown) => fail(operation, reply, error, context),
+    );
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
-      throw new ServiceError('bodyTooLarge', [], { cause: error });
-    return request.body.toString('utf8');
+    fail(operation, reply, error, context);
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+function succeed(operation: Operation, reply: FastifyReply, ready: Reply, context: ServiceContext) {
+  try {
+    logAnswer(reply, operation.name, ready.status ?? 200);
+    sendReply(reply, ready);
+  } catch (error) {
+    fail(operation, reply, error, context);
+  }
+}
+
+function fail(operation: Operation, reply: FastifyReply, error: unknown, context: ServiceContext) {
+  sendError(reply, toServiceError(error), operation.errors, context);
 }
 
 /** What the HTTP server makes of an error; it knows which ones are the caller's fault. */
@@ -246,9 +223,11 @@ function sendError(
   family: ErrorFamily,
   context: ServiceContext,
 ): void {
-  logAnswer(reply, error.status, error);
+  const { operation } = reply.request.routeOptions.config;
+  logAnswer(reply, operation?.name ?? 'none', error.status, error);
   // A foreign page must not even read that it was refused.
   if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
+  if (error.code === 'tooManyRequests') reply.header('retry-after', RETRY_AFTER_SECONDS);
   sendReply(reply, family(error, context.timetokens.next()));
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_BODY_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 
@@ -24,9 +24,9 @@ export function timeLimits({ headMs }: RequestTimes) {
 
 /** Cuts connections on which a body of the usual size does not come to its end. */
 export function addBodyTimer(server: FastifyInstance, { bodyMs }: RequestTimes): void {
-  server.addHook('preParsing', ({ raw, routeOptions }, _reply, payload, done) => {
-    const isUsual = (routeOptions.config.operation?.bodyLimit ?? 0) <= MAX_BODY_BYTES;
-    if (isUsual && hasBody(raw)) {
+  server.addHook('preParsing', (request, _reply, payload, done) => {
+    const { raw } = request;
+    if (hasBody(raw) && isUsual(request)) {
       const timer = setTimeout(() => {
         if (!raw.complete) raw.destroy(new ServiceError('requestTimeout'));
       }, bodyMs);
@@ -35,6 +35,10 @@ export function addBodyTimer(server: FastifyInstance, { bodyMs }: RequestTimes):
     }
     done(null, payload);
   });
+}
+
+function isUsual({ routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.config.operation?.bodyLimit ?? 0) <= MAX_BODY_BYTES;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

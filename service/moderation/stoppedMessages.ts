@@ -65,10 +65,12 @@ function releaseMessage(
   { channel, senderId, content }: StoppedMessage,
 ): void {
   writeMessage(entry, messages, {
-    kind: isRecord(content) && isRecord(content['file']) ? 'file' : 'message',
-    channel,
-    publisher: senderId,
-    payload: JSON.stringify(content),
+    event: {
+      kind: isRecord(content) && isRecord(content['file']) ? 'file' : 'message',
+      channel,
+      publisher: senderId,
+      payload: JSON.stringify(content),
+    },
     ...{ isStored: true, isDelivered: true, expiresAt: null },
   });
 }

@@ -62,8 +62,10 @@ export const publishByPost = defineOperation({
   method: 'POST',
   path: PATH,
   errors: publishErrors,
-  validate: (request, context) =>
-    validatePublish('message', request, context, request.body, Buffer.byteLength(request.body)),
+  validate: (request, context) => {
+    const { body } = request;
+    return validatePublish('message', request, context, body, Buffer.byteLength(body));
+  },
   access: publishAccess,
   handle: publish,
 });
@@ -116,21 +118,20 @@ export async function publish(
   if (context.moderation && input.channel === LOG_CHANNEL) {
     return sent(await context.moderation.runCommand(caller, input.payload), input.callback);
   }
-  const payload = await moderated(context, input);
+  const isModerated = context.functions.handles(input.kind, input.channel);
+  const payload = isModerated ? await moderated(context, input) : input.payload;
   const { kind, channel, publisher, meta, customMessageType, isStored, isDelivered } = input;
   const event = { kind, channel, publisher, payload, meta, customMessageType };
   const expiresAt = expiryOf(context, input);
-  const timetoken = await context.journal.write((entry): Timetoken => {
-    const outgoing = { ...event, isStored, isDelivered, expiresAt };
-    return writeMessage(entry, context.stores.messages, outgoing);
-  });
+  const timetoken = await context.journal.record((entry) =>
+    writeMessage(entry, context.stores.messages, { event, isStored, isDelivered, expiresAt }),
+  );
   return sent(timetoken, input.callback);
 }
 
 /** What functions make of the message. @throws (rejects) FunctionAbort */
 async function moderated(context: ServiceContext, input: PublishInput): Promise<string> {
   const { kind, channel, publisher, payload, meta, fileId } = input;
-  if (!context.functions.handles(kind, channel)) return payload;
   const file = fileId === undefined ? undefined : await describeFile(context.fileStore, fileId);
   return passFunctions(context, { kind, channel, uuid: publisher, message: payload, meta, file });
 }

@@ -23,7 +23,7 @@ export const signal = defineOperation({
   },
   access: ({ channel }) => needs('channel', 'write', [channel]),
   handle: async (context, input) => {
-    const event = await context.journal.write((entry) =>
+    const event = await context.journal.record((entry) =>
       entry.append({ kind: 'signal', ...input }),
     );
     return sent(event.timetoken);

@@ -1,7 +1,7 @@
 import type { Caller } from '../domain/access';
 import type { ChannelEvent, ChannelEventKind } from '../domain/channelEvent';
 import { isTooDeepWildcard } from '../domain/channelName';
-import { answerPoll } from '../domain/longPoll';
+import { answerPoll, type LongPoll } from '../domain/longPoll';
 import { parseMessageFilter, type MessageFilter } from '../domain/messageFilter';
 import { ServiceError } from '../domain/serviceError';
 import { Subscription } from '../domain/subscription';
@@ -64,9 +64,8 @@ export const subscribe = defineOperation({
   access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
   isHeld: true,
   handle: async (context, input, request, caller) => {
-    const { presence, hub, channelGroups, subscribeHoldMs: holdMs } = context;
+    const { presence, hub, channelGroups } = context;
     const { channels, groups, userId, cursor } = input;
-    const filter = allOf(input.filter, receivable(context, caller));
     const subscription = new Subscription(channels, groups, channelGroups);
     // Who joins by a handshake, or by a heartbeat beside it, is told so, as everybody is (protocol
     // reference 6.3): the cursor is older than the join.
@@ -74,12 +73,27 @@ export const subscribe = defineOperation({
     if (cursor === undefined) await presence.connect(userId, subscription);
     request.onClosed(presence.openPoll(userId, subscription));
     await showUp(context, input);
-    if (cursor === undefined) return reply(context, subscription, start, []);
-    const onClosed = (listener: () => void) => request.onClosed(listener);
-    const answer = await answerPoll(hub, { subscription, cursor, filter, holdMs, onClosed });
-    return reply(context, subscription, answer.cursor, answer.events);
+    if (cursor === undefined) return writeAnswer(context, subscription, start, []);
+    const filter = allOf(input.filter, receivable(context, caller));
+    // Nothing follows, so that a poll that waits keeps nothing of this.
+    return answerPoll(hub, new SubscribePoll(context, subscription, cursor, filter), (listener) =>
+      request.onClosed(listener),
+    );
   },
 });
+
+class SubscribePoll implements LongPoll<Reply> {
+  constructor(
+    private readonly context: ServiceContext,
+    readonly subscription: Subscription,
+    readonly cursor: Timetoken,
+    readonly filter: MessageFilter | undefined,
+  ) {}
+
+  answer(cursor: Timetoken, events: readonly ChannelEvent[]): Reply {
+    return writeAnswer(this.context, this.subscription, cursor, events);
+  }
+}
 
 /**
  * A poll is a sign of life by itself. Only clients without the event engine, which send heartbeats
@@ -127,7 +141,7 @@ function readCursor(request: OperationRequest): Timetoken | undefined {
   return timetoken === ZERO_TIMETOKEN ? undefined : timetoken;
 }
 
-function reply(
+function writeAnswer(
   context: ServiceContext,
   subscription: Subscription,
   cursor: Timetoken,

@@ -2,6 +2,7 @@ import type { ChannelEvent, ChannelEventKind } from '../domain/channelEvent';
 import { CATCH_UP_EVENTS } from '../domain/limits';
 import { ZERO_TIMETOKEN, type Timetoken } from '../domain/timetoken';
 import type { Schema, Sql } from './database';
+import { newestByChannel } from './newestByChannel';
 
 /** The newest events of every channel, kept so that catch-up works across a restart. */
 export const eventsSchema: Schema = {
@@ -18,6 +19,8 @@ export const eventsSchema: Schema = {
       PRIMARY KEY (channel, timetoken)
     ) STRICT, WITHOUT ROWID`,
     `CREATE INDEX events_by_timetoken ON events (timetoken)`,
+    // Only a start asked it, and every event paid for it.
+    `DROP INDEX events_by_timetoken`,
   ],
 };
 
@@ -42,8 +45,11 @@ export function createEventStore(sql: Sql) {
   );
   const select = `SELECT channel, CAST(timetoken AS TEXT) AS timetoken, kind, publisher, payload, meta,
     custom_message_type FROM events`;
-  const selectNewest = sql.prepare<[number], EventRow>(
-    `${select} ORDER BY events.timetoken DESC LIMIT ?`,
+  // As many channels as events: each of the events is of a channel that is among them.
+  const selectNewest = sql.prepare<{ count: number }, EventRow>(
+    `${newestByChannel('events')} ${select} WHERE channel IN
+       (SELECT channel FROM newest ORDER BY timetoken DESC LIMIT @count)
+     ORDER BY events.timetoken DESC LIMIT @count`,
   );
   const selectAfter = sql.prepare<[string, string, number], EventRow>(
     `${select} WHERE channel = ? AND events.timetoken > ? ORDER BY events.timetoken DESC LIMIT ?`,
@@ -52,9 +58,11 @@ export function createEventStore(sql: Sql) {
     `${select} WHERE channel > ? AND channel < ? AND events.timetoken > ?
      ORDER BY events.timetoken DESC LIMIT ?`,
   );
-  const selectLast = sql.prepare<[], { timetoken: Timetoken }>(
-    'SELECT CAST(timetoken AS TEXT) AS timetoken FROM events ORDER BY events.timetoken DESC LIMIT 1',
-  );
+  const selectLast = sql
+    .prepare<[], Timetoken | null>(
+      `${newestByChannel('events')} SELECT CAST(MAX(timetoken) AS TEXT) FROM newest`,
+    )
+    .pluck();
   const prune = sql.prepare(
     `DELETE FROM events WHERE channel = @channel AND timetoken < (
        SELECT timetoken FROM events WHERE channel = @channel
@@ -82,7 +90,7 @@ export function createEventStore(sql: Sql) {
 
     /** The newest events of all channels, oldest first. */
     newest(count: number): ChannelEvent[] {
-      return selectNewest.all(count).map(toEvent).reverse();
+      return selectNewest.all({ count }).map(toEvent).reverse();
     },
 
     /** The newest 100 events of a channel past a moment, oldest first. */
@@ -98,7 +106,7 @@ export function createEventStore(sql: Sql) {
 
     /** The newest timetoken of any event. */
     lastTimetoken(): Timetoken {
-      return selectLast.get()?.timetoken ?? ZERO_TIMETOKEN;
+      return selectLast.get() ?? ZERO_TIMETOKEN;
     },
   };
 }

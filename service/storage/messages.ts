@@ -2,6 +2,7 @@ import type { ChannelEvent } from '../domain/channelEvent';
 import { ZERO_TIMETOKEN, type Timetoken } from '../domain/timetoken';
 import { boundsOf, type TimetokenRange } from '../domain/timetokenRange';
 import type { Schema, Sql } from './database';
+import { newestByChannel } from './newestByChannel';
 
 /** Message history. */
 export const messagesSchema: Schema = {
@@ -20,6 +21,8 @@ export const messagesSchema: Schema = {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX messages_by_expiry ON messages (expires_at) WHERE expires_at IS NOT NULL`,
     `CREATE INDEX messages_by_timetoken ON messages (timetoken)`,
+    // Only a start asked it, and every message paid for it.
+    `DROP INDEX messages_by_timetoken`,
   ],
 };
 
@@ -77,9 +80,11 @@ export function createMessageStore(sql: Sql) {
     'SELECT 1 FROM messages WHERE expires_at <= ? LIMIT 1',
   );
   const removeExpired = sql.prepare('DELETE FROM messages WHERE expires_at <= ?');
-  const selectLast = sql.prepare<[], { timetoken: Timetoken }>(
-    'SELECT CAST(timetoken AS TEXT) AS timetoken FROM messages ORDER BY messages.timetoken DESC LIMIT 1',
-  );
+  const selectLast = sql
+    .prepare<[], Timetoken | null>(
+      `${newestByChannel('messages')} SELECT CAST(MAX(timetoken) AS TEXT) FROM newest`,
+    )
+    .pluck();
 
   return {
     /** @param expiresAt ms since the epoch, or null to keep for good */
@@ -130,7 +135,7 @@ export function createMessageStore(sql: Sql) {
 
     /** The newest timetoken of any message. */
     lastTimetoken(): Timetoken {
-      return selectLast.get()?.timetoken ?? ZERO_TIMETOKEN;
+      return selectLast.get() ?? ZERO_TIMETOKEN;
     },
   };
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import type PubNub from 'pubnub';
 import { BROKEN_ESCAPES, hostileCall, nonsense } from '../../builders/hostileRequests';
+import { administrator } from '../../support/accessManager';
 import { usedHeap } from '../../support/heap';
 import { exchange } from '../../support/rawConnection';
 import { startTestService, type TestService } from '../../support/testService';
-import { publishText } from '../../support/wire';
 
 /** Another number sends other requests: `FUZZ_SEED=2 npx jest …`. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
@@ -18,16 +19,18 @@ const NOT_IMPLEMENTED = 501;
 const isFailure = (status: number) => status >= 500 && status !== NOT_IMPLEMENTED;
 
 describe.each([
-  ['a bare keyset', false],
-  ['a moderated chat', true],
-])(`hostile requests to %s (FUZZ_SEED=${SEED})`, (_name, isModerated) => {
+  ['a bare keyset', {}],
+  ['a moderated chat', { isModerated: true }],
+  ['a keyset that asks for tokens', { accessManager: { isEnforced: true } }],
+] as const)(`hostile requests to %s (FUZZ_SEED=${SEED})`, (_name, rules) => {
   const failures: string[] = [];
   let service: TestService;
+  let admin: PubNub;
 
   beforeAll(async () => {
     process.stdout.write(`FUZZ_SEED=${SEED}\n`);
     service = await startTestService({
-      isModerated,
+      ...rules,
       subscribeHoldMs: 20,
       requestTimes: { headMs: 400, bodyMs: 400 },
       // What presence does later must not be taken for what a request did.
@@ -35,11 +38,13 @@ describe.each([
       logLevel: 'error',
       writeLog: (line) => failures.push(line),
     });
+    admin = administrator(service);
   });
   afterAll(() => service.close());
   // The service lives on, and nothing in it went wrong meanwhile.
   afterEach(async () => {
-    expect(await publishText(service, 'alive', '1')).toMatch(/^\d{17}$/);
+    const { timetoken } = await admin.publish({ channel: 'alive', message: 1 });
+    expect(timetoken).toMatch(/^\d{17}$/);
     expect(failures).toEqual([]);
   });
 

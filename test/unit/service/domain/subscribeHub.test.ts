@@ -86,11 +86,13 @@ describe('SubscribeHub', () => {
 
   describe('watch', () => {
     /** A waiter and what it was woken by. */
-    const park = (subscription: Subscription) => {
+    const park = (subscription: Subscription, since = 0) => {
       const woken: string[] = [];
-      const waiter = { subscription, wake: (event: ChannelEvent) => woken.push(event.channel) };
+      const stop = () => hub.unwatch(waiter);
+      const wake = (event: ChannelEvent) => woken.push(event.channel);
+      const waiter = { subscription, since, wake, end: stop };
       hub.watch(waiter);
-      return { woken, stop: () => hub.unwatch(waiter) };
+      return { woken, stop };
     };
 
     it('wakes those who wait for the channel, once per event, until they stop', () => {
@@ -136,10 +138,22 @@ describe('SubscribeHub', () => {
       expect(hub.waitersOf('a.b')).toBe(1);
     });
 
+    it('ends the waiting of those who came before a moment, and of nobody else', () => {
+      const first = park(to('a'), 1_000);
+      const second = park(to('a'), 2_000);
+      const third = park(to('a'), 3_000);
+      hub.endWaiting(3_000);
+      deliver('a');
+      expect([first, second, third].map(({ woken }) => woken)).toEqual([[], [], ['a']]);
+      expect(hub.waiterCount).toBe(1);
+    });
+
     it('lets a waiter stop while it is woken', () => {
       const calls: string[] = [];
       const first = {
         subscription: to('a'),
+        since: 0,
+        end: () => undefined,
         wake: () => {
           calls.push('first');
           hub.unwatch(first);

@@ -64,6 +64,44 @@ describe('WriteQueue', () => {
     expect(notes()).toEqual(['same', 'other']);
   });
 
+  it('undoes all writes of a transaction when one throws that is not undone alone', async () => {
+    const afterCommit = jest.fn();
+    const failing = queue.add(
+      () => {
+        insert('half done');
+        throw new Error('The disk is full.');
+      },
+      afterCommit,
+      'together',
+    );
+    const results = await Promise.allSettled([note('before'), failing, note('after')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await expect(failing).rejects.toMatchObject({ code: 'storageFailed' });
+    expect(afterCommit).not.toHaveBeenCalled();
+    expect(notes()).toEqual([]);
+  });
+
+  it('takes writes of the next turns into the transaction while each turn brings more', async () => {
+    const turn = () => new Promise(setImmediate);
+    const commits: number[] = [];
+    const committed = () => commits.push(notes().length);
+    const first = [note('one', committed), note('two', committed)];
+    await turn();
+    await Promise.all([...first, note('three', committed)]);
+    expect(commits).toEqual([3, 3, 3]);
+  });
+
+  it('does not wait for ever for the turn that brings no more', async () => {
+    const committed = jest.fn();
+    void note('one', committed);
+    for (let turn = 0; committed.mock.calls.length === 0 && turn < 100; turn += 1) {
+      void note(`more ${turn}`);
+      await new Promise(setImmediate);
+    }
+    queue.flush();
+    expect(notes().length).toBeLessThan(20);
+  });
+
   it('rejects all writes of a transaction that cannot be committed, and goes on with the next', async () => {
     sql.pragma('query_only = ON');
     const afterCommit = jest.fn();

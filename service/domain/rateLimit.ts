@@ -1,0 +1,68 @@
+/** How often one caller may call. */
+export interface RateLimitOptions {
+  /** For as long as they like. */
+  readonly perSecond: number;
+  /** At once, after a pause. */
+  readonly burst: number;
+}
+
+interface Bucket {
+  tokens: number;
+  /** When it had that many, ms since the epoch. */
+  at: number;
+}
+
+/** From so many buckets on, those of callers who have paused are thrown away. */
+const MANY_BUCKETS = 10_000;
+
+/**
+ * A token bucket for each caller: one call takes one token, and they come back at a steady pace. A
+ * full bucket is as good as none, so that memory is taken by those only who call now.
+ */
+export class RateLimit {
+  private readonly buckets = new Map<string, Bucket>();
+  private clearAt = MANY_BUCKETS;
+
+  /** @param now the clock, ms since the epoch */
+  constructor(
+    private readonly options: RateLimitOptions,
+    private readonly now: () => number,
+  ) {}
+
+  /** Counts a call; false when the caller has to wait. */
+  take(caller: string): boolean {
+    const bucket = this.bucketOf(caller);
+    if (bucket.tokens < 1) return false;
+    bucket.tokens -= 1;
+    return true;
+  }
+
+  private bucketOf(caller: string): Bucket {
+    const known = this.buckets.get(caller);
+    if (known) {
+      this.fill(known);
+      return known;
+    }
+    if (this.buckets.size >= this.clearAt) this.clearFull();
+    const bucket = { tokens: this.options.burst, at: this.now() };
+    this.buckets.set(caller, bucket);
+    return bucket;
+  }
+
+  private fill(bucket: Bucket): void {
+    const { perSecond, burst } = this.options;
+    const now = this.now();
+    const passed = Math.max(0, now - bucket.at);
+    bucket.tokens = Math.min(burst, bucket.tokens + (passed * perSecond) / 1_000);
+    bucket.at = now;
+  }
+
+  private clearFull(): void {
+    for (const [caller, bucket] of this.buckets) {
+      this.fill(bucket);
+      if (bucket.tokens >= this.options.burst) this.buckets.delete(caller);
+    }
+    // Looked at again only when there are many more, however few could go.
+    this.clearAt = Math.max(MANY_BUCKETS, 2 * this.buckets.size);
+  }
+}

@@ -1,0 +1,114 @@
+import { inflateSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_BODY_BYTES } from '../domain/limits';
+import { ServiceError } from '../domain/serviceError';
+import { readStream, type StreamTimes } from './bodyStream';
+import type { Operation, OperationRequest } from './operation';
+import { decode, Query } from './query';
+
+/** Where the named segments of an operation's path are, e.g. 1 for `a` of `/:a/b`. */
+type SegmentPlaces = ReadonlyMap<string, number>;
+
+/** What all requests for one operation have in common. */
+export interface RequestForm {
+  readonly operation: Operation;
+  readonly places: SegmentPlaces;
+  readonly uploadTimes: StreamTimes;
+}
+
+export function requestFormOf(operation: Operation, uploadTimes: StreamTimes): RequestForm {
+  const names = operation.path.split('/').entries();
+  const places = [...names].flatMap(([at, name]) =>
+    name.startsWith(':') ? [[name.slice(1), at] as const] : [],
+  );
+  return { operation, places: new Map(places), uploadTimes };
+}
+
+/**
+ * A request as it came. There are many, and held ones stay: it has no closures, and nothing is made
+ * before it is asked for.
+ */
+export class WireRequest implements OperationRequest {
+  readonly path: string;
+  readonly query: Query;
+  private readonly segments: readonly string[];
+
+  /** @throws ServiceError `malformedUrl` when a percent escape of the query is broken */
+  constructor(
+    private readonly form: RequestForm,
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {
+    const url = request.raw.url ?? '/';
+    const queryStart = url.indexOf('?');
+    this.path = queryStart < 0 ? url : url.slice(0, queryStart);
+    this.query = Query.parse(queryStart < 0 ? '' : url.slice(queryStart + 1));
+    this.segments = this.path.split('/');
+  }
+
+  get method(): string {
+    return this.request.method;
+  }
+
+  get address(): string {
+    return this.request.raw.socket.remoteAddress ?? '';
+  }
+
+  segment(name: string): string {
+    return decode(this.rawSegment(name));
+  }
+
+  /** No name has a comma, and older clients encode the separators, too. */
+  segmentList(name: string): string[] {
+    return this.segment(name)
+      .split(',')
+      .filter((item) => item !== '');
+  }
+
+  rawSegment(name: string): string {
+    return this.segments[this.form.places.get(name) ?? -1] ?? '';
+  }
+
+  header(name: string): string | undefined {
+    const value = this.request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  }
+
+  /**
+   * Publish bodies come deflated; a browser that cannot deflate sends the same header with plain text
+   * (protocol reference 1.7).
+   */
+  get body(): string {
+    const { body, headers } = this.request;
+    if (!Buffer.isBuffer(body)) return '';
+    return headers['content-encoding'] === 'deflate' ? inflated(body) : body.toString('utf8');
+  }
+
+  get stream(): AsyncIterable<Uint8Array> {
+    const { operation, uploadTimes } = this.form;
+    return readStream(this.request.raw, operation.bodyLimit, uploadTimes);
+  }
+
+  onClosed(listener: () => void): void {
+    const { raw } = this.reply;
+    if (raw.closed) listener();
+    // It is emitted once, so that there is nothing to be taken off.
+    else raw.on('close', listener);
+  }
+}
+
+/** The text that was deflated, or the bytes as text when they were not. */
+function inflated(body: Buffer): string {
+  try {
+    return inflateSync(body, { maxOutputLength: MAX_BODY_BYTES }).toString('utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') {
+      throw new ServiceError('bodyTooLarge', [], { cause: error });
+    }
+    return body.toString('utf8');
+  }
+}
+
+export function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,99 @@
+import { failureOf } from '../support/sdkFailure';
+import { startTestService, type TestService } from '../support/testService';
+import { fetchHistory, get, poll } from '../support/wire';
+
+const SENTENCE =
+  'You have exceeded the maximum number of requests per second allowed for your subscriber key.';
+const BURST = 5;
+
+describe('somebody who calls too often', () => {
+  let service: TestService;
+  let now: number;
+
+  beforeEach(async () => {
+    now = Date.now();
+    const rateLimit = { perSecond: 2, burst: BURST };
+    service = await startTestService({ rateLimit, now: () => now, subscribeHoldMs: 20 });
+  });
+  afterEach(() => service.close());
+
+  const say = (userId: string, message: string) =>
+    service.client(userId).publish({ channel: 'c', message });
+  const flood = async (userId: string) => {
+    for (let n = 0; n < BURST; n += 1) await say(userId, `flood ${n}`);
+  };
+  const said = async () => {
+    const { channels } = await fetchHistory(service, 'c');
+    return channels['c']?.map(({ message }) => message);
+  };
+
+  it('is refused with 429, and the SDK shows the reason', async () => {
+    await flood('ann');
+    expect(await failureOf(say('ann', 'too much'))).toEqual({
+      statusCode: 429,
+      category: 'PNUnknownCategory',
+      errorData: SENTENCE,
+    });
+    expect(await said()).toHaveLength(BURST);
+  });
+
+  it('hinders nobody else', async () => {
+    await flood('ann');
+    await failureOf(say('ann', 'too much'));
+    await say('bob', 'hello');
+    expect(await said()).toContain('hello');
+  });
+
+  it('may go on after a while, at the pace that is allowed', async () => {
+    await flood('ann');
+    now += 1_000;
+    await say('ann', 'one');
+    await say('ann', 'two');
+    expect(await failureOf(say('ann', 'three'))).toMatchObject({ statusCode: 429 });
+    expect(await said()).toEqual(expect.arrayContaining(['one', 'two']));
+  });
+
+  it('is refused whatever they call, in the form of the call', async () => {
+    await flood('ann');
+    const ann = service.client('ann');
+    expect(await failureOf(ann.signal({ channel: 'c', message: 'x' }))).toMatchObject({
+      statusCode: 429,
+      errorData: SENTENCE,
+    });
+    const write = ann.objects.setUUIDMetadata({ data: { name: 'Ann' } });
+    expect(await failureOf(write)).toMatchObject({
+      statusCode: 429,
+      errorData: { status: 429, error: { message: SENTENCE, source: 'objects' } },
+    });
+    const leave = await get(service, '/v2/presence/sub-key/sub-local/channel/c/leave', {
+      uuid: 'ann',
+    });
+    expect(leave.status).toBe(429);
+    expect(leave.headers.get('retry-after')).toBe('1');
+    expect(await leave.json()).toMatchObject({ status: 429, message: SENTENCE });
+  });
+
+  it('still hears the others: how often somebody polls is not their doing', async () => {
+    await flood('ann');
+    for (let n = 0; n < 2 * BURST; n += 1) {
+      const { t } = await poll(service, ['c'], { uuid: 'ann' });
+      expect(t.t).toMatch(/^\d{17}$/);
+    }
+  });
+});
+
+it('a bare keyset has no limit', async () => {
+  const service = await startTestService();
+  expect(service.context.rateLimit).toBeUndefined();
+  await service.close();
+});
+
+it('a moderated chat lets everybody say more at once than people can', async () => {
+  const service = await startTestService({ isModerated: true });
+  const ann = service.client('ann');
+  const sent = Array.from({ length: 300 }, (_, n) =>
+    ann.publish({ channel: 'public.c', message: `${n}` }),
+  );
+  expect(await Promise.all(sent)).toHaveLength(300);
+  await service.close();
+});
