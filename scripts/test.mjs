@@ -24,7 +24,7 @@ const STATIC_CHECKS = [
     'import directions and cycles',
     'depcruise',
     [
-      ...['src', 'service', 'functions', 'scripts', 'bench/app'],
+      ...['src', 'service', 'functions', 'scripts', 'bench/app', 'bench/soak'],
       ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
     ],
   ],

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { Fallback } from '../../service/http/server';
+import { writeSection } from '../writeSection';
 import { buildApps } from './apps';
+import { launchBrowser } from './browser';
 import { CONTENDERS } from './contender';
 import type { Measure, Turn } from './measure';
 import { burst } from './measures/burst';
@@ -13,7 +15,7 @@ import { load } from './measures/load';
 import { older } from './measures/older';
 import { typing } from './measures/typing';
 import { readOptions, type BenchOptions } from './options';
-import { describeRun, writeSection } from './report';
+import { describeRun } from './report';
 import { drawTable, type Outcome } from './table';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,25 +24,11 @@ const MEASURES: readonly Measure[] = [load, burst, typing, channels, older];
 /** The longest that one chat may take for one measure. */
 const TURN_LIMIT_MS = 240_000;
 
-/** Keeps Chromium from looking for hosts outside this machine. */
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** Runs `npm run bench`: prints the table; after all measures also writes `docs/benchmarks.md`. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-bench-'));
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGS,
-  });
+  const browser = await launchBrowser();
   try {
     const apps = await buildApps(ROOT, folder);
     const outcomes = await takeAll(browser, apps, options);
@@ -48,7 +36,7 @@ export async function main(args: readonly string[]): Promise<void> {
     console.log(`\n${table}\n`);
     if (options.only.length === 0) {
       const section = describeRun(table, options.runs, browser.version());
-      writeSection(join(ROOT, 'docs/benchmarks.md'), section);
+      writeSection(join(ROOT, 'docs/benchmarks.md'), 'chat', section, '# Benchmarks\n');
     }
   } finally {
     await browser.close();

@@ -9,12 +9,14 @@ interface Publishing {
   readonly series: string;
   readonly count: number;
   readonly perSecond: number;
+  /** Message by message, and round again; the first channel alone unless given. */
+  readonly channels?: readonly string[];
 }
 
 /** Publishes numbered messages of several users at an even rate. Resolves when all are published. */
 export async function publishEvenly(
   service: Service,
-  { series, count, perSecond }: Publishing,
+  { series, count, perSecond, channels = [FIRST_CHANNEL.id] }: Publishing,
 ): Promise<void> {
   const clients = Array.from({ length: AUTHORS }, (_, index) => clientOf(service, index + 1));
   const begin = performance.now();
@@ -25,12 +27,24 @@ export async function publishEvenly(
       const number = published.length + 1;
       const message = { id: `${series}-${number}`, text: textOf(series, number), type: 'default' };
       const client = clients[number % AUTHORS];
-      if (client) published.push(client.publish({ channel: FIRST_CHANNEL.id, message }));
+      const channel = channels[(number - 1) % channels.length];
+      if (!client || !channel) continue;
+      published.push(publishSurely(() => client.publish({ channel, message })));
     }
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
   }
   await Promise.all(published);
   for (const client of clients) client.destroy(true);
+}
+
+/** Connections that were kept open may close at the moment they are used again. */
+async function publishSurely(publish: () => Promise<unknown>, attempts = 10): Promise<void> {
+  try {
+    await publish();
+  } catch (error) {
+    if (attempts === 1) throw error;
+    await publishSurely(publish, attempts - 1);
+  }
 }
 
 function clientOf(service: Service, index: number): PubNub {

@@ -12,8 +12,14 @@ const HEAD = ['Measure', 'Ours', 'Peer', 'Ours / peer', 'Target', ''];
 
 /** One Markdown table, columns aligned so that it reads well in a terminal too. */
 export function drawTable(outcomes: readonly Outcome[]): string {
-  const rows = [HEAD, ...outcomes.map(rowOf)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return drawCells([HEAD, ...outcomes.map(rowOf)]);
+}
+
+/** A Markdown table of these rows, the first of which is its head. */
+export function drawCells(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const lines = rows.map((row) => `| ${pad(row, widths).join(' | ')} |`);
   const rule = `| ${widths.map((width) => '-'.repeat(Math.max(width, 3))).join(' | ')} |`;
   return [lines[0], rule, ...lines.slice(1)].join('\n');

@@ -19,19 +19,34 @@ interface PastMessage {
   readonly message: { readonly id: string; readonly text: string; readonly type: 'default' };
 }
 
-/** A service in memory without moderation, on a free port, with the apps' files. */
-export async function startWorld(apps: Fallback, messageCount: number): Promise<Service> {
+export interface WorldSize {
+  readonly channels?: readonly { readonly id: string; readonly name: string }[];
+  /** Members of the first channel; the others have at most 20. */
+  readonly userCount?: number;
+}
+
+/**
+ * A service in memory without moderation, on a free port, with the apps' files.
+ *
+ * @param messageCount messages in each channel
+ */
+export async function startWorld(
+  apps: Fallback,
+  messageCount: number,
+  { channels = [FIRST_CHANNEL, SECOND_CHANNEL], userCount = USERS }: WorldSize = {},
+): Promise<Service> {
   const service = await createService({ subscribeHoldMs: 20_000, fallback: apps });
   const { stores, journal } = service.context;
   const at = timetokenAt(Date.now());
   await journal.write(() => {
-    for (let index = 0; index < USERS; index++) {
+    for (let index = 0; index < userCount; index++) {
       const user = { name: `Person ${index + 1}`, custom: { title: 'Member' } };
       stores.users.set(userAt(index), { ...NO_DETAILS, ...user }, at);
     }
-    for (const { id, name } of [FIRST_CHANNEL, SECOND_CHANNEL]) {
+    for (const [place, { id, name }] of channels.entries()) {
       stores.channels.set(id, { name, description: `All about ${name}`, custom: {} }, at);
-      for (let index = 0; index < USERS; index++) {
+      const memberCount = place === 0 ? userCount : Math.min(userCount, USERS);
+      for (let index = 0; index < memberCount; index++) {
         stores.memberships.set({ channelId: id, userId: userAt(index) }, {}, at);
       }
       for (const { message, ...event } of pastMessages(id, messageCount)) {
@@ -62,7 +77,5 @@ export function textOf(series: string, number: number): string {
 }
 
 export function userAt(index: number): string {
-  const id = SAMPLE_USER_IDS[index % USERS];
-  if (id === undefined) throw new Error(`there is no user ${index}`);
-  return id;
+  return SAMPLE_USER_IDS[index] ?? `user_${String(index).padStart(32, '0')}`;
 }

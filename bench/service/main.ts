@@ -6,7 +6,8 @@ import { measureFanOut, measureLatency } from './delivery';
 import { measureParkedPolls } from './parkedPolls';
 import { startProcess, type ServerProcess } from './processes';
 import { measureHereNow, measureHistory } from './reads';
-import { aim, formatSection, writeSection, type Row } from './report';
+import { writeSection } from '../writeSection';
+import { aim, formatSection, type Row } from './report';
 import { fillChannels, type SampleChannel } from './sampleChannels';
 import { median } from './statistics';
 import { measureThroughput } from './throughput';
@@ -32,7 +33,7 @@ export async function main(): Promise<void> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const section = formatSection(await measureAll(folder), performance.now() / 1_000);
   console.log(`\n${section}`);
-  writeSection(PAGE, section);
+  writeSection(PAGE, 'bench:service', section, '# Benchmarks\n');
   clearTimeout(limit);
 }
 

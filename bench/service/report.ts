@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
 /** One measured value. */
@@ -11,10 +10,6 @@ export interface Row {
 
 /** Processes that want a processor before the run begins: what others do to its values. */
 const LOAD_BEFORE = loadavg()[0] ?? Number.NaN;
-
-const TITLE = '# Benchmarks\n';
-const START = '<!-- bench:service:start -->';
-const END = '<!-- bench:service:end -->';
 
 export function aim(text: string, isMet: boolean) {
   return { text, isMet };
@@ -51,19 +46,4 @@ export function formatSection(rows: readonly Row[], seconds: number): string {
     `Node ${process.versions.node}, ${cpus().length} × ${processor}, ${Math.round(seconds)} s;`,
     `load of the machine before the run ${LOAD_BEFORE.toFixed(1)}. Above about 0.5 the values tell more of the others.`,
   ].join('\n');
-}
-
-/** Puts the section between its markers; what others keep on the page stays. */
-export function writeSection(file: string, section: string): void {
-  const page = existsSync(file) ? readFileSync(file, 'utf8') : TITLE;
-  const marked = `${START}\n\n${section}\n\n${END}\n`;
-  const start = page.indexOf(START);
-  const end = page.indexOf(END);
-  const isThere = start >= 0 && end > start;
-  writeFileSync(
-    file,
-    isThere
-      ? page.slice(0, start) + marked + page.slice(end + END.length + 1)
-      : `${page.trimEnd()}\n\n${marked}`,
-  );
 }

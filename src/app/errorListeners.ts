@@ -39,7 +39,11 @@ async function isModerated(refused: RefusedFetch, api: AppListenerApi): Promise<
   const userId = selectOwnId(api.getState());
   if (userId === null || refused.operation === 'getUser') return false;
   const { initiate } = usersApi.endpoints.getUser;
-  await api.dispatch(initiate(userId, { forceRefetch: true, subscribe: false }));
+  const { isSuccess } = await api.dispatch(
+    initiate(userId, { forceRefetch: true, subscribe: false }),
+  );
+  // Not known; the access manager would refuse this call as well, and the next ones.
+  if (!isSuccess) return true;
   return isExplained(refused, api.getState());
 }
 

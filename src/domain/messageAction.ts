@@ -50,10 +50,10 @@ export function removeActions(log: ActionLog, actions: readonly MessageAction[])
 
 /**
  * Takes what a fetched page says about some messages. An action that is known here but missing there
- * was removed while nobody listened, if the page knows of something later; else the page may simply
- * have been fetched before the action was made.
+ * was removed while nobody listened, if the page was read after it was made; else the page may simply
+ * have been fetched before that.
  *
- * @param newest the newest timetoken that the page knows of, message or action
+ * @param newest the newest timetoken, message or action, that was there when the page was read
  */
 export function mergePage(
   log: ActionLog,
@@ -71,6 +71,14 @@ export function mergePage(
     );
   }
   return addActions({ ...log, byMessage }, actions);
+}
+
+/** The timetoken of the action that was made last of those that are known. */
+export function newestAction({ byMessage }: ActionLog): Timetoken | undefined {
+  return Object.values(byMessage)
+    .flatMap((actions) => actions.at(-1)?.actionTimetoken ?? [])
+    .sort()
+    .at(-1);
 }
 
 /** Forgets the actions of messages older than this one; a page that brings the messages brings them. */

@@ -9,11 +9,14 @@ import { createMessageActionTranslator } from './translateMessageAction';
 import { createObjectTranslator } from './translateObject';
 import { createPresenceTranslator } from './translatePresence';
 import { createSignalTranslator } from './translateSignal';
+import { watchOverflow } from './watchOverflow';
 import { watchSleep } from './watchSleep';
 
 const FIRST_DELAY_MS = 250;
 /** However long an outage was, 3 s after its end everybody is back. */
 const LONGEST_DELAY_MS = 2_500;
+/** Where more is said than can be handed over, what was missed is asked for so often, ms. */
+const OVERFLOW_PAUSE_MS = 1_000;
 
 export interface Connection {
   /** Makes these the channels that are delivered; what is already subscribed stays untouched. */
@@ -44,25 +47,25 @@ export function openConnection(
   const { now, sayFarewell, hasPresence = true } = deps;
   const batch = new FactBatch(dispatch);
   const message = (deps.createMessageTranslator ?? createMessageTranslator)(pubnub, batch);
-  const recovery = createRecovery(pubnub, dispatch);
+  const recovery = createRecovery(pubnub, dispatch, batch, now);
   const subscribed = new Set<string>();
   const pageExit = watchPageExit(
     () => sayFarewell([...subscribed]),
     () => recovery.restart('page restored'),
   );
   const stopWatchingSleep = watchSleep(now, () => recovery.restart('page slept'));
-  const listener: PubNub.Listener = {
-    message: message('message'),
-    file: message('file'),
-    objects: createObjectTranslator(batch),
-    messageAction: createMessageActionTranslator(batch),
-    presence: createPresenceTranslator(batch, now),
-    signal: createSignalTranslator(batch, now),
-    status: (status) => {
-      batch.flush();
-      recovery.handleStatus(status);
+  const listener = watchOverflow(
+    {
+      message: message('message'),
+      file: message('file'),
+      objects: createObjectTranslator(batch),
+      messageAction: createMessageActionTranslator(batch),
+      presence: createPresenceTranslator(batch, now),
+      signal: createSignalTranslator(batch, now),
+      status: (status) => recovery.handleStatus(status),
     },
-  };
+    () => recovery.handleOverflow(),
+  );
   pubnub.addListener(listener);
   return {
     setChannels(channels) {
@@ -107,10 +110,17 @@ function watchPageExit(onLeft: () => void, onRestored: () => void) {
  * a growing, jittered delay. The SDK keeps its cursor, so the service can hand over what it still
  * has; history fills the rest.
  */
-function createRecovery(pubnub: PubNub, dispatch: (action: UnknownAction) => void) {
+function createRecovery(
+  pubnub: PubNub,
+  dispatch: (action: UnknownAction) => void,
+  batch: FactBatch,
+  now: () => number,
+) {
   let attempt = 0;
   let wasConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let overflow: ReturnType<typeof setTimeout> | undefined;
+  let followedUpAt = -Infinity;
 
   const reconnect = () => {
     clearTimeout(timer);
@@ -126,20 +136,33 @@ function createRecovery(pubnub: PubNub, dispatch: (action: UnknownAction) => voi
     attempt += 1;
     timer = setTimeout(reconnect, delay * (0.5 + Math.random() / 2));
   };
+  const establish = () => {
+    // What live delivery brought comes before the news that it works.
+    batch.flush();
+    clearTimeout(overflow);
+    overflow = undefined;
+    dispatch(connectionEstablished({ isRecovered: wasConnected }));
+    wasConnected = true;
+  };
+  const lose = (category: string) => {
+    clearTimeout(overflow);
+    overflow = undefined;
+    dispatch(connectionLost({ category }));
+  };
   globalThis.addEventListener('online', reconnectNow);
 
   return {
     handleStatus(status: unknown): void {
       if (!isRecord(status)) return;
+      batch.flush();
       const { category, error } = status;
       if (category === 'PNConnectedCategory') {
         attempt = 0;
-        dispatch(connectionEstablished({ isRecovered: wasConnected }));
-        wasConnected = true;
+        establish();
       } else if (isDenied(category, error)) {
         dispatch(accessDenied());
       } else if (isFailure(category)) {
-        dispatch(connectionLost({ category: String(error ?? category) }));
+        lose(String(error ?? category));
         reconnectLater();
       } else if (error === true && status['operation'] === 'PNHeartbeatOperation') {
         // The presence engine stops after one failed heartbeat; reconnecting starts it again.
@@ -148,13 +171,24 @@ function createRecovery(pubnub: PubNub, dispatch: (action: UnknownAction) => voi
     },
     /** Begins anew although nothing was noticed to fail, with a join on every channel. */
     restart(reason: string): void {
-      dispatch(connectionLost({ category: reason }));
+      lose(reason);
       // Stops what the SDK believes to be running; it would not start it again otherwise.
       pubnub.disconnect(true);
       reconnect();
     },
+    /**
+     * More happened than the service hands over: as after an outage there may be a gap. The first
+     * such answer is followed up at once, further ones together, so that a flood is not made worse.
+     */
+    handleOverflow(): void {
+      dispatch(connectionLost({ category: 'more events than one answer holds' }));
+      if (overflow !== undefined) return;
+      followedUpAt = Math.max(now(), followedUpAt + OVERFLOW_PAUSE_MS);
+      overflow = setTimeout(establish, followedUpAt - now());
+    },
     stop(): void {
       clearTimeout(timer);
+      clearTimeout(overflow);
       globalThis.removeEventListener('online', reconnectNow);
     },
   };

@@ -102,10 +102,15 @@ export const eventsIgnored =
 /** A page of a channel's history. Pages and live events may overlap in any order. */
 export const historyPageReceived = createAction<{
   readonly channelId: ChannelId;
+  /** The page ends before this message; null for the newest page. */
+  readonly before: Timetoken | null;
   readonly messages: readonly Message[];
   /** All actions of these messages. */
   readonly actions: readonly MessageAction[];
-  /** The newest timetoken in the page, message or action; null when the page is empty. */
+  /**
+   * The newest timetoken, message or action, that certainly was there when the service read the page:
+   * it is in the page, or was known when the page was asked for. Null when there is none.
+   */
   readonly newest: Timetoken | null;
   /** The oldest message the service has looked at for this page, shown or not. */
   readonly oldest: Timetoken | null;

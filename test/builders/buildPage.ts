@@ -9,6 +9,7 @@ type Page = ReturnType<typeof historyPageReceived>['payload'];
 export function buildPage(messages: readonly Message[], overrides: Partial<Page> = {}) {
   return historyPageReceived({
     channelId: messages[0]?.channelId ?? GENERAL,
+    before: null,
     messages,
     actions: [],
     oldest: messages[0]?.timetoken ?? null,

@@ -1,8 +1,10 @@
 import type PubNub from 'pubnub';
 import type { AppExtra } from '../../app/deps';
+import type { RootState } from '../../app/store';
 import type { ChannelId, DraftFileId } from '../../domain/ids';
 import { HISTORY_PAGE_SIZE } from '../../domain/limits';
 import type { OutgoingMessage } from '../../domain/message';
+import { newestAction } from '../../domain/messageAction';
 import { isTimetoken, type Timetoken } from '../../domain/timetoken';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
@@ -12,6 +14,7 @@ import { readItemActions } from '../../pubnub/actionFormat';
 import { historyRows } from '../../pubnub/historyRows';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import { historyPageReceived } from '../../realtime/facts';
+import { selectOpenChannelIds } from '../moderation/restrictionSelectors';
 
 interface HistoryCursor {
   /** Exclusive upper bound; missing for the newest page. */
@@ -19,16 +22,21 @@ interface HistoryCursor {
 }
 
 /** What the cache keeps of a page: where it ends. The messages are in the slice. */
-export interface HistoryPage {
+interface HistoryPage {
   readonly oldest: Timetoken | null;
   readonly hasOlder: boolean;
+  /** Delivery changed or stopped meanwhile: the page may lack what nobody delivers. */
+  readonly isOutdated?: true;
 }
+
+const OUTDATED: HistoryPage = { oldest: null, hasOlder: true, isOutdated: true };
 
 export const messagesApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /** One page of a channel's history, newest first page by page. */
     getHistory: build.query<HistoryPage, { readonly channelId: ChannelId } & HistoryCursor>({
-      async queryFn({ channelId, before }, { dispatch, extra }, _options, baseQuery) {
+      async queryFn({ channelId, before }, { dispatch, extra, getState }, _options, baseQuery) {
+        const asked = getState() as RootState;
         const { data, error } = await baseQuery({
           operation: 'fetchMessages',
           params: {
@@ -40,8 +48,10 @@ export const messagesApi = chatApi.injectEndpoints({
           },
         });
         if (error) return { error: error };
+        if (!isSameDelivery(asked, getState() as RootState)) return { data: OUTDATED };
         const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
-        dispatch(historyPageReceived(page));
+        const newest = later(page.newest, selectNewestAction(asked, channelId));
+        dispatch(historyPageReceived({ ...page, before: before ?? null, newest }));
         return { data: { oldest: page.oldest, hasOlder: page.hasOlder } };
       },
     }),
@@ -81,7 +91,28 @@ export const messagesApi = chatApi.injectEndpoints({
   }),
 });
 
-type Payload = ReturnType<typeof historyPageReceived>['payload'];
+/** Whether all that happened between the two was delivered. */
+function isSameDelivery(before: RootState, after: RootState): boolean {
+  return (
+    selectOpenChannelIds(before) === selectOpenChannelIds(after) &&
+    before.session.outages === after.session.outages
+  );
+}
+
+/** The newest of all reactions, edits and deletions in the channel that are known by now. */
+function selectNewestAction({ messages, reactions }: RootState, channelId: ChannelId) {
+  const logs = [messages.byChannel[channelId]?.revisions, reactions.byChannel[channelId]];
+  return logs.reduce<Timetoken | null>(
+    (newest, log) => later(newest, (log && newestAction(log)) ?? null),
+    null,
+  );
+}
+
+function later(a: Timetoken | null, b: Timetoken | null): Timetoken | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}
+
+type Payload = Omit<ReturnType<typeof historyPageReceived>['payload'], 'before'>;
 
 /** Paging ends when the service says there is no more, or gives fewer than were asked for. */
 function readPage(answer: unknown, channelId: ChannelId, pubnub: PubNub): Payload {

@@ -16,9 +16,14 @@ import { channelOpened } from '../channels/channelsSlice';
 import { bottomReached, selectIsAtBottom } from '../channels/unreadSlice';
 import { selectIsClosed } from '../moderation/restrictionSelectors';
 import { oldestOfNewest } from './messageBlocks';
-import { messagesApi, type HistoryPage } from './messagesApi';
+import { messagesApi } from './messagesApi';
 import { selectChannelMessages } from './messagesSelectors';
-import { gapClosed, gapSkipped, olderMessagesRequested } from './messagesSlice';
+import {
+  BEFORE_ALL,
+  gapClosed,
+  olderMessagesRequested,
+  type ChannelMessages,
+} from './messagesSlice';
 
 /** A gap longer than this many pages is not filled: the reader pages back when they want to. */
 const MOST_GAP_PAGES = 20;
@@ -33,9 +38,11 @@ function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken
 async function loadNewest(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   const channelId = selectCurrentChannelId(api.getState());
-  if (channelId === DEFAULT_CHANNEL.id || selectIsClosed(api.getState(), channelId)) return;
-  if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
-  await retryUntilDone(api, () => fetchPage(api, channelId));
+  while (channelId !== DEFAULT_CHANNEL.id && !selectIsClosed(api.getState(), channelId)) {
+    if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
+    const { data } = await retryUntilDone(api, () => fetchPage(api, channelId));
+    if (!data?.isOutdated) return;
+  }
 }
 
 /** One older page at a time: requests while one is on its way are the same wish. */
@@ -45,11 +52,15 @@ function createOlderLoader() {
     { payload: channelId }: ReturnType<typeof olderMessagesRequested>,
     api: AppListenerApi,
   ): Promise<void> => {
-    const channel = selectChannelMessages(api.getState(), channelId);
-    if (!channel?.hasHistory || !channel.hasOlder || loading.has(channelId)) return;
+    if (loading.has(channelId)) return;
     loading.add(channelId);
     try {
-      await fetchPage(api, channelId, channel.oldestSeen ?? undefined);
+      for (let isOutdated = true; isOutdated;) {
+        const channel = selectChannelMessages(api.getState(), channelId);
+        if (!channel?.hasHistory || !channel.hasOlder) return;
+        const { data } = await fetchPage(api, channelId, channel.oldestSeen ?? undefined);
+        isOutdated = data?.isOutdated ?? false;
+      }
     } finally {
       loading.delete(channelId);
     }
@@ -71,21 +82,44 @@ async function fillGaps(action: UnknownAction, api: AppListenerApi): Promise<voi
   for (const channelId of channelIds) await fillGap(channelId, api);
 }
 
+/**
+ * What is loaded beyond the gap may have been edited, deleted or reacted to meanwhile. On screen it is
+ * read again; elsewhere it is dropped, and read again when somebody scrolls there.
+ */
 async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void> {
-  const syncedTo = selectChannelMessages(api.getState(), channelId)?.syncedTo;
-  if (!syncedTo) return;
+  const loadedTo = oldestLoaded(selectChannelMessages(api.getState(), channelId));
   let before: Timetoken | undefined;
-  for (let page = 0; page < MOST_GAP_PAGES; page += 1) {
+  for (let pages = 1; ; pages += 1) {
+    const syncedTo = selectChannelMessages(api.getState(), channelId)?.syncedTo;
+    if (!syncedTo) return;
     const { data } = await retryUntilDone(api, () => fetchPage(api, channelId, before));
     if (!data) return;
-    const { oldest, hasOlder }: HistoryPage = data;
-    if (oldest === null || oldest <= syncedTo || !hasOlder) {
+    // The channel may be left or closed now; then it is gone, and so is its gap.
+    if (data.isOutdated) continue;
+    const { oldest, hasOlder } = data;
+    const isEnd = oldest === null || !hasOlder;
+    const isGapRead = isEnd || oldest <= syncedTo;
+    const isAllRead = isEnd || (isGapRead && oldest <= loadedTo);
+    const isEnough = isGapRead ? !isReadBack(api, channelId, pages) : pages >= MOST_GAP_PAGES;
+    if (isAllRead || isEnough) {
+      if (!isAllRead) api.dispatch(historyTrimmed({ channelId, oldestKept: oldest }));
       api.dispatch(gapClosed(channelId));
       return;
     }
     before = oldest;
   }
-  if (before) api.dispatch(gapSkipped({ channelId, oldestKept: before }));
+}
+
+/** Where what is known of a channel begins. */
+function oldestLoaded(channel: ChannelMessages | undefined): Timetoken {
+  return channel?.oldestSeen ?? channel?.blocks[0]?.messages[0]?.timetoken ?? BEFORE_ALL;
+}
+
+/** Whether what is loaded beyond the gap is read again: as much as is bearable, all of it for a reader. */
+function isReadBack(api: AppListenerApi, channelId: ChannelId, pages: number): boolean {
+  const state = api.getState();
+  if (selectCurrentChannelId(state) !== channelId) return false;
+  return pages < MOST_GAP_PAGES || !selectIsAtBottom(state);
 }
 
 /** More messages of one channel than this are too many to keep. */

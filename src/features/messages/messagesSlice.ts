@@ -35,11 +35,6 @@ import {
 export const olderMessagesRequested = createAction<ChannelId>('messages/olderMessagesRequested');
 /** A gap after an outage is closed up to now. */
 export const gapClosed = createAction<ChannelId>('messages/gapClosed');
-/** A gap is too long to be filled: what is older than its near edge is read again when wanted. */
-export const gapSkipped = createAction<{
-  readonly channelId: ChannelId;
-  readonly oldestKept: Timetoken;
-}>('messages/gapSkipped');
 
 export interface ChannelMessages {
   readonly blocks: readonly MessageBlock[];
@@ -76,7 +71,7 @@ const EMPTY: ChannelMessages = {
 };
 
 /** Where an empty channel is known up to. */
-const BEFORE_ALL = '0'.repeat(17) as Timetoken;
+export const BEFORE_ALL = '0'.repeat(17) as Timetoken;
 
 type ByChannel = MessagesState['byChannel'];
 
@@ -148,15 +143,6 @@ export const messagesSlice = createSlice({
         ),
       )
       .addCase(
-        gapSkipped,
-        reduceByChannel((byChannel, { channelId, oldestKept }) =>
-          replaceAll(byChannel, [channelId], (channel) => ({
-            ...dropOlder(channel, oldestKept),
-            syncedTo: null,
-          })),
-        ),
-      )
-      .addCase(
         historyTrimmed,
         reduceByChannel((byChannel, { channelId, oldestKept }) =>
           replaceAll(byChannel, [channelId], (channel) => dropOlder(channel, oldestKept)),
@@ -225,12 +211,16 @@ function addPage(
   channel: ChannelMessages,
   page: ReturnType<typeof historyPageReceived>['payload'],
 ): ChannelMessages {
-  const { oldest, newest, hasOlder, messages, actions } = page;
+  const { before, oldest, newest, hasOlder, messages, actions } = page;
+  // What it borders on was dropped meanwhile: there would be a hole between them.
+  if (before !== null && (channel.oldestSeen === null || before < channel.oldestSeen)) {
+    return channel;
+  }
   const first = messages[0]?.timetoken;
   const isOldestYet =
     channel.oldestSeen === null || (oldest !== null && oldest < channel.oldestSeen);
   return {
-    ...addMessages(channel, messages),
+    ...addMessages(bordering(channel, oldest), messages),
     ...(newest !== null && {
       revisions: mergePage(
         channel.revisions,
@@ -246,6 +236,16 @@ function addPage(
     }),
     ...(first !== undefined && { pageStarts: { ...channel.pageStarts, [first]: true } }),
   };
+}
+
+/**
+ * The first page may begin after what was delivered before it: what lies between is on its way, or
+ * was too much to be delivered. So it is read again from the page on.
+ */
+function bordering(channel: ChannelMessages, oldest: Timetoken | null): ChannelMessages {
+  const delivered = newestMessage(channel.blocks)?.timetoken;
+  const isApart = oldest !== null && delivered !== undefined && delivered < oldest;
+  return isApart && !channel.hasHistory ? { ...channel, blocks: [] } : channel;
 }
 
 function rememberEnd(channel: ChannelMessages): ChannelMessages {

@@ -3,7 +3,7 @@ import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { ReportReason } from '../../domain/report';
 import type { Timetoken } from '../../domain/timetoken';
-import { sessionEnded } from '../../realtime/facts';
+import { channelsClosed, sessionEnded } from '../../realtime/facts';
 
 /** The message that somebody reports. */
 export type ReportedMessage = Pick<Message, 'authorId' | 'channelId' | 'timetoken'>;
@@ -44,7 +44,11 @@ export const moderationSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(sessionEnded, () => initialState);
+    builder
+      .addCase(channelsClosed, (state, { payload }) => {
+        if (state.report && payload.includes(state.report.channelId)) state.report = null;
+      })
+      .addCase(sessionEnded, () => initialState);
   },
   selectors: { selectReport: (state) => state.report },
 });

@@ -13,9 +13,16 @@ interface SessionState {
   readonly isAccessDenied: boolean;
   /** State of live delivery; kept for DevTools, the screen does not show it. */
   readonly connection: 'idle' | 'connecting' | 'connected' | 'lost';
+  /** How often delivery stopped: what was asked for before may lack what nobody delivers. */
+  readonly outages: number;
 }
 
-const initialState: SessionState = { userId: null, isAccessDenied: false, connection: 'idle' };
+const initialState: SessionState = {
+  userId: null,
+  isAccessDenied: false,
+  connection: 'idle',
+  outages: 0,
+};
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -33,6 +40,7 @@ export const sessionSlice = createSlice({
       })
       .addCase(connectionLost, (state) => {
         state.connection = 'lost';
+        state.outages += 1;
       })
       .addCase(accessDenied, (state) => {
         state.isAccessDenied = true;

@@ -23,19 +23,28 @@ async function loadOwnUser(_action: unknown, api: AppListenerApi): Promise<void>
   const userId = selectOwnId(api.getState());
   if (!userId) return;
   const { initiate } = usersApi.endpoints.getUser;
-  await retryUntilDone(api, () =>
-    api.dispatch(initiate(userId, { forceRefetch: true, subscribe: false })),
-  );
+  await retryUntilDone(api, async () => {
+    // A fetch that is on its way may have been answered before the change; it would be shared.
+    await fetchOnItsWay(userId, api);
+    return api.dispatch(initiate(userId, { forceRefetch: true, subscribe: false }));
+  });
 }
 
-/** The own record was written for the first time: the event has only the fields that changed. */
-async function loadNewOwnUser(
+const fetchOnItsWay = (userId: UserId, api: AppListenerApi) =>
+  api.dispatch(usersApi.util.getRunningQueryThunk('getUser', userId));
+
+/**
+ * The own record was written for the first time: the event has only the fields that changed. Or it
+ * was written while it was fetched: the answer may be older than the event, and would undo it.
+ */
+async function loadChangedOwnUser(
   action: ReturnType<typeof usersChanged>,
   api: AppListenerApi,
 ): Promise<void> {
   const ownId = selectOwnId(api.getState());
-  const isNew = ownId !== null && !selectUser(api.getState(), ownId);
-  if (isNew && writtenIds(action).includes(ownId)) await loadOwnUser(action, api);
+  if (ownId === null || !writtenIds(action).includes(ownId)) return;
+  const isNew = !selectUser(api.getState(), ownId);
+  if (isNew || fetchOnItsWay(ownId, api)) await loadOwnUser(action, api);
 }
 
 /** Collects the unknown users of everything that arrives and fetches them in batches. */
@@ -112,7 +121,7 @@ function writtenIds({ payload }: ReturnType<typeof usersChanged>): readonly User
 
 export function addUsersListeners(startListening: StartListening): void {
   startListening({ actionCreator: connectionEstablished, effect: loadOwnUser });
-  startListening({ actionCreator: usersChanged, effect: loadNewOwnUser });
+  startListening({ actionCreator: usersChanged, effect: loadChangedOwnUser });
   const { loadAuthors, loadTypists, loadNewMembers, loadNewRecords } = createUserLoader();
   startListening({ actionCreator: messagesReceived, effect: loadAuthors });
   startListening({ actionCreator: historyPageReceived, effect: loadAuthors });

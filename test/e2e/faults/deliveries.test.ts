@@ -37,8 +37,9 @@ describe('a bad network between the service and a page', () => {
     proxy = await startCuttableProxy(app.service.port);
   });
   afterEach(async () => {
-    await proxy.close();
+    // The pages first: one that goes on asking through the proxy would keep that from closing.
     await app.close();
+    await proxy.close();
   });
   afterAll(() => browser.close());
 

@@ -115,7 +115,6 @@ describe('a session', () => {
     await page
       .getByText('Unfortunately, you were blocked from this channel.')
       .waitFor({ timeout: 1_000 });
-    if (await dialog.count()) await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await openChannel(page, 'random');
     await say(page, 'still here');

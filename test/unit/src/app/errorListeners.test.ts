@@ -62,6 +62,13 @@ describe('a refused fetch', () => {
     expect(await start(app)).toBe(true);
   });
 
+  it('says nothing while it cannot be known whether it is a moderator who refuses', async () => {
+    const app = signIn({ blockedChannels: GENERAL });
+    app.pubnub.fetchMessages.mockRejectedValue(REFUSED);
+    app.pubnub.getUUIDMetadata.mockRejectedValue(sdkRejection(0, 'PNNetworkIssuesCategory'));
+    expect(await start(app)).toBe(false);
+  });
+
   it('says nothing of a channel that the user is no longer in', async () => {
     const app = signIn({});
     const history = deferred();

@@ -197,6 +197,57 @@ describe('connection', () => {
     },
   );
 
+  describe('an answer with as many events as fit', () => {
+    const flood = ({ pubnub }: ReturnType<typeof open>, count = 100) => {
+      for (let i = 0; i < count; i += 1) pubnub.emit('message', sdkMessageEvent());
+    };
+    const types = ({ actions }: ReturnType<typeof open>) => actions.map(({ type }) => type);
+    const established = connectionEstablished.type;
+
+    it('is taken for an outage: what else happened was dropped without a word', async () => {
+      const opened = open();
+      opened.pubnub.emit('status', CONNECTED);
+      flood(opened);
+      await pass(0);
+      expect(types(opened)).toEqual([
+        established,
+        connectionLost.type,
+        messagesReceived.type,
+        established,
+      ]);
+      expect(opened.actions.at(-1)).toEqual(connectionEstablished({ isRecovered: true }));
+      expect(opened.pubnub.reconnect).not.toHaveBeenCalled();
+    });
+
+    it('is none when one event less came', async () => {
+      const opened = open();
+      flood(opened, 99);
+      await pass(60_000);
+      expect(types(opened)).toEqual([messagesReceived.type]);
+    });
+
+    it('is followed up once a second at most, however many there are', async () => {
+      const opened = open(Date.now);
+      opened.pubnub.emit('status', CONNECTED);
+      for (let i = 0; i < 20; i += 1) {
+        flood(opened);
+        await pass(100);
+      }
+      await pass(1_000);
+      expect(types(opened).filter((type) => type === established)).toHaveLength(4);
+      expect(types(opened).at(-1)).toBe(established);
+    });
+
+    it('is followed up by the reconnection when the connection is lost', async () => {
+      const opened = open();
+      opened.pubnub.emit('status', CONNECTED);
+      flood(opened);
+      opened.pubnub.emit('status', DROPPED);
+      await pass(2_000);
+      expect(types(opened).filter((type) => type === established)).toHaveLength(1);
+    });
+  });
+
   it('is silent after it was closed', async () => {
     const { pubnub, connection, actions } = open();
     pubnub.emit('status', FAILED);

@@ -118,6 +118,25 @@ describe('messagesListeners', () => {
       expect(channelOf(app)?.hasOlder).toBe(false);
     });
 
+    it('that come after what they border on was dropped are not taken: there would be a hole', async () => {
+      const app = await openApp(buildMessages(60));
+      app.store.dispatch(bottomLeft());
+      app.store.dispatch(messagesReceived(buildMessages(2_000)));
+      const page = deferred();
+      const answer = app.pubnub.fetchMessages.getMockImplementation()!;
+      app.pubnub.fetchMessages.mockImplementationOnce(async (params) => {
+        await page.promise;
+        return answer(params);
+      });
+      app.store.dispatch(olderMessagesRequested(GENERAL));
+      app.store.dispatch(bottomReached());
+      const kept = messagesOf(app);
+      page.resolve(undefined);
+      await settle();
+      expect(messagesOf(app)).toEqual(kept);
+      expect(channelOf(app)?.oldestSeen).toBe(kept[0]?.timetoken);
+    });
+
     it('are not fetched before the newest ones', async () => {
       const app = createTestApp();
       app.store.dispatch(messagesReceived([buildMessage()]));
@@ -149,15 +168,55 @@ describe('messagesListeners', () => {
       return { app, history };
     }
 
-    it('a gap of several pages is read back exactly to where it began', async () => {
+    it('a gap of several pages is read back to where it began, and once more what was on screen', async () => {
       const { app, history } = await openAfterOutage(120);
       app.store.dispatch(recovered);
       await settle();
       expect(messagesOf(app).map(({ timetoken }) => timetoken)).toEqual(
         history.map(({ timetoken }) => timetoken),
       );
-      expect(app.pubnub.fetchMessages).toHaveBeenCalledTimes(5);
+      expect(app.pubnub.fetchMessages).toHaveBeenCalledTimes(6);
       expect(channelOf(app)?.syncedTo).toBeNull();
+    });
+
+    it('what is loaded elsewhere is dropped beyond the gap: it may have been edited meanwhile', async () => {
+      const { app, history } = await openAfterOutage(3, 60);
+      app.store.dispatch(olderMessagesRequested(GENERAL));
+      await settle();
+      app.store.dispatch(channelOpened(RANDOM));
+      app.store.dispatch(lost);
+      app.store.dispatch(recovered);
+      await settle();
+      expect(messagesOf(app)).toEqual(history.slice(-25));
+      expect(channelOf(app)).toMatchObject({ syncedTo: null, hasOlder: true });
+    });
+
+    it('a gap that was read in part when the connection was lost again is read whole', async () => {
+      const { app, history } = await openAfterOutage(120);
+      const answer = app.pubnub.fetchMessages.getMockImplementation()!;
+      const second = deferred();
+      app.pubnub.fetchMessages.mockImplementationOnce(answer).mockReturnValueOnce(second.promise);
+      app.store.dispatch(recovered);
+      await settle();
+      app.store.dispatch(lost);
+      second.reject(sdkRejection(0, 'PNNetworkIssuesCategory'));
+      app.store.dispatch(recovered);
+      await settle();
+      expect(messagesOf(app)).toEqual(history);
+    });
+
+    it('a page that was asked for before it is asked for again', async () => {
+      const app = createTestApp();
+      const page = deferred();
+      app.pubnub.fetchMessages.mockReturnValueOnce(page.promise);
+      app.store.dispatch(channelOpened(GENERAL));
+      app.store.dispatch(lost);
+      app.store.dispatch(recovered);
+      const history = buildMessages(3);
+      serveHistory(app.pubnub, history);
+      page.resolve({ channels: {} });
+      await settle();
+      expect(messagesOf(app)).toEqual(history);
     });
 
     it('one page is enough when nothing was missed', async () => {

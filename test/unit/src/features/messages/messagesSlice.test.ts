@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { toChannelId, toMessageId } from '../../../../../src/domain/ids';
 import type { Message } from '../../../../../src/domain/message';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
-import { gapClosed, gapSkipped } from '../../../../../src/features/messages/messagesSlice';
+import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
 import {
   connectionEstablished,
   connectionLost,
+  historyTrimmed,
   membershipsLoaded,
   messagesReceived,
   sessionEnded,
@@ -199,13 +200,14 @@ describe('messagesSlice', () => {
       expect(channel).toMatchObject({ syncedTo: null, hasHistory: true });
     });
 
-    it('that is skipped takes what is older with it, to be paged back to', () => {
+    it('that is skipped leaves nothing older behind, to be paged back to', () => {
       const [old, recent] = [buildMessages(300), buildMessages(30)];
       const channel = channelAfter([
         page(old, false),
         lost,
         page(recent),
-        gapSkipped({ channelId: GENERAL, oldestKept: recent[5]!.timetoken }),
+        historyTrimmed({ channelId: GENERAL, oldestKept: recent[5]!.timetoken }),
+        gapClosed(GENERAL),
       ]);
       expect(messagesOf(channel)).toEqual(recent.slice(5));
       expect(channel).toMatchObject({
@@ -214,6 +216,16 @@ describe('messagesSlice', () => {
         oldestSeen: recent[5]?.timetoken,
       });
     });
+  });
+
+  it('reads again what was delivered before the first page, when the page begins after it', () => {
+    const [delivered, pending, recent] = [buildMessages(2), buildMessages(5), buildMessages(3)];
+    const facts = [messagesReceived(delivered), page(recent)];
+    expect(messagesOf(channelAfter(facts))).toEqual(recent);
+    expect(messagesOf(channelAfter([...facts, messagesReceived(pending)]))).toEqual([
+      ...pending,
+      ...recent,
+    ]);
   });
 
   it('forgets a channel that was left, since nothing of it is delivered any more', () => {

@@ -4,8 +4,8 @@ import {
   reportReasonChosen,
   selectReport,
 } from '../../../../../src/features/moderation/moderationSlice';
-import { sessionStarted, usersReceived } from '../../../../../src/realtime/facts';
-import { ANN, BOB, buildMessage } from '../../../../builders/buildMessage';
+import { channelsClosed, sessionStarted, usersReceived } from '../../../../../src/realtime/facts';
+import { ANN, BOB, buildMessage, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { settle, useFakeTimers } from '../../../../support/fakeTimers';
@@ -53,6 +53,14 @@ describe('a report', () => {
       ],
     ]);
     expect(selectReport(store.getState())).toMatchObject({ userId: BOB, status: 'sent' });
+  });
+
+  it('ends when its channel is closed to the user, and not when another one is', () => {
+    const { store } = openReport();
+    store.dispatch(channelsClosed([RANDOM]));
+    expect(selectReport(store.getState())).not.toBeNull();
+    store.dispatch(channelsClosed([REPORTED.channelId]));
+    expect(selectReport(store.getState())).toBeNull();
   });
 
   it('reads again when somebody changed the record in between, and keeps their change', async () => {

@@ -12,6 +12,7 @@ import { ANN, BOB, buildMessage } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
+import { deferred } from '../../../../support/deferred';
 import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp, type TestApp } from '../../../../support/testApp';
 
@@ -81,6 +82,24 @@ describe('usersListeners', () => {
       await settle();
       app.pubnub.getUUIDMetadata.mockResolvedValue({ data: { id: ANN, custom: { ban: true } } });
       app.store.dispatch(usersChanged([{ event: 'set', change: { id: ANN, isBanned: true } }]));
+      await settle();
+      expect(selectIsBanned(app.store.getState())).toBe(true);
+    });
+
+    it.each([
+      ['unknown', []],
+      ['known', [buildUser({ id: ANN })]],
+    ])('that is %s and changes while it is fetched is fetched again', async (_title, known) => {
+      const app = signIn();
+      app.store.dispatch(usersReceived(known));
+      const older = deferred();
+      app.pubnub.getUUIDMetadata
+        .mockReturnValueOnce(older.promise)
+        .mockResolvedValue({ data: { id: ANN, custom: { ban: true } } });
+      app.store.dispatch(established);
+      await settle();
+      app.store.dispatch(usersChanged([{ event: 'set', change: { id: ANN, isBanned: true } }]));
+      older.resolve({ data: { id: ANN, custom: {} } });
       await settle();
       expect(selectIsBanned(app.store.getState())).toBe(true);
     });

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expectHistory } from '../support/model/expectHistory';
+import { ModelApp } from '../support/model/modelApp';
+import { anyLongSteps, anySteps, type Step } from '../support/model/modelSteps';
+
+/** Another number takes other steps: `FUZZ_SEED=2 npx jest …`. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+/** As many runs as there is time for, unless told otherwise: `FUZZ_SECONDS=600 npx jest …`. */
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 20);
+const MOST_RUNS = 100_000;
+
+describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, () => {
+  beforeEach(() => {
+    process.stdout.write(`FUZZ_SEED=${SEED}\n`);
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance', 'setImmediate'] });
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  const run = async (history: readonly number[], steps: readonly Step[]) => {
+    const app = new ModelApp(history);
+    try {
+      for (const step of steps) await app.take(step);
+      await app.settleAll();
+      await expectHistory(app);
+    } finally {
+      app.close();
+      jest.clearAllTimers();
+    }
+  };
+  const lengths = fc.array(fc.nat(80), { minLength: 3, maxLength: 3 });
+
+  /** What fails has the time that is left to be made shorter. */
+  const check = async (steps: fc.Arbitrary<readonly Step[]>, seconds: number) => {
+    const end = performance.now() + seconds * 1_000;
+    let runs = 0;
+    const runInTime = async (history: readonly number[], taken: readonly Step[]) => {
+      if (performance.now() > end) return;
+      runs += 1;
+      await run(history, taken);
+    };
+    const property = fc.asyncProperty(lengths, steps, runInTime);
+    await fc.assert(property, {
+      seed: SEED,
+      numRuns: MOST_RUNS,
+      interruptAfterTimeLimit: seconds * 1_000 + 5_000,
+    });
+    process.stdout.write(`${runs} runs\n`);
+    expect(runs).toBeGreaterThan(1);
+  };
+  const patience = SECONDS * 1_000 + 60_000;
+
+  it(
+    'ends in the state that the history of the service implies',
+    () => check(anySteps, SECONDS),
+    patience,
+  );
+
+  it(
+    'does so as well when channels outgrow what is kept of them',
+    () => check(anyLongSteps, SECONDS / 2),
+    patience,
+  );
+});

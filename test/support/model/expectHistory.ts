@@ -1,0 +1,119 @@
+import type { ChannelId } from '../../../src/domain/ids';
+import { isReactionValue } from '../../../src/domain/reaction';
+import type { Timetoken } from '../../../src/domain/timetoken';
+import { selectDraft } from '../../../src/features/composer/composerSlice';
+import { selectJoinedChannelIds } from '../../../src/features/memberships/membershipsSlice';
+import { selectChannelMessages } from '../../../src/features/messages/messagesSelectors';
+import { createRowBuilder } from '../../../src/features/messages/messageRows';
+import {
+  selectIsClosed,
+  selectIsMuted,
+} from '../../../src/features/moderation/restrictionSelectors';
+import { selectIsUnread } from '../../../src/features/channels/unreadSlice';
+import { selectReactions } from '../../../src/features/reactions/reactionsSelectors';
+import { CHANNELS, ME, type HistoryService } from './historyService';
+import type { ModelApp } from './modelApp';
+
+/** The app is in the state that the service's history implies. Everything must have arrived. */
+export async function expectHistory(app: ModelApp): Promise<void> {
+  const { service, store } = app;
+  expect(store.getState().session.isAccessDenied).toBe(false);
+  expect([...selectJoinedChannelIds(store.getState())].sort()).toEqual([...service.joined].sort());
+  expectRestrictions(app);
+  expectDrafts(app);
+  for (const channelId of service.joined) {
+    if (!service.isBlocked(channelId)) expectUnread(app, channelId);
+  }
+  for (const channelId of service.joined) {
+    if (service.isBlocked(channelId)) continue;
+    await app.open(channelId);
+    expectChannel(app, channelId);
+  }
+}
+
+function expectRestrictions({ service, store }: ModelApp): void {
+  const { mutedChannels, blockedChannels } = service.restrictions;
+  const state = store.getState();
+  for (const id of CHANNELS) {
+    expect({ id, isMuted: selectIsMuted(state, id), isClosed: selectIsClosed(state, id) }).toEqual({
+      id,
+      isMuted: mutedChannels.has(id),
+      isClosed: blockedChannels.has(id),
+    });
+  }
+}
+
+/** What the user wrote last was said, or is still in the composer. */
+function expectDrafts({ service, store, written }: ModelApp): void {
+  for (const [channelId, text] of written) {
+    const draft = selectDraft(store.getState(), channelId);
+    const isSaid = service.messagesOf(channelId).some(({ content }) => content.text === text);
+    expect({ channelId, isKept: isSaid || draft.text === text, sending: draft.sending }).toEqual({
+      channelId,
+      isKept: true,
+      sending: null,
+    });
+  }
+}
+
+function expectUnread({ service, store, seen }: ModelApp, channelId: ChannelId): void {
+  if (!selectChannelMessages(store.getState(), channelId)?.hasHistory) return;
+  const upTo = seen.get(channelId) ?? '';
+  const isUnread = service
+    .messagesOf(channelId)
+    .some(({ authorId, timetoken }) => authorId !== ME && timetoken > upTo);
+  expect({ channelId, isUnread: selectIsUnread(store.getState(), channelId) }).toEqual({
+    channelId,
+    isUnread,
+  });
+}
+
+function expectChannel(app: ModelApp, channelId: ChannelId): void {
+  const state = app.store.getState();
+  const channel = selectChannelMessages(state, channelId);
+  const held = app.shown(channelId);
+  const since = channel?.hasOlder ? (held[0] ?? '') : '';
+  expect(channel).toMatchObject({ hasHistory: true, syncedTo: null });
+  expect(held).toEqual(firstSends(app.service, channelId, since).map(({ timetoken }) => timetoken));
+  // An empty list would satisfy any of this.
+  if (app.service.messagesOf(channelId).length > 0) expect(held).not.toEqual([]);
+  const rows = createRowBuilder()(channel).filter((row) => row.kind === 'message');
+  expect(rows.map(({ message }) => message.text)).toEqual(
+    wantedTexts(app.service, channelId, since),
+  );
+  expect(
+    held.map((timetoken) =>
+      selectReactions(state, channelId, timetoken).map(({ actionTimetoken }) => actionTimetoken),
+    ),
+  ).toEqual(
+    held.map((timetoken) =>
+      actionsOf(app.service, timetoken)
+        .filter(({ type, value }) => type === 'reaction' && isReactionValue(value))
+        .map(({ actionTimetoken }) => actionTimetoken),
+    ),
+  );
+}
+
+/** The channel's messages; of one that was sent again after its answer was lost, the first. */
+function firstSends(service: HistoryService, channelId: ChannelId, since: string) {
+  const sends = new Set<string>();
+  return service.messagesOf(channelId).filter(({ timetoken, authorId, content: { id } }) => {
+    if (timetoken < since) return false;
+    const send = `${authorId} ${id}`;
+    if (sends.has(send)) return false;
+    sends.add(send);
+    return true;
+  });
+}
+
+function wantedTexts(service: HistoryService, channelId: ChannelId, since: string): string[] {
+  return firstSends(service, channelId, since).flatMap(({ timetoken, content }) => {
+    const actions = actionsOf(service, timetoken);
+    if (actions.some(({ type }) => type === 'deleted')) return [];
+    return actions.findLast(({ type }) => type === 'updated')?.value ?? content.text;
+  });
+}
+
+function actionsOf(service: HistoryService, timetoken: Timetoken) {
+  return service.actions.filter(({ messageTimetoken }) => messageTimetoken === timetoken);
+}
