@@ -185,7 +185,7 @@ describe('the moderator console', () => {
     await first.page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
     await waitFor(() => context.hub.waitersOf('banned.*') === 1, 'live delivery');
     await context.journal.write((entry) =>
-      context.moderation?.append(entry, bannedChannelOf(channel), 'service', {
+      context.moderation?.history.append(entry, bannedChannelOf(channel), 'service', {
         originalMessage: { text: 'Go to Scunthorpe', type: 'default' },
         moderatedMessage: { text: 'Go to S****horpe', type: 'default' },
         senderUuid: ANN,
@@ -423,7 +423,7 @@ async function fillWithCrowd({ context }: TestService): Promise<void> {
     for (let index = 0; index < 1_000; index += 1) {
       const userId = `crowd_${String(index % 500).padStart(5, '0')}`;
       const record = { reporterId: ANN, userId, reason: "It's a spam", surroundings: [] };
-      moderation?.append(entry, REPORTS_CHANNEL, ANN, record);
+      moderation?.history.append(entry, REPORTS_CHANNEL, ANN, record);
     }
   });
 }

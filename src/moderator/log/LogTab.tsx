@@ -10,6 +10,7 @@ import { WindowedList } from '../../ui/WindowedList';
 import { selectHasModeration } from '../app/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { ChannelName } from '../channels/ChannelName';
+import { NoteLine } from '../decisions/NoteLine';
 import { countOf, describeAbout, kindLabel, phraseOf } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
@@ -207,7 +208,7 @@ function RecordRow({ record }: { readonly record: LogRecord }) {
   const names = useNames();
   const act = useDeeds();
   const isUndone = useAppSelector((state) => selectUndone(state).has(record.id));
-  const { id, actorId, reason, until, undoes } = record;
+  const { id, actorId, undoes } = record;
   const what = describeAbout(record, names, 'done');
   return (
     <Row data-undone={isUndone || undefined}>
@@ -218,13 +219,7 @@ function RecordRow({ record }: { readonly record: LogRecord }) {
           <Sentence record={record} />
         </p>
         <small>
-          {until !== undefined && (
-            <>
-              until <When ms={until} />
-              {reason && ' · '}
-            </>
-          )}
-          {reason}
+          <NoteLine record={record} />
         </small>
       </div>
       {isUndone ? (

@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { canBeUndone, timelineOf, type TimelineEntry } from '../../domain/moderationHistory';
 import { timetokenToMs } from '../../domain/timetoken';
+import { NoteLine } from '../decisions/NoteLine';
 import { capitalise, describeAbout } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
@@ -102,7 +103,8 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
     );
   }
   const { record } = entry;
-  const { actorId, reason, until } = record;
+  const { actorId, kind, reason, until } = record;
+  const hasNote = reason !== '' || until !== undefined || kind === 'changeEnd';
   return (
     <Entry data-undone={isUndone || undefined}>
       <Gavel size={15} aria-hidden="true" />
@@ -113,13 +115,8 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
         </span>
         <small>
           {when} · {actorId ? <PersonName id={actorId} /> : 'the service'}
-          {until !== undefined && (
-            <>
-              {' '}
-              · until <When ms={until} />
-            </>
-          )}
-          {reason && <> · {reason}</>}
+          {hasNote && ' · '}
+          <NoteLine record={record} />
         </small>
       </div>
       {isUndone && <Badge>undone</Badge>}
