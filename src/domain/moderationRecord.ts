@@ -249,9 +249,13 @@ export function readEnd(
   };
 }
 
+/** The last moment that a `Date` can be, ms since the epoch (ECMA-262, 21.4.1.1). */
+const LAST_MOMENT = 8.64e15;
+
 /** Ms since the epoch. */
 function readTime(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+  const isTime = Number.isInteger(value) && Math.abs(Number(value)) <= LAST_MOMENT;
+  return isTime ? Number(value) : undefined;
 }
 
 function readChannel(fields: Readonly<Record<string, unknown>>): { channelId?: ChannelId } {

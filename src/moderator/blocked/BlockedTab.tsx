@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { withoutOverrides } from '../../lib/withoutOverrides';
 import { timetokenToMs } from '../../domain/timetoken';
 import { SearchBox } from '../../ui/SearchBox';
 import { WindowedList } from '../../ui/WindowedList';
@@ -189,7 +190,7 @@ function StoppedMessage({ row }: { readonly row: BlockedRow }) {
       <small>
         <Why row={row} />
         {moderatedText !== '' && moderatedText !== originalText && (
-          <> · would have read “{moderatedText.slice(0, 200)}”</>
+          <> · would have read “<bdi>{withoutOverrides(moderatedText.slice(0, 200))}</bdi>”</>
         )}
       </small>
       <Buttons>
@@ -210,11 +211,12 @@ function Why({ row: { blocked } }: { readonly row: BlockedRow }) {
   const { ruleId, match, originalText } = blocked;
   if (ruleId === undefined) return 'Stopped; no rule is named';
   const rule = rules.find(({ id }) => id === ruleId);
+  const found = match && withoutOverrides(originalText.slice(match.start, match.end));
   const words = rule ? rule.words.slice(0, 3).join(', ') : ruleId;
   return (
     <>
       Stopped by the rule <strong>{words}</strong>
-      {match && <>, which found “{originalText.slice(match.start, match.end)}”</>}
+      {match && <>, which found “<bdi>{found}</bdi>”</>}
     </>
   );
 }

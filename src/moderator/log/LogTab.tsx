@@ -25,7 +25,7 @@ import { SelectField } from '../ui/Field';
 import { Pane } from '../ui/Pane';
 import { useKeptFocus } from '../ui/useKeptFocus';
 import { When } from '../ui/When';
-import { selectActors, selectLogRows, selectReplay } from './logSelectors';
+import { selectActors, selectCanReplay, selectLogRows, selectReplay } from './logSelectors';
 import { logExported, logNarrowed, selectLogView } from './logViewSlice';
 
 const Top = styled.div`
@@ -182,8 +182,8 @@ function LogToolbar() {
 function ReplayStatus() {
   const { compared, differences } = useAppSelector(selectReplay);
   const names = useNames();
-  const status = useAppSelector((state) => selectHistoryStatus(state, 'log'));
-  if (status !== 'complete' || compared === 0) {
+  const canReplay = useAppSelector(selectCanReplay);
+  if (!canReplay || compared === 0) {
     return <Badge title="Played from its start, compared with today’s records">Replay: –</Badge>;
   }
   if (differences.length === 0) {

@@ -6,6 +6,7 @@ import type { UserId } from '../../domain/ids';
 import { canBeUndone, timelineOf, type TimelineEntry } from '../../domain/moderationHistory';
 import { timetokenToMs } from '../../domain/timetoken';
 import { NoteLine } from '../decisions/NoteLine';
+import { withoutOverrides } from '../../lib/withoutOverrides';
 import { capitalise, describeAbout } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
@@ -96,7 +97,7 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
           <small>
             {when}
             {channelId && <> · {names.channel(channelId)}</>}
-            {message && <> · “{message.text.slice(0, 120)}”</>}
+            {message && <> · “<bdi>{withoutOverrides(message.text.slice(0, 120))}</bdi>”</>}
           </small>
         </div>
       </Entry>
