@@ -190,7 +190,10 @@ function StoppedMessage({ row }: { readonly row: BlockedRow }) {
       <small>
         <Why row={row} />
         {moderatedText !== '' && moderatedText !== originalText && (
-          <> · would have read “<bdi>{withoutOverrides(moderatedText.slice(0, 200))}</bdi>”</>
+          <>
+            {' '}
+            · would have read “<bdi>{withoutOverrides(moderatedText.slice(0, 200))}</bdi>”
+          </>
         )}
       </small>
       <Buttons>
@@ -216,7 +219,11 @@ function Why({ row: { blocked } }: { readonly row: BlockedRow }) {
   return (
     <>
       Stopped by the rule <strong>{words}</strong>
-      {match && <>, which found “<bdi>{found}</bdi>”</>}
+      {match && (
+        <>
+          , which found “<bdi>{found}</bdi>”
+        </>
+      )}
     </>
   );
 }

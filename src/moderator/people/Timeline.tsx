@@ -97,7 +97,12 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
           <small>
             {when}
             {channelId && <> · {names.channel(channelId)}</>}
-            {message && <> · “<bdi>{withoutOverrides(message.text.slice(0, 120))}</bdi>”</>}
+            {message && (
+              <>
+                {' '}
+                · “<bdi>{withoutOverrides(message.text.slice(0, 120))}</bdi>”
+              </>
+            )}
           </small>
         </div>
       </Entry>
