@@ -125,7 +125,8 @@ describe('restrictions on a moderated service', () => {
     const members = page.getByRole('complementary');
     const count = async (...found: Locator[]) =>
       (await Promise.all(found.map((locator) => locator.count()))).join();
-    const focused = () => page.evaluate(() => document.activeElement?.localName);
+    const hasFocus = async (name: string) =>
+      (await page.evaluate(() => document.activeElement?.localName)) === name;
     const report = page.getByRole('button', { name: 'Report user' });
     await page.getByRole('button', { name: /members/ }).click();
     await members.waitFor();
@@ -136,17 +137,19 @@ describe('restrictions on a moderated service', () => {
     const took = {
       muted: await reaction([
         { mutedChannels: GENERAL },
-        async () => (await locked.isDisabled()) && (await count(report)) === '0',
+        async () =>
+          (await locked.isDisabled()) && (await count(report)) === '0' && (await hasFocus('main')),
       ]),
       unmuted: await reaction([
         { mutedChannels: '' },
-        async () => (await composer.isEnabled()) && (await composer.inputValue()) === 'half a wo',
+        async () => (await hasFocus('textarea')) && (await composer.inputValue()) === 'half a wo',
       ]),
       blocked: await reaction([
         { blockedChannels: GENERAL },
-        async () => (await count(blockNotice(page), members, composer)) === '1,0,0',
+        async () =>
+          (await count(blockNotice(page), members, composer)) === '1,0,0' &&
+          (await hasFocus('main')),
       ]),
-      focus: await focused(),
       unblocked: await reaction([
         { blockedChannels: '' },
         async () => (await count(blockNotice(page), composer)) === '0,1',
@@ -160,9 +163,7 @@ describe('restrictions on a moderated service', () => {
         async () => (await count(banNotice(page), composer)) === '0,1',
       ]),
     };
-    const { focus, ...times } = took;
-    expect(Object.entries(times).filter(([, ms]) => ms >= 1_000)).toEqual([]);
-    expect(focus).toBe('main');
+    expect(Object.entries(took).filter(([, ms]) => ms >= 1_000)).toEqual([]);
     expect(reload).toBe(0);
   });
 
