@@ -80,7 +80,7 @@ export interface ModerationNote {
 export const NOTE_FIELD = 'moderationNote';
 
 /** What can be in force for a user. */
-export const RESTRICTION_KINDS = ['ban', 'mute', 'block'] as const;
+const RESTRICTION_KINDS = ['ban', 'mute', 'block'] as const;
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 
 type Values = Readonly<Record<string, string | number | boolean | null>>;
