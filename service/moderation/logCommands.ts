@@ -1,18 +1,26 @@
-import { readNote } from '../../src/domain/moderationRecord';
-import { isRecord } from '../../src/lib/isRecord';
+import { readEnd, readNote, type ModerationNote } from '../../src/domain/moderationRecord';
+import { isRecord, textField } from '../../src/lib/isRecord';
 import type { Caller } from '../domain/access';
 import type { JournalEntry } from '../domain/journal';
 import { ServiceError } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
 import type { Stores } from '../storage/stores';
-import type { Moderation } from './moderation';
+import type { ModerationHistory } from './moderationHistory';
+import { changeEnd } from './restrictionEnds';
 import { release, requireStopped, type StoppedMessage } from './stoppedMessages';
 
 interface Deps {
-  readonly moderation: Moderation;
+  readonly history: ModerationHistory;
   readonly stores: Stores;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
+}
+
+/** A command that was read as far as all kinds have it in common. */
+interface Command {
+  readonly actorId: string;
+  readonly note: ModerationNote;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -20,30 +28,73 @@ interface Deps {
  *
  * @param payload JSON text, see `LogCommand`
  * @returns the timetoken of the log's record
- * @throws ServiceError `invalidArguments` when it is no such command, `alreadyDecided` when the
- * message was released or denied before
+ * @throws ServiceError `invalidArguments` when it is no such command, `alreadyDecided` when somebody
+ * else was faster
  */
 export function runLogCommand(
-  { moderation, stores, now }: Deps,
+  deps: Deps,
   entry: JournalEntry,
   { userId: actorId = '' }: Caller,
   payload: string,
 ): Timetoken {
-  const command: unknown = JSON.parse(payload);
-  if (!isRecord(command)) throw new ServiceError('invalidArguments');
-  const note = readNote(command);
-  const { kind } = command;
-  if (kind === 'dismiss') {
-    if (!note.reportIds || note.reportIds.length === 0) throw new ServiceError('invalidArguments');
-    return moderation.log(entry, { ...note, actorId, kind });
+  const fields: unknown = JSON.parse(payload);
+  if (!isRecord(fields)) throw new ServiceError('invalidArguments');
+  const command = { actorId, fields, note: readNote(fields) };
+  switch (fields['kind']) {
+    case 'dismiss':
+      return dismiss(deps, entry, command);
+    case 'release':
+    case 'deny':
+      return settle(deps, entry, command, fields['kind']);
+    case 'changeEnd':
+      return changeRestrictionEnd(deps, entry, command);
+    default:
+      throw new ServiceError('invalidArguments');
   }
-  if (kind !== 'release' && kind !== 'deny') throw new ServiceError('invalidArguments');
-  const stopped = requireStopped(stores, command, now());
+}
+
+function dismiss({ history }: Deps, entry: JournalEntry, { actorId, note }: Command): Timetoken {
+  if (!note.reportIds || note.reportIds.length === 0) throw new ServiceError('invalidArguments');
+  return history.log(entry, { ...note, actorId, kind: 'dismiss' });
+}
+
+/** A message that was stopped is released or denied once. */
+function settle(
+  { history, stores, now }: Deps,
+  entry: JournalEntry,
+  { actorId, note, fields }: Command,
+  kind: 'release' | 'deny',
+): Timetoken {
+  const stopped = requireStopped(stores, fields, now());
   if (!stores.moderation.addSettled(stopped.bannedChannel, stopped.timetoken)) {
     throw new ServiceError('alreadyDecided');
   }
   if (kind === 'release') release(stores, entry, stopped);
-  return moderation.log(entry, { ...note, ...aboutStopped(stopped), actorId, kind });
+  return history.log(entry, { ...note, ...aboutStopped(stopped), actorId, kind });
+}
+
+function changeRestrictionEnd(
+  { history, stores }: Deps,
+  entry: JournalEntry,
+  { actorId, note, fields }: Command,
+): Timetoken {
+  const { restriction, untilBefore } = readEnd(fields);
+  const userId = textField(fields, 'userId');
+  const channel = textField(fields, 'channelId');
+  const isAboutChannel = restriction !== 'ban';
+  const isUnreadable = fields['until'] !== undefined && note.until === undefined;
+  if (!restriction || !userId || isAboutChannel !== (channel !== undefined) || isUnreadable) {
+    throw new ServiceError('invalidArguments');
+  }
+  const change = {
+    restriction,
+    userId,
+    ...(note.until !== undefined && { until: note.until }),
+    ...(untilBefore !== undefined && { untilBefore }),
+  };
+  changeEnd(stores, { ...change, channel });
+  const where = channel === undefined ? {} : { channelId: channel };
+  return history.log(entry, { ...note, ...change, ...where, actorId, kind: 'changeEnd' });
 }
 
 function aboutStopped({ channel, timetoken, senderId }: StoppedMessage) {

@@ -1,39 +1,18 @@
-import {
-  isModerationChannel,
-  LOG_CHANNEL,
-  NOTE_FIELD,
-  readNote,
-  REPORTS_CHANNEL,
-  RULES_CHANNEL,
-  type LogKind,
-  type LogRecord,
-  type ModerationNote,
-} from '../../src/domain/moderationRecord';
-import { readRestrictions, writeChannelList } from '../../src/domain/restriction';
+import { NOTE_FIELD, readNote, RULES_CHANNEL } from '../../src/domain/moderationRecord';
+import { readRestrictions } from '../../src/domain/restriction';
 import { RULES_FIELD } from '../../src/domain/wordRules/storedRules';
 import { AccessDenied, type AccessNeed, type Caller } from '../domain/access';
 import type { Journal, JournalEntry } from '../domain/journal';
-import { appendObjectEvent } from '../domain/objectEvents';
 import type { Custom } from '../domain/objectContent';
-import { parseTimetoken, type Timetoken } from '../domain/timetoken';
-import type { RestrictionEnd } from '../storage/moderation';
+import type { Timetoken } from '../domain/timetoken';
 import type { MembershipKey } from '../storage/memberships';
 import type { Stores } from '../storage/stores';
 import { runLogCommand } from './logCommands';
-import { takeSnapshot } from './messageSnapshots';
+import { ModerationHistory, type Actor } from './moderationHistory';
 import { isModerator } from './moderationPolicy';
-import { restrictionChanges, type RestrictionChange } from './restrictionChanges';
-import { reviseForeignPatch, reviseOwnPatch, type Flag, type UserPatch } from './userWriteRules';
-
-/** The field of a restriction, and the decisions that set and lift it. */
-const FIELDS_OF_KINDS = {
-  ban: 'ban',
-  mute: 'mutedChannels',
-  block: 'blockedChannels',
-  unban: 'ban',
-  unmute: 'mutedChannels',
-  unblock: 'blockedChannels',
-} as const;
+import { restrictionChanges } from './restrictionChanges';
+import { liftExpired } from './restrictionEnds';
+import { reviseForeignPatch, reviseOwnPatch, type UserPatch } from './userWriteRules';
 
 /** A write to a user's record as moderation lets it through, and what is to be told of it. */
 export interface ReviewedWrite<Patch> {
@@ -49,14 +28,19 @@ export function unreviewed<Patch>(patch: Patch): ReviewedWrite<Patch> {
   return { patch, record: NOTHING_TO_RECORD };
 }
 
-/** The rules about what may be written, and the history of what was decided. */
+/** The rules about what may be written, and what comes of what moderators write. */
 export class Moderation {
+  /** Where it is kept what was reported and decided. */
+  readonly history: ModerationHistory;
+
   constructor(
     private readonly stores: Stores,
     private readonly journal: Journal,
     /** The clock, ms since the epoch. */
     private readonly now: () => number,
-  ) {}
+  ) {
+    this.history = new ModerationHistory(stores, now);
+  }
 
   /**
    * What of a write to a user's record is carried out.
@@ -75,7 +59,8 @@ export class Moderation {
     this.requireVoice(caller, flag.flaggedChannel);
     return {
       patch: report.patch,
-      record: (entry) => this.recordReport(entry, caller.userId ?? '', userId, flag),
+      record: (entry, before) =>
+        this.history.addReport(entry, { reporterId: caller.userId ?? '', userId, flag, before }),
     };
   }
 
@@ -88,7 +73,7 @@ export class Moderation {
         const [old, rules] = [before?.[RULES_FIELD] ?? null, after?.[RULES_FIELD] ?? null];
         if (old === rules) return;
         const change = { before: { [RULES_FIELD]: old }, after: { [RULES_FIELD]: rules } };
-        this.log(entry, { kind: 'changeRules', reason: '', ...actorOf(caller), ...change });
+        this.history.log(entry, { kind: 'changeRules', reason: '', ...actorOf(caller), ...change });
       },
     };
   }
@@ -113,7 +98,7 @@ export class Moderation {
   ): void {
     const author = this.stores.messages.get(channel, message, this.now())?.publisher;
     if (!isModerator(caller) || author === caller.userId) return;
-    this.log(entry, {
+    this.history.log(entry, {
       kind,
       reason,
       ...actorOf(caller),
@@ -154,29 +139,15 @@ export class Moderation {
    * @throws (rejects) ServiceError when it is no such command, or was decided before
    */
   runCommand(caller: Caller, payload: string): Promise<Timetoken> {
-    const deps = { moderation: this, stores: this.stores, now: this.now };
+    const deps = { history: this.history, stores: this.stores, now: this.now };
     return this.journal.write((entry) => runLogCommand(deps, entry, caller, payload));
   }
 
   /** Ends restrictions whose time is over. */
   async liftExpired(): Promise<void> {
     for (const end of this.stores.moderation.dueEnds(this.now())) {
-      await this.journal.write((entry) => this.lift(entry, end));
+      await this.journal.write((entry) => liftExpired(this.stores, this.history, entry, end));
     }
-  }
-
-  /** Adds a record to the log. */
-  log(entry: JournalEntry, record: LogEntry): Timetoken {
-    return this.append(entry, LOG_CHANNEL, record.actorId ?? '', record);
-  }
-
-  /** Adds to a history that only moderators read. */
-  append(entry: JournalEntry, channel: string, publisher: string, record: object): Timetoken {
-    if (!isModerationChannel(channel)) throw new Error(`not a channel of moderation: ${channel}`);
-    const payload = JSON.stringify(record);
-    const stamped = entry.append({ channel, kind: 'message' as const, publisher, payload });
-    this.stores.messages.insert(stamped, null);
-    return stamped.timetoken;
   }
 
   private reviewDecision(
@@ -192,68 +163,10 @@ export class Moderation {
         custom === undefined ? rest : { ...rest, custom: kept ? Object.fromEntries(kept) : null },
       record: (entry, before, after) => {
         for (const change of restrictionChanges(before, after)) {
-          this.recordDecision(entry, actorOf(caller), userId, change, note);
+          this.history.addDecision(entry, { ...note, ...actorOf(caller), userId }, change);
         }
       },
     };
-  }
-
-  private recordDecision(
-    entry: JournalEntry,
-    actor: Actor,
-    userId: string,
-    { kind, channel, before, after }: RestrictionChange,
-    note: ModerationNote,
-  ): void {
-    this.log(entry, {
-      ...note,
-      ...actor,
-      kind,
-      userId,
-      ...(channel !== undefined && { channelId: channel }),
-      before,
-      after,
-    });
-    if (kind === 'flag' || kind === 'unflag') return;
-    const key = { userId, field: FIELDS_OF_KINDS[kind], channel: channel ?? '' };
-    const isLifted = kind.startsWith('un');
-    if (isLifted || note.until === undefined) this.stores.moderation.removeEnd(key);
-    else this.stores.moderation.setEnd({ ...key, endsAt: note.until });
-  }
-
-  private recordReport(entry: JournalEntry, reporterId: string, userId: string, flag: Flag): void {
-    const channel = flag.flaggedChannel;
-    const message = parseTimetoken(flag.flaggedMessage ?? '');
-    if (channel !== undefined && message) {
-      if (!this.stores.moderation.addReported(reporterId, channel, message)) return;
-    }
-    const snapshot =
-      channel !== undefined && message
-        ? takeSnapshot(this.stores, channel, message, this.now())
-        : undefined;
-    this.append(entry, REPORTS_CHANNEL, reporterId, {
-      reporterId,
-      userId,
-      reason: flag.reason,
-      ...(channel !== undefined && { channelId: channel }),
-      ...snapshot,
-    });
-  }
-
-  private lift(entry: JournalEntry, end: RestrictionEnd): void {
-    const { userId, field, channel } = end;
-    const { users, moderation } = this.stores;
-    moderation.removeEnd(end);
-    const before = users.get(userId)?.custom ?? null;
-    const patch = { custom: withoutRestriction(before, field, channel) };
-    const { record, changed } = users.set(userId, patch, entry.nextTimetoken());
-    if (!changed) return;
-    const data = { id: userId, ...changed, updated: record.updated, eTag: record.eTag };
-    const audience = [userId, ...this.stores.memberships.channelsOf(userId)];
-    appendObjectEvent(entry, audience, { type: 'uuid', event: 'set', data });
-    for (const change of restrictionChanges(before, record.custom)) {
-      this.recordDecision(entry, {}, userId, change, { reason: '' });
-    }
   }
 
   /** Whoever is in a channel, and whoever is about to found one. */
@@ -272,17 +185,8 @@ export class Moderation {
   }
 }
 
-type Actor = Pick<LogRecord, 'actorId'>;
-
-type LogEntry = Omit<LogRecord, 'id' | 'userId' | 'channelId' | 'actorId'> & {
-  readonly kind: LogKind;
-  readonly actorId?: string;
-  readonly userId?: string;
-  readonly channelId?: string;
-};
-
 function actorOf({ userId }: Caller): Actor {
-  return userId === undefined ? {} : { actorId: userId as NonNullable<Actor['actorId']> };
+  return userId === undefined ? {} : { actorId: userId };
 }
 
 function refused(name: string): AccessDenied {
@@ -298,14 +202,4 @@ function parseNote(text: unknown): unknown {
     // Whatever it is, it is what the moderator had to say.
     return { reason: text };
   }
-}
-
-function withoutRestriction(
-  custom: Custom | null,
-  field: RestrictionEnd['field'],
-  channel: string,
-): Custom {
-  if (field === 'ban') return { ...custom, ban: false };
-  const left = readRestrictions(custom)[field].filter((id) => id !== channel);
-  return { ...custom, [field]: writeChannelList(left) };
 }

@@ -124,9 +124,12 @@ function deleteOperation<F extends string>(kind: MetadataKind<F>): Operation {
       return requirePathId(request);
     },
     access: (id) => needs(kind.name, 'delete', [id]),
-    handle: async ({ journal, stores }, id) => {
+    handle: async (context, id, _request, caller) => {
+      const { journal, stores } = context;
       await journal.write((entry) => {
-        if (!kind.store(stores).remove(id)) return;
+        const before = kind.store(stores).get(id);
+        if (!before || !kind.store(stores).remove(id)) return;
+        kind.review(context, caller, id, { custom: null }).record(entry, before.custom, null);
         const event = { type: kind.eventType, event: 'delete', data: { id } } as const;
         appendObjectEvent(entry, kind.audience(stores, id), event);
       });

@@ -27,12 +27,16 @@ export const moderationSchema: Schema = {
   ],
 };
 
-/** A restriction that ends by itself. */
-export interface RestrictionEnd {
+/** What is in force for a user, whether it ends by itself or not. */
+export interface RestrictionKey {
   readonly userId: string;
   readonly field: 'ban' | 'mutedChannels' | 'blockedChannels';
   /** Empty for what is about the whole chat. */
   readonly channel: string;
+}
+
+/** A restriction that ends by itself. */
+export interface RestrictionEnd extends RestrictionKey {
   /** Ms since the epoch. */
   readonly endsAt: number;
 }
@@ -46,6 +50,11 @@ export function createModerationStore(sql: Sql) {
   const removeEnd = sql.prepare(
     'DELETE FROM restriction_ends WHERE user_id = ? AND field = ? AND channel = ?',
   );
+  const selectEnd = sql
+    .prepare<[string, string, string], number>(
+      'SELECT ends_at FROM restriction_ends WHERE user_id = ? AND field = ? AND channel = ?',
+    )
+    .pluck();
   const selectDue = sql.prepare<[number], RestrictionEnd>(
     `SELECT user_id AS userId, field, channel, ends_at AS endsAt FROM restriction_ends
      WHERE ends_at <= ? ORDER BY ends_at`,
@@ -59,10 +68,13 @@ export function createModerationStore(sql: Sql) {
     addSettled: (channel: string, message: Timetoken): boolean =>
       insertSettled.run(channel, message).changes > 0,
 
+    /** Ms since the epoch; undefined for what ends by nobody's doing but a moderator's. */
+    endOf: ({ userId, field, channel }: RestrictionKey): number | undefined =>
+      selectEnd.get(userId, field, channel),
     setEnd({ userId, field, channel, endsAt }: RestrictionEnd): void {
       upsertEnd.run(userId, field, channel, endsAt);
     },
-    removeEnd({ userId, field, channel }: Omit<RestrictionEnd, 'endsAt'>): void {
+    removeEnd({ userId, field, channel }: RestrictionKey): void {
       removeEnd.run(userId, field, channel);
     },
     /** What should have ended by now. @param now ms since the epoch */

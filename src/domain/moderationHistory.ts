@@ -1,6 +1,6 @@
 import { isAboutRecord } from './decision';
 import type { ChannelId, UserId } from './ids';
-import type { LogRecord, ReportRecord } from './moderationRecord';
+import type { LogRecord, ReportRecord, RestrictionKind } from './moderationRecord';
 import type { Timetoken } from './timetoken';
 import type { User } from './user';
 
@@ -43,10 +43,12 @@ export function openReports(
 
 /** A restriction that is in force, with what the log knows of how it came about. */
 export interface ActiveRestriction {
-  readonly kind: 'ban' | 'mute' | 'block';
+  readonly kind: RestrictionKind;
   readonly channelId?: ChannelId;
   /** Missing when the log does not go back that far. */
   readonly record?: LogRecord;
+  /** When it ends by itself, ms since the epoch; missing when it does not. */
+  readonly until?: number;
 }
 
 type Restricted = Pick<User, 'id' | 'isBanned' | 'mutedChannels' | 'blockedChannels'>;
@@ -58,10 +60,18 @@ export function activeRestrictions(
 ): readonly ActiveRestriction[] {
   const undone = undoneRecords(log);
   const find = (kind: ActiveRestriction['kind'], channelId?: ChannelId): ActiveRestriction => {
-    const record = log
-      .filter((entry) => isSettingOf(entry, user.id, kind, channelId) && !undone.has(entry.id))
-      .sort(newestFirst)[0];
-    return { kind, ...(channelId && { channelId }), ...(record && { record }) };
+    const own = log
+      .filter((entry) => entry.userId === user.id && entry.channelId === channelId)
+      .sort(newestFirst);
+    const record = own.find((entry) => entry.kind === kind && !undone.has(entry.id));
+    // What undoes a change of the end is one as well: the newest record of either kind says when.
+    const until = own.find((entry) => entry.kind === kind || isEndChangeOf(entry, kind))?.until;
+    return {
+      kind,
+      ...(channelId && { channelId }),
+      ...(record && { record }),
+      ...(until !== undefined && { until }),
+    };
   };
   return [
     ...(user.isBanned ? [find('ban')] : []),
@@ -70,14 +80,8 @@ export function activeRestrictions(
   ];
 }
 
-/** Whether a record put this in force: by deciding it, or by undoing what had ended it. */
-function isSettingOf(
-  record: LogRecord,
-  userId: UserId,
-  kind: ActiveRestriction['kind'],
-  channelId: ChannelId | undefined,
-): boolean {
-  return record.kind === kind && record.userId === userId && record.channelId === channelId;
+function isEndChangeOf(record: LogRecord, kind: RestrictionKind): boolean {
+  return record.kind === 'changeEnd' && record.restriction === kind;
 }
 
 /** One thing in a person's past. */
@@ -102,8 +106,10 @@ export function timelineOf(
 }
 
 /** Whether there is a way back from a record: what was published cannot be taken out of heads. */
-export function canBeUndone({ kind, userId, message, reportIds, channelId }: LogRecord): boolean {
+export function canBeUndone(record: LogRecord): boolean {
+  const { kind, userId, message, reportIds, channelId, restriction } = record;
   if (isAboutRecord(kind)) return userId !== undefined;
+  if (kind === 'changeEnd') return userId !== undefined && restriction !== undefined;
   if (kind === 'dismiss') return reportIds !== undefined && reportIds.length > 0;
   const isRevision = kind === 'deleteMessage' || kind === 'restoreMessage';
   return isRevision && message !== undefined && channelId !== undefined;

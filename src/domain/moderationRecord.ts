@@ -61,6 +61,7 @@ export const LOG_KINDS = [
   'release',
   'deny',
   'changeRules',
+  'changeEnd',
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
@@ -78,6 +79,10 @@ export interface ModerationNote {
 /** The field of a user's `custom` data that carries the note; the service takes it out. */
 export const NOTE_FIELD = 'moderationNote';
 
+/** What can be in force for a user. */
+const RESTRICTION_KINDS = ['ban', 'mute', 'block'] as const;
+export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
+
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface LogRecord extends ModerationNote {
@@ -90,6 +95,10 @@ export interface LogRecord extends ModerationNote {
   readonly channelId?: ChannelId;
   /** The message that was deleted, restored, released or denied. */
   readonly message?: Timetoken;
+  /** What ends at another time than before. */
+  readonly restriction?: RestrictionKind;
+  /** When what was lifted, or got another end, would have ended, ms since the epoch. */
+  readonly untilBefore?: number;
   /** The fields of the user's `custom` data that changed, before and after; a missing one was unset. */
   readonly before?: Values;
   readonly after?: Values;
@@ -97,7 +106,8 @@ export interface LogRecord extends ModerationNote {
 
 /**
  * What a moderator may write to the log by publishing there; the service adds who it was and does
- * what is asked for. A message that was stopped is released or denied once.
+ * what is asked for. A message that was stopped is released or denied once. The end of a restriction
+ * is changed from what it was when the moderator looked; without `until` it holds for good.
  */
 export type LogCommand = ModerationNote &
   (
@@ -109,7 +119,18 @@ export type LogCommand = ModerationNote &
         /** Its timetoken in `banned.<channel>`. */
         readonly message: Timetoken;
       }
+    | EndChange
   );
+
+/** Another end for a restriction that is in force. */
+export interface EndChange {
+  readonly kind: 'changeEnd';
+  readonly restriction: RestrictionKind;
+  readonly userId: UserId;
+  /** Missing for a ban. */
+  readonly channelId?: ChannelId;
+  readonly untilBefore?: number;
+}
 
 /** A message that was stopped, as it is kept in `banned.<channel>`. */
 export interface BlockedMessage {
@@ -196,6 +217,7 @@ export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | unde
     ...(actorId && { actorId: toUserId(actorId) }),
     ...(userId && { userId: toUserId(userId) }),
     ...readChannel(payload),
+    ...readEnd(payload),
     ...(isTimetoken(message) && { message }),
     ...(isRecord(before) && { before: before as Values }),
     ...(isRecord(after) && { after: after as Values }),
@@ -205,13 +227,35 @@ export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | unde
 /** Reads the note in an object; what is missing or makes no sense is left out. */
 export function readNote(source: unknown): ModerationNote {
   const fields = isRecord(source) ? source : {};
-  const { reportIds, until, undoes } = fields;
+  const { reportIds, undoes } = fields;
+  const until = readTime(fields['until']);
   return {
     reason: textField(fields, 'reason') ?? '',
     ...(Array.isArray(reportIds) && { reportIds: reportIds.filter(isTimetoken) }),
-    ...(typeof until === 'number' && Number.isFinite(until) && { until }),
+    ...(until !== undefined && { until }),
     ...(isTimetoken(undoes) && { undoes }),
   };
+}
+
+/** Reads which restriction a record or a command is about, and when it would have ended. */
+export function readEnd(
+  fields: Readonly<Record<string, unknown>>,
+): Pick<LogRecord, 'restriction' | 'untilBefore'> {
+  const restriction = RESTRICTION_KINDS.find((known) => known === fields['restriction']);
+  const untilBefore = readTime(fields['untilBefore']);
+  return {
+    ...(restriction && { restriction }),
+    ...(untilBefore !== undefined && { untilBefore }),
+  };
+}
+
+/** The last moment that a `Date` can be, ms since the epoch (ECMA-262, 21.4.1.1). */
+const LAST_MOMENT = 8.64e15;
+
+/** Ms since the epoch. */
+function readTime(value: unknown): number | undefined {
+  const isTime = Number.isInteger(value) && Math.abs(Number(value)) <= LAST_MOMENT;
+  return isTime ? Number(value) : undefined;
 }
 
 function readChannel(fields: Readonly<Record<string, unknown>>): { channelId?: ChannelId } {

@@ -1,7 +1,8 @@
 import { isAboutRecord } from './decision';
 import type { UserFlag } from './flag';
 import type { UserId } from './ids';
-import type { LogRecord } from './moderationRecord';
+import { newestFirst } from './moderationHistory';
+import type { LogRecord, ReportRecord } from './moderationRecord';
 import { readChannelList, writeChannelList } from './restriction';
 import type { User } from './user';
 
@@ -17,19 +18,46 @@ type Field = keyof ReplayedState;
 
 /**
  * Plays the log from its start. A field has the value that the first record about it found, and then
- * what the records made of it, one after the other. Fields that no record is about are left out: the
- * log cannot know them.
+ * what the records made of it, one after the other; a report flags again who was cleared. Fields that
+ * no record is about are left out: the log cannot know them.
  */
 function replayLog(
   log: readonly LogRecord[],
+  reports: readonly ReportRecord[],
 ): ReadonlyMap<UserId, Readonly<Partial<ReplayedState>>> {
   const states = new Map<UserId, Partial<ReplayedState>>();
-  for (const record of [...log].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (record.userId === undefined || !isAboutRecord(record.kind)) continue;
-    const state = states.get(record.userId) ?? {};
-    states.set(record.userId, { ...state, ...apply(state, record) });
+  for (const { userId, change } of [...log, ...reports]
+    .sort(newestFirst)
+    .toReversed()
+    .map(toStep)) {
+    if (userId === undefined) continue;
+    const state = states.get(userId) ?? {};
+    const changed = change(state);
+    if (changed) states.set(userId, { ...state, ...changed });
   }
   return states;
+}
+
+interface Step {
+  readonly userId?: UserId;
+  /** What it makes of what is known so far; null where it is about nothing of that. */
+  change(state: Partial<ReplayedState>): Partial<ReplayedState> | null;
+}
+
+function toStep(record: LogRecord | ReportRecord): Step {
+  const { userId } = record;
+  if (!('kind' in record)) {
+    // What a rule reports has a text of its own and flags nobody.
+    const isFlag = record.text === undefined;
+    return {
+      userId: record.userId,
+      change: ({ isFlagged }) => (isFlag && isFlagged === false ? { isFlagged: true } : null),
+    };
+  }
+  return {
+    ...(userId !== undefined && { userId }),
+    change: (state) => (isAboutRecord(record.kind) ? apply(state, record) : null),
+  };
 }
 
 function apply(state: Partial<ReplayedState>, record: LogRecord): Partial<ReplayedState> {
@@ -69,14 +97,15 @@ type Today = Pick<User, 'id' | 'isBanned' | 'mutedChannels' | 'blockedChannels'>
   readonly flag: UserFlag | null;
 };
 
-/** Compares what the log comes to with the records of today. */
+/** Compares what the log comes to, with the reports in between, with the records of today. */
 export function checkReplay(
   log: readonly LogRecord[],
+  reports: readonly ReportRecord[],
   findUser: (userId: UserId) => Today | undefined,
 ): ReplayResult {
   const differences: ReplayDifference[] = [];
   let compared = 0;
-  for (const [userId, state] of replayLog(log)) {
+  for (const [userId, state] of replayLog(log, reports)) {
     const user = findUser(userId);
     if (!user) continue;
     compared += 1;

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
 import {
   administrator,
@@ -104,6 +104,67 @@ describe('restrictions on a moderated service', () => {
     await page.getByRole('button', { name: 'random', exact: true }).click();
     await shows(page, ['elsewhere']);
     expect(await page.getByRole('heading', { name: /access manager/i }).count()).toBe(0);
+  });
+
+  /** What a decision is to have changed on the page. */
+  type Change = readonly [custom: Record<string, string | boolean>, isDone: () => Promise<boolean>];
+
+  /** Decides, and says how long it took until the page had changed, ms. */
+  const reaction = async ([custom, isDone]: Change) => {
+    const start = performance.now();
+    await decide(custom);
+    await waitFor(isDone, `what ${JSON.stringify(custom)} changes`);
+    return performance.now() - start;
+  };
+
+  it('reacts within a second to all that is decided: composer, notices, panels and focus', async () => {
+    const { page } = await app.open(ANN);
+    await shows(page, numbered('early', 3));
+    const composer = page.getByRole('textbox', { name: 'Send message' });
+    const locked = page.getByPlaceholder('You were muted from this channel');
+    const members = page.getByRole('complementary');
+    const count = async (...found: Locator[]) =>
+      (await Promise.all(found.map((locator) => locator.count()))).join();
+    const hasFocus = async (name: string) =>
+      (await page.evaluate(() => document.activeElement?.localName)) === name;
+    const report = page.getByRole('button', { name: 'Report user' });
+    await page.getByRole('button', { name: /members/ }).click();
+    await members.waitFor();
+    await composer.fill('half a wo');
+    let reload = 0;
+    page.on('framenavigated', () => (reload += 1));
+
+    const took = {
+      muted: await reaction([
+        { mutedChannels: GENERAL },
+        async () =>
+          (await locked.isDisabled()) && (await count(report)) === '0' && (await hasFocus('main')),
+      ]),
+      unmuted: await reaction([
+        { mutedChannels: '' },
+        async () => (await hasFocus('textarea')) && (await composer.inputValue()) === 'half a wo',
+      ]),
+      blocked: await reaction([
+        { blockedChannels: GENERAL },
+        async () =>
+          (await count(blockNotice(page), members, composer)) === '1,0,0' &&
+          (await hasFocus('main')),
+      ]),
+      unblocked: await reaction([
+        { blockedChannels: '' },
+        async () => (await count(blockNotice(page), composer)) === '0,1',
+      ]),
+      banned: await reaction([
+        { ban: true },
+        async () => (await count(banNotice(page), composer)) === '1,0',
+      ]),
+      unbanned: await reaction([
+        { ban: false },
+        async () => (await count(banNotice(page), composer)) === '0,1',
+      ]),
+    };
+    expect(Object.entries(took).filter(([, ms]) => ms >= 1_000)).toEqual([]);
+    expect(reload).toBe(0);
   });
 
   it('locks the composer of a muted user within a second, and opens it again', async () => {

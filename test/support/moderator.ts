@@ -1,5 +1,6 @@
 import type PubNub from 'pubnub';
 import { moderatorGrant } from '../../scripts/start/signInLinks';
+import { signToken } from '../../service/domain/accessToken';
 import type { TestService } from './testService';
 
 export const MODERATOR = 'user_moderator';
@@ -13,4 +14,16 @@ export function moderatorClient(service: TestService): PubNub {
 export function consolePath({ context }: TestService, grant = moderatorGrant(MODERATOR)): string {
   const token = encodeURIComponent(context.accessManager.grant(grant));
   return `/moderator.html#?uuid=${grant.authorizedUserId ?? ''}&token=${token}`;
+}
+
+/** A token that says it is a moderator's, signed with the service's own key unless another is given. */
+export function moderatorToken(
+  { context }: TestService,
+  secretKey?: string,
+  userId = MODERATOR,
+): string {
+  const grant = moderatorGrant(userId);
+  return secretKey === undefined
+    ? context.accessManager.grant(grant)
+    : signToken(grant, Math.floor(context.now() / 1_000), secretKey);
 }

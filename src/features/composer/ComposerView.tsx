@@ -17,6 +17,7 @@ import { AttachmentChip } from './AttachmentChip';
 import type { DraftFile } from './composerSlice';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
+import { useFocusAcrossLock } from './useFocusAcrossLock';
 
 const Form = styled.form`
   width: 100%;
@@ -162,6 +163,7 @@ export function ComposerView(props: ComposerViewProps) {
   useEffect(() => {
     if (globalThis.matchMedia('(pointer: fine)').matches) textArea.current?.focus();
   }, []);
+  useFocusAcrossLock(textArea, isLocked);
 
   const handlePaste = (event: ClipboardEvent) => {
     const pasted = pastedFile(event.clipboardData);

@@ -1,4 +1,5 @@
 import { ShieldBan } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { texts } from './texts';
 
@@ -16,9 +17,14 @@ const Notice = styled.div`
   text-wrap: balance;
 `;
 
+/** Takes the place of a conversation, and what was being used there goes: its window has the focus. */
 export function BlockedNotice() {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.closest('main')?.focus();
+  }, []);
   return (
-    <Notice role="alert">
+    <Notice ref={notice} role="alert">
       <ShieldBan size={40} aria-hidden="true" />
       {texts.blocked}
     </Notice>

@@ -26,6 +26,13 @@ export function carryOut(deed: Deed, api: Api): Promise<Result> {
       const { kind, channelId, message, note } = deed;
       return command({ ...note, kind, channelId, message }, api, {});
     }
+    case 'changeEnd': {
+      const { type: kind, note, ...change } = deed;
+      const { until } = note;
+      return command({ ...note, ...change, kind }, api, {
+        undo: { ...change, kind, ...(until !== undefined && { until }) },
+      });
+    }
     case 'undo':
       return undo(withRecordId(deed.record, api), api);
   }
@@ -85,20 +92,31 @@ async function command(
 }
 
 async function undo(record: UndoneRecord, api: Api): Promise<Result> {
-  const { kind, userId, channelId, message, reportIds, id } = record;
-  const note = { reason: '', ...(id !== undefined && { undoes: id }) };
+  const { kind, userId, channelId, message, reportIds, id, untilBefore } = record;
+  const undone = { reason: '', ...(id !== undefined && { undoes: id }) };
+  // What was lifted ends when it would have ended.
+  const note = { ...undone, ...(untilBefore !== undefined && { until: untilBefore }) };
   if (isAboutRecord(kind) && userId !== undefined) {
     const { error } = await api.dispatch(
       changeUser.initiate({ userId, undo: record, note }, { track: false }),
     );
     return error ? { error: error as SdkError } : { result: {} };
   }
+  const { restriction, until } = record;
+  if (kind === 'changeEnd' && restriction && userId !== undefined) {
+    const change = {
+      ...{ kind, restriction, userId },
+      ...(channelId !== undefined && { channelId }),
+      ...(until !== undefined && { untilBefore: until }),
+    };
+    return command({ ...note, ...change }, api, {});
+  }
   if (kind === 'dismiss' && reportIds) {
-    return command({ ...note, kind, reportIds }, api, {});
+    return command({ ...undone, kind, reportIds }, api, {});
   }
   if ((kind === 'deleteMessage' || kind === 'restoreMessage') && channelId && message) {
     const opposite = kind === 'deleteMessage' ? 'restoreMessage' : 'deleteMessage';
-    const reversed = { type: 'revise', kind: opposite, channelId, message, note } as const;
+    const reversed = { type: 'revise', kind: opposite, channelId, message, note: undone } as const;
     const done = await revise(reversed, api);
     return 'error' in done ? done : { result: {} };
   }
@@ -113,7 +131,9 @@ function withRecordId(record: UndoneRecord, { getState }: Api): UndoneRecord {
   const logged = selectLog(state).find(
     (entry) => !undone.has(entry.id) && entry.undoes === undefined && isSame(entry, record),
   );
-  return logged ? { ...record, id: logged.id } : record;
+  if (!logged) return record;
+  const { id, untilBefore } = logged;
+  return { ...record, id, ...(untilBefore !== undefined && { untilBefore }) };
 }
 
 function isSame(entry: LogRecord, record: UndoneRecord): boolean {
@@ -121,6 +141,7 @@ function isSame(entry: LogRecord, record: UndoneRecord): boolean {
   if (record.kind === 'dismiss') return entry.reportIds?.join() === record.reportIds?.join();
   return (
     entry.channelId === record.channelId &&
+    entry.restriction === record.restriction &&
     (record.message === undefined
       ? entry.userId === record.userId
       : entry.message === record.message)

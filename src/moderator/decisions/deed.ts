@@ -1,6 +1,6 @@
 import type { Decision } from '../../domain/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
-import type { LogRecord, ModerationNote } from '../../domain/moderationRecord';
+import type { EndChange, LogRecord, ModerationNote } from '../../domain/moderationRecord';
 import type { Timetoken } from '../../domain/timetoken';
 
 /** Something a moderator does, as data: it can be shown, carried out, tried again and undone. */
@@ -32,6 +32,8 @@ export type Deed =
       readonly message: Timetoken;
       readonly note: ModerationNote;
     }
+  /** The note says when it is to end. */
+  | (Omit<EndChange, 'kind'> & { readonly type: 'changeEnd'; readonly note: ModerationNote })
   | { readonly type: 'undo'; readonly record: UndoneRecord };
 
 /** What is needed of a record to take it back; of one's own deeds before the log tells of them. */

@@ -1,6 +1,6 @@
 import type { Decision } from '../../domain/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
-import type { LogKind } from '../../domain/moderationRecord';
+import type { LogKind, RestrictionKind } from '../../domain/moderationRecord';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import type { Deed } from './deed';
 
@@ -26,6 +26,7 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
   release: ['release a message', 'released a message'],
   deny: ['deny a message', 'denied a message'],
   changeRules: ['change the rules', 'changed the rules'],
+  changeEnd: ['change the end', 'changed the end'],
 };
 
 /** What a decision does and what it leaves in place. */
@@ -54,6 +55,8 @@ interface About {
   readonly kind: LogKind;
   readonly userId?: UserId;
   readonly channelId?: ChannelId;
+  /** What ends at another time. */
+  readonly restriction?: RestrictionKind;
   readonly reportIds?: readonly unknown[];
 }
 
@@ -65,7 +68,8 @@ interface Phrase {
   readonly in: 'in' | 'from';
 }
 
-export function phraseOf({ kind, reportIds }: About, tense: 'toDo' | 'done'): Phrase {
+export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
+  const { kind, reportIds, restriction } = about;
   const verb = VERBS[kind][tense === 'toDo' ? 0 : 1];
   switch (kind) {
     case 'dismiss':
@@ -79,6 +83,12 @@ export function phraseOf({ kind, reportIds }: About, tense: 'toDo' | 'done'): Ph
     case 'release':
     case 'deny':
       return { verb, of: 'of', in: 'in' };
+    case 'changeEnd':
+      return {
+        verb: `${verb} of the ${restriction ?? 'restriction'}`,
+        of: 'of',
+        in: restriction === 'block' ? 'from' : 'in',
+      };
     default:
       return { verb, of: '', in: kind === 'block' || kind === 'unblock' ? 'from' : 'in' };
   }
@@ -109,6 +119,8 @@ function aboutOf(deed: Exclude<Deed, { type: 'undo' }>): About {
     }
     case 'dismiss':
       return { kind: 'dismiss', userId: deed.userId, reportIds: deed.reportIds };
+    case 'changeEnd':
+      return { ...deed, kind: 'changeEnd' };
     default:
       return deed;
   }

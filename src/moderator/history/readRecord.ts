@@ -11,6 +11,7 @@ import {
 } from '../../domain/moderationRecord';
 import { isTimetoken } from '../../domain/timetoken';
 import { isRecord, isUsableId } from '../../lib/isRecord';
+import { withoutOverrides } from '../../lib/withoutOverrides';
 
 const BANNED_PREFIX = 'banned.';
 
@@ -34,7 +35,7 @@ function readPayload(
 ): HistoryItem | undefined {
   if (channel === REPORTS_CHANNEL) {
     const item = readReport(id, payload);
-    return item && { kind: 'reports', item };
+    return item && { kind: 'reports', item: { ...item, reason: withoutOverrides(item.reason) } };
   }
   if (channel === LOG_CHANNEL) {
     const item = readLogRecord(id, payload);

@@ -5,7 +5,7 @@ import { checkReplay } from '../../domain/replayLog';
 import { userTitle } from '../../domain/user';
 import { userSelectors } from '../../features/users/usersSlice';
 import type { RootState } from '../app/rootReducer';
-import { selectLog } from '../history/historySelectors';
+import { selectHistoryStatus, selectLog, selectReports } from '../history/historySelectors';
 import { selectLogView } from './logViewSlice';
 
 const selectUsers = (state: RootState) => userSelectors.selectEntities(state.users);
@@ -36,6 +36,12 @@ export const selectActors = createSelector([selectLog], (log) => [
 ]);
 
 /** Whether the log comes to what the records say today. */
-export const selectReplay = createSelector([selectLog, selectUsers], (log, users) =>
-  checkReplay(log, (userId) => users[userId]),
+export const selectReplay = createSelector(
+  [selectLog, selectReports, selectUsers],
+  (log, reports, users) => checkReplay(log, reports, (userId) => users[userId]),
 );
+
+/** Whether all of it is there that the log is played with. */
+export const selectCanReplay = (state: RootState) =>
+  selectHistoryStatus(state, 'log') === 'complete' &&
+  selectHistoryStatus(state, 'reports') === 'complete';

@@ -89,7 +89,7 @@ function OpenDrawer({ userId }: { readonly userId: UserId }) {
         <Sections>
           <Section>
             <SectionTitle>In force</SectionTitle>
-            <Standing userId={userId} />
+            <Standing userId={userId} isEditable />
           </Section>
           {user && <RestrictionEditor user={user} />}
           <Section>

@@ -1,16 +1,21 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { Ban, MicOff, ShieldOff } from 'lucide-react';
-import { useMemo } from 'react';
+import { Ban, CalendarClock, MicOff, ShieldOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { activeRestrictions, type ActiveRestriction } from '../../domain/moderationHistory';
 import { timetokenToMs } from '../../domain/timetoken';
 import { selectUser } from '../../features/users/usersSelectors';
+import { IconButton } from '../../ui/IconButton';
+import { selectHasModeration } from '../app/consoleSlice';
 import { useAppSelector } from '../app/hooks';
 import type { RootState } from '../app/rootReducer';
 import { ChannelName } from '../channels/ChannelName';
 import { selectLog } from '../history/historySelectors';
+import { useDeeds } from '../decisions/useDeeds';
+import { useNames } from '../decisions/useNames';
 import { When } from '../ui/When';
+import { EndEditor, type NewEnd } from './EndEditor';
 import { PersonName } from './PersonName';
 
 const List = styled.ul`
@@ -22,8 +27,8 @@ const List = styled.ul`
 
   li {
     display: grid;
-    grid-template-columns: 22px minmax(0, 1fr);
-    gap: var(--space-2);
+    grid-template-columns: 22px minmax(0, 1fr) auto;
+    gap: 0 var(--space-2);
     padding: var(--space-2) var(--space-3);
     border-radius: var(--radius-small);
     background: var(--colour-warning-soft);
@@ -38,8 +43,16 @@ const List = styled.ul`
     color: var(--colour-danger);
   }
 
-  svg {
+  > li > svg {
     margin-top: 2px;
+  }
+
+  form {
+    grid-column: 1 / -1;
+  }
+
+  > li > button {
+    color: inherit;
   }
 
   small {
@@ -58,8 +71,15 @@ const Nothing = styled.p`
 const ICONS = { ban: Ban, mute: MicOff, block: ShieldOff };
 const WORDS = { ban: 'Banned from the chat', mute: 'Muted in ', block: 'Blocked from ' };
 
-/** What is in force for a person, since when and why. */
-export function Standing({ userId }: { readonly userId: UserId }) {
+interface StandingProps {
+  readonly userId: UserId;
+  /** Whether the ends can be changed here. A bare keyset keeps none. */
+  readonly isEditable?: boolean;
+}
+
+/** What is in force for a person, since when, until when and why. */
+export function Standing({ userId, isEditable = false }: StandingProps) {
+  const hasModeration = useAppSelector(selectHasModeration);
   const select = useMemo(
     () =>
       createSelector([(state: RootState) => selectUser(state, userId), selectLog], (user, log) =>
@@ -74,16 +94,37 @@ export function Standing({ userId }: { readonly userId: UserId }) {
       {active.map((restriction) => (
         <StandingRow
           key={`${restriction.kind} ${restriction.channelId ?? ''}`}
+          userId={userId}
           restriction={restriction}
+          isEditable={isEditable && hasModeration}
         />
       ))}
     </List>
   );
 }
 
-function StandingRow({ restriction }: { readonly restriction: ActiveRestriction }) {
-  const { kind, channelId, record } = restriction;
+interface StandingRowProps {
+  readonly userId: UserId;
+  readonly restriction: ActiveRestriction;
+  readonly isEditable: boolean;
+}
+
+function StandingRow({ userId, restriction, isEditable }: StandingRowProps) {
+  const { kind, channelId, until } = restriction;
+  const act = useDeeds();
+  const names = useNames();
+  const [isEditing, setEditing] = useState(false);
   const Icon = ICONS[kind];
+  const where = channelId === undefined ? '' : names.channel(channelId);
+  const save = ({ reason, until: newEnd }: NewEnd) => {
+    setEditing(false);
+    act({
+      ...{ type: 'changeEnd', userId, restriction: kind },
+      ...(channelId !== undefined && { channelId }),
+      ...(until !== undefined && { untilBefore: until }),
+      note: { reason, ...(newEnd !== undefined && { until: newEnd }) },
+    });
+  };
   return (
     <li data-kind={kind}>
       <Icon size={15} aria-hidden="true" />
@@ -93,27 +134,43 @@ function StandingRow({ restriction }: { readonly restriction: ActiveRestriction 
           {channelId && <ChannelName id={channelId} />}
         </strong>
         <small>
-          {record ? (
-            <>
-              since <When ms={timetokenToMs(record.id)} />
-              {record.actorId && (
-                <>
-                  {' '}
-                  by <PersonName id={record.actorId} />
-                </>
-              )}
-              {record.until !== undefined && (
-                <>
-                  , until <When ms={record.until} />
-                </>
-              )}
-              {record.reason && <>: {record.reason}</>}
-            </>
-          ) : (
-            'from before the log begins'
-          )}
+          <HowItCame restriction={restriction} />
         </small>
       </div>
+      {isEditable && !isEditing && (
+        <IconButton
+          label={`Change the end: ${WORDS[kind]}${where}`}
+          icon={<CalendarClock size={17} aria-hidden="true" />}
+          onClick={() => setEditing(true)}
+        />
+      )}
+      {isEditing && <EndEditor until={until} onSave={save} onCancel={() => setEditing(false)} />}
     </li>
+  );
+}
+
+function HowItCame({
+  restriction: { record, until },
+}: {
+  readonly restriction: ActiveRestriction;
+}) {
+  const end = until !== undefined && (
+    <>
+      , until <When ms={until} />
+    </>
+  );
+  if (!record) return <>from before the log begins{end}</>;
+  return (
+    <>
+      since <When ms={timetokenToMs(record.id)} />
+      {record.actorId && (
+        <>
+          {' '}
+          by <PersonName id={record.actorId} />
+        </>
+      )}
+      {end}
+      {record.reason && <>: {record.reason}</>}
+    </>
   );
 }

@@ -5,6 +5,8 @@ import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { canBeUndone, timelineOf, type TimelineEntry } from '../../domain/moderationHistory';
 import { timetokenToMs } from '../../domain/timetoken';
+import { NoteLine } from '../decisions/NoteLine';
+import { withoutOverrides } from '../../lib/withoutOverrides';
 import { capitalise, describeAbout } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
@@ -95,14 +97,20 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
           <small>
             {when}
             {channelId && <> · {names.channel(channelId)}</>}
-            {message && <> · “{message.text.slice(0, 120)}”</>}
+            {message && (
+              <>
+                {' '}
+                · “<bdi>{withoutOverrides(message.text.slice(0, 120))}</bdi>”
+              </>
+            )}
           </small>
         </div>
       </Entry>
     );
   }
   const { record } = entry;
-  const { actorId, reason, until } = record;
+  const { actorId, kind, reason, until } = record;
+  const hasNote = reason !== '' || until !== undefined || kind === 'changeEnd';
   return (
     <Entry data-undone={isUndone || undefined}>
       <Gavel size={15} aria-hidden="true" />
@@ -113,13 +121,8 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
         </span>
         <small>
           {when} · {actorId ? <PersonName id={actorId} /> : 'the service'}
-          {until !== undefined && (
-            <>
-              {' '}
-              · until <When ms={until} />
-            </>
-          )}
-          {reason && <> · {reason}</>}
+          {hasNote && ' · '}
+          <NoteLine record={record} />
         </small>
       </div>
       {isUndone && <Badge>undone</Badge>}

@@ -1,18 +1,19 @@
-import { Ban, Check, MicOff, ShieldOff, type LucideIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Ban, Check, MicOff, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { Decision } from '../../domain/decision';
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import { selectUser } from '../../features/users/usersSelectors';
 import { useAppSelector } from '../app/hooks';
+import { NoteFields, type NoteDraft } from '../decisions/NoteFields';
 import { selectRunningDeeds } from '../decisions/decisionsSlice';
 import { endOf } from '../decisions/durations';
-import { NoteFields, type NoteDraft } from '../decisions/NoteFields';
 import { countOf, EFFECTS } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
 import { CheckField, SelectField } from '../ui/Field';
-import { Key, SectionTitle } from '../ui/Pane';
+import { SectionTitle } from '../ui/Pane';
+import { ActionButton } from './ActionButton';
 import type { ReportGroup } from './queueSelectors';
 
 const Frame = styled.section`
@@ -23,63 +24,6 @@ const Frame = styled.section`
 const Actions = styled.div`
   display: grid;
   gap: var(--space-2);
-`;
-
-const Action = styled.div`
-  position: relative;
-  display: grid;
-  grid-template-columns: 20px minmax(0, 1fr) auto;
-  gap: 0 var(--space-3);
-  align-items: center;
-  padding: var(--space-2) var(--space-3);
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-medium);
-  background: var(--colour-surface);
-  transition: border-color var(--duration-fast);
-
-  &:hover {
-    border-color: var(--colour-border-strong);
-  }
-
-  &[data-tone='danger'] > :is(svg, button) {
-    color: var(--colour-danger);
-  }
-
-  button {
-    min-height: 24px;
-    padding: 0;
-    border: 0;
-    background: none;
-    font-size: var(--text-control);
-    font-weight: 640;
-    text-align: start;
-    overflow-wrap: anywhere;
-    cursor: pointer;
-  }
-
-  /* The whole card is the button; what it does is only its description. */
-  button::after {
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius-medium);
-    content: '';
-  }
-
-  button:focus-visible {
-    outline: none;
-  }
-
-  button:focus-visible::after {
-    outline: 2px solid var(--colour-focus);
-    outline-offset: 2px;
-  }
-
-  small {
-    grid-column: 2 / -1;
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-    line-height: 1.35;
-  }
 `;
 
 interface DecisionPanelProps {
@@ -187,38 +131,5 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
         />
       </Actions>
     </Frame>
-  );
-}
-
-interface ActionButtonProps {
-  readonly icon: LucideIcon;
-  readonly shortcut: string;
-  readonly label: string;
-  readonly effect: string;
-  readonly tone?: 'danger' | undefined;
-  /** The one before is not answered yet: pressed twice, a button would take back what it did. */
-  readonly isBusy: boolean;
-  readonly onClick: () => void;
-}
-
-function ActionButton(props: ActionButtonProps) {
-  const { icon: Icon, shortcut, label, effect, tone, isBusy, onClick } = props;
-  const effectId = useId();
-  return (
-    <Action data-tone={tone}>
-      <Icon size={18} aria-hidden="true" />
-      <button
-        type="button"
-        data-key={shortcut}
-        aria-describedby={effectId}
-        aria-keyshortcuts={shortcut}
-        aria-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : onClick}
-      >
-        {label}
-      </button>
-      <Key aria-hidden="true">{shortcut}</Key>
-      <small id={effectId}>{effect}</small>
-    </Action>
   );
 }

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { selectHasModeration } from '../app/consoleSlice';
 import { historyRetried } from '../history/historyFacts';
 import { selectHistoryStatus } from '../history/historySelectors';
-import { SkeletonRows } from '../people/PeopleTab';
+import { SkeletonRows } from '../ui/SkeletonRows';
 import { EmptyState, Failure } from '../ui/EmptyState';
 import { Pane } from '../ui/Pane';
 import { useKeptFocus } from '../ui/useKeptFocus';

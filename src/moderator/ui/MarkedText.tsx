@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
+import { withoutOverrides } from '../../lib/withoutOverrides';
 
 const Text = styled.p`
   margin: 0;
@@ -31,22 +32,24 @@ interface MarkedTextProps {
   readonly marks?: readonly Mark[];
 }
 
-/** What somebody wrote, letter for letter, with parts of it marked. */
+/** What somebody wrote, with parts of it marked. Nothing in it makes letters run backwards. */
 export function MarkedText({ text, marks = [] }: MarkedTextProps) {
   const end = Math.min(text.length, MOST_CHARACTERS);
   const shown = withoutOverlaps(marks).filter(
     (mark) => mark.start >= 0 && mark.start < mark.end && mark.start < end,
   );
   const rest = shown.at(-1)?.end ?? 0;
+  // Offsets are those of the text as it was written.
+  const part = (from: number, to: number) => withoutOverrides(text.slice(from, to));
   return (
     <Text tabIndex={text.length > 600 ? 0 : undefined}>
       {shown.map((mark, index) => (
         <Fragment key={mark.start}>
-          {text.slice(shown[index - 1]?.end ?? 0, mark.start)}
-          <mark>{text.slice(mark.start, mark.end)}</mark>
+          {part(shown[index - 1]?.end ?? 0, mark.start)}
+          <mark>{part(mark.start, mark.end)}</mark>
         </Fragment>
       ))}
-      {text.slice(rest, end)}
+      {part(rest, end)}
       {text.length > end && '…'}
     </Text>
   );

@@ -5,6 +5,7 @@ import {
   timelineOf,
   undoneRecords,
 } from '../../../../src/domain/moderationHistory';
+import type { LogRecord } from '../../../../src/domain/moderationRecord';
 import { buildLogRecord, buildReport, recordId } from '../../../builders/buildModeration';
 import { buildUser } from '../../../builders/buildRecords';
 
@@ -40,6 +41,21 @@ describe('the history of moderation', () => {
       { kind: 'ban', record: ban },
       { kind: 'mute', channelId: GENERAL },
     ]);
+  });
+
+  it('says when it ends, whatever end it had before', () => {
+    const user = buildUser({ id: ANN, mutedChannels: [GENERAL] });
+    const about = { channelId: GENERAL };
+    const mute = buildLogRecord(1, { kind: 'mute', ...about, until: 1_000 });
+    const end = { kind: 'changeEnd', restriction: 'mute', ...about } as const;
+    const changed = buildLogRecord(2, { ...end, until: 2_000, untilBefore: 1_000 });
+    const undone = buildLogRecord(3, { ...end, until: 1_000, undoes: changed.id });
+    const other = buildLogRecord(4, { ...end, restriction: 'block', until: 9_000 });
+    const ending = (...log: readonly LogRecord[]) => activeRestrictions(user, log)[0];
+    expect(ending(mute)).toMatchObject({ record: mute, until: 1_000 });
+    expect(ending(other, changed, mute)).toMatchObject({ record: mute, until: 2_000 });
+    expect(ending(changed, undone, mute)).toMatchObject({ record: mute, until: 1_000 });
+    expect(ending(buildLogRecord(5, end), mute)).not.toHaveProperty('until');
   });
 
   it('tells of a person what was said and decided, newest first', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { changedFields, decide, type Custom, type Decision } from '../../../../src/domain/decision';
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
-import type { LogRecord } from '../../../../src/domain/moderationRecord';
+import type { LogRecord, ReportRecord } from '../../../../src/domain/moderationRecord';
 import { checkReplay } from '../../../../src/domain/replayLog';
 import { readUser } from '../../../../src/pubnub/recordFormat';
-import { buildLogRecord } from '../../../builders/buildModeration';
+import { buildLogRecord, buildReport } from '../../../builders/buildModeration';
 
 const ANN = toUserId('user_ann');
 const CHANNELS = ['space.a', 'space.b', 'space.c'].map(toChannelId);
@@ -36,7 +36,7 @@ describe('playing the log from its start', () => {
       fc.property(decisions, (made) => {
         const { custom, log } = carryOut(made);
         const today = readUser({ id: ANN, custom });
-        expect(checkReplay(log.toReversed(), () => today).differences).toEqual([]);
+        expect(checkReplay(log.toReversed(), [], () => today).differences).toEqual([]);
       }),
     );
   });
@@ -44,13 +44,32 @@ describe('playing the log from its start', () => {
   it('names what somebody wrote past the log', () => {
     const { custom, log } = carryOut([{ kind: 'block', channelId: toChannelId('space.a') }]);
     const today = readUser({ id: ANN, custom: { ...custom, blockedChannels: 'space.secret' } });
-    expect(checkReplay(log, () => today).differences).toEqual([
+    expect(checkReplay(log, [], () => today).differences).toEqual([
       { userId: ANN, fields: ['blockedChannels'] },
     ]);
   });
 
+  it('knows who was reported again after their flag was cleared', () => {
+    const log = [buildLogRecord(5, { kind: 'unflag', before: { flag: true } })];
+    const flagged = readUser({ id: ANN, custom: { flag: true } });
+    const check = (reports: readonly ReportRecord[]) =>
+      checkReplay(log, reports, () => flagged).differences;
+    expect(check([buildReport(9), buildReport(2)])).toEqual([]);
+    expect(check([buildReport(2)])).toHaveLength(1);
+    // A rule keeps what it found, and leaves the record alone.
+    expect(check([buildReport(9, { text: 'get lost' })])).toHaveLength(1);
+  });
+
+  it('takes another end of a restriction for no change of the record', () => {
+    const { custom, log } = carryOut([{ kind: 'ban' }]);
+    const end = buildLogRecord(9, { kind: 'changeEnd', restriction: 'ban', until: 1 });
+    const today = readUser({ id: ANN, custom });
+    const check = checkReplay([...log, end], [], () => today);
+    expect(check).toEqual({ compared: 1, differences: [] });
+  });
+
   it('compares nobody whose record is not there', () => {
-    expect(checkReplay([buildLogRecord(1)], () => undefined)).toEqual({
+    expect(checkReplay([buildLogRecord(1)], [], () => undefined)).toEqual({
       compared: 0,
       differences: [],
     });

@@ -1,0 +1,97 @@
+import {
+  isModerationChannel,
+  LOG_CHANNEL,
+  REPORTS_CHANNEL,
+  type LogRecord,
+  type ModerationNote,
+} from '../../src/domain/moderationRecord';
+import { isSet } from '../../src/domain/restriction';
+import type { JournalEntry } from '../domain/journal';
+import type { Custom } from '../domain/objectContent';
+import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import type { Stores } from '../storage/stores';
+import { takeSnapshot } from './messageSnapshots';
+import type { RestrictionChange } from './restrictionChanges';
+import { followDecision } from './restrictionEnds';
+import type { Flag } from './userWriteRules';
+
+/** Who did it; nobody for what the service did by itself. */
+export interface Actor {
+  readonly actorId?: string;
+}
+
+/** A record of the log before it has an id, with ids as the service has them. */
+type NewLogRecord = Actor &
+  Omit<LogRecord, 'id' | 'userId' | 'channelId' | 'actorId'> & {
+    readonly userId?: string;
+    readonly channelId?: string;
+  };
+
+interface NewReport {
+  readonly reporterId: string;
+  readonly userId: string;
+  readonly flag: Flag;
+  /** The record of whom it is about, before the report. */
+  readonly before: Custom | null;
+}
+
+/** What was reported, decided and stopped: it is only ever added to. */
+export class ModerationHistory {
+  constructor(
+    private readonly stores: Stores,
+    /** The clock, ms since the epoch. */
+    private readonly now: () => number,
+  ) {}
+
+  /** Adds to a history that only moderators read. */
+  append(entry: JournalEntry, channel: string, publisher: string, record: object): Timetoken {
+    if (!isModerationChannel(channel)) throw new Error(`not a channel of moderation: ${channel}`);
+    const payload = JSON.stringify(record);
+    const stamped = entry.append({ channel, kind: 'message' as const, publisher, payload });
+    this.stores.messages.insert(stamped, null);
+    return stamped.timetoken;
+  }
+
+  /** Adds a record to the log. */
+  log(entry: JournalEntry, record: NewLogRecord): Timetoken {
+    return this.append(entry, LOG_CHANNEL, record.actorId ?? '', record);
+  }
+
+  /** Logs one change of what is in force for a user, and keeps when it ends. */
+  addDecision(
+    entry: JournalEntry,
+    decision: ModerationNote & Actor & { readonly userId: string },
+    { kind, channel, before, after }: RestrictionChange,
+  ): void {
+    const ended = followDecision(this.stores, { ...decision, kind, channel });
+    this.log(entry, {
+      ...decision,
+      kind,
+      ...(channel !== undefined && { channelId: channel }),
+      ...(ended !== undefined && { untilBefore: ended }),
+      before,
+      after,
+    });
+  }
+
+  /**
+   * Keeps a report with the message as it is. Who reports a message again is not heard again, unless
+   * the flag was cleared since.
+   */
+  addReport(entry: JournalEntry, { reporterId, userId, flag, before }: NewReport): void {
+    const channel = flag.flaggedChannel;
+    const message = parseTimetoken(flag.flaggedMessage ?? '');
+    const isAboutMessage = channel !== undefined && message !== undefined;
+    if (isAboutMessage) {
+      const isFirst = this.stores.moderation.addReported(reporterId, channel, message);
+      if (!isFirst && isSet(before?.['flag'])) return;
+    }
+    this.append(entry, REPORTS_CHANNEL, reporterId, {
+      reporterId,
+      userId,
+      reason: flag.reason,
+      ...(channel !== undefined && { channelId: channel }),
+      ...(isAboutMessage && takeSnapshot(this.stores, channel, message, this.now())),
+    });
+  }
+}

@@ -1,0 +1,157 @@
+import styled from 'styled-components';
+import { timetokenToMs } from '../../domain/timetoken';
+import { withoutOverrides } from '../../lib/withoutOverrides';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { ChannelName } from '../channels/ChannelName';
+import { useDeeds } from '../decisions/useDeeds';
+import { PersonName } from '../people/PersonName';
+import { rulesEdited, selectRules } from '../rules/rulesSlice';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { MarkedText } from '../ui/MarkedText';
+import { When } from '../ui/When';
+import type { BlockedRow } from './blockedSelectors';
+
+const Row = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-2) var(--space-4);
+  align-items: start;
+  max-width: 1100px;
+  margin: 0 auto;
+  padding: var(--space-3) var(--space-3);
+  border-bottom: 1px solid var(--colour-border);
+
+  > header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-2);
+    align-items: baseline;
+    min-width: 0;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+
+    > :first-child {
+      color: var(--colour-text);
+    }
+  }
+
+  > div {
+    min-width: 0;
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+
+  @media (max-width: 760px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  grid-row: 1 / span 3;
+  grid-column: 2;
+  gap: var(--space-2);
+  align-items: center;
+  justify-content: end;
+
+  @media (max-width: 760px) {
+    grid-row: auto;
+    grid-column: auto;
+    justify-content: start;
+  }
+`;
+
+/** A message that was stopped, why, and what can be decided about it. */
+export function StoppedMessage({ row }: { readonly row: BlockedRow }) {
+  const { blocked, verdict } = row;
+  const { id, channelId, senderId, originalText, moderatedText, match } = blocked;
+  return (
+    <Row aria-label={`Message of ${senderId}`}>
+      <header>
+        <PersonName id={senderId} />
+        <span>
+          in <ChannelName id={channelId} />
+        </span>
+        <When ms={timetokenToMs(id)} />
+      </header>
+      <div>
+        <MarkedText text={originalText} marks={match ? [match] : []} />
+      </div>
+      <small>
+        <Why row={row} />
+        {moderatedText !== '' && moderatedText !== originalText && (
+          <>
+            {' '}
+            · would have read “<bdi>{withoutOverrides(moderatedText.slice(0, 200))}</bdi>”
+          </>
+        )}
+      </small>
+      <Buttons>
+        {verdict ? (
+          <Badge $tone={verdict.kind === 'release' ? 'good' : 'soft'}>
+            {verdict.kind === 'release' ? 'Released' : 'Denied'}
+          </Badge>
+        ) : (
+          <Verdicts row={row} />
+        )}
+      </Buttons>
+    </Row>
+  );
+}
+
+function Why({ row: { blocked } }: { readonly row: BlockedRow }) {
+  const { rules } = useAppSelector(selectRules);
+  const { ruleId, match, originalText } = blocked;
+  if (ruleId === undefined) return 'Stopped; no rule is named';
+  const rule = rules.find(({ id }) => id === ruleId);
+  const found = match && withoutOverrides(originalText.slice(match.start, match.end));
+  const words = rule ? rule.words.slice(0, 3).join(', ') : ruleId;
+  return (
+    <>
+      Stopped by the rule <strong>{words}</strong>
+      {match && (
+        <>
+          , which found “<bdi>{found}</bdi>”
+        </>
+      )}
+    </>
+  );
+}
+
+function Verdicts({ row: { blocked } }: { readonly row: BlockedRow }) {
+  const dispatch = useAppDispatch();
+  const act = useDeeds();
+  const { allow } = useAppSelector(selectRules);
+  const { id: message, channelId, senderId: userId, originalText, match } = blocked;
+  const word = match ? originalText.slice(match.start, match.end) : '';
+  const settle = (kind: 'release' | 'deny') =>
+    act({ type: 'settle', kind, userId, channelId, message, note: { reason: '' } });
+  return (
+    <>
+      <Button
+        $look="primary"
+        title="Is published in the channel as its sender wrote it"
+        onClick={() => settle('release')}
+      >
+        Release
+      </Button>
+      <Button title="Stays unpublished" onClick={() => settle('deny')}>
+        Deny
+      </Button>
+      {word !== '' && !allow.includes(word) && (
+        <Button
+          title={`The rules will let “${word}” pass from now on`}
+          onClick={() => dispatch(rulesEdited({ type: 'allow', words: [word] }))}
+        >
+          Allow “{word.length > 24 ? `${word.slice(0, 24)}…` : word}”
+        </Button>
+      )}
+    </>
+  );
+}

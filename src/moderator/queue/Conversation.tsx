@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { ChannelId } from '../../domain/ids';
+import type { MessageSnapshot } from '../../domain/moderationRecord';
+import { timetokenToMs } from '../../domain/timetoken';
+import { withoutOverrides } from '../../lib/withoutOverrides';
+import { useAppSelector } from '../app/hooks';
+import { ChannelName } from '../channels/ChannelName';
+import { MESSAGE_EFFECTS, countOf } from '../decisions/texts';
+import { useDeeds } from '../decisions/useDeeds';
+import { PersonName } from '../people/PersonName';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { MarkedText } from '../ui/MarkedText';
+import { When } from '../ui/When';
+import { selectEditedText, selectMessageFate, type MessageFate } from './evidenceSlice';
+
+export const Messages = styled.ol`
+  display: grid;
+  gap: 1px;
+  margin: 0;
+  padding: var(--space-2) 0;
+  list-style: none;
+`;
+
+export const Line = styled.li`
+  display: grid;
+  gap: 2px;
+  padding: var(--space-1) var(--space-4);
+  color: var(--colour-text-soft);
+  font-size: var(--text-control);
+
+  header {
+    display: flex;
+    gap: var(--space-2);
+    align-items: baseline;
+    font-size: 0.8125rem;
+  }
+
+  &[data-reported] {
+    padding-block: var(--space-3);
+    border-inline-start: 3px solid var(--colour-danger);
+    background: var(--colour-danger-soft);
+    color: var(--colour-text);
+    font-size: var(--text-body);
+  }
+`;
+
+const Now = styled.div`
+  padding: var(--space-2);
+  border-radius: var(--radius-small);
+  background: var(--colour-surface);
+  font-size: var(--text-control);
+`;
+
+export const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+  align-items: center;
+  padding: var(--space-2) var(--space-4) var(--space-3);
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+
+  > span {
+    flex: 1 1 200px;
+  }
+`;
+
+/** Reports of one message, or those that name none. */
+/** Lines around the reported one that are shown at first. */
+const NEAR = 2;
+
+interface ConversationProps {
+  readonly channelId: ChannelId;
+  readonly message: MessageSnapshot;
+  readonly surroundings: readonly MessageSnapshot[];
+  readonly reason: string;
+}
+
+/** What was said around a reported message, with what became of it. */
+export function Conversation({ channelId, message, surroundings, reason }: ConversationProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const before = surroundings.filter(({ timetoken }) => timetoken < message.timetoken);
+  const after = surroundings.filter(({ timetoken }) => timetoken > message.timetoken);
+  const near = isWhole ? [before, after] : [before.slice(-NEAR), after.slice(0, NEAR)];
+  const hidden = surroundings.length - (near[0]?.length ?? 0) - (near[1]?.length ?? 0);
+  return (
+    <>
+      <Messages>
+        {near[0]?.map((line) => (
+          <SnapshotLine key={line.timetoken} snapshot={line} />
+        ))}
+        <ReportedLine channelId={channelId} message={message} reason={reason} />
+        {near[1]?.map((line) => (
+          <SnapshotLine key={line.timetoken} snapshot={line} />
+        ))}
+      </Messages>
+      <Foot>
+        <span>
+          in <ChannelName id={channelId} />
+        </span>
+        {(hidden > 0 || isWhole) && (
+          <Button $look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show less' : `Show ${countOf(hidden, 'more line')}`}
+          </Button>
+        )}
+      </Foot>
+    </>
+  );
+}
+
+function SnapshotLine({ snapshot }: { readonly snapshot: MessageSnapshot }) {
+  const { authorId, text, fileName, timetoken } = snapshot;
+  return (
+    <Line>
+      <header>
+        <PersonName id={authorId} />
+        <When ms={timetokenToMs(timetoken)} />
+      </header>
+      <MarkedText text={text} />
+      {fileName && <Badge>{withoutOverrides(fileName)}</Badge>}
+    </Line>
+  );
+}
+
+const FATES: Readonly<Partial<Record<MessageFate, string>>> = {
+  edited: 'edited since',
+  deleted: 'deleted since',
+  gone: 'no longer in the history',
+};
+
+function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 'surroundings'>) {
+  const act = useDeeds();
+  const { authorId, text, fileName, timetoken } = message;
+  const fate = useAppSelector((state) => selectMessageFate(state, channelId, timetoken));
+  const editedText = useAppSelector((state) => selectEditedText(state, channelId, timetoken));
+  const kind = fate === 'deleted' ? 'restoreMessage' : 'deleteMessage';
+  return (
+    <Line data-reported="true">
+      <header>
+        <PersonName id={authorId} />
+        <When ms={timetokenToMs(timetoken)} />
+        {FATES[fate] && <Badge $tone="warning">{FATES[fate]}</Badge>}
+      </header>
+      <MarkedText text={text} />
+      {fileName && (
+        <div>
+          <Badge>{withoutOverrides(fileName)}</Badge>
+        </div>
+      )}
+      {fate === 'edited' && editedText !== undefined && (
+        <Now>
+          <small>Reads now:</small>
+          <MarkedText text={editedText} />
+        </Now>
+      )}
+      {fate !== 'gone' && (
+        <div>
+          <Button
+            title={MESSAGE_EFFECTS[kind]}
+            aria-description={MESSAGE_EFFECTS[kind]}
+            onClick={() =>
+              act({
+                type: 'revise',
+                kind,
+                channelId,
+                message: timetoken,
+                note: { reason: reason.trim() },
+              })
+            }
+          >
+            {kind === 'deleteMessage' ? 'Delete message' : 'Restore message'}
+          </Button>
+        </div>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import styled from 'styled-components';
+import type { WordRule } from '../../domain/wordRules/rules';
+import { IconButton } from '../../ui/IconButton';
+import { useAppDispatch } from '../app/hooks';
+import { Badge } from '../ui/Badge';
+import { CheckField } from '../ui/Field';
+import { draftChanged, rulesEdited } from './rulesSlice';
+import { useScopeLabel } from './useScopeLabel';
+
+const Card = styled.li`
+  display: grid;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-surface);
+
+  &[data-off] > p {
+    color: var(--colour-text-soft);
+    text-decoration: line-through;
+  }
+
+  p {
+    display: -webkit-box;
+    margin: 0;
+    overflow: hidden;
+    font-weight: 550;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const CardRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
+  align-items: center;
+
+  > :nth-child(2) {
+    margin-inline-end: auto;
+  }
+`;
+
+const ACTION_TONES = { block: 'danger', mask: 'warning', flag: 'accent' } as const;
+const ACTION_WORDS = { block: 'Blocks', mask: 'Masks', flag: 'Flags' } as const;
+
+interface RuleCardProps {
+  readonly rule: WordRule;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** One word list, with what can be done to it. */
+export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
+  const dispatch = useAppDispatch();
+  const scope = useScopeLabel(rule);
+  const { id, words, action, match, isOn } = rule;
+  const name = words.slice(0, 2).join(', ') || 'no words';
+  return (
+    <Card data-off={!isOn || undefined}>
+      <CardRow>
+        <Badge $tone={ACTION_TONES[action]}>{ACTION_WORDS[action]}</Badge>
+        <CheckField
+          label="On"
+          about={name}
+          isChecked={isOn}
+          onChange={(isChecked) =>
+            dispatch(rulesEdited({ type: 'saveRule', rule: { ...rule, isOn: isChecked } }))
+          }
+        />
+        <IconButton
+          label={`Move up: ${name}`}
+          icon={<ArrowUp size={16} aria-hidden="true" />}
+          disabled={isFirst}
+          onClick={() => dispatch(rulesEdited({ type: 'moveRule', id, by: -1 }))}
+        />
+        <IconButton
+          label={`Move down: ${name}`}
+          icon={<ArrowDown size={16} aria-hidden="true" />}
+          disabled={isLast}
+          onClick={() => dispatch(rulesEdited({ type: 'moveRule', id, by: 1 }))}
+        />
+        <IconButton
+          label={`Edit: ${name}`}
+          icon={<Pencil size={16} aria-hidden="true" />}
+          onClick={() => dispatch(draftChanged(rule))}
+        />
+        <IconButton
+          label={`Remove: ${name}`}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          onClick={() => dispatch(rulesEdited({ type: 'removeRule', id }))}
+        />
+      </CardRow>
+      <p>{words.join(', ')}</p>
+      <small>
+        {match === 'word' ? 'Whole words' : 'Also inside longer words'} · {scope}
+      </small>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type PubNub from 'pubnub';
+import {
+  EVE,
+  GROUP,
+  FORBIDDEN,
+  startModeratedChat,
+  type ModeratedChat,
+} from '../../support/moderatedChat';
+import { failureOf } from '../../support/sdkFailure';
+import { ANN, BOB, RANDOM, DIRECT } from '../../support/smallWorld';
+import { subscribe } from '../../support/subscriber';
+import { waitFor } from '../../support/waitFor';
+
+describe('direct and group chats', () => {
+  let chat: ModeratedChat;
+
+  beforeEach(async () => {
+    chat = await startModeratedChat();
+  });
+  afterEach(() => chat.close());
+
+  beforeEach(async () => {
+    for (const channel of [DIRECT, GROUP]) {
+      await chat.ann.objects.setChannelMetadata({ channel, data: { name: 'Chat' } });
+      await chat.ann.objects.setChannelMembers({ channel, uuids: [ANN, BOB] });
+      await chat.say(chat.ann, channel, 'between us');
+    }
+  });
+
+  it('are for their members', async () => {
+    for (const channel of [DIRECT, GROUP]) {
+      await chat.say(chat.bob, channel);
+      for (const attempt of [
+        () => chat.say(chat.eve, channel),
+        () => chat.eve.fetchMessages({ channels: [channel], count: 5 }),
+        () => chat.eve.objects.setMemberships({ channels: [channel] }),
+        () => chat.eve.objects.setChannelMembers({ channel, uuids: [EVE] }),
+        () => chat.eve.objects.setChannelMetadata({ channel, data: { name: 'Mine' } }),
+        () => chat.eve.objects.removeChannelMetadata({ channel }),
+      ]) {
+        expect(await failureOf(attempt())).toMatchObject(FORBIDDEN);
+      }
+    }
+  });
+
+  it('are not heard through wildcards', async () => {
+    const heard = await subscribe(chat.eve, [EVE, 'group.*', 'direct.*', RANDOM]);
+    await chat.say(chat.ann, GROUP, 'secret');
+    await chat.say(chat.ann, DIRECT, 'secret');
+    await chat.say(chat.ann, RANDOM, 'open');
+    await waitFor(() => heard.messages.length > 0, 'the open message');
+    expect(heard.messages.map(({ channel }) => channel)).toEqual([RANDOM]);
+  });
+
+  it('are left by their members, who send nobody away', async () => {
+    const remove = (client: PubNub, uuid: string) =>
+      client.objects.removeChannelMembers({ channel: GROUP, uuids: [uuid] });
+    expect(await failureOf(remove(chat.ann, BOB))).toMatchObject(FORBIDDEN);
+    await chat.say(chat.bob, GROUP);
+    await remove(chat.bob, BOB);
+    expect(await failureOf(chat.say(chat.bob, GROUP))).toMatchObject(FORBIDDEN);
+  });
+
+  it('of other clients, which are not named after the two, are for their members as well', async () => {
+    const channel = 'direct.0123456789abcdef';
+    await chat.ann.objects.setChannelMetadata({ channel, data: { name: 'Hidden' } });
+    await chat.ann.objects.setMemberships({ channels: [channel] });
+    await chat.ann.objects.setChannelMembers({ channel, uuids: [BOB] });
+    await chat.say(chat.bob, channel);
+    expect(await failureOf(chat.say(chat.eve, channel))).toMatchObject(FORBIDDEN);
+    expect(await failureOf(chat.eve.objects.setMemberships({ channels: [channel] }))).toMatchObject(
+      FORBIDDEN,
+    );
+  });
+
+  it('take in whom a member brings', async () => {
+    await chat.bob.objects.setChannelMembers({ channel: GROUP, uuids: [EVE] });
+    await chat.say(chat.eve, GROUP);
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../support/chatApp';
+import {
+  type ConsoleStory,
+  decide,
+  openTab,
+  startConsoleStory,
+  toast,
+} from '../../support/consoleStory';
+import { ANN, BOB } from '../../support/smallWorld';
+
+const INSULT = 'You are all bores';
+
+/** What is written down of all decisions. */
+describe('the log of the console', () => {
+  let browser: Browser;
+  let story: ConsoleStory;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    story = await startConsoleStory(browser);
+  });
+  afterEach(() => story.close());
+
+  it('says that the log comes to today’s records, and exports it', async () => {
+    await story.report(BOB, ANN, await story.publish(ANN, INSULT));
+    const { page } = await story.openConsole();
+    await decide(page, 'Ban').click();
+    await toast(page, 'Banned Ann Archer').waitFor();
+    await openTab(page, 'Log');
+    await page.getByText('Replay: 1 record agrees').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export 1 line' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^moderation-log-\d{4}-\d\d-\d\d\.jsonl$/);
+    const exported = readFileSync(await download.path(), 'utf8');
+    expect(JSON.parse(exported)).toMatchObject((await story.logged())[0] ?? {});
+  });
+});

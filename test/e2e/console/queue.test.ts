@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, say } from '../../support/chatApp';
+import {
+  composer,
+  type ConsoleStory,
+  decide,
+  openTab,
+  reported,
+  row,
+  startConsoleStory,
+  toast,
+} from '../../support/consoleStory';
+import { MODERATOR } from '../../support/moderator';
+import { ANN, BOB } from '../../support/smallWorld';
+import { waitFor } from '../../support/waitFor';
+
+const INSULT = 'You are all bores';
+
+/** What moderators decide about who was reported, as they and the people concerned see it. */
+describe('the queue of the console', () => {
+  let browser: Browser;
+  let story: ConsoleStory;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    story = await startConsoleStory(browser);
+  });
+  afterEach(() => story.close());
+
+  it('mutes who insults others, and lets them speak again when that is undone', async () => {
+    const console = await story.openConsole();
+    await console.page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    const ann = await story.app.open(ANN);
+    await composer(ann.page).waitFor();
+    await say(ann.page, INSULT);
+    const bob = await story.app.open(BOB);
+    await row(bob.page, INSULT).hover();
+    await row(bob.page, INSULT).getByRole('button', { name: 'Report user' }).click();
+    await bob.page.getByRole('button', { name: 'Bullying or harassment' }).click();
+
+    await reported(console.page).getByRole('button', { name: 'Ann Archer' }).waitFor();
+    await console.page.getByRole('article').filter({ hasText: INSULT }).waitFor();
+    expect(await decide(console.page, 'Mute in General').isVisible()).toBe(true);
+    await console.page.keyboard.press('m');
+    await toast(console.page, 'Muted Ann Archer in General').waitFor();
+    await console.page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    const locked = ann.page.getByPlaceholder('You were muted from this channel');
+    await waitFor(() => locked.isDisabled(), 'a locked composer');
+
+    await console.page.keyboard.press('u');
+    await waitFor(() => composer(ann.page).isEnabled(), 'an open composer');
+    await say(ann.page, 'I am sorry');
+    await row(bob.page, 'I am sorry').waitFor();
+    await reported(console.page).getByRole('button', { name: 'Ann Archer' }).waitFor();
+    expect(await story.logged()).toMatchObject([
+      { kind: 'mute', actorId: MODERATOR, userId: ANN, reason: 'Bullying or harassment' },
+      { kind: 'unmute', actorId: MODERATOR, userId: ANN },
+    ]);
+    expect([...console.errors, ...ann.errors, ...bob.errors].filter(isFault)).toEqual([]);
+  });
+
+  it('deletes a reported message for everybody, and restores it from the log', async () => {
+    await story.report(BOB, ANN, await story.publish(ANN, INSULT));
+    const bob = await story.app.open(BOB);
+    await row(bob.page, INSULT).waitFor();
+    const { page } = await story.openConsole();
+    await page.getByRole('button', { name: 'Delete message' }).click();
+    await row(bob.page, INSULT).waitFor({ state: 'detached' });
+    await page.getByText('deleted since').waitFor();
+
+    await page.reload();
+    await openTab(page, 'Log');
+    await page
+      .getByRole('button', { name: 'Undo: deleted a message of Ann Archer in General' })
+      .click();
+    await row(bob.page, INSULT).waitFor();
+    await page.getByText('undone', { exact: true }).waitFor();
+    expect((await story.logged()).map(({ kind }) => kind)).toEqual([
+      'deleteMessage',
+      'restoreMessage',
+    ]);
+  });
+
+  it('goes through the queue by keyboard, and dismisses several at once', async () => {
+    await story.report(BOB, ANN, await story.publish(ANN, 'one'));
+    await story.report(BOB, ANN, await story.publish(ANN, 'two'));
+    await story.report(ANN, BOB, await story.publish(BOB, 'three'), 'False information');
+    const { page } = await story.openConsole();
+    const current = reported(page).locator('[aria-current="true"]');
+    await waitFor(async () => (await current.innerText()).includes('Bob Baker'), 'the newest');
+    await page.keyboard.press('s');
+    await page.keyboard.press('j');
+    await waitFor(async () => (await current.innerText()).includes('Ann Archer'), 'the next');
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Dismiss 3 reports' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dismiss 3 reports?' });
+    await dialog.getByLabel('Reason').fill('Nothing in it');
+    await dialog.getByRole('button', { name: 'Dismiss 3 reports' }).click();
+    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    const dismissed = { kind: 'dismiss', actorId: MODERATOR, reason: 'Nothing in it' };
+    expect(await story.logged()).toMatchObject([dismissed, dismissed, dismissed]);
+
+    await openTab(page, 'Log');
+    await page.getByRole('button', { name: 'Undo: dismissed 1 report' }).first().click();
+    await page.getByRole('tab', { name: 'Queue 1 waiting' }).waitFor();
+  });
+
+  it('does what a key says once for each person, however fast it is pressed', async () => {
+    await story.report(BOB, ANN, await story.publish(ANN, 'one'));
+    await story.report(ANN, BOB, await story.publish(BOB, 'two'));
+    const { page } = await story.openConsole();
+    await page.getByRole('tab', { name: 'Queue 2 waiting' }).waitFor();
+    await page.keyboard.press('d');
+    await page.keyboard.press('d');
+    await page.keyboard.press('d');
+    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    await waitFor(async () => (await story.logged()).length >= 2, 'both in the log');
+    const reports = (await story.logged()).map(({ reportIds }) => String(reportIds));
+    expect(new Set(reports).size).toBe(2);
+    expect(reports).toHaveLength(2);
+
+    await openTab(page, 'Log');
+    await page.getByRole('button', { name: 'Undo: dismissed 1 report' }).first().click();
+    await page.getByRole('tab', { name: 'Queue 1 waiting' }).click();
+    await decide(page, /^Mute/).dblclick();
+    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    expect((await story.logged()).map(({ kind }) => kind)).toEqual([
+      'dismiss',
+      'dismiss',
+      'dismiss',
+      'mute',
+    ]);
+  });
+});
+
+/** The browser itself logs every answer that is an error, whatever the page makes of it. */
+function isFault(error: string): boolean {
+  return !error.startsWith('Failed to load resource');
+}

@@ -1,0 +1,131 @@
+import type { Browser } from 'playwright-core';
+import { toChannelId } from '../../../src/domain/ids';
+import { bannedChannelOf } from '../../../src/domain/moderationRecord';
+import { launchBrowser, say, shownTexts } from '../../support/chatApp';
+import {
+  composer,
+  type ConsoleStory,
+  openTab,
+  row,
+  startConsoleStory,
+} from '../../support/consoleStory';
+import { MODERATOR } from '../../support/moderator';
+import { ANN, BOB, GENERAL } from '../../support/smallWorld';
+import { waitFor } from '../../support/waitFor';
+
+/** What moderators forbid and let pass, as they and the senders see it. */
+describe('word rules and what they stop, in the console', () => {
+  let browser: Browser;
+  let story: ConsoleStory;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    story = await startConsoleStory(browser);
+  });
+  afterEach(() => story.close());
+
+  it('stops a word that a moderator forbids, until one releases what was said', async () => {
+    const ann = await story.app.open(ANN);
+    const bob = await story.app.open(BOB);
+    await composer(bob.page).waitFor();
+    const { page } = await story.openConsole();
+    await openTab(page, 'Rules');
+    await page.getByRole('button', { name: 'New word list' }).click();
+    const rule = page.getByRole('dialog', { name: 'New word list' });
+    await rule.getByLabel('Words or phrases, one a line').fill('grockle');
+    await rule.getByRole('button', { name: 'Save' }).click();
+    await rule.waitFor({ state: 'detached' });
+
+    await say(ann.page, 'What a gröckle!');
+    await ann.page.getByRole('alert').filter({ hasText: 'Your message was blocked.' }).waitFor();
+    expect(await composer(ann.page).inputValue()).toBe('What a gröckle!');
+    await say(bob.page, 'a calm word');
+    await row(ann.page, 'a calm word').waitFor();
+    expect(await row(bob.page, 'gröckle').count()).toBe(0);
+
+    await openTab(page, 'Blocked');
+    await page.locator('mark').getByText('gröckle').waitFor();
+    await page.getByRole('button', { name: 'Release' }).click();
+    for (const { page: chat } of [ann, bob]) await row(chat, 'What a gröckle!').waitFor();
+    expect(await row(bob.page, 'What a gröckle!').count()).toBe(1);
+    expect((await story.logged()).map(({ kind }) => kind)).toEqual(['changeRules', 'release']);
+  });
+
+  it('publishes a stopped message once, as its sender, whoever else released it', async () => {
+    const { context } = story.app.service;
+    const channel = toChannelId(GENERAL);
+    const first = await story.openConsole();
+    await openTab(first.page, 'Blocked');
+    await first.page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await waitFor(() => context.hub.waitersOf('banned.*') === 1, 'live delivery');
+    await context.journal.write((entry) =>
+      context.moderation?.history.append(entry, bannedChannelOf(channel), 'service', {
+        originalMessage: { text: 'Go to Scunthorpe', type: 'default' },
+        moderatedMessage: { text: 'Go to S****horpe', type: 'default' },
+        senderUuid: ANN,
+        ruleId: 'rude',
+        start: 7,
+        end: 11,
+      }),
+    );
+    const bob = await story.app.open(BOB);
+    await composer(bob.page).waitFor();
+    const second = await story.openConsole();
+    for (const { page } of [first, second]) {
+      await openTab(page, 'Blocked');
+      expect(await page.locator('mark').innerText()).toBe('cunt');
+    }
+    // Both moderators press at once; whoever is a moment later may find the button gone already.
+    const buttons = await Promise.all(
+      [first, second].map(({ page }) =>
+        page.getByRole('button', { name: 'Release' }).elementHandle(),
+      ),
+    );
+    await Promise.all(
+      buttons.map((button) => button.evaluate((element) => (element as HTMLElement).click())),
+    );
+    await row(bob.page, 'Go to Scunthorpe').waitFor();
+    for (const { page } of [first, second]) {
+      await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    }
+    expect((await shownTexts(bob.page)).filter((text) => text.includes('Scunthorpe'))).toHaveLength(
+      1,
+    );
+    expect(await row(bob.page, 'Go to Scunthorpe').getAttribute('aria-label')).toContain('Ann');
+    expect(await story.logged()).toMatchObject([
+      { kind: 'release', actorId: MODERATOR, userId: ANN },
+    ]);
+  });
+
+  it('tries word lists on a text and on what was said, as they will be applied', async () => {
+    for (const text of ['What an idiot', 'Good morning', 'i d i o t s everywhere']) {
+      await story.publish(ANN, text);
+    }
+    const { page } = await story.openConsole();
+    await openTab(page, 'Rules');
+    await page.getByRole('button', { name: 'New word list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New word list' });
+    await dialog.getByLabel('Words or phrases, one a line').fill('idiot\nbore');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('list', { name: 'Word lists' })
+      .getByText('idiot, bore', { exact: true })
+      .waitFor();
+
+    await page.getByLabel('A message').fill('Such an 1d10t!');
+    const result = page.getByRole('status', { name: 'What would happen' });
+    await result.getByText('Would be blocked').waitFor();
+    expect(await result.locator('mark').innerText()).toBe('1d10t');
+    await page.getByLabel('As if said in').selectOption('General');
+    await page.getByText('Would have hit 1 of the last 3 messages there.').waitFor();
+
+    const other = await story.openConsole();
+    await openTab(other.page, 'Rules');
+    await other.page.getByRole('checkbox', { name: /idiot, bore/ }).click();
+    await result.getByText('Would pass').waitFor();
+  });
+});

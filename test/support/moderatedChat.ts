@@ -1,0 +1,102 @@
+import type PubNub from 'pubnub';
+import { NOTE_FIELD } from '../../src/domain/moderationRecord';
+import { moderatorClient } from './moderator';
+import { failureOf } from './sdkFailure';
+import { ANN, BOB, GENERAL, RANDOM } from './smallWorld';
+import { startTestService } from './testService';
+
+export const EVE = 'user_eve';
+export const GROUP = 'group.000000000000000000000000001';
+
+/** Refused as the network refuses. */
+export const FORBIDDEN = { statusCode: 403 };
+
+const PEOPLE = [
+  [ANN, 'Ann Archer'],
+  [BOB, 'Bob Baker'],
+  [EVE, 'Eve'],
+] as const;
+
+export type ModeratedChat = Awaited<ReturnType<typeof startModeratedChat>>;
+
+/** A moderated service on which nothing has been decided yet: three people in two public channels. */
+export async function startModeratedChat() {
+  let ahead = 0;
+  const service = await startTestService({ isModerated: true, now: () => Date.now() + ahead });
+  const moderator = moderatorClient(service);
+  await fill(moderator);
+
+  return {
+    service,
+    moderator,
+    ann: service.client(ANN),
+    bob: service.client(BOB),
+    eve: service.client(EVE),
+    close: () => service.close(),
+    now: () => Date.now() + ahead,
+    /** Lets the service's clock go ahead. */
+    pass: (ms: number) => void (ahead += ms),
+    say,
+    customOf: (uuid: string) => customOf(moderator, uuid),
+    decide: (uuid: string, fields: object, note?: object) => decide(moderator, uuid, fields, note),
+    historyOf: (channel: string) => historyOf(moderator, channel),
+  };
+}
+
+async function fill(moderator: PubNub): Promise<void> {
+  for (const [uuid, name] of PEOPLE) {
+    await moderator.objects.setUUIDMetadata({ uuid, data: { name, custom: { title: 'Guest' } } });
+  }
+  for (const channel of [GENERAL, RANDOM]) {
+    await moderator.objects.setChannelMetadata({ channel, data: { name: channel } });
+    await moderator.objects.setChannelMembers({ channel, uuids: [ANN, BOB, EVE] });
+  }
+}
+
+function say(client: PubNub, channel: string, text = 'hello') {
+  return client.publish({ channel, message: { text } });
+}
+
+async function customOf(moderator: PubNub, uuid: string) {
+  const include = { customFields: true };
+  const { data } = await moderator.objects.getUUIDMetadata({ uuid, include });
+  return data.custom ?? {};
+}
+
+/** Writes a decision as the console does: on the version that was read, with the note beside it. */
+async function decide(
+  moderator: PubNub,
+  uuid: string,
+  fields: object,
+  note: object = { reason: 'rude' },
+): Promise<void> {
+  for (;;) {
+    const include = { customFields: true };
+    const { data } = await moderator.objects.getUUIDMetadata({ uuid, include });
+    const custom = { ...data.custom, ...fields, [NOTE_FIELD]: JSON.stringify(note) };
+    const writing = moderator.objects.setUUIDMetadata({
+      uuid,
+      data: { custom },
+      ifMatchesEtag: data.eTag,
+    });
+    const [outcome] = await Promise.allSettled([writing]);
+    if (outcome.status === 'fulfilled') return;
+    // Somebody else was quicker: decide on what they left.
+    expect(await failureOf(writing)).toMatchObject({ statusCode: 412 });
+  }
+}
+
+async function historyOf(moderator: PubNub, channel: string) {
+  const { channels } = await moderator.fetchMessages({ channels: [channel], count: 100 });
+  const items = channels[encodeURIComponent(channel)] ?? channels[channel] ?? [];
+  return items.map(({ message, timetoken }) => ({
+    id: String(timetoken),
+    ...(message as object),
+  }));
+}
+
+/** Reports somebody as the app does. */
+export function report(client: PubNub, reporter: string, uuid: string, about: object) {
+  const flag = { flag: true, flaggedAt: 1, flaggedBy: `Me (${reporter})`, reason: "It's a spam" };
+  return client.objects.setUUIDMetadata({ uuid, data: { custom: { ...flag, ...about } } });
+}
