@@ -26,10 +26,8 @@ function replayLog(
   reports: readonly ReportRecord[],
 ): ReadonlyMap<UserId, Readonly<Partial<ReplayedState>>> {
   const states = new Map<UserId, Partial<ReplayedState>>();
-  for (const { userId, change } of [...log, ...reports]
-    .sort(newestFirst)
-    .toReversed()
-    .map(toStep)) {
+  const steps = [...log, ...reports].sort(newestFirst).toReversed().map(toStep);
+  for (const { userId, change } of steps) {
     if (userId === undefined) continue;
     const state = states.get(userId) ?? {};
     const changed = change(state);
@@ -41,7 +39,7 @@ function replayLog(
 interface Step {
   readonly userId?: UserId;
   /** What it makes of what is known so far; null where it is about nothing of that. */
-  change(state: Partial<ReplayedState>): Partial<ReplayedState> | null;
+  readonly change: (state: Partial<ReplayedState>) => Partial<ReplayedState> | null;
 }
 
 function toStep(record: LogRecord | ReportRecord): Step {

@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { mainThreadMs } from '../../../bench/app/pageCost';
 import { REPORTS_CHANNEL } from '../../../src/domain/moderationRecord';
 import { launchBrowser } from '../../support/chatApp';
 import {
@@ -30,14 +31,13 @@ describe('the console of a large chat', () => {
     await fillWithCrowd(story.app.service);
     const { page } = await story.openConsole();
     await page.getByRole('tab', { name: 'Queue 500 waiting' }).waitFor();
-    // The best of three: this machine may be busy with something else.
-    const paints: number[] = [await firstPaint(page)];
-    while (paints.length < 3) {
-      const other = await story.openConsole();
-      paints.push(await firstPaint(other.page));
-      await other.page.close();
-    }
-    expect(Math.min(...paints)).toBeLessThan(1_000);
+    // Its own work, not what else the machine does: the page is opened once more and what it computes
+    // until the reports are there is counted.
+    const devTools = await page.context().newCDPSession(page);
+    const before = await mainThreadMs(devTools);
+    await page.reload();
+    await reported(page).getByRole('listitem').first().waitFor();
+    expect((await mainThreadMs(devTools)) - before).toBeLessThan(1_000);
     expect(await reported(page).getByRole('listitem').count()).toBeLessThan(40);
 
     await openTab(page, 'Users');
@@ -53,13 +53,6 @@ describe('the console of a large chat', () => {
     expect(await list.getByRole('listitem').count()).toBeLessThan(60);
   });
 });
-
-/** Ms from the start of the navigation. */
-function firstPaint(page: Page): Promise<number> {
-  return page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-  );
-}
 
 /** 10,000 more people, of whom 500 were reported twice. */
 async function fillWithCrowd({ context }: TestService): Promise<void> {
