@@ -3,6 +3,8 @@ import { createService, LOCAL_KEYS, removeData, type Service } from '../../servi
 import { generateSampleData } from '../../service/seed/generateSampleData';
 import { seedModeration } from '../../service/seed/seedModeration';
 import { isEmpty, seedService } from '../../service/seed/seedService';
+import { compareChannels, isPublicChannel } from '../../src/domain/channel';
+import { toChannelId } from '../../src/domain/ids';
 import type { AppFiles } from './appFiles';
 import type { StartOptions } from './options';
 
@@ -44,22 +46,34 @@ export async function startLocalChat(
 
 const RESTRICTIONS = ['ban', 'mutedChannels', 'blockedChannels', 'flag'];
 const INVENTED_USERS: readonly [string, string] = ['ann', 'bob'];
+/** More than the channels that any two have in common. */
+const MEETING_SCORE = 1_000;
+const NAMELESS = { name: null, description: null, profileUrl: null };
 
 /**
- * Two users without restrictions, to be tried in two windows: those who have the most channels and
- * chats in common.
+ * Two users without restrictions, to be tried in two windows: both windows open on the same channel,
+ * and of those who have that, the two with the most channels and chats in common.
  */
 export function chooseTwoUsers({ context }: Service): readonly [string, string] {
-  const { users, memberships } = context.stores;
+  const { users, memberships, channels } = context.stores;
   const free = users
     .page({ limit: 100, offset: 0, sort: [], isCounted: false })
     .rows.filter(({ custom }) => !RESTRICTIONS.some((field) => custom?.[field]))
-    .map(({ id }) => ({ id, channels: memberships.channelsOf(id) }));
-  let best: { readonly pair: readonly [string, string]; readonly common: number } | undefined;
+    .map(({ id }) => {
+      const joined = memberships.channelsOf(id);
+      const opened = joined
+        .filter((channel) => isPublicChannel(toChannelId(channel)))
+        .map((channel) => ({ ...NAMELESS, ...channels.get(channel), id: toChannelId(channel) }))
+        .sort(compareChannels)[0]?.id;
+      return { id, joined, opened };
+    });
+  let best: { readonly pair: readonly [string, string]; readonly score: number } | undefined;
   for (const [index, first] of free.entries()) {
     for (const second of free.slice(index + 1)) {
-      const common = second.channels.filter((id) => first.channels.includes(id)).length;
-      if (common > (best?.common ?? 0)) best = { pair: [first.id, second.id], common };
+      const common = second.joined.filter((id) => first.joined.includes(id)).length;
+      const isMet = first.opened !== undefined && first.opened === second.opened;
+      const score = common + (isMet ? MEETING_SCORE : 0);
+      if (score > (best?.score ?? 0)) best = { pair: [first.id, second.id], score };
     }
   }
   return best?.pair ?? INVENTED_USERS;
