@@ -42,20 +42,26 @@ export interface Service {
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const keys = options.keys ?? LOCAL_KEYS;
   const sql = openDatabase(databaseFile(options.dataFolder, keys.subscribeKey), schemas);
+  const queue = new WriteQueue(sql);
   try {
-    return await startService(sql, keys, options);
+    return await startService(sql, queue, keys, options);
   } catch (error) {
+    await queue.close();
     sql.close();
     throw error;
   }
 }
 
-async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Promise<Service> {
+async function startService(
+  sql: Sql,
+  queue: WriteQueue,
+  keys: Keys,
+  options: ServiceOptions,
+): Promise<Service> {
   const log = createLog(options);
   const faults = options.faults ? new FaultPlan() : undefined;
   const clock = options.now ?? Date.now;
   const now = faults ? () => clock() + faults.clockOffsetMs : clock;
-  const queue = new WriteQueue(sql);
   const fileStore = await openFileStore(sql, keys, options, log);
   // Nobody asks for it before the server listens.
   const url = () => `http://localhost:${portOf(server)}`;
@@ -84,7 +90,7 @@ async function startService(sql: Sql, keys: Keys, options: ServiceOptions): Prom
       endSweeps();
       await server.close();
       await functions.close();
-      queue.flush();
+      await queue.close();
       sql.close();
     },
   };

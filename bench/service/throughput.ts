@@ -2,9 +2,10 @@ import { Connection } from './connection';
 import { publishPath } from './paths';
 
 const CONNECTIONS = 64;
-const ROUNDS = 5;
+/** Many short turns: what the machine does besides comes and goes within seconds. */
+const ROUNDS = 25;
 const ACKNOWLEDGEMENT = /^\[1,"Sent","\d{17}"\]$/;
-const ROUND_MS = 2_000;
+const ROUND_MS = 400;
 
 /** Answers per second, each connection asking again as soon as it has its answer. */
 async function rateOf(

@@ -81,25 +81,86 @@ describe('WriteQueue', () => {
     expect(notes()).toEqual([]);
   });
 
-  it('takes writes of the next turns into the transaction while each turn brings more', async () => {
+  describe('while the disk takes its time', () => {
+    type Synced = (refusal: unknown) => void;
+    let syncs: Synced[];
+    const finish = (refusal?: Error) => syncs.shift()?.(refusal);
     const turn = () => new Promise(setImmediate);
-    const commits: number[] = [];
-    const committed = () => commits.push(notes().length);
-    const first = [note('one', committed), note('two', committed)];
-    await turn();
-    await Promise.all([...first, note('three', committed)]);
-    expect(commits).toEqual([3, 3, 3]);
-  });
 
-  it('does not wait for ever for the turn that brings no more', async () => {
-    const committed = jest.fn();
-    void note('one', committed);
-    for (let turn = 0; committed.mock.calls.length === 0 && turn < 100; turn += 1) {
-      void note(`more ${turn}`);
-      await new Promise(setImmediate);
-    }
-    queue.flush();
-    expect(notes().length).toBeLessThan(20);
+    beforeEach(() => {
+      syncs = [];
+      queue = new WriteQueue(sql, { start: (synced) => syncs.push(synced), close: () => {} });
+    });
+
+    it('hands out what is committed, and acknowledges it when it is on disk', async () => {
+      const order: string[] = [];
+      const write = note('one', () => order.push('delivered')).then(() => order.push('settled'));
+      await turn();
+      await turn();
+      expect(order).toEqual(['delivered']);
+      finish();
+      await write;
+      expect(order).toEqual(['delivered', 'settled']);
+    });
+
+    it('gathers the writes that come meanwhile, for one more transaction and one more sync', async () => {
+      const counts: number[] = [];
+      const counted = () => counts.push(notes().length);
+      const first = note('one', counted);
+      await turn();
+      const second = note('two', counted);
+      await turn();
+      const third = note('three', counted);
+      await turn();
+      expect(syncs).toHaveLength(1);
+      finish();
+      expect(syncs).toHaveLength(1);
+      finish();
+      await Promise.all([first, second, third]);
+      expect(counts).toEqual([1, 3, 3]);
+      expect(syncs).toHaveLength(0);
+    });
+
+    it('syncs one transaction at a time, also when a delivery writes at once', async () => {
+      const answer: Promise<unknown>[] = [];
+      const write = note('one', () => answer.push(note('an answer')));
+      await turn();
+      await turn();
+      expect(syncs).toHaveLength(1);
+      finish();
+      await write;
+      finish();
+      await Promise.all(answer);
+      expect(notes()).toEqual(['one', 'an answer']);
+    });
+
+    it('does not acknowledge what the disk would not sync, and goes on with the next', async () => {
+      const lost = note('lost');
+      await turn();
+      const next = note('next');
+      finish(new Error('EIO'));
+      await expect(lost).rejects.toMatchObject({
+        code: 'storageFailed',
+        cause: { message: 'EIO' },
+      });
+      finish();
+      await expect(next).resolves.toBe('next');
+    });
+
+    it('closes when all is settled', async () => {
+      const close = jest.fn();
+      queue = new WriteQueue(sql, { start: (synced) => syncs.push(synced), close });
+      const write = note('one');
+      const closed = queue.close();
+      await turn();
+      finish();
+      await write;
+      expect(close).not.toHaveBeenCalled();
+      finish();
+      await closed;
+      expect(close).toHaveBeenCalledTimes(1);
+      expect(notes()).toEqual(['one']);
+    });
   });
 
   it('rejects all writes of a transaction that cannot be committed, and goes on with the next', async () => {
@@ -137,13 +198,5 @@ describe('WriteQueue', () => {
     );
     other.close();
     await expect(lost).rejects.toMatchObject({ code: 'storageFailed', status: 500 });
-  });
-
-  it('commits at once what is waiting when it is flushed', async () => {
-    const waiting = note('one');
-    expect(notes()).toEqual([]);
-    queue.flush();
-    expect(notes()).toEqual(['one']);
-    await expect(waiting).resolves.toBe('one');
   });
 });
