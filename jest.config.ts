@@ -57,8 +57,8 @@ const config: Config = {
       displayName: 'e2e',
       testEnvironment: '<rootDir>/test/support/pagesEnvironment.cjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/support/buildAppOnce.cjs',
-      globalTeardown: '<rootDir>/test/support/removeApp.cjs',
+      globalSetup: '<rootDir>/test/support/buildAppOnce.ts',
+      globalTeardown: '<rootDir>/test/support/removeApp.ts',
     },
   ],
 };

@@ -57,7 +57,8 @@ async function runNetwork(options: StartOptions, app: AppFiles) {
   console.log(`
 Moderated Chat runs on PubNub's network, with the keys from .env. The local service is off.
 
-  Chat   ${chat.url}/
+  Chat       ${chat.url}/
+  Moderator  ${chat.url}/moderator.html#?uuid=your-id
 
 Stop with Ctrl-C. Without keys in .env the same command starts the local service.
 `);

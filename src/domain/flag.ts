@@ -1,5 +1,7 @@
 import { isRecord, textField } from '../lib/isRecord';
+import { toChannelId, type ChannelId } from './ids';
 import { isSet } from './restriction';
+import { isTimetoken, type Timetoken } from './timetoken';
 
 /** What the newest report left in a user's record. Reports themselves are kept apart from it. */
 export interface UserFlag {
@@ -8,6 +10,10 @@ export interface UserFlag {
   /** Name and id of who reported, as they gave it. */
   readonly by: string;
   readonly reason: string;
+  /** Where; other tools do not say. */
+  readonly channelId?: ChannelId;
+  /** Which message of that channel. */
+  readonly message?: Timetoken;
 }
 
 /** What a report leaves on a user; the last two say about what, beside the fields of the app. */
@@ -24,10 +30,14 @@ export const FLAG_FIELDS = [
 export function readFlag(custom: unknown): UserFlag | null {
   const fields = isRecord(custom) ? custom : {};
   if (!isSet(fields['flag'])) return null;
+  const channelId = textField(fields, 'flaggedChannel');
+  const message = fields['flaggedMessage'];
   return {
     at: readTime(fields['flaggedAt']),
     by: textField(fields, 'flaggedBy') ?? '',
     reason: textField(fields, 'reason') ?? '',
+    ...(channelId && { channelId: toChannelId(channelId) }),
+    ...(channelId && isTimetoken(message) && { message }),
   };
 }
 

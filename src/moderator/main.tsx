@@ -12,7 +12,7 @@ import '../ui/tokens.css';
 import { ConsoleApp } from './app/ConsoleApp';
 import { consoleOpened } from './app/consoleSlice';
 import { SignInGate } from './app/SignInGate';
-import { findLinkProblem, readSignIn, readToken } from './app/signIn';
+import { findLinkProblem, readSignIn, readToken, type LinkProblem } from './app/signIn';
 import { makeModeratorStore } from './app/store';
 import { saveFile } from './log/saveFile';
 import './ui/consoleTokens.css';
@@ -30,7 +30,7 @@ if (window.location.hash !== '') window.history.replaceState(null, '', window.lo
 const element = document.getElementById('root');
 if (!element) throw new Error('moderator.html has no #root element');
 createRoot(element).render(
-  <StrictMode>{config ? openConsole(config) : <SignInGate problem="missing" />}</StrictMode>,
+  <StrictMode>{config ? openConsole(config) : gate('missing')}</StrictMode>,
 );
 
 keepPageOnDrop(window);
@@ -38,15 +38,19 @@ keepPageOnDrop(window);
 // Another link is another session.
 window.addEventListener('hashchange', () => window.location.reload());
 
+function gate(problem: LinkProblem) {
+  return <SignInGate problem={problem} hasModeration={buildEnv.isLocalService} />;
+}
+
 /** The store and the SDK client live outside React, so rendering twice starts nothing twice. */
 function openConsole(clientConfig: ClientConfig) {
   const { userId, token } = clientConfig;
   const hasModeration = buildEnv.isLocalService;
-  if (hasModeration && token === undefined) return <SignInGate problem="missing" />;
+  if (hasModeration && token === undefined) return gate('missing');
   const pubnub = createClient(clientConfig);
   const content = token === undefined ? undefined : readToken(pubnub, token);
   const problem = hasModeration && findLinkProblem(content, userId, Date.now());
-  if (problem) return <SignInGate problem={problem} />;
+  if (problem) return gate(problem);
   const store = makeModeratorStore({
     pubnub,
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),

@@ -124,6 +124,7 @@ describe('npm start', () => {
     try {
       await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 15_000);
       expect(chat.output()).toContain("PubNub's network");
+      expect(chat.output()).toContain('/moderator.html#?uuid=');
       const { status } = await fetch(`http://${originOf(chat)}/time/0`);
       expect(status).toBe(404);
     } finally {

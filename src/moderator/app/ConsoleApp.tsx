@@ -50,7 +50,9 @@ export function ConsoleApp() {
       selectIsAccessDenied(state) ||
       (selectHasModeration(state) && selectHistoryStatus(state, 'log') === 'denied'),
   );
-  return isRefused ? <SignInGate problem="wrong" /> : <Console />;
+  const hasModeration = useAppSelector(selectHasModeration);
+  if (!isRefused) return <Console />;
+  return <SignInGate problem="wrong" hasModeration={hasModeration} />;
 }
 
 function Console() {

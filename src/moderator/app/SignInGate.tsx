@@ -9,9 +9,38 @@ const TITLES: Readonly<Record<LinkProblem, string>> = {
 };
 
 /** Stands in for the console where nobody has proved to be a moderator. */
-export function SignInGate({ problem }: { readonly problem: LinkProblem }) {
+export function SignInGate({
+  problem,
+  hasModeration,
+}: {
+  readonly problem: LinkProblem;
+  /** False on PubNub keys, where a link only says who it is. */
+  readonly hasModeration: boolean;
+}) {
+  const title = !hasModeration && problem === 'missing' ? 'Who moderates?' : TITLES[problem];
   return (
-    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={TITLES[problem]}>
+    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={title}>
+      {hasModeration ? <LocalLink /> : <NetworkLink />}
+    </Gate>
+  );
+}
+
+function NetworkLink() {
+  return (
+    <>
+      <p>Add the id of your user to the address of this page, and load it again:</p>
+      <pre>moderator.html#?uuid=your-id</pre>
+      <p>
+        Where Access Manager is on, your token goes behind it: <code>&amp;token=…</code>. This tab
+        remembers both until it is closed; nothing else does.
+      </p>
+    </>
+  );
+}
+
+function LocalLink() {
+  return (
+    <>
       <p>
         The local service prints that link when it starts, beside those of the chat. Start it in the
         folder of the project and open the moderator’s link:
@@ -21,6 +50,6 @@ export function SignInGate({ problem }: { readonly problem: LinkProblem }) {
         The link carries the moderator’s token. This tab remembers it until it is closed; nothing
         else does.
       </p>
-    </Gate>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { History } from 'lucide-react';
+import { selectHasModeration } from '../app/consoleSlice';
 import { useAppSelector } from '../app/hooks';
 import { HistoryPane } from '../history/HistoryPane';
 import { EmptyState } from '../ui/EmptyState';
@@ -11,6 +12,7 @@ const ROW_HEIGHT = 58;
 /** Everything that was decided, newest first. Nothing is ever taken out. */
 export function LogTab() {
   const rows = useAppSelector(selectLogRows);
+  const hasModeration = useAppSelector(selectHasModeration);
   return (
     <HistoryPane
       kind="log"
@@ -20,8 +22,15 @@ export function LogTab() {
       rowHeight={ROW_HEIGHT}
       failure="The log could not be loaded."
       empty={
-        <EmptyState icon={<History size={36} aria-hidden="true" />} title="Nothing logged">
-          <p>Every decision gets a line here, with who made it and why. It stays for good.</p>
+        <EmptyState
+          icon={<History size={36} aria-hidden="true" />}
+          title={hasModeration ? 'Nothing logged' : 'This keyset keeps no log'}
+        >
+          <p>
+            {hasModeration
+              ? 'Every decision gets a line here, with who made it and why. It stays for good.'
+              : 'The local service writes a line here for every decision, with who made it and why.'}
+          </p>
         </EmptyState>
       }
     >

@@ -10,6 +10,7 @@ import { withoutOverrides } from '../../lib/withoutOverrides';
 import { capitalise, describeAbout } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
+import { selectHasModeration } from '../app/consoleSlice';
 import { useAppSelector } from '../app/hooks';
 import type { RootState } from '../app/rootReducer';
 import { selectLog, selectReports, selectUndone } from '../history/historySelectors';
@@ -70,7 +71,14 @@ export function Timeline({ userId }: { readonly userId: UserId }) {
     [userId],
   );
   const entries = useAppSelector((state: RootState) => select(state));
-  if (entries.length === 0) return <Nothing>No reports and no decisions so far.</Nothing>;
+  const hasModeration = useAppSelector(selectHasModeration);
+  if (entries.length === 0) {
+    return (
+      <Nothing>
+        {hasModeration ? 'No reports and no decisions so far.' : 'This keyset keeps no history.'}
+      </Nothing>
+    );
+  }
   return (
     <List>
       {entries.map((entry) => (

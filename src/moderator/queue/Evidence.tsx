@@ -1,15 +1,18 @@
 import styled from 'styled-components';
+import type { UserFlag } from '../../domain/flag';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageSnapshot, ReportRecord } from '../../domain/moderationRecord';
 import { timetokenToMs } from '../../domain/timetoken';
 import { selectUser } from '../../features/users/usersSelectors';
 import { useAppSelector } from '../app/hooks';
+import { withoutOverrides } from '../../lib/withoutOverrides';
 import { ChannelName } from '../channels/ChannelName';
 import { PersonName } from '../people/PersonName';
 import { MarkedText } from '../ui/MarkedText';
 import { Scroller } from '../ui/Pane';
 import { When } from '../ui/When';
 import { Conversation, Foot, Line, Messages } from './Conversation';
+import { selectOriginal } from './evidenceSlice';
 import type { ReportGroup } from './queueSelectors';
 
 const List = styled(Scroller)`
@@ -96,23 +99,39 @@ export function Evidence({
       {casesOf(reports).map((evidence) => (
         <CaseCard key={evidence.key} evidence={evidence} reason={reason} />
       ))}
-      {reports.length === 0 && flag && (
-        <Card>
-          <Reporters>
-            <li>
-              <span>
-                <strong>{flag.reason}</strong> · {flag.by}
-              </span>
-              {flag.at !== null && <When ms={flag.at} />}
-            </li>
-          </Reporters>
-          <Foot>
-            The record only tells of the newest report. It names no message, and who reported before
-            is not kept.
-          </Foot>
-        </Card>
-      )}
+      {reports.length === 0 && flag && <FlagCard flag={flag} reason={reason} />}
     </List>
+  );
+}
+
+/** All there is where nobody keeps reports. */
+function FlagCard({ flag, reason }: { readonly flag: UserFlag; readonly reason: string }) {
+  const { channelId } = flag;
+  const message = useAppSelector((state) => selectOriginal(state, flag));
+  return (
+    <Card aria-label={`Reported for ${flag.reason || 'no reason'}`}>
+      <Reporters aria-label="Reported by">
+        <li>
+          <span>
+            <strong>{flag.reason || 'No reason given'}</strong> · {withoutOverrides(flag.by)}
+          </span>
+          {flag.at !== null && <When ms={flag.at} />}
+        </li>
+      </Reporters>
+      {channelId && message && (
+        <Conversation channelId={channelId} message={message} surroundings={[]} reason={reason} />
+      )}
+      <Foot>
+        {channelId && !message && (
+          <span>
+            Reported in <ChannelName id={channelId} />.
+          </span>
+        )}
+        <span>
+          The record only tells of the newest report{message ? '' : ', and keeps no message'}.
+        </span>
+      </Foot>
+    </Card>
   );
 }
 

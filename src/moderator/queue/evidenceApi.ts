@@ -1,9 +1,12 @@
 import type { ChannelId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import type { MessageSnapshot } from '../../domain/moderationRecord';
 import { nextTimetoken, type Timetoken } from '../../domain/timetoken';
 import { isRecord } from '../../lib/isRecord';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
 import { historyRows } from '../../pubnub/historyRows';
+import { readMessage } from '../../pubnub/messageFormat';
 import { messageLookedUp } from './evidenceSlice';
 
 export const evidenceApi = chatApi.injectEndpoints({
@@ -29,11 +32,14 @@ export const evidenceApi = chatApi.injectEndpoints({
           (found) => isRecord(found) && found['timetoken'] === timetoken,
         );
         const exists = row !== undefined;
+        // Of a file its name is shown, not the file.
+        const message = readMessage(row, channelId, () => '');
         dispatch(
           messageLookedUp({
             channelId,
             timetoken,
             exists,
+            ...(typeof message !== 'string' && { original: snapshotOf(message) }),
             actions: readItemActions(row, channelId),
           }),
         );
@@ -42,3 +48,7 @@ export const evidenceApi = chatApi.injectEndpoints({
     }),
   }),
 });
+
+function snapshotOf({ timetoken, authorId, text, file }: Message): MessageSnapshot {
+  return { timetoken, authorId, text, ...(file && { fileName: file.name }) };
+}

@@ -1,4 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { UserFlag } from '../../domain/flag';
 import type { ChannelId } from '../../domain/ids';
 import {
   addActions,
@@ -8,6 +9,7 @@ import {
   type ActionLog,
   type MessageAction,
 } from '../../domain/messageAction';
+import type { MessageSnapshot } from '../../domain/moderationRecord';
 import type { Timetoken } from '../../domain/timetoken';
 import { reduceByChannel } from '../../lib/reduceByChannel';
 import { messageActionsChanged, sessionEnded } from '../../realtime/facts';
@@ -18,6 +20,8 @@ export const messageLookedUp = createAction<{
   readonly timetoken: Timetoken;
   /** Whether it is still in the history at all. */
   readonly exists: boolean;
+  /** As it was published. */
+  readonly original?: MessageSnapshot;
   readonly actions: readonly MessageAction[];
 }>('evidence/messageLookedUp');
 
@@ -26,6 +30,8 @@ interface Evidence {
   readonly revisions: ActionLog;
   /** Messages that were looked up, and whether they were there. */
   readonly exists: Readonly<Record<Timetoken, boolean>>;
+  /** As they were published. */
+  readonly originals: Readonly<Record<Timetoken, MessageSnapshot>>;
 }
 
 interface EvidenceState {
@@ -33,7 +39,7 @@ interface EvidenceState {
 }
 
 const initialState: EvidenceState = { byChannel: {} };
-const EMPTY: Evidence = { revisions: EMPTY_ACTION_LOG, exists: {} };
+const EMPTY: Evidence = { revisions: EMPTY_ACTION_LOG, exists: {}, originals: {} };
 const REVISION_TYPES = ['updated', 'deleted'];
 
 /** What became of reported messages since: their snapshots do not change. */
@@ -46,7 +52,7 @@ export const evidenceSlice = createSlice({
       .addCase(
         messageLookedUp,
         reduceByChannel((byChannel: EvidenceState['byChannel'], looked) => {
-          const { channelId, timetoken, exists } = looked;
+          const { channelId, timetoken, exists, original } = looked;
           const known = byChannel[channelId] ?? EMPTY;
           const actions = looked.actions.filter(isRevision);
           const newest = actions.map(({ actionTimetoken }) => actionTimetoken).sort();
@@ -60,6 +66,7 @@ export const evidenceSlice = createSlice({
                 newest.at(-1) ?? timetoken,
               ),
               exists: { ...known.exists, [timetoken]: exists },
+              originals: original ? { ...known.originals, [timetoken]: original } : known.originals,
             },
           };
         }),
@@ -100,6 +107,15 @@ export function selectDeletions(
   message: Timetoken,
 ): readonly MessageAction[] {
   return revisionsOf(state, channelId, message).filter(({ type }) => type === 'deleted');
+}
+
+/** A message as it was published, where no report keeps it; undefined until it has been looked up. */
+export function selectOriginal(
+  state: State,
+  { channelId, message }: Pick<UserFlag, 'channelId' | 'message'>,
+): MessageSnapshot | undefined {
+  if (!channelId || !message) return undefined;
+  return state.evidence.byChannel[channelId]?.originals[message];
 }
 
 /** How a message is now, compared with its snapshot. */

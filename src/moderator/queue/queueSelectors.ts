@@ -55,7 +55,7 @@ export function groupFlagged(
             reports: [],
             newestAt: flag.at ?? 0,
             reasons: [flag.reason],
-            channelIds: [],
+            channelIds: flag.channelId ? [flag.channelId] : [],
           },
         ],
   );

@@ -37,7 +37,7 @@ describe('the console', () => {
       historyLoadEnded({ kind: 'reports', result: 'failed' }),
     );
     expect(screen.getByRole('heading', { name: 'Ann' })).toBeInTheDocument();
-    expect(screen.getByText(/no message, and who reported before is not kept/)).toBeInTheDocument();
+    expect(screen.getByText(/newest report, and keeps no message/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Duration')).not.toBeInTheDocument();
   });
 

@@ -23,6 +23,12 @@ describe('the queue', () => {
     ]);
   });
 
+  it('knows where somebody was flagged, where their record says so', () => {
+    const flag = { at: 5, by: 'Bob (user_bob)', reason: 'False information', channelId: GENERAL };
+    const [group] = groupFlagged([buildUser({ id: ANN, flag })], []);
+    expect(group).toMatchObject({ id: ANN, channelIds: [GENERAL] });
+  });
+
   it('has who is only flagged, but nobody twice', () => {
     const flag = { at: 5, by: 'Bob (user_bob)', reason: 'False information' };
     const users = [buildUser({ id: ANN, flag }), buildUser({ id: BOB, flag }), buildUser()];

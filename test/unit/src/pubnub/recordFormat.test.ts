@@ -80,6 +80,16 @@ describe('readUser', () => {
   });
 
   it.each([
+    [{ flaggedChannel: 'a', flaggedMessage: '17000000000000001' }, 'a', '17000000000000001'],
+    [{ flaggedChannel: 'a', flaggedMessage: 'the second' }, 'a', undefined],
+    [{ flaggedChannel: 'a' }, 'a', undefined],
+    [{ flaggedMessage: '17000000000000001' }, undefined, undefined],
+  ])('reads from %p what was reported', (about, channelId, message) => {
+    const flag = readUser({ id: 'u', custom: { flag: true, ...about } })?.flag;
+    expect(flag).toEqual({ at: null, by: '', reason: '', channelId, message });
+  });
+
+  it.each([
     [true, true],
     ['true', true],
     ['TRUE', true],

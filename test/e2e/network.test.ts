@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, say } from '../support/chatApp';
+import { composer, decide, openTab, reported, row, toast } from '../support/consoleStory';
+import { startNetworkApp } from '../support/networkApp';
+import { ANN, BOB, createSmallWorld, GENERAL } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+type NetworkApp = Awaited<ReturnType<typeof startNetworkApp>>;
+
+const CONSOLE = '/moderator.html';
+const MODERATOR_LINK = `${CONSOLE}#?uuid=user_mo`;
+const INSULT = 'you smell of fish';
+
+/** What somebody gets who puts the keys of a keyset into `.env`. */
+describe('on PubNub keys', () => {
+  let browser: Browser;
+  let app: NetworkApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    app = await startNetworkApp(browser);
+    await createSmallWorld(app.service);
+  });
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
+
+  const customOf = async (uuid: string) => {
+    const include = { customFields: true };
+    const { data } = await app.service.client('reader').objects.getUUIDMetadata({ uuid, include });
+    return data.custom ?? {};
+  };
+
+  it('carries a report from the chat to the console, and its decisions back into the chat', async () => {
+    const ann = await app.open(`/#?uuid=${ANN}`);
+    await say(ann.page, INSULT);
+    const bob = await app.open(`/#?uuid=${BOB}`);
+    const insult = row(bob.page, INSULT);
+    await insult.hover();
+    await insult.getByRole('button', { name: 'Report user' }).click();
+    await bob.page.getByRole('button', { name: "It's a spam" }).click();
+    await waitFor(async () => (await customOf(ANN))['flag'] === true, 'the report');
+
+    const { page, errors } = await app.open(MODERATOR_LINK);
+    await reported(page).getByText('Ann Archer').waitFor();
+    const evidence = page.getByRole('region', { name: 'What was reported' });
+    await evidence.getByText(INSULT).waitFor();
+    await evidence.getByText('The record only tells of the newest report.').waitFor();
+
+    await decide(page, 'Mute in General').click();
+    await toast(page, 'Muted Ann Archer in General').waitFor();
+    expect(await customOf(ANN)).toMatchObject({ mutedChannels: GENERAL, flag: true });
+    const locked = ann.page.getByPlaceholder('You were muted from this channel');
+    await locked.waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await waitFor(() => composer(ann.page).isEnabled(), 'an open composer');
+
+    await evidence.getByRole('button', { name: 'Delete message' }).click();
+    await insult.waitFor({ state: 'detached' });
+    await decide(page, 'Ban').click();
+    await ann.page
+      .getByRole('heading', { name: 'Unfortunately, you were banned from the chat.' })
+      .waitFor();
+    await decide(page, 'Dismiss 1 report').click();
+    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    expect(await customOf(ANN)).toMatchObject({ ban: true, flag: false, title: 'Gardener' });
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+    // Nobody has written rules yet, which is an answer of 404 in the network's words.
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+  });
+
+  it('says what the keyset does not give', async () => {
+    const { page } = await app.open(MODERATOR_LINK);
+    const notice = page.getByRole('complementary', { name: 'What this keyset does not give' });
+    await notice.getByText('no log').waitFor();
+    await page.getByText('identities are not verified').waitFor();
+    await openTab(page, 'Log');
+    await page.getByRole('heading', { name: 'This keyset keeps no log' }).waitFor();
+  });
+
+  it('asks for an id, and not for a link that nobody has printed', async () => {
+    const { page } = await app.open(CONSOLE);
+    await page.getByRole('heading', { name: 'Who moderates?' }).waitFor();
+    await page.getByText('moderator.html#?uuid=your-id').waitFor();
+    expect(await page.getByText('npm start').count()).toBe(0);
+  });
+});
