@@ -2,14 +2,29 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './scripts/chunks.ts';
 import { contentSecurityPolicy } from './scripts/contentSecurityPolicy.ts';
+import { leanPubnub } from './scripts/leanPubnub.ts';
 
 const rolldownOptions = (...input: string[]) => ({
   input,
+  // No getter of any module does more than to give its value.
+  treeshake: { propertyReadSideEffects: false as const },
   output: { codeSplitting: { groups: CHUNKS } },
 });
 
 export default defineConfig({
-  plugins: [react(), contentSecurityPolicy()],
+  plugins: [leanPubnub('client'), react(), contentSecurityPolicy()],
+  // Styles go into the script without their line breaks and indentation.
+  oxc: {
+    plugins: {
+      styledComponents: {
+        displayName: false,
+        fileName: false,
+        ssr: false,
+        minify: true,
+        pure: true,
+      },
+    },
+  },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -2,8 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createTextStorage } from './app/browserStorage';
 import { buildEnv } from './app/buildEnv';
-import { readConfig } from './app/config';
-import { KeysMissingGate } from './features/session/KeysMissingGate';
+import { namedUser, readConfig } from './app/config';
 import { startChat } from './startChat';
 import { keepPageOnDrop } from './ui/keepPageOnDrop';
 
@@ -18,10 +17,19 @@ keepPageOnDrop(window);
 // The address names the user and the keys: another address is another session.
 window.addEventListener('hashchange', () => window.location.reload());
 
-const config = readConfig(buildEnv, window.location, createUserMemory(), Math.random);
-createRoot(element).render(
-  <StrictMode>{config ? startChat(config, { storage, warn }) : <KeysMissingGate />}</StrictMode>,
-);
+// Who is named needs no list of others to be loaded.
+const ids = namedUser(window.location)
+  ? []
+  : (await import('./domain/sampleUsers')).SAMPLE_USER_IDS;
+const sample = { ids, random: Math.random };
+const config = readConfig(buildEnv, window.location, createUserMemory(), sample);
+const page = config ? startChat(config, { storage, warn }) : await drawKeysMissing();
+createRoot(element).render(<StrictMode>{page}</StrictMode>);
+
+async function drawKeysMissing() {
+  const { KeysMissingGate } = await import('./features/session/KeysMissingGate');
+  return <KeysMissingGate />;
+}
 
 function createUserMemory() {
   const memory = createTextStorage(() => window.sessionStorage, warn);

@@ -7,8 +7,6 @@ import { screenOf } from './app/liveState';
 import { createRecorder } from './app/recorder';
 import { makeStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
-import { browserImageTools } from './features/composer/imageTools';
-import { createTracker } from './features/tracker/tracker';
 import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
 import { createFarewell } from './pubnub/farewell';
 import { downloadText } from './lib/downloadText';
@@ -33,7 +31,8 @@ export function startChat(clientConfig: ClientConfig, { storage, warn }: Surroun
     ...trackerOf(clientConfig),
     ...recorderOf(window),
     files: createFileRegistry(createUuid, URL),
-    imageTools: browserImageTools,
+    // Loaded with the first file.
+    checkImage: async (file) => (await import('./features/composer/checkImage')).checkImage(file),
     now: Date.now,
     createId: createUuid,
     randomHex,
@@ -67,5 +66,12 @@ function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientConfig)
     identifier,
     blocksDuplicates: buildEnv.blocksTrackerDuplicates,
   };
-  return { tracker: createTracker(config, (url) => fetch(url)) };
+  // Few pages have one, so the others do not load it.
+  const load = async () => {
+    const { createTracker } = await import('./features/tracker/tracker');
+    return createTracker(config, (url) => fetch(url));
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  const complete = async (feature: string) => (await (loaded ??= load())).complete(feature);
+  return { tracker: { complete } };
 }

@@ -1,5 +1,4 @@
 import { isAcceptableUserId, toUserId, type UserId } from '../domain/ids';
-import { SAMPLE_USER_IDS } from '../domain/sampleUsers';
 import { readHashParameters } from '../lib/hashParameters';
 import type { ClientConfig } from '../pubnub/client';
 
@@ -17,6 +16,19 @@ export interface UserMemory {
   set(userId: string): void;
 }
 
+/** Whom to sign in as where the address names nobody. */
+export interface SampleUsers {
+  readonly ids: readonly string[];
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+/** The user that the address names; null when it names none that can be. */
+export function namedUser({ hash }: Pick<Location, 'hash'>): UserId | null {
+  const wanted = readHashParameters(hash).get('uuid');
+  return wanted && isAcceptableUserId(wanted) ? toUserId(wanted) : null;
+}
+
 /**
  * What the app runs with: the build's keys, overridden by the parameters behind `#…?` in the address
  * (specification, section 2). `null` when a key is missing: then the account screen shows.
@@ -25,7 +37,7 @@ export function readConfig(
   env: BuildEnv,
   address: PageAddress,
   memory: UserMemory,
-  random: () => number,
+  sample: SampleUsers,
 ): ClientConfig | null {
   const parameters = readHashParameters(address.hash);
   const publishKey = readKey(parameters.get('pubkey')) ?? env.publishKey;
@@ -35,7 +47,7 @@ export function readConfig(
   return {
     publishKey,
     subscribeKey,
-    userId: chooseUser(parameters.get('uuid'), memory, random),
+    userId: namedUser(address) ?? chooseUser(memory, sample),
     ...(env.isLocalService && { origin: address.host }),
     ...(token && { token }),
     isSecure: env.isLocalService ? address.protocol === 'https:' : true,
@@ -65,11 +77,10 @@ function readKey(text: string | null): string | null {
   return text !== null && KEY.test(text) ? text : null;
 }
 
-function chooseUser(wanted: string | null, memory: UserMemory, random: () => number): UserId {
-  if (wanted && isAcceptableUserId(wanted)) return toUserId(wanted);
+function chooseUser(memory: UserMemory, { ids, random }: SampleUsers): UserId {
   const remembered = memory.get();
-  if (remembered && SAMPLE_USER_IDS.includes(remembered)) return toUserId(remembered);
-  const picked = SAMPLE_USER_IDS[Math.floor(random() * SAMPLE_USER_IDS.length)] ?? 'user_unknown';
+  if (remembered && ids.includes(remembered)) return toUserId(remembered);
+  const picked = ids[Math.floor(random() * ids.length)] ?? 'user_unknown';
   memory.set(picked);
   return toUserId(picked);
 }

@@ -1,6 +1,6 @@
 import type { SdkExtra } from '../pubnub/client';
 import type { FileRegistry } from '../features/composer/fileRegistry';
-import type { ImageTools } from '../features/composer/prepareImage';
+import type { FileFault } from '../features/composer/prepareImage';
 import type { SayFarewell } from '../pubnub/farewell';
 import type { Tracker } from '../features/tracker/tracker';
 import type { TextStorage } from './browserStorage';
@@ -17,7 +17,8 @@ export interface AppExtra extends SdkExtra {
   readonly files: FileRegistry;
   /** Missing unless the address asks for a recording. */
   readonly recorder?: Recorder;
-  readonly imageTools: ImageTools;
+  /** Makes what is sent of a chosen file, or says why it is not sent; rejects when that cannot be told. */
+  readonly checkImage: (file: File) => Promise<File | FileFault>;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
   /** A fresh v4 UUID. */

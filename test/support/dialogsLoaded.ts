@@ -1,8 +1,9 @@
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 
-/** Resolves when what the keys of the main screen open is there; it is loaded after the screen. */
+/** Resolves when the dialogs of the main screen are there: somebody moves, and they are loaded. */
 export function dialogsLoaded(): Promise<void> {
   return act(async () => {
-    await import('../../src/features/shortcuts/ShortcutDialogs');
+    fireEvent.pointerMove(document.body);
+    await import('../../src/app/screens/onDemand');
   });
 }

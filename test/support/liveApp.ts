@@ -3,6 +3,7 @@ import { makeStore, type AppStore } from '../../src/app/store';
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
 import { createFileRegistry } from '../../src/features/composer/fileRegistry';
+import { prepareImage } from '../../src/features/composer/prepareImage';
 import { selectJoinedChannelIds } from '../../src/features/memberships/membershipsSlice';
 import { selectChannelMessages } from '../../src/features/messages/messagesSelectors';
 import { olderMessagesRequested } from '../../src/features/messages/messagesSlice';
@@ -39,7 +40,7 @@ export function createLiveApp(service: TestService, userId: string): LiveApp {
     sayFarewell: () => {},
     storage: { get: () => null, set: () => {} },
     files: createFileRegistry(createUuid, URL),
-    imageTools: createFakeImageTools(),
+    checkImage: (file) => prepareImage(file, createFakeImageTools()),
     now: Date.now,
     createId: createUuid,
     randomHex,

@@ -1,5 +1,6 @@
 import type { AppExtra } from '../../src/app/deps';
 import { createFileRegistry } from '../../src/features/composer/fileRegistry';
+import { prepareImage } from '../../src/features/composer/prepareImage';
 import { makeStore, type RootState } from '../../src/app/store';
 import { createFakeImageTools, fakeUrls } from '../fakes/fakeFiles';
 import { createFakePubnub } from '../fakes/fakePubnub';
@@ -29,7 +30,7 @@ export function createTestApp(options: TestAppOptions = {}) {
       set: (key, value) => void storage.set(key, value),
     },
     files: createFileRegistry(() => `file-${(fileIds += 1)}`, fakeUrls()),
-    imageTools: createFakeImageTools(),
+    checkImage: (file) => prepareImage(file, createFakeImageTools()),
     now,
     createId: () => `id-${(ids += 1)}`,
     randomHex: (length) => String((ids += 1)).padStart(length, '0'),

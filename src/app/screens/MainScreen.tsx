@@ -3,8 +3,6 @@ import { useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { ChannelsPanel } from '../../features/channels/components/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
-import { MembersPanel } from '../../features/members/MembersPanel';
-import { ReportDialog } from '../../features/moderation/ReportDialog';
 import { Shortcuts } from '../../features/shortcuts/Shortcuts';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { CurrentUser } from '../../features/users/CurrentUser';
@@ -15,6 +13,7 @@ import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focusRegion';
 import { useChatsSheet } from './useChatsSheet';
 import { useMembersPanel } from './useMembersPanel';
+import { useOnDemand } from './useOnDemand';
 
 const Layout = styled.div`
   display: grid;
@@ -108,6 +107,7 @@ export function MainScreen() {
   const chats = useChatsSheet(chatsButton);
   const membersToggle = useRef<HTMLButtonElement>(null);
   const members = useMembersPanel(channelId, membersToggle);
+  const onDemand = useOnDemand(members.isShown);
   const isCovered = members.isShown && members.isSheet;
 
   return (
@@ -154,11 +154,17 @@ export function MainScreen() {
         <>
           <MembersBackdrop onClick={members.close} />
           <MembersColumn>
-            <MembersPanel channelId={channelId} isSheet={members.isSheet} onClose={members.close} />
+            {onDemand && (
+              <onDemand.MembersPanel
+                channelId={channelId}
+                isSheet={members.isSheet}
+                onClose={members.close}
+              />
+            )}
           </MembersColumn>
         </>
       )}
-      <ReportDialog />
+      {onDemand && <onDemand.Dialogs onSwitched={chats.close} />}
       <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
     </Layout>
   );

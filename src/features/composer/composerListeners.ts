@@ -23,7 +23,7 @@ import {
   sendFinished,
   sendStarted,
 } from './composerSlice';
-import { prepareImage } from './prepareImage';
+import type { FileFault } from './prepareImage';
 
 /** Drafts are written down when the user pauses, ms. */
 const STORE_DELAY_MS = 300;
@@ -92,13 +92,22 @@ async function checkFile(
   { payload: { channelId, file } }: ReturnType<typeof fileAttached>,
   api: AppListenerApi,
 ): Promise<void> {
-  const { files, imageTools } = api.extra;
+  const { files } = api.extra;
   const chosen = files.get(file.id);
   if (!chosen) return;
-  const prepared = await prepareImage(chosen, imageTools);
+  const prepared = await checked(chosen, api.extra);
   const fault = typeof prepared === 'string' ? prepared : null;
   if (typeof prepared !== 'string') files.replace(file.id, prepared);
   api.dispatch(fileChecked({ channelId, fileId: file.id, fault }));
+}
+
+async function checked(file: File, extra: AppExtra): Promise<File | FileFault> {
+  try {
+    return await extra.checkImage(file);
+  } catch (cause) {
+    extra.warn('a file could not be checked', cause);
+    return 'unchecked';
+  }
 }
 
 /** Files that no draft has any more are let go. */

@@ -3,8 +3,8 @@ import { IMAGE_HEAD_BYTES, imageTypeOf, type ImageType } from '../../domain/imag
 import { MAX_FILE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/limits';
 import { isImageName } from '../../domain/message';
 
-/** Why a file is not sent. */
-export type FileFault = 'notImage' | 'empty' | 'tooLarge';
+/** Why a file is not sent; `unchecked` when what checks it could not be loaded. */
+export type FileFault = 'notImage' | 'empty' | 'tooLarge' | 'unchecked';
 
 /** What the browser can do with an image; jsdom and Node cannot. */
 export interface ImageTools {

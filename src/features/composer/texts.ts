@@ -11,5 +11,6 @@ export const texts = {
     notImage: 'Not an image',
     empty: 'Empty',
     tooLarge: 'Too large',
+    unchecked: 'Could not be checked',
   },
 } as const;

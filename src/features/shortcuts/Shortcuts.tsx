@@ -2,7 +2,6 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { neighbourChosen, unreadNeighbourChosen } from '../channels/channelsSlice';
 import { selectIsSwitcherOpen, switcherClosed, switcherOpened } from '../switcher/switcherSlice';
-import { LazyShortcutDialogs } from './LazyShortcutDialogs';
 import { selectIsShortcutListOpen, shortcutsClosed, shortcutsOpened } from './shortcutsSlice';
 import { useShortcuts } from './useShortcuts';
 
@@ -13,8 +12,8 @@ interface ShortcutsProps {
   readonly onSwitched: () => void;
 }
 
-/** The keys of the main screen and the dialogs they open. */
-export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps) {
+/** The keys of the main screen. */
+export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
   const dispatch = useAppDispatch();
   const isSwitcherOpen = useAppSelector(selectIsSwitcherOpen);
   const isListOpen = useAppSelector(selectIsShortcutListOpen);
@@ -36,15 +35,5 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps) {
     },
     (isSwitcherOpen && 'switcher') || (isListOpen && 'list') || undefined,
   );
-
-  return (
-    <LazyShortcutDialogs
-      isOpen={isSwitcherOpen || isListOpen}
-      onSwitched={onSwitched}
-      onFailure={() => {
-        dispatch(switcherClosed());
-        dispatch(shortcutsClosed());
-      }}
-    />
-  );
+  return null;
 }

@@ -9,8 +9,6 @@ import { joinChannelOpened, newChatOpened } from '../chatDialogsSlice';
 import { chatsSearched, selectChatsSearch } from '../chatsPanelSlice';
 import { texts } from '../texts';
 import { ChannelList } from './ChannelList';
-import { JoinChannelDialog } from './JoinChannelDialog';
-import { NewChatDialog } from './NewChatDialog';
 
 const Panel = styled.nav`
   display: flex;
@@ -95,8 +93,6 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
           }
         />
       </Lists>
-      <JoinChannelDialog />
-      <NewChatDialog />
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ function createMemory(remembered: string | null = null) {
 
 function read(hash: string, env = ENV, memory = createMemory(), random = 0) {
   const address = { hash, host: 'localhost:4000', protocol: 'http:' };
-  return readConfig(env, address, memory, () => random);
+  return readConfig(env, address, memory, { ids: SAMPLE_USER_IDS, random: () => random });
 }
 
 describe('readConfig', () => {
@@ -75,7 +75,9 @@ describe('readConfig', () => {
   ])('asks a local service where a page of %s came from', (protocol, isSecure) => {
     const env = { ...ENV, isLocalService: true };
     const address = { hash: '', host: 'localhost:4000', protocol };
-    expect(readConfig(env, address, createMemory(), () => 0)).toMatchObject({
+    expect(
+      readConfig(env, address, createMemory(), { ids: SAMPLE_USER_IDS, random: () => 0 }),
+    ).toMatchObject({
       origin: 'localhost:4000',
       isSecure,
     });

@@ -1,11 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useState, type ComponentType } from 'react';
 import { EmojiPicker } from '../../../../../src/features/emoji/EmojiPicker';
+import {
+  PickerDialog,
+  type PickerDialogProps,
+} from '../../../../../src/features/emoji/PickerDialog';
 import { emojiButton, emojiPicker } from '../../../../support/drawn';
 
 /** A button that opens the picker, as its users do. */
-function renderPicker() {
+function renderPicker(Picker: ComponentType<PickerDialogProps> = PickerDialog) {
   const onPick = jest.fn<undefined, [string]>();
   const onClose = jest.fn();
   function Host() {
@@ -14,7 +18,7 @@ function renderPicker() {
       <>
         <button onClick={({ currentTarget }) => setAnchor(currentTarget)}>Open</button>
         {anchor && (
-          <EmojiPicker
+          <Picker
             anchor={anchor}
             theme="dark"
             onPick={onPick}
@@ -49,6 +53,12 @@ describe('EmojiPicker', () => {
     await waitFor(() => expect(emojiButton('😀')).toBeTruthy());
     expect(screen.getByRole('dialog', { name: 'Emoji' })).toHaveAttribute('aria-busy', 'false');
     expect(emojiPicker()).toHaveAttribute('theme', 'dark');
+  });
+
+  it('is loaded when it is drawn', async () => {
+    renderPicker(EmojiPicker);
+    await openAndWait();
+    expect(screen.getByRole('dialog', { name: 'Emoji' })).toBeInTheDocument();
   });
 
   it('tells what was picked, closes and gives the focus back', async () => {

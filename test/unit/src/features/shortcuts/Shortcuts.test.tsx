@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Dialogs } from '../../../../../src/app/screens/Dialogs';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { Shortcuts } from '../../../../../src/features/shortcuts/Shortcuts';
 import { membershipsLoaded } from '../../../../../src/realtime/facts';
@@ -9,7 +10,6 @@ import { DialogStage } from '../../../../../src/ui/dialogStage';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { faultsOf } from '../../../../support/axeInJsdom';
-import { dialogsLoaded } from '../../../../support/dialogsLoaded';
 import { renderWithStore } from '../../../../support/renderWithStore';
 
 jest.mock('virtua', () =>
@@ -37,16 +37,16 @@ function Page(handlers: { readonly onRegion: () => void; readonly onSwitched: ()
         {null}
       </Dialog>
       <Shortcuts {...handlers} />
+      <Dialogs onSwitched={handlers.onSwitched} />
     </>
   );
 }
 
-async function draw() {
+function draw() {
   const handleRegion = jest.fn();
   const handleSwitched = jest.fn();
   const page = <Page onRegion={handleRegion} onSwitched={handleSwitched} />;
   const view = renderWithStore(page, joined);
-  await dialogsLoaded();
   act(() => text().focus());
   return { ...view, handleRegion, handleSwitched, user: userEvent.setup() };
 }
@@ -62,7 +62,7 @@ const keys = () => screen.getAllByRole('definition').map(({ textContent }) => te
 
 describe('Shortcuts', () => {
   it('open and close the switcher; the focus comes back', async () => {
-    const { user } = await draw();
+    const { user } = draw();
     await user.keyboard('{Control>}k{/Control}');
     expect(dialogs()).toEqual(['Switch to']);
     expect(screen.getByRole('combobox')).toHaveFocus();
@@ -75,7 +75,7 @@ describe('Shortcuts', () => {
   });
 
   it('list the keys, from everywhere with Ctrl and outside of texts with a question mark', async () => {
-    const { user } = await draw();
+    const { user } = draw();
     await user.keyboard('?');
     expect(dialogs()).toEqual([]);
     expect(text()).toHaveValue('?');
@@ -92,7 +92,7 @@ describe('Shortcuts', () => {
   });
 
   it('name the keys of the keyboard at hand', async () => {
-    const { user } = await draw();
+    const { user } = draw();
     await user.keyboard('{Control>}/{/Control}');
     expect(screen.getAllByRole('term')[0]).toHaveTextContent('Switch to a channel, chat or person');
     expect(keys()).toEqual(expect.arrayContaining(['CtrlK', 'ShiftF6', '?/Ctrl/']));
@@ -101,7 +101,7 @@ describe('Shortcuts', () => {
 
   it('are Cmd and Option on Apple’s keyboards', async () => {
     const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(MAC);
-    const { user, store } = await draw();
+    const { user, store } = draw();
     await user.keyboard('{Control>}k{/Control}');
     expect(dialogs()).toEqual([]);
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -112,7 +112,7 @@ describe('Shortcuts', () => {
   });
 
   it('go to the neighbours of the channel in the panel, and no further', async () => {
-    const { user, store, handleSwitched } = await draw();
+    const { user, store, handleSwitched } = draw();
     const current = () => selectCurrentChannelId(store.getState());
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(current()).toBe(GENERAL);
@@ -126,13 +126,13 @@ describe('Shortcuts', () => {
   });
 
   it('move the focus through the parts of the screen', async () => {
-    const { user, handleRegion } = await draw();
+    const { user, handleRegion } = draw();
     await user.keyboard('{F6}{Shift>}{F6}{/Shift}');
     expect(handleRegion.mock.calls).toEqual([[1], [-1]]);
   });
 
   it('do nothing while a dialog is open that is not theirs', async () => {
-    const { user, store, handleRegion } = await draw();
+    const { user, store, handleRegion } = draw();
     await user.click(screen.getByRole('button', { name: 'Ask' }));
     await user.keyboard('{Control>}k/{/Control}?{F6}{Alt>}{ArrowDown}{/Alt}');
     expect(dialogs()).toEqual(['A question']);
@@ -147,33 +147,32 @@ describe('Shortcuts', () => {
     ['an input method composes', { isComposing: true }],
     ['an input method ends composing', { keyCode: 229 }],
     ['the key is held', { repeat: true }],
-  ])('open nothing while %s', async (_title, press) => {
-    await draw();
+  ])('open nothing while %s', (_title, press) => {
+    draw();
     fireEvent.keyDown(text(), { key: 'k', ctrlKey: true, ...press });
     expect(dialogs()).toEqual([]);
   });
 
-  it('leave a key to whoever has taken it', async () => {
-    await draw();
+  it('leave a key to whoever has taken it', () => {
+    draw();
     text().addEventListener('keydown', (event) => event.preventDefault());
     fireEvent.keyDown(text(), { key: 'k', ctrlKey: true });
     expect(dialogs()).toEqual([]);
   });
 
-  it('are left to the page around a picture of the app', async () => {
+  it('are left to the page around a picture of the app', () => {
     renderWithStore(
       <DialogStage value={document.body}>
         <Page onRegion={jest.fn()} onSwitched={jest.fn()} />
       </DialogStage>,
     );
-    await dialogsLoaded();
     const isFree = fireEvent.keyDown(text(), { key: 'k', ctrlKey: true });
     expect(isFree).toBe(true);
     expect(dialogs()).toEqual([]);
   });
 
   it('show what a recorded session had open', async () => {
-    const { store } = await draw();
+    const { store } = draw();
     act(() => void store.dispatch({ type: 'switcher/switcherOpened' }));
     await waitFor(() => expect(dialogs()).toEqual(['Switch to']));
   });

@@ -1,0 +1,40 @@
+import { joinChannelClosed, newChatClosed } from '../../features/channels/chatDialogsSlice';
+import { membersPanelClosed } from '../../features/members/membersPanelSlice';
+import { reportClosed } from '../../features/moderation/moderationSlice';
+import { shortcutsClosed } from '../../features/shortcuts/shortcutsSlice';
+import { switcherClosed } from '../../features/switcher/switcherSlice';
+import { useModule } from '../../ui/useModule';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import { selectIsDialogOpen } from './selectIsDialogOpen';
+import { useFirstActivity } from './useFirstActivity';
+
+type OnDemand = typeof import('./onDemand');
+
+const CLOSE_ALL = [
+  joinChannelClosed,
+  newChatClosed,
+  membersPanelClosed,
+  reportClosed,
+  switcherClosed,
+  shortcutsClosed,
+];
+
+/**
+ * The dialogs and the members panel, once they are loaded. That begins at the first sign of somebody
+ * at the page, so that what is typed right after a key lands in the dialog; it is tried again when
+ * one of them is opened, and when that fails they are closed.
+ */
+export function useOnDemand(isPanelShown: boolean): OnDemand | undefined {
+  const dispatch = useAppDispatch();
+  const isDialogOpen = useAppSelector(selectIsDialogOpen);
+  const isNeeded = isDialogOpen || isPanelShown;
+  const isActive = useFirstActivity();
+  return useModule(
+    () => import('./onDemand'),
+    isNeeded || isActive,
+    (cause) => {
+      console.warn('the dialogs could not be loaded', cause);
+      if (isNeeded) CLOSE_ALL.forEach((close) => dispatch(close()));
+    },
+  );
+}
