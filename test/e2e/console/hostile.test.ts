@@ -19,8 +19,9 @@ const TEXTS = [
   TOWER,
   'w'.repeat(20_000),
 ];
-/** What every object of the language has: nobody of that id is known, and nobody minds. */
+/** What every object of the language has is an id like any other. */
 const OBJECT_NAMES = ['constructor', 'toString', '__proto__'];
+const OBJECT_PEOPLE = OBJECT_NAMES.map((uuid) => ({ uuid, name: `${uuid} himself` }));
 const ODD_ID = '<img src=x onerror=wasRun=1>';
 const ODD_PEOPLE = [
   { uuid: ODD_ID, name: TOWER },
@@ -60,7 +61,7 @@ describe('hostile input in the console', () => {
         custom: { title: RUNS },
       },
     });
-    for (const { uuid, name } of ODD_PEOPLE) {
+    for (const { uuid, name } of [...ODD_PEOPLE, ...OBJECT_PEOPLE]) {
       await setup.objects.setUUIDMetadata({ uuid, data: { name } });
     }
     await setup.objects.setChannelMetadata({ channel: ODD_ID, data: { name: RUNS } });
@@ -99,7 +100,7 @@ describe('hostile input in the console', () => {
   ])('is shown as it is, runs nothing and fits on %s', async (_device, context) => {
     const opened = await story.openConsole({ context });
     const { page } = opened;
-    await page.getByRole('tab', { name: 'Queue 4 waiting' }).waitFor();
+    await page.getByRole('tab', { name: 'Queue 7 waiting' }).waitFor();
     const found: Record<string, readonly string[]> = {};
     const texts: string[] = [];
     for (const tab of TABS) {
@@ -112,6 +113,12 @@ describe('hostile input in the console', () => {
         .waitFor();
       found[tab] = await misfits(page);
       texts.push(await page.getByRole('tabpanel').innerText());
+    }
+    await openTab(page, 'Users');
+    for (const { uuid, name } of OBJECT_PEOPLE) {
+      await page.getByRole('searchbox', { name: 'Search by name or id' }).fill(uuid);
+      await page.getByRole('list', { name: 'Users' }).getByRole('button', { name }).waitFor();
+      await page.getByText('1 found').waitFor();
     }
     await openTab(page, 'Queue');
     await page.getByRole('button', { name: RUNS }).first().click();
