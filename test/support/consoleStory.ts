@@ -38,6 +38,15 @@ export async function startConsoleStory(browser: Browser) {
       return opened;
     },
 
+    /** As moderators do who see nothing in what was reported. */
+    async clearFlag(uuid: string) {
+      const { custom } = (await moderator.objects.getUUIDMetadata({ uuid })).data;
+      await moderator.objects.setUUIDMetadata({
+        uuid,
+        data: { custom: { ...custom, flag: false } },
+      });
+    },
+
     async customOf(uuid: string) {
       const include = { customFields: true };
       const { data } = await moderator.objects.getUUIDMetadata({ uuid, include });
