@@ -10,7 +10,7 @@ import {
   selectOutcomes,
 } from '../../src/moderator/decisions/decisionsSlice';
 import { createUuid } from '../../src/lib/uuid';
-import { startModeratedChat, type ModeratedChat } from '../support/moderatedChat';
+import { withModeratedChat, type ModeratedChat } from '../support/moderatedChat';
 import { BOB, GENERAL } from '../support/smallWorld';
 import { waitFor } from '../support/waitFor';
 
@@ -19,11 +19,9 @@ const HOUR_MS = 3_600_000;
 /** What is undone before live delivery tells of it: here nothing is delivered at all. */
 describe('undo in a console that the log has not reached yet', () => {
   let chat: ModeratedChat;
-
-  beforeEach(async () => {
-    chat = await startModeratedChat();
+  withModeratedChat((started) => {
+    chat = started;
   });
-  afterEach(() => chat.close());
 
   const openConsole = () => {
     const store = makeModeratorStore({

@@ -9,7 +9,7 @@ const PLACES = 'li, article, ol, ul, section';
  * other control does: what is pressed twice must not do something to whatever comes next.
  */
 export function useKeptFocus(region: RefObject<HTMLElement | null>): void {
-  /** What had the focus is in these, from the inside out; in none when the focus is elsewhere. */
+  /** What had the focus, and what it is in, from the inside out; empty when it is elsewhere. */
   const places = useRef<readonly HTMLElement[]>([]);
   useEffect(() => {
     const element = region.current;
@@ -17,8 +17,11 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>): void {
     const remember = ({ target }: FocusEvent) => {
       places.current = [...placesOf(target, element), element];
     };
-    const forget = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) {
+    const forget = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget === null) {
+        // Somebody clicked beside it: what they type next is not meant for it.
+        places.current = places.current.filter((place) => place === element || place !== target);
+      } else if (relatedTarget instanceof Node && !element.contains(relatedTarget)) {
         places.current = [];
       }
     };
@@ -31,18 +34,24 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>): void {
   }, [region]);
   useEffect(() => {
     if (document.activeElement !== document.body) return;
-    const place = places.current.find((element) => element.isConnected);
-    if (!place) return;
-    if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-    place.focus({ preventScroll: true });
+    places.current.some(takeFocus);
   });
 }
 
+function takeFocus(place: HTMLElement): boolean {
+  if (!place.isConnected) return false;
+  if (place.matches(PLACES) && !place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  return document.activeElement === place;
+}
+
 function placesOf(target: EventTarget | null, region: HTMLElement): readonly HTMLElement[] {
-  const places: HTMLElement[] = [];
-  let element = target instanceof HTMLElement ? target.parentElement : null;
-  for (; element && element !== region; element = element.parentElement) {
+  if (!(target instanceof HTMLElement) || target === region) return [];
+  // A row that is moved in its list loses the focus with everything in it.
+  const places = [target];
+  for (let element = target.parentElement; element && element !== region;) {
     if (element.matches(PLACES)) places.push(element);
+    element = element.parentElement;
   }
   return places;
 }

@@ -9,7 +9,7 @@ import {
   EVE,
   FORBIDDEN,
   report,
-  startModeratedChat,
+  withModeratedChat,
   type ModeratedChat,
 } from '../../support/moderatedChat';
 import { MODERATOR } from '../../support/moderator';
@@ -18,11 +18,9 @@ import { ANN, BOB, GENERAL } from '../../support/smallWorld';
 
 describe('the history of moderation', () => {
   let chat: ModeratedChat;
-
-  beforeEach(async () => {
-    chat = await startModeratedChat();
+  withModeratedChat((started) => {
+    chat = started;
   });
-  afterEach(() => chat.close());
 
   it('lets nobody but the author and moderators edit or delete a message', async () => {
     const { timetoken: messageTimetoken } = await chat.say(chat.ann, GENERAL);

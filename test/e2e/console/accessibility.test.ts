@@ -1,12 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { accessibilityFaults } from '../../support/axe';
-import { launchBrowser } from '../../support/chatApp';
-import {
-  type ConsoleStory,
-  openTab,
-  reported,
-  startConsoleStory,
-} from '../../support/consoleStory';
+import { type ConsoleStory, openTab, reported, withConsoleStory } from '../../support/consoleStory';
 import { ANN, BOB } from '../../support/smallWorld';
 
 const INSULT = 'You are all bores';
@@ -17,18 +10,10 @@ const STILL = { reducedMotion: 'reduce' } as const;
 
 /** Every tab, on a large and on a small screen, in both themes. */
 describe('the accessibility of the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it.each([
     ['a desktop', STILL],

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { RULES_CHANNEL } from '../../../src/domain/moderationRecord';
 import { RULES_FIELD } from '../../../src/domain/wordRules/storedRules';
-import { launchBrowser } from '../../support/chatApp';
 import { appErrors } from '../../support/conversation';
-import { decide, openTab, startConsoleStory, type ConsoleStory } from '../../support/consoleStory';
+import { decide, openTab, withConsoleStory, type ConsoleStory } from '../../support/consoleStory';
 import { administrator, ANN, BOB, GENERAL } from '../../support/smallWorld';
 import { failureOf } from '../../support/sdkFailure';
 import { waitFor } from '../../support/waitFor';
@@ -33,16 +32,9 @@ const TABS = ['Queue', 'Blocked', 'Users', 'Rules', 'Log'];
 
 /** What people write, are called and are kept under, as moderators must read it (S1, S8, S9, S12). */
 describe('hostile input in the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
+  withConsoleStory(async (begun) => {
+    story = begun;
     const setup = administrator(story.app.service);
     const rule = { id: RUNS, words: ['grockle', `never ${RUNS}`], action: 'block', match: 'word' };
     const rules = {
@@ -80,7 +72,6 @@ describe('hostile input in the console', () => {
       },
     });
   });
-  afterEach(() => story.close());
 
   const wasRun = (page: Page) => page.evaluate(() => 'wasRun' in window || 'text' in {});
   /** What of the page lies beside the window, and which rows tower above what one reads of a row. */

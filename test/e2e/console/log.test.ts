@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../support/chatApp';
 import {
   type ConsoleStory,
   decide,
   openTab,
-  startConsoleStory,
+  withConsoleStory,
   toast,
 } from '../../support/consoleStory';
 import { hasFocus } from '../../support/focus';
@@ -16,18 +14,10 @@ const INSULT = 'You are all bores';
 
 /** What is written down of all decisions. */
 describe('the log of the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it('says that the log comes to today’s records, and exports it', async () => {
     await story.report(BOB, ANN, await story.publish(ANN, INSULT));

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser, say } from '../../support/chatApp';
+import { say } from '../../support/chatApp';
 import {
   composer,
   type ConsoleStory,
@@ -7,7 +6,7 @@ import {
   openTab,
   reported,
   row,
-  startConsoleStory,
+  withConsoleStory,
   toast,
 } from '../../support/consoleStory';
 import { MODERATOR } from '../../support/moderator';
@@ -18,18 +17,10 @@ const INSULT = 'You are all bores';
 
 /** What moderators decide about who was reported, as they and the people concerned see it. */
 describe('the queue of the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it('mutes who insults others, and lets them speak again when that is undone', async () => {
     const console = await story.openConsole();

@@ -1,13 +1,12 @@
-import type { Browser } from 'playwright-core';
 import { toChannelId } from '../../../src/domain/ids';
 import { bannedChannelOf } from '../../../src/domain/moderationRecord';
-import { launchBrowser, say, shownTexts } from '../../support/chatApp';
+import { say, shownTexts } from '../../support/chatApp';
 import {
   composer,
   type ConsoleStory,
   openTab,
   row,
-  startConsoleStory,
+  withConsoleStory,
 } from '../../support/consoleStory';
 import { MODERATOR } from '../../support/moderator';
 import { ANN, BOB, GENERAL } from '../../support/smallWorld';
@@ -16,18 +15,10 @@ import { waitFor } from '../../support/waitFor';
 
 /** What moderators forbid and let pass, as they and the senders see it. */
 describe('word rules and what they stop, in the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it('stops a word that a moderator forbids, until one releases what was said', async () => {
     const ann = await story.app.open(ANN);

@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../support/chatApp';
 import {
   openPerson,
   openTab,
-  startConsoleStory,
+  withConsoleStory,
   toast,
   type ConsoleStory,
 } from '../../support/consoleStory';
@@ -13,18 +11,10 @@ import { waitFor } from '../../support/waitFor';
 
 /** What is in force for a person, as a moderator sees and changes it. */
 describe('restrictions in the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it('ends a restriction when its time is over, and shows until when it holds', async () => {
     const { page } = await story.openConsole();
