@@ -4,6 +4,7 @@ import {
   BANNED,
   BLOCKED,
   EMPTY_CHANNEL,
+  KNOWN,
   LONG_CHANNEL,
   MUTED,
   NAMES_CHANNEL,
@@ -46,6 +47,12 @@ async function openChannel(page: Page, { service }: World, id: string): Promise<
   const name = service.context.stores.channels.get(id)?.name ?? id;
   await press(page, new RegExp(`^${name}$`));
   await page.getByRole('button', { name: new RegExp(`^${name}, `) }).waitFor();
+}
+
+/** Opens a tab of the console, and waits for what it fetches. */
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
 export const SCENES: readonly Scene[] = [
@@ -211,12 +218,21 @@ export const SCENES: readonly Scene[] = [
   ...['Queue', 'Blocked', 'Users', 'Rules', 'Log'].map((tab) => ({
     name: `console-${tab.toLowerCase()}`,
     address: asModerator,
-    arrange: async (page: Page) => {
-      await page.getByRole('tab', { name: tab }).click();
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    },
+    arrange: (page: Page) => openTab(page, tab),
     isInAllFormats: tab === 'Queue',
   })),
+  {
+    name: 'console-person',
+    address: asModerator,
+    arrange: async (page) => {
+      await openTab(page, 'Users');
+      await page.getByRole('searchbox').fill(KNOWN.name);
+      await page.getByRole('list', { name: 'Users' }).getByRole('button').click();
+      const drawer = page.getByRole('complementary', { name: `About ${KNOWN.name}` });
+      await drawer.getByRole('button', { name: /^Change the end: Muted/ }).click();
+      await drawer.getByLabel('Ends').selectOption('On a date');
+    },
+  },
   {
     name: 'console-without-link',
     address: () => 'moderator.html',

@@ -6,6 +6,7 @@ import { seedModeration } from '../../service/seed/seedModeration';
 import { seedService } from '../../service/seed/seedService';
 import { chooseTwoUsers } from '../start/localChat';
 import type { AppFiles } from '../start/appFiles';
+import { decideBeforehand } from './decisions';
 
 const MESSAGES_IN_LONG_CHANNEL = 10_000;
 const MS_BETWEEN = 30_000;
@@ -19,6 +20,8 @@ export const NAMES_CHANNEL = 'space.names';
 export const BANNED = 'user_banned';
 export const BLOCKED = 'user_blocked';
 export const MUTED = 'user_muted';
+/** Somebody about whom moderators have decided before. */
+export const KNOWN = { id: 'user_known', name: 'Nadia Osei' } as const;
 /** Somebody who has joined nothing yet. */
 export const NEWCOMER = 'user_newcomer';
 
@@ -42,6 +45,7 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
   await seedModeration(service.context, data);
   const pair = chooseTwoUsers(service);
   await seedService(service.context, extremes(pair, now));
+  await decideBeforehand(service, { person: KNOWN.id, channels: [NAMES_CHANNEL, LONG_CHANNEL] });
   return { service, pair };
 }
 
@@ -53,6 +57,7 @@ function extremes([me, other]: readonly [string, string], now: number): SampleDa
     user(BLOCKED, 'Blocked', { blockedChannels: NAMES_CHANNEL }),
     user(MUTED, 'Muted', { mutedChannels: NAMES_CHANNEL }),
     user(NEWCOMER, 'Newcomer', {}),
+    user(KNOWN.id, KNOWN.name, {}),
   ];
   const texts = Array.from(
     { length: MESSAGES_IN_LONG_CHANNEL },

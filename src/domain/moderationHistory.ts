@@ -26,7 +26,7 @@ export function undoneRecords(log: readonly LogRecord[]): ReadonlySet<Timetoken>
 
 /**
  * The reports that nobody has answered: no decision names them, unless it was undone. What undoes
- * names the reports it opens again, and closes none.
+ * names the reports it opens again, and closes none. One person's reports of one message are one.
  */
 export function openReports(
   reports: readonly ReportRecord[],
@@ -38,7 +38,22 @@ export function openReports(
     if (undoes !== undefined || undone.has(id)) continue;
     for (const reportId of reportIds) closed.add(reportId);
   }
-  return reports.filter(({ id }) => !closed.has(id));
+  return withoutRepeated(reports).filter(({ id }) => !closed.has(id));
+}
+
+/** Whoever reports a message once more has changed their mind about why: the last word counts. */
+function withoutRepeated(reports: readonly ReportRecord[]): readonly ReportRecord[] {
+  const latest = new Map<string, Timetoken>();
+  const keyOf = ({ reporterId, channelId, message }: ReportRecord) =>
+    channelId && message && JSON.stringify([reporterId, channelId, message.timetoken]);
+  for (const report of reports) {
+    const key = keyOf(report);
+    if (key && report.id > (latest.get(key) ?? '')) latest.set(key, report.id);
+  }
+  return reports.filter((report) => {
+    const key = keyOf(report);
+    return !key || latest.get(key) === report.id;
+  });
 }
 
 /** A restriction that is in force, with what the log knows of how it came about. */

@@ -5,20 +5,11 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** The text of a field, or `undefined` when it is missing or not text. */
 export function textField(record: Readonly<Record<string, unknown>>, name: string) {
-  const value = Object.hasOwn(record, name) ? record[name] : undefined;
+  const value = fieldOf(record, name);
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * The id in a field, or `undefined` when it is missing or useless. What is kept is kept under ids
- * that come from other people: a name that every object has, like `constructor`, is none to keep
- * anything under.
- */
-export function idField(record: Readonly<Record<string, unknown>>, name: string) {
-  const id = textField(record, name);
-  return id && isUsableId(id) ? id : undefined;
-}
-
-export function isUsableId(id: string): boolean {
-  return !(id in Object.prototype);
+/** A field whose name comes from other people; `undefined` when there is none of its own. */
+export function fieldOf(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -1,13 +1,13 @@
 import { toChannelId, toUserId, type ChannelId } from '../domain/ids';
 import type { MessageAction } from '../domain/messageAction';
 import { isTimetoken, type Timetoken } from '../domain/timetoken';
-import { idField, isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../lib/isRecord';
 
 /** Reads the action of a live event; `undefined` when it is none. */
 export function readAction(data: unknown, channel: string): MessageAction | undefined {
   if (!isRecord(data) || channel === '') return undefined;
   const { messageTimetoken, actionTimetoken } = data;
-  const userId = idField(data, 'uuid');
+  const userId = textField(data, 'uuid');
   const type = textField(data, 'type');
   const value = textField(data, 'value');
   if (!isTimetoken(messageTimetoken) || !isTimetoken(actionTimetoken)) return undefined;

@@ -1,5 +1,5 @@
 import type { ChannelId } from '../domain/ids';
-import { isRecord } from '../lib/isRecord';
+import { fieldOf, isRecord } from '../lib/isRecord';
 
 /**
  * The items of one channel in a history answer, oldest first. The service names a channel encoded or
@@ -7,6 +7,6 @@ import { isRecord } from '../lib/isRecord';
  */
 export function historyRows(answer: unknown, channelId: ChannelId): readonly unknown[] {
   const channels = isRecord(answer) && isRecord(answer['channels']) ? answer['channels'] : {};
-  const items = channels[encodeURIComponent(channelId)] ?? channels[channelId];
+  const items = fieldOf(channels, encodeURIComponent(channelId)) ?? fieldOf(channels, channelId);
   return Array.isArray(items) ? items : [];
 }

@@ -2,7 +2,7 @@ import type PubNub from 'pubnub';
 import { toChannelId, toMessageId, toUserId, type ChannelId } from '../domain/ids';
 import type { Message, MessageFile } from '../domain/message';
 import { isTimetoken } from '../domain/timetoken';
-import { idField, isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../lib/isRecord';
 
 /** Makes the address of a file; the SDK's differs on every call, so it is asked once per message. */
 type FileUrl = (channelId: ChannelId, file: { id: string; name: string }) => string;
@@ -19,7 +19,7 @@ export const createFileUrl =
 export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): Message | string {
   if (!isRecord(event)) return 'not an object';
   const timetoken = event['timetoken'];
-  const author = idField(event, 'publisher') ?? idField(event, 'uuid');
+  const author = textField(event, 'publisher') || textField(event, 'uuid');
   if (!isTimetoken(timetoken)) return 'no valid timetoken';
   if (!author) return 'no author';
   const channelId = toChannelId(channel);

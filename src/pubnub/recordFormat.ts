@@ -3,7 +3,7 @@ import { readFlag } from '../domain/flag';
 import { toChannelId, toUserId } from '../domain/ids';
 import { readRestrictions } from '../domain/restriction';
 import type { User, UserChange } from '../domain/user';
-import { idField, isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../lib/isRecord';
 import { withoutOverrides } from '../lib/withoutOverrides';
 
 /**
@@ -14,7 +14,7 @@ import { withoutOverrides } from '../lib/withoutOverrides';
 /** Reads the change of a user; `undefined` when it names nobody. */
 export function readUserChange(data: unknown): UserChange | undefined {
   if (!isRecord(data)) return undefined;
-  const id = idField(data, 'id');
+  const id = textField(data, 'id');
   if (!id) return undefined;
   return {
     id: toUserId(id),
@@ -56,7 +56,7 @@ function readUserCustom(custom: unknown) {
 /** Reads the change of a channel; `undefined` when it names none. */
 export function readChannelChange(data: unknown): ChannelChange | undefined {
   if (!isRecord(data)) return undefined;
-  const id = idField(data, 'id');
+  const id = textField(data, 'id');
   if (!id) return undefined;
   return {
     id: toChannelId(id),

@@ -1,5 +1,5 @@
 import { toChannelId, toUserId } from '../domain/ids';
-import { idField, isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../lib/isRecord';
 import { readChannelChange, readUserChange } from '../pubnub/recordFormat';
 import type { FactBatch } from './batch';
 import { channelsChanged, eventsIgnored, membershipsChanged, usersChanged } from './facts';
@@ -54,8 +54,8 @@ function translateChannel(event: ObjectEvent, data: Data, batch: FactBatch): boo
 }
 
 function translateMembership(event: ObjectEvent, data: Data, batch: FactBatch): boolean {
-  const channelId = isRecord(data['channel']) ? idField(data['channel'], 'id') : undefined;
-  const userId = isRecord(data['uuid']) ? idField(data['uuid'], 'id') : undefined;
+  const channelId = isRecord(data['channel']) ? textField(data['channel'], 'id') : undefined;
+  const userId = isRecord(data['uuid']) ? textField(data['uuid'], 'id') : undefined;
   if (!channelId || !userId) return false;
   batch.add(membershipsChanged, {
     event: event === 'set' ? 'set' : 'removed',

@@ -1,6 +1,6 @@
 import { toChannelId, toUserId } from '../domain/ids';
 import { isTimetoken } from '../domain/timetoken';
-import { idField, isRecord, isUsableId, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../lib/isRecord';
 import type { FactBatch } from './batch';
 import { eventsIgnored, presenceChanged, presenceOutdated, type PresenceChange } from './facts';
 
@@ -18,7 +18,7 @@ type Event = Readonly<Record<string, unknown>>;
 
 /** Gives the reason when there is nothing to be learned from the event. */
 function translate(event: Event, batch: FactBatch, receivedAt: number): string | undefined {
-  const channel = idField(event, 'channel');
+  const channel = textField(event, 'channel');
   const { timetoken } = event;
   if (!channel) return 'no channel';
   if (!isTimetoken(timetoken)) return 'no valid timetoken';
@@ -35,7 +35,7 @@ function translate(event: Event, batch: FactBatch, receivedAt: number): string |
     case 'join':
     case 'leave':
     case 'timeout': {
-      const id = idField(event, 'uuid');
+      const id = textField(event, 'uuid');
       if (!id) return 'no user';
       add(event['action'] === 'join' ? 'joined' : 'left', id);
       return undefined;
@@ -55,7 +55,5 @@ function translate(event: Event, batch: FactBatch, receivedAt: number): string |
 
 function readIds(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
-  return value.filter(
-    (id: unknown): id is string => typeof id === 'string' && id !== '' && isUsableId(id),
-  );
+  return value.filter((id: unknown): id is string => typeof id === 'string' && id !== '');
 }

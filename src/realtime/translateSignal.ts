@@ -1,6 +1,6 @@
 import { toChannelId, toUserId } from '../domain/ids';
 import { isTimetoken } from '../domain/timetoken';
-import { idField, isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../lib/isRecord';
 import type { FactBatch } from './batch';
 import { eventsIgnored, typingChanged, type TypingChange } from './facts';
 
@@ -22,8 +22,8 @@ function readTyping(
   receivedAt: number,
 ): TypingChange | string {
   const { timetoken } = event;
-  const channel = idField(event, 'channel');
-  const user = idField(event, 'publisher');
+  const channel = textField(event, 'channel');
+  const user = textField(event, 'publisher');
   const kind = readKind(event['message']);
   if (!channel) return 'no channel';
   if (!user) return 'no author';

@@ -1,4 +1,5 @@
 import { isRecord } from '../lib/isRecord';
+import { createTable } from '../lib/table';
 
 /** One step of a recorded session. */
 export interface RecordedStep {
@@ -103,7 +104,16 @@ function toStep(action: unknown, at: unknown, index: number): RecordedStep {
 }
 
 function initialStateOf(state: unknown): Pick<Recording, 'initialState'> {
-  return isRecord(state) ? { initialState: state } : {};
+  return isRecord(state) ? { initialState: toTables(state) } : {};
+}
+
+/** What was read of JSON inherits again what the app's own tables do not, see `lib/table.ts`. */
+function toTables(state: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const convert = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(convert);
+    return isRecord(value) ? toTables(value) : value;
+  };
+  return createTable(Object.entries(state).map(([name, value]) => [name, convert(value)]));
 }
 
 function unknownForm(): RecordingError {

@@ -18,12 +18,13 @@ const Button = styled.button`
     background var(--duration-fast),
     color var(--duration-fast);
 
-  &:hover:not(:disabled) {
+  &:hover:not(:disabled, [aria-disabled='true']) {
     background: var(--colour-hover);
     color: var(--colour-text);
   }
 
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     cursor: default;
     opacity: 0.45;
   }

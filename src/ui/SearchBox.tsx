@@ -20,7 +20,7 @@ const Input = styled.input`
   width: 100%;
   height: 40px;
   padding: 0 var(--space-6) 0 38px;
-  border: 1px solid var(--colour-border);
+  border: 1px solid var(--colour-border-strong);
   border-radius: var(--radius-round);
   background: var(--colour-surface);
   /* 16 px keeps phones from zooming in. */

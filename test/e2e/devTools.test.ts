@@ -1,7 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
 import { addDevTools, historyOf, jumpTo } from '../support/devTools';
-import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  deliverAll,
+  GENERAL,
+  numbered,
+  publishAll,
+} from '../support/smallWorld';
 import { waitFor } from '../support/waitFor';
 
 /** Calls that keep the session alive by themselves; everything else is asked for by somebody. */
@@ -40,7 +48,7 @@ describe('the app in a browser with Redux DevTools', () => {
   };
 
   it('steps back and forth without asking for anything, while messages arrive, and loses none', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('before', 200));
+    await deliverAll(app.service, BOB, GENERAL, numbered('before', 200));
     // So high that the first page does not fill it, and the list asks for more by itself.
     const { page, errors } = await openAsAnn({ viewport: { width: 1440, height: 2_400 } });
     await isShown(page, 'before 200');

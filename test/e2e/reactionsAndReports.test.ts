@@ -198,19 +198,14 @@ describe('reactions, edits and reports', () => {
     for (const context of [still, { ...PHONE, ...still }]) {
       const { page } = await openRow(ANN, { context });
       await page.getByRole('button', { name: '👍 1' }).waitFor();
-      for (const theme of ['light', 'dark']) {
-        await page.evaluate((name) => {
-          document.documentElement.dataset['theme'] = name;
-        }, theme);
-        expect(await accessibilityFaults(page)).toEqual([]);
-        const message = row(page, 'The bread is ready');
-        await message.hover();
-        await message.getByRole('button', { name: 'Report user' }).click();
-        await page.getByRole('dialog').waitFor();
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-      }
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const message = row(page, 'The bread is ready');
+      await message.hover();
+      await message.getByRole('button', { name: 'Report user' }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
   });
 });

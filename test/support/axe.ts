@@ -1,16 +1,46 @@
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious accessibility faults of a page, as `rule: element`. */
+/** All that another theme can change. */
+const COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+/** Serious accessibility faults of a page in both themes, as `rule: element`; it keeps its own. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(SOURCE);
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  const faults = await run(page, {});
+  const theme = await turnTo(page, 'other');
+  const inOtherTheme = await run(page, COLOURS);
+  await turnTo(page, theme);
+  return [...faults, ...inOtherTheme];
+}
+
+async function run(page: Page, options: RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    (given) =>
+      (globalThis as unknown as { axe: { run(given: RunOptions): Promise<AxeResults> } }).axe.run(
+        given,
+      ),
+    options,
   );
-  return results.violations.flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
   );
+}
+
+/** Gives the page another theme without a transition on the way. @returns the one it had */
+function turnTo(page: Page, theme: string): Promise<string> {
+  return page.evaluate(async (wanted) => {
+    const { dataset } = document.documentElement;
+    const before = dataset['theme'] ?? 'light';
+    const other = before === 'dark' ? 'light' : 'dark';
+    dataset['theme'] = wanted === 'other' ? other : wanted;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish();
+    }
+    return before;
+  }, theme);
 }

@@ -30,6 +30,16 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 }
 
+/** Gives a suite one browser, for which `begin` is called before each test. */
+export function withBrowser(begin: (browser: Browser) => Promise<void>): void {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  beforeEach(() => begin(browser));
+  afterAll(() => browser.close());
+}
+
 export interface ChatApp {
   /** The service of the moment; another one after `restart`. */
   readonly service: TestService;

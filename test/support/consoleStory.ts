@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
-import { startChatApp } from './chatApp';
+import { startChatApp, withBrowser } from './chatApp';
 import { consolePath, MODERATOR, moderatorClient } from './moderator';
 import { administrator, createSmallWorld, GENERAL } from './smallWorld';
 
@@ -11,7 +11,7 @@ const FUNCTIONS = join(__dirname, '../../functions');
 export type ConsoleStory = Awaited<ReturnType<typeof startConsoleStory>>;
 
 /** The chat and its moderator console on a moderated service, with a moderator to act in a story. */
-export async function startConsoleStory(browser: Browser) {
+async function startConsoleStory(browser: Browser) {
   let ahead = 0;
   const app = await startChatApp(browser, {
     isModerated: true,
@@ -36,6 +36,15 @@ export async function startConsoleStory(browser: Browser) {
       const opened = await app.openPath(consolePath(app.service), options);
       await opened.page.getByRole('tab', { name: 'Queue' }).waitFor();
       return opened;
+    },
+
+    /** As moderators do who see nothing in what was reported. */
+    async clearFlag(uuid: string) {
+      const { custom } = (await moderator.objects.getUUIDMetadata({ uuid })).data;
+      await moderator.objects.setUUIDMetadata({
+        uuid,
+        data: { custom: { ...custom, flag: false } },
+      });
     },
 
     async customOf(uuid: string) {
@@ -77,6 +86,16 @@ export async function startConsoleStory(browser: Browser) {
       await sdk.objects.setUUIDMetadata({ uuid: author, data: { custom: flag } });
     },
   };
+}
+
+/** Gives every test of a suite a story of its own, in one browser. */
+export function withConsoleStory(begin: (story: ConsoleStory) => void | Promise<void>): void {
+  let story: ConsoleStory;
+  withBrowser(async (browser) => {
+    story = await startConsoleStory(browser);
+    await begin(story);
+  });
+  afterEach(() => story.close());
 }
 
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();

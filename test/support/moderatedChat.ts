@@ -43,6 +43,16 @@ export async function startModeratedChat() {
   };
 }
 
+/** Gives every test of a suite such a service of its own. */
+export function withModeratedChat(begin: (chat: ModeratedChat) => void): void {
+  let chat: ModeratedChat;
+  beforeEach(async () => {
+    chat = await startModeratedChat();
+    begin(chat);
+  });
+  afterEach(() => chat.close());
+}
+
 async function fill(moderator: PubNub): Promise<void> {
   for (const [uuid, name] of PEOPLE) {
     await moderator.objects.setUUIDMetadata({ uuid, data: { name, custom: { title: 'Guest' } } });

@@ -44,6 +44,22 @@ export async function publishAll(
   }
 }
 
+/** Stores and delivers texts as one burst: for a conversation too long to be published text by text. */
+export async function deliverAll(
+  { context }: TestService,
+  userId: string,
+  channel: string,
+  texts: readonly string[],
+): Promise<void> {
+  await context.journal.write((entry) => {
+    for (const text of texts) {
+      const payload = JSON.stringify({ text, type: 'default' });
+      const event = { channel, kind: 'message' as const, publisher: userId, payload };
+      context.stores.messages.insert(entry.append(event), null);
+    }
+  });
+}
+
 /** `prefix 001`, `prefix 002`, … */
 export function numbered(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `${prefix} ${String(i + 1).padStart(3, '0')}`);

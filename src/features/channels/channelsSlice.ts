@@ -8,6 +8,7 @@ import {
 import { DEFAULT_CHANNEL, type Channel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { addPage, EMPTY_DIRECTORY, type Directory } from '../../lib/directory';
+import { createTable } from '../../lib/table';
 import {
   channelJoined,
   channelsChanged,
@@ -27,6 +28,7 @@ const adapter = createEntityAdapter<Channel>();
 const unlisted: Directory<ChannelId> = EMPTY_DIRECTORY;
 
 const initialState = adapter.getInitialState({
+  entities: createTable<ChannelId, Channel>(),
   currentId: DEFAULT_CHANNEL.id,
   /** All public channels of the service, as far as they were listed. */
   publicChannels: unlisted,
@@ -44,14 +46,14 @@ export const channelsSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(membershipsLoaded, (state, { payload }) => {
-        adapter.upsertMany(state, payload.channels);
+        adapter.setMany(state, payload.channels);
       })
-      .addCase(channelsReceived, (state, { payload }) => adapter.upsertMany(state, payload))
+      .addCase(channelsReceived, (state, { payload }) => adapter.setMany(state, payload))
       .addCase(channelJoined, (state, { payload }) => {
-        adapter.upsertOne(state, payload);
+        adapter.setOne(state, payload);
       })
       .addCase(publicChannelsPageReceived, (state, { payload }) => {
-        adapter.upsertMany(state, payload.channels);
+        adapter.setMany(state, payload.channels);
         const listed = addPage(state.publicChannels, payload.page);
         state.publicChannels = listed as Draft<typeof listed>;
       })
@@ -59,8 +61,9 @@ export const channelsSlice = createSlice({
         for (const change of payload) {
           if (change.event === 'removed') {
             adapter.removeOne(state, change.id);
-          } else if (state.entities[change.change.id]) {
-            adapter.updateOne(state, { id: change.change.id, changes: change.change });
+          } else {
+            const known = state.entities[change.change.id];
+            if (known) Object.assign(known, change.change);
           }
         }
       })

@@ -3,6 +3,7 @@ import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { Timetoken } from '../../domain/timetoken';
+import { createTable } from '../../lib/table';
 import {
   historyPageReceived,
   membershipsLoaded,
@@ -37,8 +38,8 @@ const initialState: UnreadState = {
   currentId: DEFAULT_CHANNEL.id,
   isAtBottom: true,
   isPageShown: true,
-  newest: {},
-  readUpTo: {},
+  newest: createTable(),
+  readUpTo: createTable(),
   dividerAfter: null,
 };
 

@@ -1,6 +1,7 @@
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
+import { createTable } from '../../lib/table';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { sessionEnded } from '../../realtime/facts';
 import type { FileFault } from './prepareImage';
@@ -42,7 +43,7 @@ const EMPTY_DRAFT: Draft = {
   isBlocked: false,
 };
 
-const initialState: ComposerState = { drafts: {} };
+const initialState: ComposerState = { drafts: createTable() };
 
 /** What the user is writing, per channel. */
 export const composerSlice = createSlice({

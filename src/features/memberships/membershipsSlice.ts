@@ -1,5 +1,6 @@
 import { createAction, createSlice, type Draft } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
+import { createTable } from '../../lib/table';
 import {
   channelJoined,
   membershipsChanged,
@@ -33,10 +34,14 @@ const initialState: MembershipsState = {
   joinedIds: [],
   isLoaded: false,
   arrivingIds: [],
-  membersByChannel: {},
+  membersByChannel: createTable(),
 };
 
-const nobody = (): Draft<ChannelMembers> => ({ ids: {}, total: 0, listed: null });
+const nobody = (): Draft<ChannelMembers> => ({
+  ids: createTable(),
+  total: 0,
+  listed: null,
+});
 
 export const membershipsSlice = createSlice({
   name: 'memberships',
@@ -58,7 +63,7 @@ export const membershipsSlice = createSlice({
       })
       .addCase(membersPageReceived, (state, { payload }) => {
         const members = (state.membersByChannel[payload.channelId] ??= nobody());
-        if (payload.isFirst) members.listed = {};
+        if (payload.isFirst) members.listed = createTable();
         for (const { id } of payload.members) addMember(members, id);
         if (payload.isLast && members.listed) {
           members.ids = members.listed;

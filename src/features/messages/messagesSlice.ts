@@ -12,6 +12,7 @@ import {
 } from '../../domain/messageAction';
 import type { Timetoken } from '../../domain/timetoken';
 import { reduceByChannel } from '../../lib/reduceByChannel';
+import { createTable, withEntries } from '../../lib/table';
 import {
   channelsClosed,
   connectionEstablished,
@@ -58,7 +59,7 @@ interface MessagesState {
   readonly byChannel: Readonly<Record<ChannelId, ChannelMessages>>;
 }
 
-const initialState: MessagesState = { byChannel: {} };
+const initialState: MessagesState = { byChannel: createTable() };
 
 const EMPTY: ChannelMessages = {
   blocks: [],
@@ -163,7 +164,7 @@ function replaceAll(
     const changed = change(channel, id);
     if (changed !== channel) changes.push([id, changed]);
   }
-  return changes.length === 0 ? byChannel : { ...byChannel, ...Object.fromEntries(changes) };
+  return changes.length === 0 ? byChannel : withEntries(byChannel, changes);
 }
 
 function channelIds(byChannel: ByChannel): ChannelId[] {
@@ -176,7 +177,7 @@ function keepOnly(byChannel: ByChannel, open: ReadonlySet<ChannelId>): ByChannel
   const kept = ids.filter((id) => open.has(id));
   return kept.length === ids.length
     ? byChannel
-    : Object.fromEntries(kept.map((id) => [id, byChannel[id] ?? EMPTY]));
+    : createTable(kept.map((id) => [id, byChannel[id] ?? EMPTY]));
 }
 
 function groupByChannel(messages: readonly Message[]): Map<ChannelId, Message[]> {

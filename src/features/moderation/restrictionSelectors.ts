@@ -30,6 +30,10 @@ export const selectOpenChannelIds = createSelector(
   },
 );
 
+/** Whether what the user says in the channel is refused. */
+export const selectIsSilenced = (state: RootState, channelId: ChannelId): boolean =>
+  selectIsMuted(state, channelId) || selectIsClosed(state, channelId);
+
 /** Whether a moderator keeps the user from reading the channel. */
 export const selectIsClosed = (state: RootState, channelId: ChannelId): boolean =>
   selectIsBanned(state) || selectIsBlocked(state, channelId);

@@ -1,6 +1,6 @@
 import { toUserId, type ChannelId, type UserId } from '../../domain/ids';
 import { HERE_NOW_PAGE_SIZE } from '../../domain/limits';
-import { idField, isRecord } from '../../lib/isRecord';
+import { fieldOf, isRecord, textField } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { hereNowReceived } from '../../realtime/facts';
 
@@ -52,11 +52,11 @@ function addPage(known: Set<UserId> | undefined, page: readonly UserId[]): boole
 
 function readUserIds(answer: unknown, channelId: ChannelId): UserId[] {
   const channels = isRecord(answer) && isRecord(answer['channels']) ? answer['channels'] : {};
-  const channel = channels[channelId];
+  const channel = fieldOf(channels, channelId);
   const rows: unknown = isRecord(channel) ? channel['occupants'] : undefined;
   if (!Array.isArray(rows)) return [];
   return rows.flatMap((row: unknown) => {
-    const id = isRecord(row) ? idField(row, 'uuid') : undefined;
-    return id === undefined ? [] : [toUserId(id)];
+    const id = isRecord(row) ? textField(row, 'uuid') : undefined;
+    return id ? [toUserId(id)] : [];
   });
 }

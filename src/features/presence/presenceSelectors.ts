@@ -1,9 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../app/store';
 import type { ChannelId, UserId } from '../../domain/ids';
+import { createTable } from '../../lib/table';
 import { selectOpenChannelIds } from '../moderation/restrictionSelectors';
 
-const NOBODY: Readonly<Record<UserId, true>> = {};
+const NOBODY: Readonly<Record<UserId, true>> = createTable();
 
 /** Who is on the channel, as a set of ids. */
 export const selectPresentUsers = (state: RootState, channelId: ChannelId) =>

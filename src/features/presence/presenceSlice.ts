@@ -1,6 +1,7 @@
 import { createSlice, type Draft } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Timetoken } from '../../domain/timetoken';
+import { createTable } from '../../lib/table';
 import {
   channelsClosed,
   connectionLost,
@@ -29,7 +30,11 @@ interface PresenceState {
   readonly heard: Readonly<Record<ChannelId, Readonly<Record<UserId, Heard>>>>;
 }
 
-const initialState: PresenceState = { byChannel: {}, askedAt: {}, heard: {} };
+const initialState: PresenceState = {
+  byChannel: createTable(),
+  askedAt: createTable(),
+  heard: createTable(),
+};
 
 /**
  * Who is on which channel: a snapshot and the events since. An answer may be older than an event
@@ -44,20 +49,19 @@ export const presenceSlice = createSlice({
     builder
       .addCase(presenceChanged, (state, { payload }) => {
         for (const { event, channelId, userId, timetoken, receivedAt } of payload) {
-          const heard = (state.heard[channelId] ??= {});
+          const heard = (state.heard[channelId] ??= createTable());
           const last = heard[userId];
           if (last && timetoken < last.timetoken) continue;
           const isPresent = event === 'joined';
           heard[userId] = { isPresent, timetoken, receivedAt };
-          setPresent((state.byChannel[channelId] ??= {}), userId, isPresent);
+          setPresent((state.byChannel[channelId] ??= createTable()), userId, isPresent);
         }
       })
       .addCase(hereNowReceived, (state, { payload: { byChannel, requestedAt } }) => {
         for (const [id, userIds] of Object.entries(byChannel)) {
           const channelId = id as ChannelId;
           if (requestedAt < (state.askedAt[channelId] ?? 0)) continue;
-          const users: Record<UserId, true> = {};
-          for (const userId of userIds) users[userId] = true;
+          const users = createTable(userIds.map((userId) => [userId, true as const]));
           for (const [userId, last] of Object.entries(state.heard[channelId] ?? {})) {
             if (last.receivedAt < requestedAt - ANSWER_AGE_MS) continue;
             setPresent(users, userId as UserId, last.isPresent);
@@ -74,8 +78,8 @@ export const presenceSlice = createSlice({
       })
       .addCase(connectionLost, (state) => {
         // Who was seen last stays until there is a new answer: an outage of a second is no news.
-        state.askedAt = {};
-        state.heard = {};
+        state.askedAt = createTable();
+        state.heard = createTable();
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
         const joined = new Set<string>(payload.channels.map(({ id }) => id));

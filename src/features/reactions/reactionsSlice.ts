@@ -12,6 +12,7 @@ import {
 import { isReactionValue } from '../../domain/reaction';
 import type { Timetoken } from '../../domain/timetoken';
 import { reduceByChannel } from '../../lib/reduceByChannel';
+import { createTable, withEntries } from '../../lib/table';
 import {
   historyPageReceived,
   historyTrimmed,
@@ -39,7 +40,7 @@ interface ReactionsState {
 
 type ByChannel = ReactionsState['byChannel'];
 
-const initialState: ReactionsState = { byChannel: {} };
+const initialState: ReactionsState = { byChannel: createTable() };
 
 const isReaction = ({ type, value }: MessageAction) =>
   type === REACTION_TYPE && isReactionValue(value);
@@ -87,5 +88,5 @@ function replace(
   channelId: ChannelId,
   change: (log: ActionLog) => ActionLog,
 ): ByChannel {
-  return { ...byChannel, [channelId]: change(byChannel[channelId] ?? EMPTY_ACTION_LOG) };
+  return withEntries(byChannel, [[channelId, change(byChannel[channelId] ?? EMPTY_ACTION_LOG)]]);
 }

@@ -8,7 +8,7 @@ import { sessionEnded, typingChanged } from '../../realtime/facts';
 import { channelOpened } from '../channels/channelsSlice';
 import { draftChanged, sendFinished } from '../composer/composerSlice';
 import { channelLeft } from '../memberships/membershipsSlice';
-import { selectIsMuted } from '../moderation/restrictionSelectors';
+import { selectIsSilenced } from '../moderation/restrictionSelectors';
 import { typingApi, type TypingSignal } from './typingApi';
 import { selectIsAnyoneTyping } from './typingSelectors';
 import { typingRecomputed } from './typingSlice';
@@ -29,9 +29,11 @@ function createOwnTyping() {
   let last: Promise<unknown> = Promise.resolve();
 
   const send = (api: AppListenerApi, signal: TypingSignal) => {
-    last = last.then(() =>
-      api.dispatch(typingApi.endpoints.sendSignal.initiate(signal, { track: false })),
-    );
+    last = last.then(async () => {
+      // It would be refused; what was told before expires by itself.
+      if (selectIsSilenced(api.getState(), signal.channelId)) return;
+      await api.dispatch(typingApi.endpoints.sendSignal.initiate(signal, { track: false }));
+    });
   };
 
   return async (
@@ -40,7 +42,7 @@ function createOwnTyping() {
   ): Promise<void> => {
     const { channelId, text } = payload;
     if (typing.has(channelId) || text.trim() === '' || channelId === DEFAULT_CHANNEL.id) return;
-    if (selectIsMuted(api.getState(), channelId)) return;
+    if (selectIsSilenced(api.getState(), channelId)) return;
     typing.add(channelId);
     send(api, { channelId, type: 'typing_on' });
     try {
@@ -63,7 +65,7 @@ function isTypingOver(action: UnknownAction, state: RootState, channelId: Channe
   if (sendFinished.match(action)) return action.payload.channelId === channelId;
   if (channelOpened.match(action)) return action.payload !== channelId;
   if (channelLeft.match(action)) return action.payload === channelId;
-  return sessionEnded.match(action) || selectIsMuted(state, channelId);
+  return sessionEnded.match(action) || selectIsSilenced(state, channelId);
 }
 
 /** Looks at the marks every second for as long as there are any. */

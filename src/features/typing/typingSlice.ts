@@ -2,6 +2,7 @@ import { createAction, createSlice, type Draft } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { TYPING_TIMEOUT_MS } from '../../domain/limits';
 import type { Timetoken } from '../../domain/timetoken';
+import { createTable } from '../../lib/table';
 import {
   membershipsLoaded,
   messagesReceived,
@@ -28,7 +29,7 @@ interface TypingState {
   readonly stoppedAt: Readonly<Record<ChannelId, Readonly<Record<UserId, Timetoken>>>>;
 }
 
-const initialState: TypingState = { byChannel: {}, stoppedAt: {} };
+const initialState: TypingState = { byChannel: createTable(), stoppedAt: createTable() };
 
 /** Who is typing where. A mark ends by a signal, by a message, by leaving, and with time. */
 export const typingSlice = createSlice({
@@ -79,7 +80,7 @@ function start(
   userId: UserId,
   mark: TypingMark,
 ): void {
-  const marks = (byChannel[channelId] ??= {});
+  const marks = (byChannel[channelId] ??= createTable());
   const known = marks[userId]?.timetoken ?? stoppedAt[channelId]?.[userId];
   if (known === undefined || mark.timetoken > known) marks[userId] = mark;
 }
@@ -90,10 +91,10 @@ function stop(
   userId: UserId,
   timetoken: Timetoken,
 ): void {
-  const marks = (byChannel[channelId] ??= {});
+  const marks = (byChannel[channelId] ??= createTable());
   const mark = marks[userId];
   if (!mark || mark.timetoken <= timetoken) marks[userId] = null;
-  const stops = (stoppedAt[channelId] ??= {});
+  const stops = (stoppedAt[channelId] ??= createTable());
   const known = stops[userId];
   if (known === undefined || known < timetoken) stops[userId] = timetoken;
 }

@@ -2,6 +2,7 @@ import { createEntityAdapter, createSlice, type Draft } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import type { User } from '../../domain/user';
 import { addPage, EMPTY_DIRECTORY, type Directory } from '../../lib/directory';
+import { createTable } from '../../lib/table';
 import {
   membersPageReceived,
   sessionEnded,
@@ -15,6 +16,7 @@ const adapter = createEntityAdapter<User>();
 const unlisted: Directory<UserId> = EMPTY_DIRECTORY;
 
 const initialState = adapter.getInitialState({
+  entities: createTable<UserId, User>(),
   /** All users of the service, as far as they were listed. */
   everybody: unlisted,
 });
@@ -26,22 +28,21 @@ export const usersSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(usersReceived, (state, { payload }) => adapter.upsertMany(state, payload))
+      .addCase(usersReceived, (state, { payload }) => adapter.setMany(state, payload))
       .addCase(usersPageReceived, (state, { payload }) => {
-        adapter.upsertMany(state, payload.users);
+        adapter.setMany(state, payload.users);
         const listed = addPage(state.everybody, payload.page);
         state.everybody = listed as Draft<typeof listed>;
       })
-      .addCase(membersPageReceived, (state, { payload }) =>
-        adapter.upsertMany(state, payload.members),
-      )
+      .addCase(membersPageReceived, (state, { payload }) => adapter.setMany(state, payload.members))
       .addCase(usersChanged, (state, { payload }) => {
         for (const change of payload) {
           if (change.event === 'removed') {
             adapter.removeOne(state, change.id);
           } else {
             // Unknown users are left to a fetch: the event has only the fields that changed.
-            adapter.updateOne(state, { id: change.change.id, changes: change.change });
+            const known = state.entities[change.change.id];
+            if (known) Object.assign(known, change.change);
           }
         }
       })

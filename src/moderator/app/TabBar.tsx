@@ -82,7 +82,7 @@ const TabButton = styled.button`
     > span {
       position: absolute;
       top: 2px;
-      left: calc(50% + 6px);
+      left: calc(50% + 10px);
       padding: 0 6px;
     }
   }

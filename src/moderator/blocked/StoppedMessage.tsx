@@ -14,7 +14,8 @@ import type { BlockedRow } from './blockedSelectors';
 
 const Row = styled.article`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  /* The same for all, so that the buttons of all stand in columns. */
+  grid-template-columns: minmax(0, 1fr) 350px;
   gap: var(--space-2) var(--space-4);
   align-items: start;
   max-width: 1100px;
@@ -58,12 +59,10 @@ const Buttons = styled.div`
   grid-column: 2;
   gap: var(--space-2);
   align-items: center;
-  justify-content: end;
 
   @media (max-width: 760px) {
     grid-row: auto;
     grid-column: auto;
-    justify-content: start;
   }
 `;
 

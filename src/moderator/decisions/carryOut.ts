@@ -1,6 +1,7 @@
 import { isAboutRecord } from '../../domain/decision';
-import type { LogRecord } from '../../domain/moderationRecord';
+import { LOG_CHANNEL, type LogRecord } from '../../domain/moderationRecord';
 import type { SdkError } from '../../pubnub/errors';
+import { selectHasModeration } from '../app/consoleSlice';
 import type { ModeratorListenerApi } from '../app/listenerMiddleware';
 import { historyApi } from '../history/historyApi';
 import { selectLog, selectUndone } from '../history/historySelectors';
@@ -11,7 +12,7 @@ type Api = Pick<ModeratorListenerApi, 'dispatch' | 'getState'>;
 type Result = { readonly result: DeedResult } | { readonly error: SdkError };
 
 const { changeUser, reviseMessage } = decisionsApi.endpoints;
-const { sendCommand } = historyApi.endpoints;
+const { getRecords, sendCommand } = historyApi.endpoints;
 
 /** Does what a moderator asked for. Failures are values; what can be taken back says how. */
 export function carryOut(deed: Deed, api: Api): Promise<Result> {
@@ -34,7 +35,7 @@ export function carryOut(deed: Deed, api: Api): Promise<Result> {
       });
     }
     case 'undo':
-      return undo(withRecordId(deed.record, api), api);
+      return undo(deed.record, api);
   }
 }
 
@@ -91,7 +92,12 @@ async function command(
   return error ? { error: error as SdkError } : { result };
 }
 
-async function undo(record: UndoneRecord, api: Api): Promise<Result> {
+async function undo(done: UndoneRecord, api: Api): Promise<Result> {
+  const logged = await asLogged(done, api);
+  return 'error' in logged ? logged : takeBack(logged.record, api);
+}
+
+async function takeBack(record: UndoneRecord, api: Api): Promise<Result> {
   const { kind, userId, channelId, message, reportIds, id, untilBefore } = record;
   const undone = { reason: '', ...(id !== undefined && { undoes: id }) };
   // What was lifted ends when it would have ended.
@@ -123,17 +129,27 @@ async function undo(record: UndoneRecord, api: Api): Promise<Result> {
   return { result: {} };
 }
 
-/** One's own deed is undone before the log is asked: by now the log may have told which record it is. */
-function withRecordId(record: UndoneRecord, { getState }: Api): UndoneRecord {
-  if (record.id !== undefined) return record;
-  const state = getState();
+type Logged = { readonly record: UndoneRecord } | { readonly error: SdkError };
+
+/**
+ * What is undone, with what only its record in the log tells: which one it is, and when what it
+ * lifted would have ended. The service writes it before it answers, but live delivery may be late:
+ * so the log is read, unless there is none.
+ */
+async function asLogged(record: UndoneRecord, api: Api): Promise<Logged> {
+  if (record.id !== undefined || !selectHasModeration(api.getState())) return { record };
+  const { error } = await api.dispatch(
+    getRecords.initiate({ channelIds: [LOG_CHANNEL] }, { forceRefetch: true, subscribe: false }),
+  );
+  if (error) return { error: error as SdkError };
+  const state = api.getState();
   const undone = selectUndone(state);
   const logged = selectLog(state).find(
     (entry) => !undone.has(entry.id) && entry.undoes === undefined && isSame(entry, record),
   );
-  if (!logged) return record;
+  if (!logged) return { record };
   const { id, untilBefore } = logged;
-  return { ...record, id, ...(untilBefore !== undefined && { untilBefore }) };
+  return { record: { ...record, id, ...(untilBefore !== undefined && { untilBefore }) } };
 }
 
 function isSame(entry: LogRecord, record: UndoneRecord): boolean {

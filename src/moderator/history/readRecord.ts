@@ -10,7 +10,7 @@ import {
   type ReportRecord,
 } from '../../domain/moderationRecord';
 import { isTimetoken } from '../../domain/timetoken';
-import { isRecord, isUsableId } from '../../lib/isRecord';
+import { isRecord } from '../../lib/isRecord';
 import { withoutOverrides } from '../../lib/withoutOverrides';
 
 const BANNED_PREFIX = 'banned.';
@@ -24,8 +24,7 @@ export type HistoryItem =
 /** Reads a live event or an item of a history page; undefined when it is nothing of moderation's. */
 export function readHistoryItem(envelope: unknown, channel: string): HistoryItem | undefined {
   if (!isRecord(envelope) || !isTimetoken(envelope['timetoken'])) return undefined;
-  const read = readPayload(envelope['timetoken'], envelope['message'], channel);
-  return read && idsOf(read.item).every(isUsableId) ? read : undefined;
+  return readPayload(envelope['timetoken'], envelope['message'], channel);
 }
 
 function readPayload(
@@ -53,15 +52,4 @@ function withoutMark(record: LogRecord): LogRecord {
 
 function stoppedIn(bannedChannel: string): ChannelId {
   return toChannelId(bannedChannel.slice(BANNED_PREFIX.length));
-}
-
-/** Everything that something will be kept under. */
-function idsOf(item: HistoryItem['item']): readonly string[] {
-  const ids: (string | undefined)[] = [item.channelId];
-  if ('reporterId' in item) {
-    ids.push(item.reporterId, item.userId, item.message?.authorId);
-    ids.push(...item.surroundings.map(({ authorId }) => authorId));
-  } else if ('senderId' in item) ids.push(item.senderId);
-  else ids.push(item.actorId, item.userId);
-  return ids.filter((id) => id !== undefined);
 }

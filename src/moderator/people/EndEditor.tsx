@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { isComposing } from '../../lib/isComposing';
 import { localDateTime, parseLocalDateTime } from '../../lib/localDateTime';
 import { DURATIONS, endOf, isDuration, type Duration } from '../decisions/durations';
 import { Button } from '../ui/Button';
@@ -60,6 +61,11 @@ export function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
       onSubmit={(event) => {
         event.preventDefault();
         save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+        event.preventDefault();
+        onCancel();
       }}
     >
       <SelectField

@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSelectors';
+import { isComposing } from '../../lib/isComposing';
 import { IconButton } from '../../ui/IconButton';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { isTyping } from '../app/isTyping';
 import { Scroller, SectionTitle } from '../ui/Pane';
 import { useKeptFocus } from '../ui/useKeptFocus';
 import { personOpened, selectOpenPersonId } from './peopleSlice';
@@ -66,18 +68,27 @@ function OpenDrawer({ userId }: { readonly userId: UserId }) {
     const opener = document.activeElement;
     sheet.current?.focus();
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const isElsewhere = document.activeElement !== document.body;
+      if (!isElsewhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
   const close = () => dispatch(personOpened(null));
+  // It lies over other parts of the page; wherever the focus has gone, Escape shows what is below.
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    const isInside = event.target instanceof Node && sheet.current?.contains(event.target);
+    if (document.querySelector('dialog[open]') || (isTyping(event.target) && !isInside)) return;
+    close();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
   return (
     <Sheet
       ref={sheet}
       tabIndex={-1}
       aria-label={`About ${userTitle(user ?? { id: userId, name: null })}`}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
     >
       <PersonHeader
         userId={userId}

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import styled from 'styled-components';
 import { useState } from 'react';
 import type { Decision } from '../../domain/decision';
@@ -11,6 +10,7 @@ import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
 import { ChannelPicker } from '../channels/ChannelPicker';
 import { Button } from '../ui/Button';
+import { Chips } from '../ui/Chips';
 import { SectionTitle } from '../ui/Pane';
 
 const Frame = styled.div`
@@ -26,40 +26,6 @@ const Group = styled.div`
     margin: 0;
     color: var(--colour-text-soft);
     font-size: 0.8125rem;
-  }
-`;
-
-const Chips = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: inline-flex;
-    align-items: center;
-    max-width: 100%;
-    padding-inline-start: 10px;
-    border-radius: var(--radius-round);
-    background: var(--colour-hover);
-    font-size: var(--text-control);
-    overflow-wrap: anywhere;
-  }
-
-  button {
-    display: inline-flex;
-    padding: 6px 8px;
-    border: 0;
-    border-radius: var(--radius-round);
-    background: none;
-    color: var(--colour-text-soft);
-    cursor: pointer;
-
-    &:hover {
-      color: var(--colour-danger);
-    }
   }
 `;
 
@@ -150,20 +116,15 @@ function ChannelRestriction(props: ChannelRestrictionProps) {
     <Group>
       <SectionTitle>{title}</SectionTitle>
       {channelIds.length > 0 && (
-        <Chips aria-label={title}>
-          {channelIds.map((id) => (
-            <li key={id} title={id}>
-              <bdi>{names.channel(id)}</bdi>
-              <button
-                type="button"
-                aria-label={`${removeLabel} ${names.channel(id)}`}
-                onClick={() => onRemove(id)}
-              >
-                <X size={14} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </Chips>
+        <Chips
+          label={title}
+          values={channelIds}
+          describe={(id) => ({
+            text: names.channel(id),
+            removal: `${removeLabel} ${names.channel(id)}`,
+          })}
+          onRemove={onRemove}
+        />
       )}
       <ChannelPicker
         label={addLabel}

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { Ban, CalendarClock, MicOff, ShieldOff } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { activeRestrictions, type ActiveRestriction } from '../../domain/moderationHistory';
@@ -114,6 +114,12 @@ function StandingRow({ userId, restriction, isEditable }: StandingRowProps) {
   const act = useDeeds();
   const names = useNames();
   const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) opener.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   const Icon = ICONS[kind];
   const where = channelId === undefined ? '' : names.channel(channelId);
   const save = ({ reason, until: newEnd }: NewEnd) => {
@@ -139,6 +145,7 @@ function StandingRow({ userId, restriction, isEditable }: StandingRowProps) {
       </div>
       {isEditable && !isEditing && (
         <IconButton
+          ref={opener}
           label={`Change the end: ${WORDS[kind]}${where}`}
           icon={<CalendarClock size={17} aria-hidden="true" />}
           onClick={() => setEditing(true)}

@@ -18,7 +18,7 @@ const ROW_HEIGHT = 76;
 const Item = styled.div`
   position: relative;
   display: flex;
-  gap: var(--space-2);
+  gap: var(--space-1);
   align-items: center;
   min-height: ${ROW_HEIGHT - 4}px;
   margin-bottom: 4px;
@@ -47,7 +47,7 @@ const Open = styled.button`
   gap: var(--space-3);
   align-items: center;
   min-width: 0;
-  padding: var(--space-2) 0 var(--space-2) var(--space-3);
+  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-3);
   border: 0;
   border-radius: var(--radius-medium);
   background: none;

@@ -33,6 +33,10 @@ const Columns = styled.div`
   @media ${SMALL} {
     grid-template-columns: minmax(0, 1fr);
 
+    > :first-child {
+      border-inline-end: 0;
+    }
+
     &[data-detail='false'] > :last-child,
     &[data-detail='true'] > :first-child {
       display: none;

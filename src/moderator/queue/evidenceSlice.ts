@@ -12,6 +12,7 @@ import {
 import type { MessageSnapshot } from '../../domain/moderationRecord';
 import type { Timetoken } from '../../domain/timetoken';
 import { reduceByChannel } from '../../lib/reduceByChannel';
+import { createTable, withEntries } from '../../lib/table';
 import { messageActionsChanged, sessionEnded } from '../../realtime/facts';
 
 /** What became of a reported message. */
@@ -38,7 +39,7 @@ interface EvidenceState {
   readonly byChannel: Readonly<Record<ChannelId, Evidence>>;
 }
 
-const initialState: EvidenceState = { byChannel: {} };
+const initialState: EvidenceState = { byChannel: createTable() };
 const EMPTY: Evidence = { revisions: EMPTY_ACTION_LOG, exists: {}, originals: {} };
 const REVISION_TYPES = ['updated', 'deleted'];
 
@@ -56,25 +57,19 @@ export const evidenceSlice = createSlice({
           const known = byChannel[channelId] ?? EMPTY;
           const actions = looked.actions.filter(isRevision);
           const newest = actions.map(({ actionTimetoken }) => actionTimetoken).sort();
-          return {
-            ...byChannel,
-            [channelId]: {
-              revisions: mergePage(
-                known.revisions,
-                [timetoken],
-                actions,
-                newest.at(-1) ?? timetoken,
-              ),
-              exists: { ...known.exists, [timetoken]: exists },
-              originals: original ? { ...known.originals, [timetoken]: original } : known.originals,
-            },
+          const last = newest.at(-1) ?? timetoken;
+          const evidence = {
+            revisions: mergePage(known.revisions, [timetoken], actions, last),
+            exists: { ...known.exists, [timetoken]: exists },
+            originals: original ? { ...known.originals, [timetoken]: original } : known.originals,
           };
+          return withEntries(byChannel, [[channelId, evidence]]);
         }),
       )
       .addCase(
         messageActionsChanged,
         reduceByChannel((byChannel: EvidenceState['byChannel'], changes) => {
-          const changed = { ...byChannel };
+          const changed = withEntries(byChannel, []);
           for (const { event, action } of changes) {
             if (!isRevision(action)) continue;
             const known = changed[action.channelId] ?? EMPTY;

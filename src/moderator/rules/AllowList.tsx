@@ -1,9 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { IconButton } from '../../ui/IconButton';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { Button } from '../ui/Button';
+import { Chips } from '../ui/Chips';
 import { TextField } from '../ui/Field';
 import { SectionTitle } from '../ui/Pane';
 import { Part } from './Part';
@@ -11,25 +10,6 @@ import { rulesEdited, selectRulesState } from './rulesSlice';
 
 const Below = styled(Part)`
   margin-top: var(--space-4);
-`;
-
-const Words = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: inline-flex;
-    align-items: center;
-    padding-inline-start: 10px;
-    border-radius: var(--radius-round);
-    background: var(--colour-hover);
-    font-size: var(--text-control);
-    overflow-wrap: anywhere;
-  }
 `;
 
 const AddWord = styled.form`
@@ -57,18 +37,12 @@ export function AllowList() {
     <Below>
       <SectionTitle as="h2">Always allowed</SectionTitle>
       <Hint>Words that no rule finds, like a place name that contains a bad word.</Hint>
-      <Words aria-label="Always allowed">
-        {rules.allow.map((allowed) => (
-          <li key={allowed}>
-            {allowed}
-            <IconButton
-              label={`No longer allow ${allowed}`}
-              icon={<Trash2 size={14} aria-hidden="true" />}
-              onClick={() => dispatch(rulesEdited({ type: 'disallow', word: allowed }))}
-            />
-          </li>
-        ))}
-      </Words>
+      <Chips
+        label="Always allowed"
+        values={rules.allow}
+        describe={(allowed) => ({ text: allowed, removal: `No longer allow ${allowed}` })}
+        onRemove={(allowed) => dispatch(rulesEdited({ type: 'disallow', word: allowed }))}
+      />
       <AddWord
         onSubmit={(event) => {
           event.preventDefault();

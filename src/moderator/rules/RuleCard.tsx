@@ -44,6 +44,12 @@ const CardRow = styled.div`
   gap: var(--space-1) var(--space-2);
   align-items: center;
 
+  /* What follows stands in one column, whatever the rule does. */
+  > :first-child {
+    min-width: 60px;
+    justify-content: center;
+  }
+
   > :nth-child(2) {
     margin-inline-end: auto;
   }
@@ -64,6 +70,10 @@ export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
   const scope = useScopeLabel(rule);
   const { id, words, action, match, isOn } = rule;
   const name = words.slice(0, 2).join(', ') || 'no words';
+  const move = (by: -1 | 1) => {
+    if (by < 0 ? isFirst : isLast) return;
+    dispatch(rulesEdited({ type: 'moveRule', id, by }));
+  };
   return (
     <Card data-off={!isOn || undefined}>
       <CardRow>
@@ -76,17 +86,18 @@ export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
             dispatch(rulesEdited({ type: 'saveRule', rule: { ...rule, isOn: isChecked } }))
           }
         />
+        {/* They keep the focus where they can do no more: `disabled` would lose it. */}
         <IconButton
           label={`Move up: ${name}`}
           icon={<ArrowUp size={16} aria-hidden="true" />}
-          disabled={isFirst}
-          onClick={() => dispatch(rulesEdited({ type: 'moveRule', id, by: -1 }))}
+          aria-disabled={isFirst}
+          onClick={() => move(-1)}
         />
         <IconButton
           label={`Move down: ${name}`}
           icon={<ArrowDown size={16} aria-hidden="true" />}
-          disabled={isLast}
-          onClick={() => dispatch(rulesEdited({ type: 'moveRule', id, by: 1 }))}
+          aria-disabled={isLast}
+          onClick={() => move(1)}
         />
         <IconButton
           label={`Edit: ${name}`}

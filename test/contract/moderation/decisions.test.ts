@@ -9,7 +9,7 @@ import {
   EVE,
   FORBIDDEN,
   report,
-  startModeratedChat,
+  withModeratedChat,
   type ModeratedChat,
 } from '../../support/moderatedChat';
 import { MODERATOR, moderatorToken } from '../../support/moderator';
@@ -19,11 +19,9 @@ import type { TestService } from '../../support/testService';
 
 describe('decisions of moderators', () => {
   let chat: ModeratedChat;
-
-  beforeEach(async () => {
-    chat = await startModeratedChat();
+  withModeratedChat((started) => {
+    chat = started;
   });
-  afterEach(() => chat.close());
 
   describe('about a user', () => {
     it('are not changed by the user, who loses nothing else by trying', async () => {

@@ -1,5 +1,5 @@
 import { LOG_CHANNEL, NOTE_FIELD } from '../../../src/domain/moderationRecord';
-import { FORBIDDEN, startModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
+import { FORBIDDEN, withModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
 import { MODERATOR } from '../../support/moderator';
 import { failureOf } from '../../support/sdkFailure';
 import { ANN, BOB, GENERAL } from '../../support/smallWorld';
@@ -7,11 +7,9 @@ import { waitFor } from '../../support/waitFor';
 
 describe('a restriction that ends by itself', () => {
   let chat: ModeratedChat;
-
-  beforeEach(async () => {
-    chat = await startModeratedChat();
+  withModeratedChat((started) => {
+    chat = started;
   });
-  afterEach(() => chat.close());
 
   const HOUR_MS = 3_600_000;
   /** Mutes Bob for an hour, and says when that ends. */

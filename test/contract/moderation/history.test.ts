@@ -1,10 +1,15 @@
 import type PubNub from 'pubnub';
-import { LOG_CHANNEL, REPORTS_CHANNEL, RULES_CHANNEL } from '../../../src/domain/moderationRecord';
+import {
+  LOG_CHANNEL,
+  REPORTS_CHANNEL,
+  RULES_CHANNEL,
+  type ReportRecord,
+} from '../../../src/domain/moderationRecord';
 import {
   EVE,
   FORBIDDEN,
   report,
-  startModeratedChat,
+  withModeratedChat,
   type ModeratedChat,
 } from '../../support/moderatedChat';
 import { MODERATOR } from '../../support/moderator';
@@ -13,11 +18,9 @@ import { ANN, BOB, GENERAL } from '../../support/smallWorld';
 
 describe('the history of moderation', () => {
   let chat: ModeratedChat;
-
-  beforeEach(async () => {
-    chat = await startModeratedChat();
+  withModeratedChat((started) => {
+    chat = started;
   });
-  afterEach(() => chat.close());
 
   it('lets nobody but the author and moderators edit or delete a message', async () => {
     const { timetoken: messageTimetoken } = await chat.say(chat.ann, GENERAL);
@@ -69,6 +72,20 @@ describe('the history of moderation', () => {
     await chat.decide(BOB, { flag: false });
     await report(chat.ann, ANN, BOB, about);
     expect(await chat.historyOf(REPORTS_CHANNEL)).toHaveLength(2);
+  });
+
+  it('hears a flood of reports of one message as one from each who reports it', async () => {
+    const { timetoken: flaggedMessage } = await chat.say(chat.bob, GENERAL, 'an insult');
+    const about = { flaggedChannel: GENERAL, flaggedMessage };
+    const flood = Array.from({ length: 200 }, (_, i) =>
+      report(chat.ann, ANN, BOB, { ...about, reason: `reason ${i}` }),
+    );
+    await Promise.all([...flood, report(chat.eve, EVE, BOB, about)]);
+    const reports = await chat.historyOf(REPORTS_CHANNEL);
+    expect(
+      reports.map((said) => String((said as Partial<ReportRecord>).reporterId)).sort(),
+    ).toEqual([ANN, EVE]);
+    expect(await chat.customOf(BOB)).toMatchObject({ flag: true });
   });
 
   it('logs what the rules were and what became of them', async () => {

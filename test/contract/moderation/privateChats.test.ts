@@ -3,7 +3,7 @@ import {
   EVE,
   GROUP,
   FORBIDDEN,
-  startModeratedChat,
+  withModeratedChat,
   type ModeratedChat,
 } from '../../support/moderatedChat';
 import { failureOf } from '../../support/sdkFailure';
@@ -13,11 +13,9 @@ import { waitFor } from '../../support/waitFor';
 
 describe('direct and group chats', () => {
   let chat: ModeratedChat;
-
-  beforeEach(async () => {
-    chat = await startModeratedChat();
+  withModeratedChat((started) => {
+    chat = started;
   });
-  afterEach(() => chat.close());
 
   beforeEach(async () => {
     for (const channel of [DIRECT, GROUP]) {

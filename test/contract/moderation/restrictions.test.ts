@@ -2,7 +2,7 @@ import {
   EVE,
   FORBIDDEN,
   report,
-  startModeratedChat,
+  withModeratedChat,
   type ModeratedChat,
 } from '../../support/moderatedChat';
 import { failureOf } from '../../support/sdkFailure';
@@ -12,11 +12,9 @@ import { waitFor } from '../../support/waitFor';
 
 describe('in a moderated chat', () => {
   let chat: ModeratedChat;
-
-  beforeEach(async () => {
-    chat = await startModeratedChat();
+  withModeratedChat((started) => {
+    chat = started;
   });
-  afterEach(() => chat.close());
 
   describe('muted users', () => {
     beforeEach(() => chat.decide(BOB, { mutedChannels: GENERAL }));

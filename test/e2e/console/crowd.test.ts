@@ -1,31 +1,16 @@
-import type { Browser } from 'playwright-core';
 import { mainThreadMs } from '../../../bench/app/pageCost';
 import { REPORTS_CHANNEL } from '../../../src/domain/moderationRecord';
-import { launchBrowser } from '../../support/chatApp';
-import {
-  type ConsoleStory,
-  openTab,
-  reported,
-  startConsoleStory,
-} from '../../support/consoleStory';
+import { type ConsoleStory, openTab, reported, withConsoleStory } from '../../support/consoleStory';
 import { ANN } from '../../support/smallWorld';
 import type { TestService } from '../../support/testService';
 import { waitFor } from '../../support/waitFor';
 
 /** What it takes to moderate many. */
 describe('the console of a large chat', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it('shows 1,000 reports and 10,000 users with hardly more rows than the window holds', async () => {
     await fillWithCrowd(story.app.service);

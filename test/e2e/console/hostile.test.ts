@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { RULES_CHANNEL } from '../../../src/domain/moderationRecord';
 import { RULES_FIELD } from '../../../src/domain/wordRules/storedRules';
-import { launchBrowser } from '../../support/chatApp';
 import { appErrors } from '../../support/conversation';
-import { decide, openTab, startConsoleStory, type ConsoleStory } from '../../support/consoleStory';
+import { decide, openTab, withConsoleStory, type ConsoleStory } from '../../support/consoleStory';
 import { administrator, ANN, BOB, GENERAL } from '../../support/smallWorld';
 import { failureOf } from '../../support/sdkFailure';
 import { waitFor } from '../../support/waitFor';
@@ -19,8 +18,9 @@ const TEXTS = [
   TOWER,
   'w'.repeat(20_000),
 ];
-/** What every object of the language has: nobody of that id is known, and nobody minds. */
+/** What every object of the language has is an id like any other. */
 const OBJECT_NAMES = ['constructor', 'toString', '__proto__'];
+const OBJECT_PEOPLE = OBJECT_NAMES.map((uuid) => ({ uuid, name: `${uuid} himself` }));
 const ODD_ID = '<img src=x onerror=wasRun=1>';
 const ODD_PEOPLE = [
   { uuid: ODD_ID, name: TOWER },
@@ -32,16 +32,9 @@ const TABS = ['Queue', 'Blocked', 'Users', 'Rules', 'Log'];
 
 /** What people write, are called and are kept under, as moderators must read it (S1, S8, S9, S12). */
 describe('hostile input in the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
+  withConsoleStory(async (begun) => {
+    story = begun;
     const setup = administrator(story.app.service);
     const rule = { id: RUNS, words: ['grockle', `never ${RUNS}`], action: 'block', match: 'word' };
     const rules = {
@@ -60,7 +53,7 @@ describe('hostile input in the console', () => {
         custom: { title: RUNS },
       },
     });
-    for (const { uuid, name } of ODD_PEOPLE) {
+    for (const { uuid, name } of [...ODD_PEOPLE, ...OBJECT_PEOPLE]) {
       await setup.objects.setUUIDMetadata({ uuid, data: { name } });
     }
     await setup.objects.setChannelMetadata({ channel: ODD_ID, data: { name: RUNS } });
@@ -79,7 +72,6 @@ describe('hostile input in the console', () => {
       },
     });
   });
-  afterEach(() => story.close());
 
   const wasRun = (page: Page) => page.evaluate(() => 'wasRun' in window || 'text' in {});
   /** What of the page lies beside the window, and which rows tower above what one reads of a row. */
@@ -99,7 +91,7 @@ describe('hostile input in the console', () => {
   ])('is shown as it is, runs nothing and fits on %s', async (_device, context) => {
     const opened = await story.openConsole({ context });
     const { page } = opened;
-    await page.getByRole('tab', { name: 'Queue 4 waiting' }).waitFor();
+    await page.getByRole('tab', { name: 'Queue 7 waiting' }).waitFor();
     const found: Record<string, readonly string[]> = {};
     const texts: string[] = [];
     for (const tab of TABS) {
@@ -112,6 +104,12 @@ describe('hostile input in the console', () => {
         .waitFor();
       found[tab] = await misfits(page);
       texts.push(await page.getByRole('tabpanel').innerText());
+    }
+    await openTab(page, 'Users');
+    for (const { uuid, name } of OBJECT_PEOPLE) {
+      await page.getByRole('searchbox', { name: 'Search by name or id' }).fill(uuid);
+      await page.getByRole('list', { name: 'Users' }).getByRole('button', { name }).waitFor();
+      await page.getByText('1 found').waitFor();
     }
     await openTab(page, 'Queue');
     await page.getByRole('button', { name: RUNS }).first().click();

@@ -1,31 +1,23 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../support/chatApp';
 import {
   type ConsoleStory,
   decide,
   openTab,
-  startConsoleStory,
+  withConsoleStory,
   toast,
 } from '../../support/consoleStory';
+import { hasFocus } from '../../support/focus';
 import { ANN, BOB } from '../../support/smallWorld';
+import { waitFor } from '../../support/waitFor';
 
 const INSULT = 'You are all bores';
 
 /** What is written down of all decisions. */
 describe('the log of the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it('says that the log comes to today’s records, and exports it', async () => {
     await story.report(BOB, ANN, await story.publish(ANN, INSULT));
@@ -41,5 +33,13 @@ describe('the log of the console', () => {
     expect(download.suggestedFilename()).toMatch(/^moderation-log-\d{4}-\d\d-\d\d\.jsonl$/);
     const exported = readFileSync(await download.path(), 'utf8');
     expect(JSON.parse(exported)).toMatchObject((await story.logged())[0] ?? {});
+
+    // Whose place in the list the keyboard had, has it still.
+    await page.getByRole('button', { name: 'Undo: banned Ann Archer' }).press('Enter');
+    await page.getByText('undone', { exact: true }).waitFor();
+    const undone = page.getByRole('listitem').filter({ hasText: 'undone' });
+    await waitFor(() => hasFocus(undone), 'the focus on the row');
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(undone.getByRole('button').first())).toBe(true);
   });
 });

@@ -1,32 +1,24 @@
-import type { Browser } from 'playwright-core';
 import { toChannelId } from '../../../src/domain/ids';
 import { bannedChannelOf } from '../../../src/domain/moderationRecord';
-import { launchBrowser, say, shownTexts } from '../../support/chatApp';
+import { say, shownTexts } from '../../support/chatApp';
 import {
   composer,
   type ConsoleStory,
   openTab,
   row,
-  startConsoleStory,
+  withConsoleStory,
 } from '../../support/consoleStory';
 import { MODERATOR } from '../../support/moderator';
 import { ANN, BOB, GENERAL } from '../../support/smallWorld';
+import { hasFocus } from '../../support/focus';
 import { waitFor } from '../../support/waitFor';
 
 /** What moderators forbid and let pass, as they and the senders see it. */
 describe('word rules and what they stop, in the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it('stops a word that a moderator forbids, until one releases what was said', async () => {
     const ann = await story.app.open(ANN);
@@ -122,6 +114,19 @@ describe('word rules and what they stop, in the console', () => {
     expect(await result.locator('mark').innerText()).toBe('1d10t');
     await page.getByLabel('As if said in').selectOption('General');
     await page.getByText('Would have hit 1 of the last 3 messages there.').waitFor();
+
+    // By keyboard to the end of the list and no further, without losing one's place.
+    const lists = page.getByRole('list', { name: 'Word lists' }).getByRole('listitem');
+    await page.getByRole('button', { name: 'New word list' }).click();
+    await dialog.getByLabel('Words or phrases, one a line').fill('numbskull');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const down = lists.first().getByRole('button', { name: /^Move down: idiot/ });
+    await down.focus();
+    for (let time = 0; time < 3; time += 1) await page.keyboard.press('Enter');
+    await lists.last().getByText('idiot, bore', { exact: true }).waitFor();
+    expect(await hasFocus(lists.last().getByRole('button', { name: /^Move down/ }))).toBe(true);
+    await lists.first().getByRole('button', { name: 'Remove: numbskull' }).press('Enter');
+    await waitFor(() => hasFocus(page.getByRole('list', { name: 'Word lists' })), 'the list');
 
     const other = await story.openConsole();
     await openTab(other.page, 'Rules');

@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core';
 import { moderatorGrant } from '../../../scripts/start/signInLinks';
-import { launchBrowser } from '../../support/chatApp';
-import { type ConsoleStory, startConsoleStory } from '../../support/consoleStory';
+import { type ConsoleStory, withConsoleStory } from '../../support/consoleStory';
 import { consolePath, MODERATOR } from '../../support/moderator';
 
 /** Who gets in, and who does not. */
 describe('the way into the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it('opens for nobody without a moderator’s token, and keeps it out of the address', async () => {
     const { page } = await story.openConsole();

@@ -1,29 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../support/chatApp';
 import {
   openPerson,
   openTab,
-  startConsoleStory,
+  withConsoleStory,
   toast,
   type ConsoleStory,
 } from '../../support/consoleStory';
+import { hasFocus } from '../../support/focus';
 import { administrator, ANN, BOB, GENERAL } from '../../support/smallWorld';
 import { waitFor } from '../../support/waitFor';
 
 /** What is in force for a person, as a moderator sees and changes it. */
 describe('restrictions in the console', () => {
-  let browser: Browser;
   let story: ConsoleStory;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  withConsoleStory((begun) => {
+    story = begun;
   });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    story = await startConsoleStory(browser);
-  });
-  afterEach(() => story.close());
 
   it('ends a restriction when its time is over, and shows until when it holds', async () => {
     const { page } = await story.openConsole();
@@ -120,7 +111,19 @@ describe('restrictions in the console', () => {
     await edit.click();
     expect(await date.inputValue()).toBe('2099-12-31T12:34');
     await form.getByRole('button', { name: 'Cancel' }).click();
-    await edit.waitFor();
+    await waitFor(() => hasFocus(edit), 'the focus back on what opened the editor');
+
+    // Escape closes what is uppermost, wherever the focus is.
+    await page.keyboard.press('Enter');
+    await form.waitFor();
+    await page.keyboard.press('Escape');
+    await waitFor(() => hasFocus(edit), 'the focus on it again');
+    expect(await drawer.isVisible()).toBe(true);
+    const filter = page.getByRole('button', { name: 'Flagged', exact: true });
+    await filter.focus();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await hasFocus(filter)).toBe(true);
   });
 
   it('undoes an early end with the end that was meant first', async () => {

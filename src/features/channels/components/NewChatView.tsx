@@ -23,7 +23,7 @@ const NameForm = styled.form`
     width: 100%;
     height: 44px;
     padding: 0 var(--space-4);
-    border: 1px solid var(--colour-border);
+    border: 1px solid var(--colour-border-strong);
     border-radius: var(--radius-medium);
     background: var(--colour-surface);
     /* 16 px keeps phones from zooming in. */

@@ -24,6 +24,18 @@ describe('the history of moderation', () => {
     expect(openReports(reports, [ban, redo, undo])).toEqual([reports[1]]);
   });
 
+  it('has what one person says about one message open once, as they said it last', () => {
+    const said = { timetoken: recordId(0), authorId: ANN, text: 'hello' };
+    const about = { channelId: GENERAL, message: said };
+    const [first, second] = [buildReport(1, about), buildReport(2, { ...about, reason: 'worse' })];
+    const other = buildReport(3, { ...about, reporterId: toUserId('user_eve') });
+    const elsewhere = buildReport(4, { ...about, channelId: toChannelId('space.random') });
+    const reports = [first, second, other, elsewhere];
+    expect(openReports(reports, [])).toEqual([second, other, elsewhere]);
+    const dismissal = buildLogRecord(5, { kind: 'dismiss', reportIds: [second.id] });
+    expect(openReports(reports, [dismissal])).toEqual([other, elsewhere]);
+  });
+
   it('knows a deletion as undone by the restoring that came after it', () => {
     const about = { channelId: GENERAL, message: recordId(1) };
     const first = buildLogRecord(2, { kind: 'deleteMessage', ...about });

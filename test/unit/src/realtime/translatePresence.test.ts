@@ -82,9 +82,7 @@ describe('translatePresence', () => {
   it('learns nothing from an interval without changes, and skips ids that are none', async () => {
     expect(await translate(sdkPresenceEvent('interval', { hereNowRefresh: false }))).toEqual([]);
     expect(
-      await translate(
-        sdkPresenceEvent('interval', { join: ['', 7, null, '__proto__'], leave: 'all' }),
-      ),
+      await translate(sdkPresenceEvent('interval', { join: ['', 7, null], leave: 'all' })),
     ).toEqual([]);
   });
 
@@ -96,11 +94,6 @@ describe('translatePresence', () => {
     ['a change of state', sdkPresenceEvent('state-change', { state: { mood: 'fine' } })],
     ['without a user', sdkPresenceEvent('join', { uuid: undefined })],
     ['of a user whose id is a number', sdkPresenceEvent('leave', { uuid: 7 })],
-    [
-      'of a user named like a field of all objects',
-      sdkPresenceEvent('join', { uuid: '__proto__' }),
-    ],
-    ['on a channel named like one', sdkPresenceEvent('join', { channel: 'constructor' })],
     ['without a channel', sdkPresenceEvent('join', { channel: null })],
     ['without a valid timetoken', sdkPresenceEvent('join', { timetoken: 17 })],
   ])('counts an event that is %s as ignored', async (_title, event) => {

@@ -1,11 +1,20 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { rootReducer } from '../../../../src/app/rootReducer';
+import { rootReducer, type RootState } from '../../../../src/app/rootReducer';
 import { createRecorder } from '../../../../src/app/recorder';
+import { toChannelId } from '../../../../src/domain/ids';
+import { selectChannelMessages } from '../../../../src/features/messages/messagesSelectors';
+import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSelectors';
 import { themeToggled } from '../../../../src/features/theme/themeSlice';
-import { messagesReceived, sessionStarted } from '../../../../src/realtime/facts';
+import {
+  messagesReceived,
+  presenceChanged,
+  sessionStarted,
+  typingChanged,
+} from '../../../../src/realtime/facts';
 import { loadSession } from '../../../../src/replay/loadSession';
 import { createReplayStore } from '../../../../src/replay/replayStore';
 import { ANN, buildMessage } from '../../../builders/buildMessage';
+import { timetokenAt } from '../../../builders/timetokens';
 
 const ACTIONS = [
   sessionStarted({ userId: ANN }),
@@ -77,9 +86,19 @@ describe('a replayed session', () => {
   });
 
   it('sets nothing on all objects, whatever the names in it', () => {
-    const payload = [buildMessage({ channelId: '__proto__' as never })];
-    const text = JSON.stringify([{ type: messagesReceived.type, payload }]);
-    expect(() => loadSession(text)).toThrow('Action 1');
+    const channelId = toChannelId('__proto__');
+    const occurrence = { channelId, userId: ANN, timetoken: timetokenAt(1), receivedAt: 1 };
+    const actions = [
+      messagesReceived([buildMessage({ channelId })]),
+      typingChanged([{ ...occurrence, event: 'started' }]),
+      presenceChanged([{ ...occurrence, event: 'joined' }]),
+    ];
+    const preloadedState = JSON.stringify(rootReducer(undefined, { type: 'start' }));
+    const payload = JSON.stringify(JSON.stringify(actions));
+    const { frames } = loadSession(`{"payload":${payload},"preloadedState":${preloadedState}}`);
     expect(Object.keys(Object.prototype)).toEqual([]);
+    const last = frames.at(-1) as RootState;
+    expect(selectChannelMessages(last, channelId)?.blocks).toHaveLength(1);
+    expect(makeSelectTypingUserIds()(last, channelId)).toEqual([ANN]);
   });
 });

@@ -367,7 +367,6 @@ describe('composerListeners', () => {
       ['is a list', '["hello"]'],
       ['is null', 'null'],
       ['holds other things than texts', '{"space.general":{"text":"x"},"space.random":7}'],
-      ['names the prototype', '{"__proto__":"x"}'],
     ])('are none when what is stored %s', (_title, stored) => {
       const app = signIn({ [DRAFTS]: stored });
       expect(app.store.getState().composer.drafts).toEqual({});

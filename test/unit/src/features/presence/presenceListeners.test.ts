@@ -178,7 +178,7 @@ describe('presenceListeners', () => {
   it('takes an answer that makes no sense for an empty one', async () => {
     const app = signIn(GENERAL);
     app.pubnub.hereNow.mockResolvedValue({
-      channels: { [GENERAL]: { occupants: [null, 'bob', { uuid: 7 }, { uuid: '__proto__' }] } },
+      channels: { [GENERAL]: { occupants: [null, 'bob', { uuid: 7 }] } },
     });
     app.store.dispatch(established);
     await settle();

@@ -83,7 +83,6 @@ describe('typingListeners', () => {
       ['the text is emptied', draftChanged({ channelId: GENERAL, text: ' ' })],
       ['another channel is opened', channelOpened(RANDOM)],
       ['the channel is left', channelLeft(GENERAL)],
-      ['the user is muted', muted],
     ])('is over when %s', async (_title, action) => {
       const app = signIn();
       type(app, 'h');
@@ -93,6 +92,28 @@ describe('typingListeners', () => {
       await pass(60_000);
       expect(sent(app)).toEqual([ON, OFF]);
     });
+
+    it.each([
+      ['muted there', { mutedChannels: [GENERAL] }],
+      ['blocked from there', { blockedChannels: [GENERAL] }],
+      ['banned', { isBanned: true }],
+    ])(
+      'ends unsaid for who is %s meanwhile, and begins anew afterwards',
+      async (_title, fields) => {
+        const app = signIn();
+        type(app, 'h');
+        await settle();
+        app.store.dispatch(usersChanged([{ event: 'set', change: { id: ANN, ...fields } }]));
+        type(app, 'he');
+        await pass(20_000);
+        expect(sent(app)).toEqual([ON]);
+        expect(app.extra.warn).not.toHaveBeenCalled();
+        app.store.dispatch(usersReceived([buildUser({ id: ANN })]));
+        type(app, 'hel');
+        await settle();
+        expect(sent(app).slice(0, 2)).toEqual([ON, ON]);
+      },
+    );
 
     it('is told nobody by who is muted, for white space, and in the placeholder', async () => {
       const app = signIn();

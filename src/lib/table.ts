@@ -1,0 +1,19 @@
+/**
+ * A table whose keys come from other people. It inherits nothing: in a plain object somebody called
+ * `constructor` would be found who is not there, and somebody called `__proto__` would be lost.
+ */
+export function createTable<Key extends string, Value>(
+  entries: Iterable<readonly [Key, Value]> = [],
+): Record<Key, Value> {
+  const table = Object.create(null) as Record<Key, Value>;
+  for (const [key, value] of entries) table[key] = value;
+  return table;
+}
+
+/** The table with some values put in; it is left as it is itself. */
+export function withEntries<Key extends string, Value>(
+  table: Readonly<Record<Key, Value>>,
+  entries: Iterable<readonly [Key, Value]>,
+): Record<Key, Value> {
+  return Object.assign(createTable<Key, Value>(), table, createTable(entries));
+}

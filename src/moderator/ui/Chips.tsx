@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import styled from 'styled-components';
+import { IconButton } from '../../ui/IconButton';
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: inline-flex;
+    align-items: center;
+    max-width: 100%;
+    padding-inline-start: 12px;
+    border-radius: var(--radius-medium);
+    background: var(--colour-hover);
+    font-size: var(--text-control);
+  }
+
+  bdi {
+    padding-block: var(--space-1);
+    overflow-wrap: anywhere;
+  }
+`;
+
+interface ChipsProps<Value extends string> {
+  /** Accessible name of the list. */
+  readonly label: string;
+  readonly values: readonly Value[];
+  /** What is shown for a value, and what the button beside it says. */
+  readonly describe: (value: Value) => { readonly text: string; readonly removal: string };
+  readonly onRemove: (value: Value) => void;
+}
+
+/** Words or names, each to be taken out. */
+export function Chips<Value extends string>(props: ChipsProps<Value>) {
+  const { label, values, describe, onRemove } = props;
+  return (
+    <List aria-label={label}>
+      {values.map((value) => {
+        const { text, removal } = describe(value);
+        return (
+          <li key={value} title={value}>
+            <bdi>{text}</bdi>
+            <IconButton
+              label={removal}
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={() => onRemove(value)}
+            />
+          </li>
+        );
+      })}
+    </List>
+  );
+}

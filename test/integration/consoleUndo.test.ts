@@ -1,0 +1,100 @@
+import '../support/nodeTimers';
+import { toChannelId, toUserId } from '../../src/domain/ids';
+import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
+import { consoleOpened } from '../../src/moderator/app/consoleSlice';
+import { makeModeratorStore } from '../../src/moderator/app/store';
+import type { Deed } from '../../src/moderator/decisions/deed';
+import {
+  deedRequested,
+  outcomeUndone,
+  selectOutcomes,
+} from '../../src/moderator/decisions/decisionsSlice';
+import { createUuid } from '../../src/lib/uuid';
+import { withModeratedChat, type ModeratedChat } from '../support/moderatedChat';
+import { BOB, GENERAL } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
+
+const HOUR_MS = 3_600_000;
+
+/** What is undone before live delivery tells of it: here nothing is delivered at all. */
+describe('undo in a console that the log has not reached yet', () => {
+  let chat: ModeratedChat;
+  withModeratedChat((started) => {
+    chat = started;
+  });
+
+  const openConsole = () => {
+    const store = makeModeratorStore({
+      pubnub: chat.moderator,
+      sayFarewell: () => {},
+      storage: { get: () => null, set: () => {} },
+      now: Date.now,
+      createId: createUuid,
+      saveFile: () => {},
+      warn: () => {},
+    });
+    store.dispatch(consoleOpened({ hasModeration: true, areIdentitiesVerified: false }));
+    const outcomes = () => selectOutcomes(store.getState());
+    const allDone = (count: number) =>
+      waitFor(
+        () => outcomes().length === count && outcomes().every(({ status }) => status === 'done'),
+        `${count} deeds`,
+      );
+    return {
+      act: async (id: string, deed: Deed) => {
+        const count = outcomes().length + 1;
+        store.dispatch(deedRequested({ id, deed }));
+        await allDone(count);
+      },
+      undo: async (id: string) => {
+        const count = outcomes().length + 1;
+        store.dispatch(outcomeUndone(id));
+        await allDone(count);
+      },
+    };
+  };
+  const about = { userId: toUserId(BOB), channelId: toChannelId(GENERAL) };
+  const decide = (kind: 'mute' | 'unmute', until?: number): Deed => ({
+    type: 'decide',
+    userId: about.userId,
+    decision: { kind, channelId: about.channelId },
+    note: { reason: 'rude', ...(until !== undefined && { until }) },
+  });
+
+  it('gives what was lifted the end it had, each time', async () => {
+    const until = chat.now() + HOUR_MS;
+    const console = openConsole();
+    await console.act('mute', decide('mute', until));
+    await console.act('first lift', decide('unmute'));
+    await console.undo('first lift');
+    await console.act('new end', {
+      ...{ type: 'changeEnd', restriction: 'mute', ...about, untilBefore: until },
+      note: { reason: '', until: until + HOUR_MS },
+    });
+    await console.act('second lift', decide('unmute'));
+    await console.undo('second lift');
+
+    const log = await chat.historyOf(LOG_CHANNEL);
+    expect(log).toMatchObject([
+      { kind: 'mute', until },
+      { kind: 'unmute', untilBefore: until },
+      { kind: 'mute', until, undoes: log[1]?.id },
+      { kind: 'changeEnd', until: until + HOUR_MS },
+      { kind: 'unmute', untilBefore: until + HOUR_MS },
+      { kind: 'mute', until: until + HOUR_MS, undoes: log[4]?.id },
+    ]);
+  });
+
+  it('gives a changed end back', async () => {
+    const until = chat.now() + HOUR_MS;
+    const console = openConsole();
+    await console.act('mute', decide('mute', until));
+    await console.act('no end', {
+      ...{ type: 'changeEnd', restriction: 'mute', ...about, untilBefore: until },
+      note: { reason: '' },
+    });
+    await console.undo('no end');
+    const log = await chat.historyOf(LOG_CHANNEL);
+    expect(log[2]).toMatchObject({ kind: 'changeEnd', until, undoes: log[1]?.id });
+  });
+});
