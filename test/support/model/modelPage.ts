@@ -87,6 +87,8 @@ export class ModelPage {
         return this.open(this.channels[step.place]);
       case 'send':
         return this.send();
+      case 'sendAgain':
+        return this.composer.press('Enter');
       case 'scroll':
         return scroll(page, step.to);
       case 'pressReaction':
@@ -133,6 +135,10 @@ export class ModelPage {
   /** What went wrong must not be in the way of the next run. */
   leave(): Promise<void> {
     return this.others.takeAnnOut();
+  }
+
+  private get composer() {
+    return this.first.page.getByRole('textbox', { name: 'Send message' });
   }
 
   private async open(channel: ModelChannel): Promise<void> {
@@ -211,8 +217,7 @@ export class ModelPage {
   private async expectWritten(id: string): Promise<void> {
     const text = this.written.get(id);
     if (text === undefined) return;
-    const composer = this.first.page.getByRole('textbox', { name: 'Send message' });
-    if ((await composer.inputValue()) === text) return;
+    if ((await this.composer.inputValue()) === text) return;
     expect(await saidBy(this.app.service, ANN, id)).toContain(text);
   }
 }

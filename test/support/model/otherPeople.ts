@@ -20,6 +20,7 @@ interface Target {
 /** What others do in the two channels of a run, through the SDK and undisturbed. */
 export class OtherPeople {
   private texts = 0;
+  private isRenamed = false;
 
   constructor(
     private readonly app: ChatApp,
@@ -33,8 +34,7 @@ export class OtherPeople {
     const prepare = async (place: Place): Promise<void> => {
       const { id, name } = this.channels[place];
       await objects.setChannelMetadata({ channel: id, data: { name } });
-      const said = Array.from({ length: history[place] }, () => this.say(place, 'words', 1));
-      await Promise.all(said);
+      await this.say(place, 'words', history[place]);
       await objects.setChannelMembers({ channel: id, uuids: [ANN, ...OTHERS] });
     };
     await Promise.all([prepare(0), prepare(1)]);
@@ -47,13 +47,15 @@ export class OtherPeople {
     }
   }
 
+  /** All at once: in which order is the service's affair. */
   async say(place: Place, what: keyof typeof MORE, count: number): Promise<void> {
     const { id: channel } = this.channels[place];
-    for (let said = 0; said < count; said += 1) {
+    const publish = () => {
       const number = (this.texts += 1);
       const message = { id: `${channel} ${number}`, text: `${number} ${MORE[what]}` };
-      await this.client(number).publish({ channel, message: { ...message, type: 'default' } });
-    }
+      return this.client(number).publish({ channel, message: { ...message, type: 'default' } });
+    };
+    await Promise.all(Array.from({ length: count }, publish));
   }
 
   edit(target: Target): Promise<void> {
@@ -83,7 +85,13 @@ export class OtherPeople {
     await sdk.removeMessageAction({ channel, messageTimetoken, actionTimetoken });
   }
 
+  /**
+   * Once in a run: records tell what they became, so of two changes in one answer that is turned round
+   * the later one would come first, which no network does.
+   */
   async rename(): Promise<void> {
+    if (this.isRenamed) return;
+    this.isRenamed = true;
     const data = { name: `Bob ${(this.texts += 1)}` };
     await administrator(this.app.service).objects.setUUIDMetadata({ uuid: BOB, data });
   }

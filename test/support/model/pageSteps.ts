@@ -15,7 +15,8 @@ export type PageStep =
       readonly back: number;
       readonly value: string;
     }
-  | { readonly do: 'rename' | 'send' | 'rest' | 'offline' | 'online' | 'reload' | 'secondTab' }
+  | { readonly do: 'rename' | 'send' | 'sendAgain' | 'rest' }
+  | { readonly do: 'offline' | 'online' | 'reload' | 'secondTab' }
   | { readonly do: 'open'; readonly place: Place }
   | { readonly do: 'scroll'; readonly to: 'top' | 'bottom' }
   | { readonly do: 'pressReaction' | 'pickReaction'; readonly back: number }
@@ -64,6 +65,9 @@ const rule = fc.oneof(
   }),
 );
 
+/** More events than one answer of the subscription holds. */
+const MANY = 120;
+
 const weighted: readonly {
   readonly weight: number;
   readonly arbitrary: fc.Arbitrary<PageStep>;
@@ -77,13 +81,23 @@ const weighted: readonly {
       count: fc.integer({ min: 1, max: 4 }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: just('say'),
+      place,
+      what: fc.constant<Kind>('words'),
+      count: fc.constant(MANY),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('edit', 'delete'), place, back }) },
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constantFrom('react', 'takeBack'), place, back: near, value }),
   },
   { weight: 1, arbitrary: fc.record({ do: just('rename') }) },
-  { weight: 5, arbitrary: fc.record({ do: just('send') }) },
+  { weight: 4, arbitrary: fc.record({ do: just('send') }) },
+  { weight: 3, arbitrary: fc.record({ do: just('sendAgain') }) },
   { weight: 3, arbitrary: fc.record({ do: just('pressReaction'), back: near }) },
   { weight: 1, arbitrary: fc.record({ do: just('pickReaction'), back: near }) },
   { weight: 5, arbitrary: fc.record({ do: just('open'), place }) },
