@@ -39,7 +39,7 @@ const config: Config = {
     {
       ...node,
       displayName: 'unit-service',
-      testMatch: ['<rootDir>/test/unit/{service,docs}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/unit/{bench,docs,service}/**/*.test.ts'],
     },
     {
       ...browser,

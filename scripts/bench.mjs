@@ -8,12 +8,11 @@ import { findBrowser } from './findBrowser.mjs';
 
 checkNode();
 ensureDependencies();
-installPeer();
 process.env.CHROME_PATH = findBrowser();
 const { register } = await import('tsx/esm/api');
 register();
 const { main } = await import('../bench/app/main.ts');
-await main(process.argv.slice(2));
+await main(process.argv.slice(2), installPeer);
 
 /** The peer has dependencies of its own, which nothing but this needs. */
 function installPeer() {

@@ -7,10 +7,11 @@ import type { Fallback } from '../../service/http/server';
 
 const PEER_PATH = '/peer';
 
-/** Builds both chats into a folder and serves them: ours at the root, the peer below its path. */
-export async function buildApps(root: string, folder: string): Promise<Fallback> {
+/** Builds the chats into a folder and serves them: ours at the root, the peer below its path. */
+export async function buildApps(root: string, folder: string, hasPeer: boolean): Promise<Fallback> {
   Object.assign(process.env, LOCAL_ENVIRONMENT, { NODE_ENV: 'production' });
   const ours = await buildApp(root, join(folder, 'ours'));
+  if (!hasPeer) return ours.handle;
   const peerFolder = join(folder, 'peer');
   await build({
     root: join(root, 'bench/peer'),

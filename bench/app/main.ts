@@ -11,50 +11,46 @@ import { CONTENDERS } from './contender';
 import type { Measure, Turn } from './measure';
 import { burst } from './measures/burst';
 import { channels } from './measures/channels';
+import { growth } from './measures/growth';
 import { load } from './measures/load';
 import { older } from './measures/older';
 import { typing } from './measures/typing';
-import { readOptions, type BenchOptions } from './options';
+import { readOptions } from './options';
 import { describeRun } from './report';
 import { drawTable, type Outcome } from './table';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MEASURES: readonly Measure[] = [load, burst, typing, channels, older];
+const MEASURES: readonly Measure[] = [load, burst, typing, channels, older, growth];
 
 /** The longest that one chat may take for one measure. */
-const TURN_LIMIT_MS = 240_000;
+const TURN_LIMIT_MS = 360_000;
 
-/** Runs `npm run bench`: prints the table; after all measures also writes `docs/benchmarks.md`. */
-export async function main(args: readonly string[]): Promise<void> {
-  const options = readOptions(args);
+/**
+ * Runs `npm run bench`: prints the table; after all measures also writes `docs/benchmarks.md`.
+ *
+ * @param installPeer called before the peer is built, if it is
+ */
+export async function main(args: readonly string[], installPeer: () => void): Promise<void> {
+  const { runs, only } = readOptions(args);
+  const measures = MEASURES.filter(({ name }) => only.length === 0 || only.includes(name));
+  const hasPeer = measures.some(({ isOursAlone }) => !isOursAlone);
+  if (hasPeer) installPeer();
   const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-bench-'));
   const browser = await launchBrowser();
   try {
-    const apps = await buildApps(ROOT, folder);
-    const outcomes = await takeAll(browser, apps, options);
+    const apps = await buildApps(ROOT, folder, hasPeer);
+    const outcomes: Outcome[] = [];
+    for (const measure of measures) outcomes.push(...(await take(measure, browser, apps, runs)));
     const table = drawTable(outcomes);
     console.log(`\n${table}\n`);
-    if (options.only.length === 0) {
-      const section = describeRun(table, options.runs, browser.version());
+    if (only.length === 0) {
+      const section = describeRun(table, runs, browser.version());
       writeSection(join(ROOT, 'docs/benchmarks.md'), 'chat', section, '# Benchmarks\n');
     }
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function takeAll(
-  browser: Browser,
-  apps: Fallback,
-  { runs, only }: BenchOptions,
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const measure of MEASURES) {
-    if (only.length > 0 && !only.includes(measure.name)) continue;
-    outcomes.push(...(await take(measure, browser, apps, runs)));
-  }
-  return outcomes;
 }
 
 /** One turn. @throws when it does not end */
@@ -77,7 +73,7 @@ async function withinLimit(measure: Measure, turn: Turn) {
 async function take(measure: Measure, browser: Browser, apps: Fallback, runs: number) {
   const values = { ours: [], peer: [] } as Record<'ours' | 'peer', Record<string, number>[]>;
   for (let run = 1; run <= runs; run++) {
-    for (const contender of CONTENDERS) {
+    for (const contender of measure.isOursAlone ? CONTENDERS.slice(0, 1) : CONTENDERS) {
       const value = await withinLimit(measure, { browser, apps, contender });
       values[contender.name].push(value);
       console.log(`${measure.name} ${run}/${runs} ${contender.name} ${JSON.stringify(value)}`);

@@ -13,7 +13,7 @@ export interface Turn {
 export interface Metric {
   readonly key: string;
   readonly title: string;
-  readonly unit: 'KiB' | 'ms' | 'MiB' | 'px' | '';
+  readonly unit: 'KiB' | 'ms' | 'MiB' | 'px' | 'x' | '';
   /** What to reach: ours against the peer, or ours alone. */
   readonly target?:
     | { readonly kind: 'ratio'; readonly atMost: number }
@@ -25,6 +25,8 @@ export interface Measure {
   /** The name for `--only`. */
   readonly name: string;
   readonly metrics: readonly Metric[];
+  /** The peer is not measured. */
+  readonly isOursAlone?: true;
   /** Measures one chat once. @returns a value for each metric, by its key */
   run(turn: Turn): Promise<Readonly<Record<string, number>>>;
 }

@@ -5,6 +5,7 @@ import type { Metric } from './measure';
 export interface Outcome {
   readonly metric: Metric;
   readonly ours: readonly number[];
+  /** None where the peer was not measured. */
   readonly peer: readonly number[];
 }
 
@@ -31,20 +32,24 @@ function pad(row: readonly string[], widths: readonly number[]): string[] {
 
 function rowOf({ metric, ours, peer }: Outcome): string[] {
   const mine = median(ours);
-  const theirs = median(peer);
-  const ratio = theirs === 0 ? undefined : mine / theirs;
+  const theirs = peer.length === 0 ? undefined : median(peer);
+  const ratio = theirs === undefined || theirs === 0 ? undefined : mine / theirs;
   return [
     metric.title,
     quantity(mine, metric),
-    quantity(theirs, metric),
-    ratio === undefined ? '–' : `${round(ratio)}x`,
+    theirs === undefined ? '' : quantity(theirs, metric),
+    theirs === undefined ? '' : ratio === undefined ? '–' : `${round(ratio)}x`,
     targetOf(metric),
     verdict(metric, mine, ratio),
   ];
 }
 
 function quantity(value: number, { unit }: Metric): string {
-  return unit === '' ? round(value) : `${round(value)} ${unit}`;
+  return withUnit(round(value), unit);
+}
+
+function withUnit(amount: string, unit: Metric['unit']): string {
+  return unit === 'x' ? `${amount}x` : `${amount} ${unit}`.trim();
 }
 
 /** Two digits behind the point for small values, none for large ones. */
@@ -57,7 +62,7 @@ function targetOf({ target, unit }: Metric): string {
   if (!target) return '';
   if (target.kind === 'ratio') return `≤ ${target.atMost}x`;
   const limit = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
-  return `${limit} ${unit}`.trim();
+  return withUnit(limit, unit);
 }
 
 function verdict({ target }: Metric, mine: number, ratio: number | undefined): string {

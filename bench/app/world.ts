@@ -21,6 +21,8 @@ interface PastMessage {
 
 export interface WorldSize {
   readonly channels?: readonly { readonly id: string; readonly name: string }[];
+  /** Messages in channels other than the first; as many as in that unless given. */
+  readonly messagesElsewhere?: number;
   /** Members of the first channel; the others have at most 20. */
   readonly userCount?: number;
 }
@@ -28,13 +30,15 @@ export interface WorldSize {
 /**
  * A service in memory without moderation, on a free port, with the apps' files.
  *
- * @param messageCount messages in each channel
+ * @param messageCount messages in the first channel
  */
 export async function startWorld(
   apps: Fallback,
   messageCount: number,
-  { channels = [FIRST_CHANNEL, SECOND_CHANNEL], userCount = USERS }: WorldSize = {},
+  size: WorldSize = {},
 ): Promise<Service> {
+  const { channels = [FIRST_CHANNEL, SECOND_CHANNEL], userCount = USERS } = size;
+  const { messagesElsewhere = messageCount } = size;
   const service = await createService({ subscribeHoldMs: 20_000, fallback: apps });
   const { stores, journal } = service.context;
   const at = timetokenAt(Date.now());
@@ -49,7 +53,10 @@ export async function startWorld(
       for (let index = 0; index < memberCount; index++) {
         stores.memberships.set({ channelId: id, userId: userAt(index) }, {}, at);
       }
-      for (const { message, ...event } of pastMessages(id, messageCount)) {
+      for (const { message, ...event } of pastMessages(
+        id,
+        place === 0 ? messageCount : messagesElsewhere,
+      )) {
         const stored = { ...event, kind: 'message' as const, payload: JSON.stringify(message) };
         stores.messages.insert(stored, null);
       }

@@ -1,3 +1,4 @@
+import { CATCH_UP_EVENTS } from '../domain/limits';
 import type { DeliveryEffect } from './faultRule';
 
 /** A subscribe answer in parts; the texts of its events stay as they were published. */
@@ -16,12 +17,14 @@ const ANSWER = /^(\{"t":\{"t":")(\d+)(".*?"m":\[)(.*)\]\}$/su;
  * Does to the events of a subscribe answer what a bad network would.
  *
  * @param body the answer as it would be sent
- * @returns another answer; undefined when there are too few events for that effect
+ * @returns another answer; undefined when there are too few events for that effect, or too many
  */
 export function alterDelivery(body: string, kind: DeliveryEffect['kind']): string | undefined {
   const delivery = takeApart(body);
   const least = kind === 'reorder' || kind === 'split' ? 2 : 1;
   if (!delivery || delivery.events.length < least) return undefined;
+  // A full answer tells that there was more; half of it would hide that, which no network does.
+  if (kind === 'split' && delivery.events.length >= CATCH_UP_EVENTS) return undefined;
   const { head, cursor, middle, events } = { ...delivery, ...ALTERATIONS[kind](delivery.events) };
   return `${head}${cursor}${middle}${events.join(',')}]}`;
 }

@@ -22,30 +22,59 @@ export interface ActionLog {
 
 export const EMPTY_ACTION_LOG: ActionLog = { byMessage: {}, removed: {} };
 
-/** Adds actions; those that are known or were removed change nothing, whatever the order. */
-export function addActions(log: ActionLog, actions: readonly MessageAction[]): ActionLog {
-  const byMessage = { ...log.byMessage };
-  let isChanged = false;
-  for (const action of actions) {
-    const known = byMessage[action.messageTimetoken] ?? [];
-    const isKnown = known.some(({ actionTimetoken }) => actionTimetoken === action.actionTimetoken);
-    if (isKnown || log.removed[action.actionTimetoken]) continue;
-    byMessage[action.messageTimetoken] = [...known, action].sort(byTime);
-    isChanged = true;
-  }
-  return isChanged ? { ...log, byMessage } : log;
+/**
+ * So many removed actions are remembered. A page or an event that is older than so many removals does
+ * not arrive any more.
+ */
+const MOST_REMOVED = 1_000;
+
+/** An action that was made or taken back. */
+export interface MessageActionChange {
+  readonly event: 'added' | 'removed';
+  readonly action: MessageAction;
 }
 
-/** Removes actions and remembers that they are gone. */
-export function removeActions(log: ActionLog, actions: readonly MessageAction[]): ActionLog {
-  const gone = new Set(actions.map(({ actionTimetoken }) => actionTimetoken));
-  const byMessage = { ...log.byMessage };
-  for (const { messageTimetoken } of actions) {
-    keep(byMessage, messageTimetoken, ({ actionTimetoken }) => !gone.has(actionTimetoken));
+/**
+ * Follows changes; those that are known change nothing, and what was removed does not come back,
+ * whatever the order. The log is copied once, however many there are.
+ */
+export function changeActions(log: ActionLog, changes: readonly MessageActionChange[]): ActionLog {
+  const next = { byMessage: { ...log.byMessage }, removed: { ...log.removed } };
+  let isChanged = false;
+  for (const { event, action } of changes) {
+    if (event === 'added' ? add(next, action) : remove(next, action)) isChanged = true;
   }
-  const removed = { ...log.removed };
-  for (const actionTimetoken of gone) removed[actionTimetoken] = true;
-  return { byMessage, removed };
+  return isChanged ? { ...next, removed: forgetOldest(next.removed) } : log;
+}
+
+interface GrowingLog {
+  readonly byMessage: Record<Timetoken, readonly MessageAction[]>;
+  readonly removed: Record<Timetoken, true>;
+}
+
+/** Whether that was news. */
+function add({ byMessage, removed }: GrowingLog, action: MessageAction): boolean {
+  const known = byMessage[action.messageTimetoken] ?? [];
+  const isKnown = known.some(({ actionTimetoken }) => actionTimetoken === action.actionTimetoken);
+  if (isKnown || removed[action.actionTimetoken]) return false;
+  byMessage[action.messageTimetoken] = [...known, action].sort(byTime);
+  return true;
+}
+
+/** Remembers that it is gone, also when it was not there yet. */
+function remove(
+  { byMessage, removed }: GrowingLog,
+  { messageTimetoken, actionTimetoken: gone }: MessageAction,
+): boolean {
+  if (removed[gone]) return false;
+  keep(byMessage, messageTimetoken, ({ actionTimetoken }) => actionTimetoken !== gone);
+  removed[gone] = true;
+  return true;
+}
+
+function forgetOldest(removed: ActionLog['removed']): ActionLog['removed'] {
+  const all = Object.entries(removed);
+  return all.length > MOST_REMOVED ? Object.fromEntries(all.slice(-MOST_REMOVED / 2)) : removed;
 }
 
 /**
@@ -70,7 +99,10 @@ export function mergePage(
       ({ actionTimetoken }) => there.has(actionTimetoken) || actionTimetoken > newest,
     );
   }
-  return addActions({ ...log, byMessage }, actions);
+  return changeActions(
+    { ...log, byMessage },
+    actions.map((action) => ({ event: 'added', action })),
+  );
 }
 
 /** The timetoken of the action that was made last of those that are known. */
@@ -85,6 +117,36 @@ export function newestAction({ byMessage }: ActionLog): Timetoken | undefined {
 export function dropOlderActions(log: ActionLog, oldestKept: Timetoken): ActionLog {
   const kept = Object.entries(log.byMessage).filter(([message]) => message >= oldestKept);
   return { ...log, byMessage: Object.fromEntries(kept) };
+}
+
+/** Of so many messages that are older than those in memory actions are kept. */
+const MOST_OUTSIDE = 1_000;
+
+/** Whether actions of too many messages older than this one are known. */
+export function hasTooManyOutside({ byMessage }: ActionLog, oldestKept: Timetoken): boolean {
+  const messages = Object.keys(byMessage);
+  if (messages.length <= MOST_OUTSIDE) return false;
+  return messages.filter((message) => message < oldestKept).length > MOST_OUTSIDE;
+}
+
+/**
+ * Forgets actions of messages that are older than those in memory, but not the last ones: a page that
+ * is on its way may have been read before them.
+ *
+ * @param oldestKept the oldest message in memory
+ */
+export function dropOutsideActions(log: ActionLog, oldestKept: Timetoken): ActionLog {
+  if (!hasTooManyOutside(log, oldestKept)) return log;
+  const outside = Object.entries(log.byMessage).filter(([message]) => message < oldestKept);
+  const byLast = outside.sort(([, a], [, b]) => (lastOf(a) < lastOf(b) ? -1 : 1));
+  const byMessage = { ...log.byMessage };
+  for (const [message] of byLast.slice(0, -MOST_OUTSIDE / 2))
+    delete byMessage[message as Timetoken];
+  return { ...log, byMessage };
+}
+
+function lastOf(actions: readonly MessageAction[]): string {
+  return actions.at(-1)?.actionTimetoken ?? '';
 }
 
 /** Leaves a list as it is when nothing goes, so that what is drawn from it is not drawn again. */

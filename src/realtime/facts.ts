@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Channel, ChannelChange } from '../domain/channel';
 import type { ChannelId, UserId } from '../domain/ids';
 import type { Message } from '../domain/message';
-import type { MessageAction } from '../domain/messageAction';
+import type { MessageAction, MessageActionChange } from '../domain/messageAction';
 import type { Timetoken } from '../domain/timetoken';
 import type { User, UserChange } from '../domain/user';
 import type { DirectoryPage } from '../lib/directory';
@@ -51,12 +51,6 @@ export interface TypingChange {
 export type RecordChange<Change extends { readonly id: string }> =
   | { readonly event: 'set'; readonly change: Change }
   | { readonly event: 'removed'; readonly id: Change['id'] };
-
-/** A reaction, edit or deletion that was made or taken back. */
-export interface MessageActionChange {
-  readonly event: 'added' | 'removed';
-  readonly action: MessageAction;
-}
 
 /** Messages and file messages of one burst, in the order of arrival. */
 export const messagesReceived = createAction<readonly Message[]>('realtime/messagesReceived');
@@ -122,6 +116,12 @@ export const historyTrimmed = createAction<{
   readonly channelId: ChannelId;
   readonly oldestKept: Timetoken;
 }>('messages/historyTrimmed');
+/** Too many actions of messages older than those in memory are known: most of them are forgotten. */
+export const actionsTrimmed = createAction<{
+  readonly channelId: ChannelId;
+  /** The oldest message in memory. */
+  readonly oldestKept: Timetoken;
+}>('messages/actionsTrimmed');
 /** The user's own joined channels as the service has them now, all pages. */
 export const membershipsLoaded = createAction<{ readonly channels: readonly Channel[] }>(
   'memberships/membershipsLoaded',

@@ -22,25 +22,56 @@ export async function waitForListener(app: ChatApp, channel: string, before = 0)
   await waitFor(() => hub.waitersOf(channel) > before, `somebody to listen to ${channel}`);
 }
 
-/** Scrolls through the whole list, since only what is near the window is in the page. */
-export async function allTexts(page: Page): Promise<string[]> {
+/** A message as the list draws it. */
+export interface ShownRow {
+  readonly timetoken: string;
+  /** Who speaks and when, as it is read out. */
+  readonly label: string;
+  readonly text: string;
+  /** Each with its count, and `own` behind it when the reader is among them. */
+  readonly reactions: readonly string[];
+}
+
+/**
+ * Scrolls through the whole list, since only what is near the window is in the page.
+ *
+ * @throws when two messages are drawn in the wrong order, or one of them twice
+ */
+export async function allRows(page: Page): Promise<ShownRow[]> {
   return page.evaluate(async () => {
     const log = document.querySelector('[role="log"]');
     if (!log) return [];
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const found = new Map<string, string>();
+    const topOf = (row: HTMLElement) => row.getBoundingClientRect().top;
+    const found = new Map<string, ShownRow>();
     for (let top = 0; top <= log.scrollHeight; top += log.clientHeight / 2) {
       log.scrollTo({ top });
       await nextFrame();
       await nextFrame();
-      for (const article of log.querySelectorAll<HTMLElement>('[data-timetoken]')) {
-        const text = article.querySelector('p')?.textContent ?? '';
-        found.set(article.dataset['timetoken'] ?? '', text);
+      const rows = [...log.querySelectorAll<HTMLElement>('[data-timetoken]')];
+      let before = '';
+      for (const row of rows.sort((a, b) => topOf(a) - topOf(b))) {
+        const timetoken = row.dataset['timetoken'] ?? '';
+        if (timetoken <= before) throw new Error(`${timetoken} is drawn below ${before}`);
+        before = timetoken;
+        found.set(timetoken, {
+          timetoken,
+          label: row.ariaLabel ?? '',
+          text: row.querySelector('p')?.textContent ?? '',
+          reactions: Array.from(row.querySelectorAll('[aria-pressed]'), (button) =>
+            button.ariaPressed === 'true' ? `${button.ariaLabel} own` : (button.ariaLabel ?? ''),
+          ),
+        });
       }
     }
     log.scrollTo({ top: log.scrollHeight });
-    return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
+    return [...found.values()].sort((a, b) => (a.timetoken < b.timetoken ? -1 : 1));
   });
+}
+
+/** The texts of all messages, from top to bottom. */
+export async function allTexts(page: Page): Promise<string[]> {
+  return (await allRows(page)).map(({ text }) => text);
 }
 
 /** Waits for the whole list to be as long as the texts, and compares them one by one. */

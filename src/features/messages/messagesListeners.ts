@@ -3,12 +3,15 @@ import type { AppListenerApi, StartListening } from '../../app/listenerMiddlewar
 import { retryUntilDone } from '../../app/retryUntilDone';
 import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
+import { hasTooManyOutside } from '../../domain/messageAction';
 import type { Timetoken } from '../../domain/timetoken';
 import {
+  actionsTrimmed,
   channelsReopened,
   connectionEstablished,
   connectionLost,
   historyTrimmed,
+  messageActionsChanged,
   messagesReceived,
 } from '../../realtime/facts';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
@@ -145,6 +148,28 @@ function trimHistory(action: UnknownAction, api: AppListenerApi): void {
   }
 }
 
+/** Later than any message. */
+const AFTER_ALL = '9'.repeat(17) as Timetoken;
+
+/**
+ * Reactions, edits and deletions arrive for messages as well that are not in memory, and those have no
+ * end; a page that brings the messages brings them again.
+ */
+function trimActions(
+  { payload: changes }: ReturnType<typeof messageActionsChanged>,
+  api: AppListenerApi,
+): void {
+  for (const channelId of new Set(changes.map(({ action }) => action.channelId))) {
+    const { reactions } = api.getState();
+    const channel = selectChannelMessages(api.getState(), channelId);
+    const oldestKept = channel?.blocks[0]?.messages[0]?.timetoken ?? AFTER_ALL;
+    const logs = [channel?.revisions, reactions.byChannel[channelId]];
+    if (logs.some((log) => log && hasTooManyOutside(log, oldestKept))) {
+      api.dispatch(actionsTrimmed({ channelId, oldestKept }));
+    }
+  }
+}
+
 export function addMessagesListeners(startListening: StartListening): void {
   startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest });
   startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
@@ -153,4 +178,5 @@ export function addMessagesListeners(startListening: StartListening): void {
     matcher: isAnyOf(messagesReceived, bottomReached, channelOpened),
     effect: trimHistory,
   });
+  startListening({ actionCreator: messageActionsChanged, effect: trimActions });
 }

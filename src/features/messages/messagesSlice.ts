@@ -2,18 +2,21 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import {
-  addActions,
+  changeActions,
   dropOlderActions,
+  dropOutsideActions,
   EMPTY_ACTION_LOG,
   mergePage,
-  removeActions,
   type ActionLog,
   type MessageAction,
+  type MessageActionChange,
 } from '../../domain/messageAction';
 import type { Timetoken } from '../../domain/timetoken';
+import { groupBy } from '../../lib/groupBy';
 import { reduceByChannel } from '../../lib/reduceByChannel';
 import { createTable, withEntries } from '../../lib/table';
 import {
+  actionsTrimmed,
   channelsClosed,
   connectionEstablished,
   connectionLost,
@@ -86,7 +89,7 @@ export const messagesSlice = createSlice({
       .addCase(
         messagesReceived,
         reduceByChannel((byChannel, messages) => {
-          const added = groupByChannel(messages);
+          const added = groupBy(messages, ({ channelId }) => channelId);
           return replaceAll(byChannel, [...added.keys()], (channel, channelId) =>
             addMessages(channel, added.get(channelId) ?? []),
           );
@@ -95,15 +98,21 @@ export const messagesSlice = createSlice({
       .addCase(
         messageActionsChanged,
         reduceByChannel((byChannel: ByChannel, changes) =>
-          changes
-            .filter(({ action }) => isRevision(action))
-            .reduce(
-              (channels, { event, action }) =>
-                replaceAll(channels, [action.channelId], (channel) =>
-                  revise(channel, event === 'added' ? addActions : removeActions, action),
-                ),
-              byChannel,
-            ),
+          [...revisionsByChannel(changes)].reduce(
+            (channels, [channelId, ofChannel]) =>
+              replaceAll(channels, [channelId], (channel) =>
+                revise(channel, (log) => changeActions(log, ofChannel)),
+              ),
+            byChannel,
+          ),
+        ),
+      )
+      .addCase(
+        actionsTrimmed,
+        reduceByChannel((byChannel, { channelId, oldestKept }) =>
+          replaceAll(byChannel, [channelId], (channel) =>
+            revise(channel, (log) => dropOutsideActions(log, oldestKept)),
+          ),
         ),
       )
       .addCase(
@@ -180,16 +189,6 @@ function keepOnly(byChannel: ByChannel, open: ReadonlySet<ChannelId>): ByChannel
     : createTable(kept.map((id) => [id, byChannel[id] ?? EMPTY]));
 }
 
-function groupByChannel(messages: readonly Message[]): Map<ChannelId, Message[]> {
-  const groups = new Map<ChannelId, Message[]>();
-  for (const message of messages) {
-    const group = groups.get(message.channelId);
-    if (group) group.push(message);
-    else groups.set(message.channelId, [message]);
-  }
-  return groups;
-}
-
 function addMessages(channel: ChannelMessages, messages: readonly Message[]): ChannelMessages {
   const blocks = dropRepeatedSends(insertMessages(channel.blocks, messages), messages);
   return blocks === channel.blocks ? channel : { ...channel, blocks };
@@ -199,12 +198,13 @@ function addMessages(channel: ChannelMessages, messages: readonly Message[]): Ch
 const REVISION_TYPES = ['updated', 'deleted'];
 const isRevision = ({ type }: MessageAction) => REVISION_TYPES.includes(type);
 
-function revise(
-  channel: ChannelMessages,
-  change: typeof addActions,
-  action: MessageAction,
-): ChannelMessages {
-  const revisions = change(channel.revisions, [action]);
+function revisionsByChannel(changes: readonly MessageActionChange[]) {
+  const revisions = changes.filter(({ action }) => isRevision(action));
+  return groupBy(revisions, ({ action }) => action.channelId);
+}
+
+function revise(channel: ChannelMessages, change: (log: ActionLog) => ActionLog): ChannelMessages {
+  const revisions = change(channel.revisions);
   return revisions === channel.revisions ? channel : { ...channel, revisions };
 }
 

@@ -1,24 +1,26 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import {
-  addActions,
+  changeActions,
   dropOlderActions,
+  dropOutsideActions,
   EMPTY_ACTION_LOG,
   mergePage,
-  removeActions,
   type ActionLog,
   type MessageAction,
+  type MessageActionChange,
 } from '../../domain/messageAction';
 import { isReactionValue } from '../../domain/reaction';
 import type { Timetoken } from '../../domain/timetoken';
+import { groupBy } from '../../lib/groupBy';
 import { reduceByChannel } from '../../lib/reduceByChannel';
 import { createTable, withEntries } from '../../lib/table';
 import {
+  actionsTrimmed,
   historyPageReceived,
   historyTrimmed,
   messageActionsChanged,
   sessionEnded,
-  type MessageActionChange,
 } from '../../realtime/facts';
 
 export const REACTION_TYPE = 'reaction';
@@ -55,7 +57,17 @@ export const reactionsSlice = createSlice({
       .addCase(
         messageActionsChanged,
         reduceByChannel((byChannel: ByChannel, changes) =>
-          changes.filter(({ action }) => isReaction(action)).reduce(applyChange, byChannel),
+          [...groupByChannel(changes)].reduce(
+            (channels, [channelId, ofChannel]) =>
+              replace(channels, channelId, (log) => changeActions(log, ofChannel)),
+            byChannel,
+          ),
+        ),
+      )
+      .addCase(
+        actionsTrimmed,
+        reduceByChannel((byChannel: ByChannel, { channelId, oldestKept }) =>
+          replace(byChannel, channelId, (log) => dropOutsideActions(log, oldestKept)),
         ),
       )
       .addCase(
@@ -78,9 +90,9 @@ export const reactionsSlice = createSlice({
   },
 });
 
-function applyChange(byChannel: ByChannel, { event, action }: MessageActionChange): ByChannel {
-  const change = event === 'added' ? addActions : removeActions;
-  return replace(byChannel, action.channelId, (log) => change(log, [action]));
+function groupByChannel(changes: readonly MessageActionChange[]) {
+  const reactions = changes.filter(({ action }) => isReaction(action));
+  return groupBy(reactions, ({ action }) => action.channelId);
 }
 
 function replace(
@@ -88,5 +100,7 @@ function replace(
   channelId: ChannelId,
   change: (log: ActionLog) => ActionLog,
 ): ByChannel {
-  return withEntries(byChannel, [[channelId, change(byChannel[channelId] ?? EMPTY_ACTION_LOG)]]);
+  const log = byChannel[channelId] ?? EMPTY_ACTION_LOG;
+  const changed = change(log);
+  return changed === log ? byChannel : withEntries(byChannel, [[channelId, changed]]);
 }

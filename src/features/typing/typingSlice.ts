@@ -23,6 +23,12 @@ interface TypingMark {
 
 type Marks = Readonly<Record<UserId, TypingMark | null>>;
 
+/**
+ * Of so many users of a channel it is remembered that they stopped. A start that is older than so many
+ * stops does not arrive any more.
+ */
+const MOST_STOPPED = 200;
+
 interface TypingState {
   readonly byChannel: Readonly<Record<ChannelId, Marks>>;
   /** The last sign that a user stopped; a start before it that comes late is no start. */
@@ -57,10 +63,11 @@ export const typingSlice = createSlice({
           }
         }
       })
-      .addCase(typingRecomputed, ({ byChannel }, { payload: now }) => {
-        for (const marks of Object.values(byChannel)) {
+      .addCase(typingRecomputed, (state, { payload: now }) => {
+        for (const [channelId, marks] of Object.entries(state.byChannel)) {
           for (const [userId, mark] of Object.entries(marks)) {
-            if (mark && now - mark.receivedAt >= TYPING_TIMEOUT_MS) marks[userId as UserId] = null;
+            if (!mark || now - mark.receivedAt < TYPING_TIMEOUT_MS) continue;
+            stop(state, channelId as ChannelId, userId as UserId, mark.timetoken);
           }
         }
       })
@@ -96,5 +103,21 @@ function stop(
   if (!mark || mark.timetoken <= timetoken) marks[userId] = null;
   const stops = (stoppedAt[channelId] ??= createTable());
   const known = stops[userId];
-  if (known === undefined || known < timetoken) stops[userId] = timetoken;
+  if (known !== undefined && known >= timetoken) return;
+  // The last one stands last.
+  delete stops[userId];
+  stops[userId] = timetoken;
+  forgetOldest(stops, marks);
+}
+
+function forgetOldest(
+  stops: Draft<Record<UserId, Timetoken>>,
+  marks: Draft<Record<UserId, TypingMark | null>>,
+): void {
+  const userIds = Object.keys(stops) as UserId[];
+  if (userIds.length <= MOST_STOPPED) return;
+  for (const userId of userIds.slice(0, MOST_STOPPED / 2)) {
+    delete stops[userId];
+    if (marks[userId] === null) delete marks[userId];
+  }
 }

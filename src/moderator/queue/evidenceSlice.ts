@@ -2,15 +2,15 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { UserFlag } from '../../domain/flag';
 import type { ChannelId } from '../../domain/ids';
 import {
-  addActions,
+  changeActions,
   EMPTY_ACTION_LOG,
   mergePage,
-  removeActions,
   type ActionLog,
   type MessageAction,
 } from '../../domain/messageAction';
 import type { MessageSnapshot } from '../../domain/moderationRecord';
 import type { Timetoken } from '../../domain/timetoken';
+import { groupBy } from '../../lib/groupBy';
 import { reduceByChannel } from '../../lib/reduceByChannel';
 import { createTable, withEntries } from '../../lib/table';
 import { messageActionsChanged, sessionEnded } from '../../realtime/facts';
@@ -70,11 +70,10 @@ export const evidenceSlice = createSlice({
         messageActionsChanged,
         reduceByChannel((byChannel: EvidenceState['byChannel'], changes) => {
           const changed = withEntries(byChannel, []);
-          for (const { event, action } of changes) {
-            if (!isRevision(action)) continue;
-            const known = changed[action.channelId] ?? EMPTY;
-            const change = event === 'added' ? addActions : removeActions;
-            changed[action.channelId] = { ...known, revisions: change(known.revisions, [action]) };
+          const revisions = changes.filter(({ action }) => isRevision(action));
+          for (const [id, ofChannel] of groupBy(revisions, ({ action }) => action.channelId)) {
+            const known = changed[id] ?? EMPTY;
+            changed[id] = { ...known, revisions: changeActions(known.revisions, ofChannel) };
           }
           return changed;
         }),

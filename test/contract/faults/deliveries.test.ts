@@ -2,7 +2,7 @@ import { faultsOf, type Faults } from '../../support/faults';
 import { listen } from '../../support/subscriber';
 import { startTestService, type TestService } from '../../support/testService';
 import { waitFor } from '../../support/waitFor';
-import { poll, publishText } from '../../support/wire';
+import { poll, publishNumbers, publishText } from '../../support/wire';
 
 const AWKWARD = '{"n":17321548901234567,"s":"\\"}],{\\u0000"}';
 
@@ -47,6 +47,15 @@ describe('a fault of the subscribe stream', () => {
     const fault = await faults.add({ match: { channel: 'halved' }, effect: { kind: 'split' } });
     expect(await hearThree('halved', 3)).toEqual([1, 2, 3]);
     expect(await fault.hits()).toBe(1);
+  });
+
+  it('leaves a full answer whole: by its size a client knows that there was more', async () => {
+    const fault = await faults.add({ match: { channel: 'full' }, effect: { kind: 'split' } });
+    const { t } = await poll(service, ['full']);
+    await publishNumbers(service, 'full', 130);
+    const { m } = await poll(service, ['full'], { tt: t.t });
+    expect(m.map(({ d }) => d)).toEqual(Array.from({ length: 100 }, (_, i) => i + 30));
+    expect(await fault.hits()).toBe(0);
   });
 
   it('gives an older cursor, so that the same events come again', async () => {

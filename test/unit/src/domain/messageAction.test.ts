@@ -1,16 +1,28 @@
 import fc from 'fast-check';
 import {
-  addActions,
+  changeActions,
+  dropOutsideActions,
   EMPTY_ACTION_LOG,
+  hasTooManyOutside,
   mergePage,
-  removeActions,
   type ActionLog,
+  type MessageAction,
 } from '../../../../src/domain/messageAction';
 import type { Timetoken } from '../../../../src/domain/timetoken';
 import { buildAction } from '../../../builders/buildAction';
 import { timetokenAt } from '../../../builders/timetokens';
 
 const MESSAGE = timetokenAt(0);
+const addActions = (log: ActionLog, actions: readonly MessageAction[]) =>
+  changeActions(
+    log,
+    actions.map((action) => ({ event: 'added', action })),
+  );
+const removeActions = (log: ActionLog, actions: readonly MessageAction[]) =>
+  changeActions(
+    log,
+    actions.map((action) => ({ event: 'removed', action })),
+  );
 const actionsOf = (log: ActionLog, message: Timetoken = MESSAGE) => log.byMessage[message] ?? [];
 
 describe('the action log', () => {
@@ -55,6 +67,57 @@ describe('the action log', () => {
         }
       }),
     );
+  });
+
+  it('remembers a thousand removed actions, the last ones', () => {
+    const actions = Array.from({ length: 1_600 }, () => buildAction());
+    const log = actions.reduce((known, action) => removeActions(known, [action]), EMPTY_ACTION_LOG);
+    expect(Object.keys(log.removed).length).toBeLessThanOrEqual(1_000);
+    const late = addActions(log, actions.slice(-500));
+    expect(actionsOf(late)).toEqual([]);
+  });
+
+  it('is copied once for a whole burst of changes', () => {
+    const actions = Array.from({ length: 100 }, (_, i) =>
+      buildAction({ messageTimetoken: timetokenAt(i) }),
+    );
+    const readKeys = jest.fn(Reflect.ownKeys);
+    const known = addActions(EMPTY_ACTION_LOG, [
+      buildAction({ messageTimetoken: timetokenAt(200) }),
+    ]);
+    const watched = {
+      ...known,
+      byMessage: new Proxy(known.byMessage, { ownKeys: (target) => readKeys(target) }),
+    };
+    expect(Object.keys(addActions(watched, actions).byMessage)).toHaveLength(101);
+    expect(readKeys).toHaveBeenCalledTimes(1);
+  });
+
+  describe('of messages that are not in memory', () => {
+    const NEWER = timetokenAt(5_000);
+    const reactions = (count: number, message: (index: number) => Timetoken) =>
+      Array.from({ length: count }, (_, i) => buildAction({ messageTimetoken: message(i) }));
+
+    it('keeps the last actions alone', () => {
+      const outside = reactions(1_500, (i) => timetokenAt(1_500 - i));
+      const inside = buildAction({ messageTimetoken: NEWER });
+      const log = addActions(EMPTY_ACTION_LOG, [inside, ...outside]);
+      expect(hasTooManyOutside(log, NEWER)).toBe(true);
+      const dropped = dropOutsideActions(log, NEWER);
+      expect(actionsOf(dropped, NEWER)).toEqual([inside]);
+      const kept = outside.filter(
+        ({ messageTimetoken }) => actionsOf(dropped, messageTimetoken).length > 0,
+      );
+      expect(kept).toEqual(outside.slice(-500));
+    });
+
+    it('drops nothing while there are few', () => {
+      const log = addActions(
+        EMPTY_ACTION_LOG,
+        reactions(1_000, (i) => timetokenAt(i)),
+      );
+      expect(dropOutsideActions(log, NEWER)).toBe(log);
+    });
   });
 
   describe('merging a page', () => {

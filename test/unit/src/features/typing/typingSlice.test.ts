@@ -94,6 +94,19 @@ describe('typingSlice', () => {
     expect(typing(on(1), sessionEnded())).toEqual([]);
   });
 
+  it('remembers no more users the more there are who ever typed', () => {
+    const { store } = createTestApp();
+    for (let index = 1; index <= 1_000; index += 1) {
+      const userId = toUserId(`user_${index}`);
+      store.dispatch(on(2 * index, { userId }));
+      if (index % 2 === 0) store.dispatch(off(2 * index + 1, { userId }));
+      else store.dispatch(typingRecomputed(NOW + 10_000));
+    }
+    const { byChannel, stoppedAt } = store.getState().typing;
+    expect(Object.keys(byChannel[GENERAL] ?? {}).length).toBeLessThanOrEqual(200);
+    expect(Object.keys(stoppedAt[GENERAL] ?? {}).length).toBeLessThanOrEqual(200);
+  });
+
   it('keeps the timetoken of the last start, or null', () => {
     const { store } = createTestApp();
     store.dispatch(on(1));
