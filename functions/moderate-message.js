@@ -28,8 +28,11 @@ function isRecord(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 function textField(record, name) {
-  const value = Object.hasOwn(record, name) ? record[name] : void 0;
+  const value = fieldOf(record, name);
   return typeof value === 'string' ? value : void 0;
+}
+function fieldOf(record, name) {
+  return Object.hasOwn(record, name) ? record[name] : void 0;
 }
 
 // src/domain/limits.ts
