@@ -5,8 +5,11 @@ import { buildEnv } from './app/buildEnv';
 import { readIdentifier, wantsRecording } from './app/config';
 import { screenOf } from './app/liveState';
 import { createRecorder } from './app/recorder';
-import { makeStore } from './app/store';
+import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
+import { selectAreMembershipsLoaded } from './features/memberships/membershipsSlice';
+import { selectIsBanned } from './features/moderation/restrictionSelectors';
+import { selectIsAccessDenied } from './features/session/sessionSlice';
 import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
 import { createFarewell } from './pubnub/farewell';
 import { downloadText } from './lib/downloadText';
@@ -19,11 +22,14 @@ interface Surroundings {
   readonly warn: (message: string, cause: unknown) => void;
 }
 
+/** The markup shows the shape of the screen; on a slow way it gives place to the app's own, ms. */
+const LONGEST_SHAPE_MS = 500;
+
 /**
- * Begins a session and gives its screen. The store and the SDK client live outside React, so that
- * rendering twice starts nothing twice.
+ * Begins a session and gives its screen as soon as it shows more than the markup does. The store and
+ * the SDK client live outside React, so that rendering twice starts nothing twice.
  */
-export function startChat(clientConfig: ClientConfig, { storage, warn }: Surroundings) {
+export async function startChat(clientConfig: ClientConfig, { storage, warn }: Surroundings) {
   const store = makeStore({
     pubnub: createClient(clientConfig),
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
@@ -39,11 +45,26 @@ export function startChat(clientConfig: ClientConfig, { storage, warn }: Surroun
     warn,
   });
   store.dispatch(sessionStarted({ userId: clientConfig.userId }));
+  await Promise.race([hasNews(store), new Promise((go) => setTimeout(go, LONGEST_SHAPE_MS))]);
   return (
     <Provider store={screenOf(store)}>
       <App />
     </Provider>
   );
+}
+
+/** Resolves when it is known what the user may see. */
+function hasNews(store: AppStore): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = store.subscribe(() => {
+      const state = store.getState();
+      const isKnown =
+        selectAreMembershipsLoaded(state) || selectIsAccessDenied(state) || selectIsBanned(state);
+      if (!isKnown) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 }
 
 /** Records the session when the address asks for it; `saveRecording()` in the console downloads it. */

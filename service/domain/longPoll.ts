@@ -3,10 +3,17 @@ import { CATCH_UP_EVENTS } from './limits';
 import type { MessageFilter } from './messageFilter';
 import type { SubscribeHub, Waiter } from './subscribeHub';
 import type { Subscription } from './subscription';
-import type { Timetoken } from './timetoken';
+import { millisecondsOf, type Timetoken } from './timetoken';
 
 /** Several events of one burst travel in one answer, ms. */
 const COALESCE_MS = 3;
+/**
+ * Whoever was handed something just now is handed the next this long after it, ms, with all that came
+ * meanwhile. A poll costs a client more than a message does; on the network their distance does the same.
+ */
+const PACE_MS = 40;
+/** Fewer than make a client believe that there was more than it was handed. */
+const MOST_GATHERED = CATCH_UP_EVENTS / 2;
 
 /** What is asked for, and how to answer it. It is kept for as long as the answer takes. */
 export interface LongPoll<Answer> {
@@ -85,7 +92,13 @@ class ParkedPoll<Answer> implements Waiter {
     if (this.poll.filter?.(event) === false) return;
     this.events ??= [];
     this.events.push(event);
-    this.gathering ??= setTimeout(end, COALESCE_MS, this);
+    if (this.events.length === MOST_GATHERED) this.end();
+    else this.gathering ??= setTimeout(end, this.pauseBefore(event), this);
+  }
+
+  private pauseBefore({ timetoken }: ChannelEvent): number {
+    const sinceLast = millisecondsOf(timetoken) - millisecondsOf(this.poll.cursor);
+    return Math.max(COALESCE_MS, PACE_MS - sinceLast);
   }
 
   end(): void {

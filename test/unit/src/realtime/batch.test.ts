@@ -33,7 +33,7 @@ describe('FactBatch', () => {
     const { actions, batch } = collect();
     const [one, two] = [buildMessage(), buildMessage()];
     batch.add(messagesReceived, one);
-    await pass(50);
+    await pass(100);
     batch.add(messagesReceived, two);
     await settle();
     expect(actions).toEqual([messagesReceived([one]), messagesReceived([two])]);
@@ -46,13 +46,13 @@ describe('FactBatch', () => {
     batch.add(messagesReceived, one);
     await settle();
     batch.add(messagesReceived, two);
-    await pass(30);
+    await pass(60);
     batch.add(messagesReceived, three);
-    await pass(20);
+    await pass(40);
     const burst = [messagesReceived([one]), messagesReceived([two, three])];
     expect(actions).toEqual(burst);
     batch.add(messagesReceived, four);
-    await pass(49);
+    await pass(99);
     expect(actions).toEqual(burst);
     await pass(1);
     expect(actions).toEqual([...burst, messagesReceived([four])]);
@@ -87,7 +87,7 @@ describe('FactBatch', () => {
       if (actions.length === 1) batch.add(eventsIgnored, ignored);
     });
     batch.add(messagesReceived, buildMessage());
-    await pass(50);
+    await pass(100);
     expect(actions[1]).toEqual(eventsIgnored([ignored]));
   });
 });
