@@ -10,6 +10,9 @@ const COMMON: Directives = {
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
+  // No text becomes markup or script, whoever wrote the code that tries.
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
 };
 
 /** Beside the local service nothing leaves the machine, whatever other people's records name. */

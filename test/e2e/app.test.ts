@@ -63,21 +63,35 @@ describe('the app', () => {
     expect(app.service.context.hub.waiterCount).toBe(1);
   });
 
-  it('runs no script that is not its own file, and calls no other host', async () => {
+  it('runs no script that is not its own file, takes no text for markup, and calls no other host', async () => {
     const { page, errors } = await openAsAnn();
     const outcome = await page.evaluate(async () => {
       const inline = document.createElement('script');
-      inline.textContent = 'window.wasRun = true';
+      inline.append('window.wasRun = true');
       document.head.append(inline);
+      const markup = document.createElement('p');
+      const isRefused = (() => {
+        try {
+          markup.innerHTML = '<b>text</b>';
+          return false;
+        } catch (cause) {
+          return cause instanceof TypeError;
+        }
+      })();
       const call = await fetch('http://127.0.0.1:9/').then(
         () => 'answered',
         (cause: unknown) => String(cause),
       );
-      return { call, wasRun: 'wasRun' in window };
+      return { call, isRefused, wasRun: 'wasRun' in window };
     });
-    expect(outcome).toEqual({ call: 'TypeError: Failed to fetch', wasRun: false });
-    for (const refused of ['Executing inline script', "Connecting to 'http://127.0.0.1:9/'"]) {
-      expect(errors).toContainEqual(expect.stringContaining(`${refused} violates`));
+    const call = 'TypeError: Failed to fetch';
+    expect(outcome).toEqual({ call, isRefused: true, wasRun: false });
+    for (const refusal of [
+      'modified and will not be executed',
+      "requires 'TrustedHTML' assignment",
+      "Connecting to 'http://127.0.0.1:9/' violates",
+    ]) {
+      expect(errors).toContainEqual(expect.stringContaining(refusal));
     }
   });
 
