@@ -18,6 +18,7 @@ import { createTable, withEntries } from '../../lib/table';
 import {
   actionsTrimmed,
   channelsClosed,
+  channelsReopened,
   connectionEstablished,
   connectionLost,
   historyPageReceived,
@@ -79,6 +80,12 @@ export const BEFORE_ALL = '0'.repeat(17) as Timetoken;
 
 type ByChannel = MessagesState['byChannel'];
 
+const forget = reduceByChannel((byChannel: ByChannel, gone: readonly ChannelId[]) => {
+  const kept = new Set(channelIds(byChannel));
+  for (const id of gone) kept.delete(id);
+  return keepOnly(byChannel, kept);
+});
+
 /** Messages per channel. Live events and fetched pages meet here; the order of arrival is no matter. */
 export const messagesSlice = createSlice({
   name: 'messages',
@@ -127,14 +134,9 @@ export const messagesSlice = createSlice({
           keepOnly(byChannel, new Set(channels.map(({ id }) => id))),
         ),
       )
-      .addCase(
-        channelsClosed,
-        reduceByChannel((byChannel, closed) => {
-          const kept = new Set(channelIds(byChannel));
-          for (const id of closed) kept.delete(id);
-          return keepOnly(byChannel, kept);
-        }),
-      )
+      .addCase(channelsClosed, forget)
+      // What was delivered before it was closed may have been told after that.
+      .addCase(channelsReopened, forget)
       .addCase(
         connectionLost,
         reduceByChannel((byChannel) => replaceAll(byChannel, channelIds(byChannel), rememberEnd)),

@@ -4,6 +4,8 @@ import type { Message } from '../../../../../src/domain/message';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
 import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
 import {
+  channelsClosed,
+  channelsReopened,
   connectionEstablished,
   connectionLost,
   historyTrimmed,
@@ -256,6 +258,11 @@ describe('messagesSlice', () => {
     ];
     expect(messagesOf(channelAfter(facts))).toEqual(kept);
     expect(channelAfter(facts, RANDOM)).toBeUndefined();
+  });
+
+  it('forgets what was told of a channel after it was closed, when it is opened again', () => {
+    const facts = [channelsClosed([GENERAL]), messagesReceived(buildMessages(1))];
+    expect(channelAfter([...facts, channelsReopened([GENERAL])])).toBeUndefined();
   });
 
   it('is empty after the session', () => {
