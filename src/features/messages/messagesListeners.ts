@@ -31,10 +31,14 @@ import {
 /** A gap longer than this many pages is not filled: the reader pages back when they want to. */
 const MOST_GAP_PAGES = 20;
 
-function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken) {
+/** Fetches a page. A failure has no data, not that of the fetch before it, which the cache adds. */
+async function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken) {
   const { initiate } = messagesApi.endpoints.getHistory;
   const cursor = { channelId, ...(before !== undefined && { before }) };
-  return api.dispatch(initiate(cursor, { forceRefetch: true, subscribe: false }));
+  const { isSuccess, data, error } = await api.dispatch(
+    initiate(cursor, { forceRefetch: true, subscribe: false }),
+  );
+  return { isSuccess, error, data: isSuccess ? data : undefined };
 }
 
 /** Fetches the newest page of the channel on screen, unless it is there already or closed. */
@@ -94,7 +98,8 @@ async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void>
   let before: Timetoken | undefined;
   for (let pages = 1; ; pages += 1) {
     const syncedTo = selectChannelMessages(api.getState(), channelId)?.syncedTo;
-    if (!syncedTo) return;
+    // What was delivered last may be told after the channel was closed.
+    if (!syncedTo || selectIsClosed(api.getState(), channelId)) return;
     const { data } = await retryUntilDone(api, () => fetchPage(api, channelId, before));
     if (!data) return;
     // The channel may be left or closed now; then it is gone, and so is its gap.

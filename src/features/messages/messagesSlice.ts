@@ -18,6 +18,7 @@ import { createTable, withEntries } from '../../lib/table';
 import {
   actionsTrimmed,
   channelsClosed,
+  channelsReopened,
   connectionEstablished,
   connectionLost,
   historyPageReceived,
@@ -79,6 +80,12 @@ export const BEFORE_ALL = '0'.repeat(17) as Timetoken;
 
 type ByChannel = MessagesState['byChannel'];
 
+const forget = reduceByChannel((byChannel: ByChannel, gone: readonly ChannelId[]) => {
+  const kept = new Set(channelIds(byChannel));
+  for (const id of gone) kept.delete(id);
+  return keepOnly(byChannel, kept);
+});
+
 /** Messages per channel. Live events and fetched pages meet here; the order of arrival is no matter. */
 export const messagesSlice = createSlice({
   name: 'messages',
@@ -91,7 +98,7 @@ export const messagesSlice = createSlice({
         reduceByChannel((byChannel, messages) => {
           const added = groupBy(messages, ({ channelId }) => channelId);
           return replaceAll(byChannel, [...added.keys()], (channel, channelId) =>
-            addMessages(channel, added.get(channelId) ?? []),
+            addMessages(channel, notBeyond(channel, added.get(channelId) ?? [])),
           );
         }),
       )
@@ -127,14 +134,9 @@ export const messagesSlice = createSlice({
           keepOnly(byChannel, new Set(channels.map(({ id }) => id))),
         ),
       )
-      .addCase(
-        channelsClosed,
-        reduceByChannel((byChannel, closed) => {
-          const kept = new Set(channelIds(byChannel));
-          for (const id of closed) kept.delete(id);
-          return keepOnly(byChannel, kept);
-        }),
-      )
+      .addCase(channelsClosed, forget)
+      // What was delivered before it was closed may have been told after that.
+      .addCase(channelsReopened, forget)
       .addCase(
         connectionLost,
         reduceByChannel((byChannel) => replaceAll(byChannel, channelIds(byChannel), rememberEnd)),
@@ -189,6 +191,15 @@ function keepOnly(byChannel: ByChannel, open: ReadonlySet<ChannelId>): ByChannel
     : createTable(kept.map((id) => [id, byChannel[id] ?? EMPTY]));
 }
 
+/** What is delivered late and lies beyond what was read comes with its page; before that it would leave a hole. */
+function notBeyond(
+  { oldestSeen, hasOlder }: ChannelMessages,
+  messages: readonly Message[],
+): readonly Message[] {
+  if (oldestSeen === null || !hasOlder) return messages;
+  return messages.filter(({ timetoken }) => timetoken >= oldestSeen);
+}
+
 function addMessages(channel: ChannelMessages, messages: readonly Message[]): ChannelMessages {
   const blocks = dropRepeatedSends(insertMessages(channel.blocks, messages), messages);
   return blocks === channel.blocks ? channel : { ...channel, blocks };
@@ -240,13 +251,15 @@ function addPage(
 }
 
 /**
- * The first page may begin after what was delivered before it: what lies between is on its way, or
- * was too much to be delivered. So it is read again from the page on.
+ * Before the first page nobody knows what is missing among what was delivered: it may be on its way, or
+ * have been too much for an answer. So what is older than the page is read again from the page on.
  */
 function bordering(channel: ChannelMessages, oldest: Timetoken | null): ChannelMessages {
-  const delivered = newestMessage(channel.blocks)?.timetoken;
-  const isApart = oldest !== null && delivered !== undefined && delivered < oldest;
-  return isApart && !channel.hasHistory ? { ...channel, blocks: [] } : channel;
+  if (channel.hasHistory || oldest === null) return channel;
+  return {
+    ...channel,
+    blocks: removeMessages(channel.blocks, (message) => message.timetoken < oldest),
+  };
 }
 
 function rememberEnd(channel: ChannelMessages): ChannelMessages {

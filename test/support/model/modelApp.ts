@@ -52,6 +52,8 @@ export class ModelApp {
 
   constructor(history: readonly number[]) {
     history.forEach((count, index) => this.service.say(channelAt(index), count));
+    // What the user sees, however short a time: two answers may arrive while a test does one thing.
+    this.store.subscribe(() => this.look());
     this.store.dispatch(sessionStarted({ userId: ME }));
   }
 
@@ -60,7 +62,6 @@ export class ModelApp {
     if (step.do === 'pass') await this.pass(step.ms);
     if (step.do === 'flood') await this.flood(channelAt(step.channel));
     await settle();
-    this.look();
   }
 
   /** Everything works again, and all that is on its way arrives. @throws when it never ends */
@@ -72,10 +73,8 @@ export class ModelApp {
       quiet = this.network.isQuiet ? quiet + 1 : 0;
       this.network.deliver('whole');
       await settle();
-      this.look();
       this.network.answer();
       await this.pass(ROUND_MS);
-      this.look();
     }
   }
 

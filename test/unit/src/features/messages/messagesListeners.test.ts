@@ -145,6 +145,19 @@ describe('messagesListeners', () => {
       expect(app.pubnub.fetchMessages).not.toHaveBeenCalled();
     });
 
+    it('that are refused after a page that came too late are not asked for without end', async () => {
+      const app = await openApp();
+      const late = deferred();
+      app.pubnub.fetchMessages.mockReturnValueOnce(late.promise);
+      app.pubnub.fetchMessages.mockRejectedValueOnce(sdkRejection(400));
+      app.store.dispatch(olderMessagesRequested(GENERAL));
+      app.store.dispatch(lost);
+      late.resolve({ channels: {} });
+      await settle();
+      expect(app.pubnub.fetchMessages).toHaveBeenCalledTimes(3);
+      expect(messagesOf(app)).toHaveLength(25);
+    });
+
     it('can be asked for again after a failure', async () => {
       const app = await openApp();
       app.pubnub.fetchMessages.mockRejectedValueOnce(sdkRejection(400));

@@ -4,6 +4,8 @@ import type { Message } from '../../../../../src/domain/message';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
 import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
 import {
+  channelsClosed,
+  channelsReopened,
   connectionEstablished,
   connectionLost,
   historyTrimmed,
@@ -219,12 +221,31 @@ describe('messagesSlice', () => {
   });
 
   it('reads again what was delivered before the first page, when the page begins after it', () => {
-    const [delivered, pending, recent] = [buildMessages(2), buildMessages(5), buildMessages(3)];
+    const [delivered, missed, recent] = [buildMessages(2), buildMessages(5), buildMessages(3)];
     const facts = [messagesReceived(delivered), page(recent)];
     expect(messagesOf(channelAfter(facts))).toEqual(recent);
-    expect(messagesOf(channelAfter([...facts, messagesReceived(pending)]))).toEqual([
-      ...pending,
-      ...recent,
+    const all = [...delivered, ...missed, ...recent];
+    expect(messagesOf(channelAfter([...facts, page(all.slice(0, 7), false)]))).toEqual(all);
+  });
+
+  it('reads again what was delivered before the first page, when some of it was too much for an answer', () => {
+    const [delivered, missed, handedOver] = [buildMessages(1), buildMessages(5), buildMessages(30)];
+    const newest = handedOver.slice(5);
+    const facts = [messagesReceived([...delivered, ...handedOver]), page(newest)];
+    expect(messagesOf(channelAfter(facts))).toEqual(newest);
+    const all = [...delivered, ...missed, ...handedOver];
+    expect(messagesOf(channelAfter([...facts, page(all.slice(0, -25), false)]))).toEqual(all);
+  });
+
+  it('takes in what is delivered late and lies beyond the pages with its page, so that no hole is left', () => {
+    const [late, between, ...newest] = buildMessages(27);
+    if (!late || !between) throw new Error('there are messages');
+    const facts = [page(newest), messagesReceived([late])];
+    expect(messagesOf(channelAfter(facts))).toEqual(newest);
+    expect(messagesOf(channelAfter([...facts, page([late, between], false)]))).toEqual([
+      late,
+      between,
+      ...newest,
     ]);
   });
 
@@ -237,6 +258,11 @@ describe('messagesSlice', () => {
     ];
     expect(messagesOf(channelAfter(facts))).toEqual(kept);
     expect(channelAfter(facts, RANDOM)).toBeUndefined();
+  });
+
+  it('forgets what was told of a channel after it was closed, when it is opened again', () => {
+    const facts = [channelsClosed([GENERAL]), messagesReceived(buildMessages(1))];
+    expect(channelAfter([...facts, channelsReopened([GENERAL])])).toBeUndefined();
   });
 
   it('is empty after the session', () => {
