@@ -1,18 +1,32 @@
-import { isRejectedWithValue } from '@reduxjs/toolkit';
+import { isRejectedWithValue, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { ChannelId } from '../domain/ids';
 import { selectIsBanned, selectOpenChannelIds } from '../features/moderation/restrictionSelectors';
 import { selectOwnId } from '../features/session/sessionSlice';
 import { usersApi } from '../features/users/usersApi';
 import { isRecord } from '../lib/isRecord';
 import { chatApi } from '../pubnub/chatApi';
 import { isForbidden, type SdkError } from '../pubnub/errors';
-import { accessDenied } from '../realtime/facts';
+import { accessDenied, channelsReopened } from '../realtime/facts';
 import type { AppListenerApi, StartListening } from './listenerMiddleware';
 import type { RootState } from './store';
+
+/** What any query of the API can be asked by. */
+interface QueryEndpoint {
+  readonly initiate: (
+    args: unknown,
+    options: { readonly forceRefetch: true; readonly subscribe: false },
+  ) => ThunkAction<Promise<{ readonly error?: unknown }>, RootState, unknown, UnknownAction>;
+}
 
 /** Fetches about channels: moderation may refuse them to a user while the rest goes on. */
 const CHANNEL_READS: readonly string[] = ['fetchMessages', 'hereNow', 'getChannelMembers'];
 
 interface RefusedFetch {
+  /** Of which endpoint, and with what: to ask the same again. */
+  readonly endpointName: string;
+  readonly originalArgs: unknown;
+  /** The same for the same question. */
+  readonly queryCacheKey: string;
   readonly operation: string;
   /** The ids of channels or users that it was about. */
   readonly ids: readonly string[];
@@ -20,12 +34,19 @@ interface RefusedFetch {
 
 /** Every failed call is logged once, as a warning (specification, section 8). */
 export function addErrorListeners(startListening: StartListening): void {
+  const askedAgain = new Set<string>();
   startListening({
     matcher: isRejectedWithValue,
     effect: async (action, api) => {
       api.extra.warn('a call to the messaging service failed', action.payload);
       const refused = isForbidden(action.payload) ? readFetch(action) : undefined;
-      if (refused && !(await isModerated(refused, api))) api.dispatch(accessDenied());
+      if (!refused || askedAgain.has(refused.queryCacheKey)) return;
+      if (await isModerated(refused, api)) return;
+      askedAgain.add(refused.queryCacheKey);
+      const isRefusedAgain = await askAgain(refused, api);
+      askedAgain.delete(refused.queryCacheKey);
+      if (isRefusedAgain) api.dispatch(accessDenied());
+      else api.dispatch(channelsReopened(channelsOf(refused, api.getState())));
     },
   });
 }
@@ -47,6 +68,26 @@ async function isModerated(refused: RefusedFetch, api: AppListenerApi): Promise<
   return isExplained(refused, api.getState());
 }
 
+/**
+ * Moderation may have refused for a moment only: what explained it is over before the own record is
+ * read. The access manager refuses the same question again.
+ */
+async function askAgain(
+  { endpointName, originalArgs }: RefusedFetch,
+  api: AppListenerApi,
+): Promise<boolean> {
+  const endpoints = chatApi.endpoints as Readonly<Record<string, QueryEndpoint>>;
+  const asked = endpoints[endpointName]?.initiate(originalArgs, {
+    forceRefetch: true,
+    subscribe: false,
+  });
+  return asked !== undefined && isForbidden((await api.dispatch(asked)).error);
+}
+
+function channelsOf({ ids }: RefusedFetch, state: RootState): readonly ChannelId[] {
+  return selectOpenChannelIds(state).filter((id) => ids.includes(id));
+}
+
 function isExplained({ operation, ids }: RefusedFetch, state: RootState): boolean {
   if (selectIsBanned(state)) return true;
   if (!CHANNEL_READS.includes(operation)) return false;
@@ -65,8 +106,8 @@ function readFetch(action: {
 }): RefusedFetch | undefined {
   if (!action.type.startsWith(`${chatApi.reducerPath}/executeQuery/`)) return undefined;
   const { operation } = action.payload as SdkError;
-  const { arg } = action.meta as { readonly arg: { readonly originalArgs: unknown } };
-  return { operation, ids: idsOf(arg.originalArgs) };
+  const { arg } = action.meta as { readonly arg: Omit<RefusedFetch, 'operation' | 'ids'> };
+  return { ...arg, operation, ids: idsOf(arg.originalArgs) };
 }
 
 function idsOf(args: unknown): readonly string[] {

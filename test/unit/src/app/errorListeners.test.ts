@@ -1,3 +1,5 @@
+import { selectJoinedChannelIds } from '../../../../src/features/memberships/membershipsSlice';
+import { selectChannelMessages } from '../../../../src/features/messages/messagesSelectors';
 import { selectIsAccessDenied } from '../../../../src/features/session/sessionSlice';
 import {
   connectionEstablished,
@@ -60,6 +62,22 @@ describe('a refused fetch', () => {
     const app = signIn({ blockedChannels: RANDOM });
     app.pubnub.fetchMessages.mockRejectedValue(REFUSED);
     expect(await start(app)).toBe(true);
+  });
+
+  it('is asked again when a block was over before anybody could tell, and all of it is read', async () => {
+    const app = signIn({});
+    app.pubnub.fetchMessages.mockRejectedValueOnce(REFUSED);
+    expect(await start(app)).toBe(false);
+    expect(selectChannelMessages(app.store.getState(), GENERAL)).toMatchObject({
+      hasHistory: true,
+    });
+  });
+
+  it('is asked again when a ban was over before anybody could tell', async () => {
+    const app = signIn({});
+    app.pubnub.getMemberships.mockRejectedValueOnce(REFUSED);
+    expect(await start(app)).toBe(false);
+    expect(selectJoinedChannelIds(app.store.getState())).toEqual([GENERAL]);
   });
 
   it('says nothing while it cannot be known whether it is a moderator who refuses', async () => {
