@@ -4,7 +4,6 @@ import type { TextStorage } from './app/browserStorage';
 import { buildEnv } from './app/buildEnv';
 import { readIdentifier, wantsRecording } from './app/config';
 import { screenOf } from './app/liveState';
-import { createRecorder } from './app/recorder';
 import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
 import { selectAreMembershipsLoaded } from './features/memberships/membershipsSlice';
@@ -12,7 +11,6 @@ import { selectIsBanned } from './features/moderation/restrictionSelectors';
 import { selectIsAccessDenied } from './features/session/sessionSlice';
 import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
 import { createFarewell } from './pubnub/farewell';
-import { downloadText } from './lib/downloadText';
 import { randomHex } from './lib/randomHex';
 import { createUuid } from './lib/uuid';
 import { sessionStarted } from './realtime/facts';
@@ -35,7 +33,7 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
     storage,
     ...trackerOf(clientConfig),
-    ...recorderOf(window),
+    ...(await recorderOf(window)),
     files: createFileRegistry(createUuid, URL),
     // Loaded with the first file.
     checkImage: async (file) => (await import('./features/composer/checkImage')).checkImage(file),
@@ -68,8 +66,10 @@ function hasNews(store: AppStore): Promise<void> {
 }
 
 /** Records the session when the address asks for it; `saveRecording()` in the console downloads it. */
-function recorderOf(page: Window) {
+async function recorderOf(page: Window) {
   if (!wantsRecording(page.location)) return {};
+  const { createRecorder } = await import('./app/recorder');
+  const { downloadText } = await import('./lib/downloadText');
   const recorder = createRecorder(Date.now);
   const saveRecording = () => downloadText('recording.json', recorder.save());
   Object.assign(page, { saveRecording });

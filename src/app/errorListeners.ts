@@ -21,6 +21,9 @@ interface QueryEndpoint {
 /** Fetches about channels: moderation may refuse them to a user while the rest goes on. */
 const CHANNEL_READS: readonly string[] = ['fetchMessages', 'hereNow', 'getChannelMembers'];
 
+/** A user's record: only the access manager refuses that. */
+const NEVER_MODERATED = 'getUser';
+
 interface RefusedFetch {
   /** Of which endpoint, and with what: to ask the same again. */
   readonly endpointName: string;
@@ -41,6 +44,10 @@ export function addErrorListeners(startListening: StartListening): void {
       api.extra.warn('a call to the messaging service failed', action.payload);
       const refused = isForbidden(action.payload) ? readFetch(action) : undefined;
       if (!refused || askedAgain.has(refused.queryCacheKey)) return;
+      if (refused.operation === NEVER_MODERATED) {
+        api.dispatch(accessDenied());
+        return;
+      }
       if (await isModerated(refused, api)) return;
       askedAgain.add(refused.queryCacheKey);
       const isRefusedAgain = await askAgain(refused, api);
@@ -54,11 +61,11 @@ export function addErrorListeners(startListening: StartListening): void {
 /**
  * Whether it is moderation that refuses, and not the access manager: the user is banned, blocked from
  * the channel or no longer in it. The news of that may still be on its way, so the own record is read
- * again first; nobody is refused that but by the access manager.
+ * again first.
  */
 async function isModerated(refused: RefusedFetch, api: AppListenerApi): Promise<boolean> {
   const userId = selectOwnId(api.getState());
-  if (userId === null || refused.operation === 'getUser') return false;
+  if (userId === null) return false;
   const { initiate } = usersApi.endpoints.getUser;
   const { isSuccess } = await api.dispatch(
     initiate(userId, { forceRefetch: true, subscribe: false }),

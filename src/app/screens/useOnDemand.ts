@@ -2,7 +2,8 @@ import { joinChannelClosed, newChatClosed } from '../../features/channels/chatDi
 import { membersPanelClosed } from '../../features/members/membersPanelSlice';
 import { reportClosed } from '../../features/moderation/moderationSlice';
 import { shortcutsClosed } from '../../features/shortcuts/shortcutsSlice';
-import { switcherClosed } from '../../features/switcher/switcherSlice';
+import { selectIsSwitcherOpen, switcherClosed } from '../../features/switcher/switcherSlice';
+import { useEarlyTyping } from '../../features/switcher/useEarlyTyping';
 import { useModule } from '../../ui/useModule';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { selectIsDialogOpen } from './selectIsDialogOpen';
@@ -21,15 +22,15 @@ const CLOSE_ALL = [
 
 /**
  * The dialogs and the members panel, once they are loaded. That begins at the first sign of somebody
- * at the page, so that what is typed right after a key lands in the dialog; it is tried again when
- * one of them is opened, and when that fails they are closed.
+ * at the page; it is tried again when one of them is opened, and when that fails they are closed.
  */
 export function useOnDemand(isPanelShown: boolean): OnDemand | undefined {
   const dispatch = useAppDispatch();
   const isDialogOpen = useAppSelector(selectIsDialogOpen);
   const isNeeded = isDialogOpen || isPanelShown;
+  const isSwitcherOpen = useAppSelector(selectIsSwitcherOpen);
   const isActive = useFirstActivity();
-  return useModule(
+  const module = useModule(
     () => import('./onDemand'),
     isNeeded || isActive,
     (cause) => {
@@ -37,4 +38,6 @@ export function useOnDemand(isPanelShown: boolean): OnDemand | undefined {
       if (isNeeded) CLOSE_ALL.forEach((close) => dispatch(close()));
     },
   );
+  useEarlyTyping(isSwitcherOpen && module === undefined);
+  return module;
 }
