@@ -170,8 +170,10 @@ describe('the message list', () => {
     await publishAll(app.service, BOB, RANDOM, ['in the other channel']);
     await shown(page, 'in the other channel').waitFor();
     await publishAll(app.service, BOB, GENERAL, numbered('news', 2));
+    const general = page.getByRole('button', { name: 'General', exact: true });
+    await general.and(page.locator('[aria-description="Unread"]')).waitFor();
 
-    await page.getByRole('button', { name: 'General', exact: true }).click();
+    await general.click();
     await shown(page, 'news 002').waitFor();
     const mark = page.getByRole('log').getByText('New messages', { exact: true });
     expect(await mark.count()).toBe(1);
