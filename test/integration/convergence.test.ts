@@ -143,4 +143,16 @@ describe('a store fed live', () => {
       expect(live.texts(GENERAL)).toEqual([...wanted, 'after']);
     },
   );
+
+  it('keeps nothing of the answers whose facts it took over, but where a listing goes on', async () => {
+    await publishAll(service, BOB, GENERAL, numbered('line', 80));
+    const { store, ...app } = startApp(ANN);
+    await app.loadAll(GENERAL);
+    const kept = () => Object.values(store.getState().chatApi.queries);
+    expect(kept()).not.toEqual([]);
+    await waitFor(
+      () => kept().every((answer) => answer?.endpointName === 'getChannelMembers'),
+      'the answers to be let go of',
+    );
+  });
 });

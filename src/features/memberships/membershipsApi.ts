@@ -19,6 +19,9 @@ interface NewMembers {
   readonly userIds: readonly UserId[];
 }
 
+/** How long it is known that a channel's members were fetched after it was left, seconds. */
+const KEEP_MEMBERS_S = 600;
+
 /** Listings of members that live events kept up to date until now. */
 export const MEMBERS_TAG = 'Members';
 
@@ -63,6 +66,7 @@ export const membershipsApi = chatApi
 
       /** A channel's members; the cache keeps the cursors, the slices the people. */
       getChannelMembers: build.infiniteQuery<MembersPage, ChannelId, string | undefined>({
+        keepUnusedDataFor: KEEP_MEMBERS_S,
         providesTags: [MEMBERS_TAG],
         infiniteQueryOptions: {
           initialPageParam: undefined,

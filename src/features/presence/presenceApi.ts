@@ -17,7 +17,6 @@ export const presenceApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /** Who is on the channels, all pages. Answers how many places are taken. */
     getHereNow: build.query<number, HereNowQuery>({
-      keepUnusedDataFor: 0,
       async queryFn({ channelIds, requestedAt }, { dispatch }, _options, baseQuery) {
         let count = 0;
         for (let start = 0; start < channelIds.length; start += CHANNELS_PER_CALL) {
