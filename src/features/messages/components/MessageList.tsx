@@ -33,6 +33,7 @@ export function MessageList({ channelId }: { readonly channelId: ChannelId }) {
       rows={rows}
       isLoading={!channel?.hasHistory}
       hasOlder={channel?.hasOlder ?? false}
+      isAtEnd={isAtBottom}
       unreadCount={isAtBottom ? 0 : countUnread(rows, readUpTo, ownId)}
       onMoved={handleMoved}
       onTopReached={() => dispatch(olderMessagesRequested(channelId))}

@@ -1,7 +1,12 @@
 import { ArrowDown } from 'lucide-react';
-import { createContext, useCallback, useContext, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, type Ref } from 'react';
 import styled from 'styled-components';
-import { Virtualizer, type CustomItemComponentProps } from 'virtua';
+import {
+  Virtualizer,
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+} from 'virtua';
+import { HISTORY_PAGE_SIZE } from '../../../domain/limits';
 import { Spinner } from '../../../ui/Spinner';
 import type { MessageRow } from '../messageRows';
 import { DaySeparator } from './DaySeparator';
@@ -81,6 +86,8 @@ interface MessageListViewProps {
   /** The newest page is on its way. */
   readonly isLoading: boolean;
   readonly hasOlder: boolean;
+  /** The reader is at the newest message. */
+  readonly isAtEnd: boolean;
   /** Messages of others below what the reader has scrolled to. */
   readonly unreadCount: number;
   readonly onTopReached: () => void;
@@ -89,7 +96,7 @@ interface MessageListViewProps {
 }
 
 export function MessageListView(props: MessageListViewProps) {
-  const { rows, isLoading, hasOlder, unreadCount, onTopReached, onMoved } = props;
+  const { rows, isLoading, hasOlder, isAtEnd, unreadCount, onTopReached, onMoved } = props;
   const drawn = isLoading ? NO_ROWS : rows;
   const isEmpty = !isLoading && rows.length === 0 && !hasOlder;
   const { isShifted } = useRowChange(rows);
@@ -100,6 +107,9 @@ export function MessageListView(props: MessageListViewProps) {
     const element = scroller.current;
     if (element && hasOlder && element.scrollTop < NEAR_TOP_PX) onTopReached();
   }, [scroller, hasOlder, onTopReached]);
+
+  const end = isAtEnd ? drawn.length : 0;
+  const kept = useMemo(() => keptRows(end, activeIndex), [end, activeIndex]);
 
   // A page that does not fill the screen cannot be scrolled, so it asks for the next by itself.
   useEffect(requestOlder, [rows, requestOlder]);
@@ -129,7 +139,8 @@ export function MessageListView(props: MessageListViewProps) {
             shift={isShifted}
             scrollRef={scroller}
             startMargin={TOP_SPACE_PX}
-            keepMounted={activeIndex === NOWHERE ? [] : [activeIndex]}
+            keepMounted={kept}
+            as={Rows}
             item={Row}
           >
             {(row) => drawRow(row, focusedKey)}
@@ -165,6 +176,24 @@ function drawRow(row: MessageRow, focusedKey: string | undefined) {
         />
       );
   }
+}
+
+/**
+ * The rows that stay drawn. At the end that is a page: with every message the list scrolls down, for
+ * which the virtualizer drops the rows above the window, and draws them again when it has come to rest.
+ */
+function keptRows(end: number, activeIndex: number): readonly number[] {
+  const start = Math.max(0, end - HISTORY_PAGE_SIZE);
+  const kept = Array.from({ length: end - start }, (_, place) => start + place);
+  return activeIndex === NOWHERE ? kept : [...kept, activeIndex];
+}
+
+/**
+ * The virtualizer switches pointer events off while the list scrolls, which makes the browser look
+ * through the styles of all that is in it, twice for each message.
+ */
+function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) {
+  return <div {...rest} style={{ ...style, pointerEvents: undefined }} />;
 }
 
 const ActiveIndex = createContext(NOWHERE);
