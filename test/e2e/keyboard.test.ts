@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/axe';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
+import { focusedName } from '../support/focus';
 import {
   ANN,
   BOB,
@@ -14,13 +15,6 @@ import {
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const CARA = 'user_cara';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36';
-
-/** The name of what has the focus. */
-const focusedName = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-  });
 
 const shown = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
