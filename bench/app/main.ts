@@ -9,19 +9,33 @@ import { buildApps } from './apps';
 import { launchBrowser } from './browser';
 import { CONTENDERS } from './contender';
 import type { Measure, Turn } from './measure';
+import { accessibility } from './measures/accessibility';
 import { burst } from './measures/burst';
 import { channels } from './measures/channels';
+import { empty } from './measures/empty';
 import { growth } from './measures/growth';
 import { load } from './measures/load';
 import { older } from './measures/older';
 import { single } from './measures/single';
+import { switching } from './measures/switching';
 import { typing } from './measures/typing';
 import { readOptions } from './options';
 import { describeRun } from './report';
 import { drawTable, type Outcome } from './table';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MEASURES: readonly Measure[] = [load, burst, single, typing, channels, older, growth];
+const MEASURES: readonly Measure[] = [
+  load,
+  empty,
+  burst,
+  single,
+  typing,
+  channels,
+  older,
+  switching,
+  accessibility,
+  growth,
+];
 
 /** The longest that one chat may take for one measure. */
 const TURN_LIMIT_MS = 360_000;
