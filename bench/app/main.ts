@@ -14,9 +14,12 @@ import { burst } from './measures/burst';
 import { channels } from './measures/channels';
 import { empty } from './measures/empty';
 import { growth } from './measures/growth';
+import { hostile } from './measures/hostile';
 import { load } from './measures/load';
 import { older } from './measures/older';
+import { outage } from './measures/outage';
 import { single } from './measures/single';
+import { statuses } from './measures/statuses';
 import { switching } from './measures/switching';
 import { typing } from './measures/typing';
 import { readOptions } from './options';
@@ -32,6 +35,9 @@ const MEASURES: readonly Measure[] = [
   typing,
   channels,
   older,
+  outage,
+  statuses,
+  hostile,
   switching,
   accessibility,
   growth,
