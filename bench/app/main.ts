@@ -9,18 +9,39 @@ import { buildApps } from './apps';
 import { launchBrowser } from './browser';
 import { CONTENDERS } from './contender';
 import type { Measure, Turn } from './measure';
+import { accessibility } from './measures/accessibility';
 import { burst } from './measures/burst';
 import { channels } from './measures/channels';
+import { empty } from './measures/empty';
 import { growth } from './measures/growth';
+import { hostile } from './measures/hostile';
 import { load } from './measures/load';
 import { older } from './measures/older';
+import { outage } from './measures/outage';
+import { single } from './measures/single';
+import { statuses } from './measures/statuses';
+import { switching } from './measures/switching';
 import { typing } from './measures/typing';
 import { readOptions } from './options';
 import { describeRun } from './report';
 import { drawTable, type Outcome } from './table';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MEASURES: readonly Measure[] = [load, burst, typing, channels, older, growth];
+const MEASURES: readonly Measure[] = [
+  load,
+  empty,
+  burst,
+  single,
+  typing,
+  channels,
+  older,
+  outage,
+  statuses,
+  hostile,
+  switching,
+  accessibility,
+  growth,
+];
 
 /** The longest that one chat may take for one measure. */
 const TURN_LIMIT_MS = 360_000;
@@ -70,7 +91,8 @@ async function withinLimit(measure: Measure, turn: Turn) {
 }
 
 /** Both chats take turns, so that whatever else the machine does falls on both. */
-async function take(measure: Measure, browser: Browser, apps: Fallback, runs: number) {
+async function take(measure: Measure, browser: Browser, apps: Fallback, wantedRuns: number) {
+  const runs = Math.min(wantedRuns, measure.enoughRuns ?? wantedRuns);
   const values = { ours: [], peer: [] } as Record<'ours' | 'peer', Record<string, number>[]>;
   for (let run = 1; run <= runs; run++) {
     for (const contender of measure.isOursAlone ? CONTENDERS.slice(0, 1) : CONTENDERS) {

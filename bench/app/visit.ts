@@ -1,9 +1,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Service } from '../../service/createService';
 import type { Contender } from './contender';
+import type { Turn } from './measure';
 import { whenQuiet } from './pageCost';
 import { installProbe } from './probe';
-import { pastMessages, READER, textOf } from './world';
+import { pastMessages, READER, startWorld, textOf, type WorldSize } from './world';
 
 const DESKTOP = { width: 1440, height: 900 };
 /** Tall enough for a page of history in both chats. */
@@ -26,10 +27,46 @@ interface VisitOptions {
   readonly prepare?: (page: Page) => void;
 }
 
+interface World extends VisitOptions, WorldSize {
+  /** Messages in the first channel. */
+  readonly past: number;
+}
+
+/** Visits a chat in a world of its own, and ends both whatever happens. */
+export async function inWorld<T>(
+  { browser, apps, contender }: Turn,
+  { past, ...options }: World,
+  use: (opened: Visit, service: Service) => Promise<T>,
+): Promise<T> {
+  const service = await startWorld(apps, past, options);
+  try {
+    const opened = await visit(browser, service, contender, options);
+    try {
+      return await use(opened, service);
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    await service.close();
+  }
+}
+
+/** The same with so many messages loaded in the channel on screen, when nothing is left to do. */
+export function withLoaded<T>(
+  turn: Turn,
+  loaded: number,
+  use: (opened: Visit, service: Service) => Promise<T>,
+): Promise<T> {
+  return inWorld(turn, { past: 0, loaded }, async (opened, service) => {
+    await whenReady(opened, loaded);
+    return use(opened, service);
+  });
+}
+
 /** Opens a chat in a browser profile of its own; the page has just begun to load. */
 export async function visit(
   browser: Browser,
-  service: Service,
+  service: Pick<Service, 'url'>,
   contender: Contender,
   { viewport = DESKTOP, slowDown = 1, loaded, prepare }: VisitOptions = {},
 ): Promise<Visit> {
@@ -45,6 +82,11 @@ export async function visit(
   const url = `${service.url}${contender.path}#?uuid=${READER}`;
   await page.goto(url, { waitUntil: 'commit' });
   return { contender, page, devTools, close: () => context.close() };
+}
+
+/** A click on a channel in the list; what it does goes on. */
+export function clickChannel({ page, contender }: Visit, name: string): Promise<void> {
+  return page.locator(contender.channel, { hasText: name }).first().click({ noWaitAfter: true });
 }
 
 /**

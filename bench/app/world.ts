@@ -25,6 +25,8 @@ export interface WorldSize {
   readonly messagesElsewhere?: number;
   /** Members of the first channel; the others have at most 20. */
   readonly userCount?: number;
+  /** The service can be told to fail. */
+  readonly faults?: boolean;
 }
 
 /**
@@ -38,8 +40,8 @@ export async function startWorld(
   size: WorldSize = {},
 ): Promise<Service> {
   const { channels = [FIRST_CHANNEL, SECOND_CHANNEL], userCount = USERS } = size;
-  const { messagesElsewhere = messageCount } = size;
-  const service = await createService({ subscribeHoldMs: 20_000, fallback: apps });
+  const { messagesElsewhere = messageCount, faults = false } = size;
+  const service = await createService({ subscribeHoldMs: 20_000, fallback: apps, faults });
   const { stores, journal } = service.context;
   const at = timetokenAt(Date.now());
   await journal.write(() => {

@@ -3,8 +3,9 @@ import type { Contender } from '../contender';
 import type { Measure, Metric, Turn } from '../measure';
 import { heapMiB, mainThreadMs } from '../pageCost';
 import { publishEvenly } from '../publisher';
-import { visit, whenReady } from '../visit';
-import { startWorld, textOf } from '../world';
+import { shownNumbers } from '../shownNumbers';
+import { withLoaded } from '../visit';
+import { textOf } from '../world';
 
 const COUNT = 1_000;
 const PER_SECOND = 100;
@@ -59,12 +60,9 @@ function metricsFor(loaded: number, cpuRatio: number): readonly Metric[] {
   ];
 }
 
-async function arrive({ browser, apps, contender }: Turn, loaded: number) {
-  const service = await startWorld(apps, 0);
-  const opened = await visit(browser, service, contender, { loaded });
-  const { page, devTools, close } = opened;
-  try {
-    await whenReady(opened, loaded);
+function arrive(turn: Turn, loaded: number) {
+  return withLoaded(turn, loaded, async (opened, service) => {
+    const { page, devTools, contender } = opened;
     const before = await mainThreadMs(devTools);
     await page.evaluate(() => window.probe.watchFrames());
     await publishEvenly(service, { series: SERIES, count: COUNT, perSecond: PER_SECOND });
@@ -73,15 +71,12 @@ async function arrive({ browser, apps, contender }: Turn, loaded: number) {
     const cpu = ((await mainThreadMs(devTools)) - before) / COUNT;
     const elements = await page.evaluate(() => document.getElementsByTagName('*').length);
     const heap = await heapMiB(devTools);
-    const shown = await countShown(page, contender);
+    const shown = (await shownNumbers(opened, SERIES, COUNT)).length;
     const values = { cpu, gap, shown, heap, elements };
     return Object.fromEntries(
       Object.entries(values).map(([key, value]) => [`${key}${loaded}`, value]),
     );
-  } finally {
-    await close();
-    await service.close();
-  }
+  });
 }
 
 function waitForLast(page: Page, contender: Contender): Promise<unknown> {
@@ -90,25 +85,4 @@ function waitForLast(page: Page, contender: Contender): Promise<unknown> {
     textOf(SERIES, COUNT),
   ] as const);
   return Promise.race([last, page.waitForTimeout(CATCH_UP_LIMIT_MS)]);
-}
-
-/** How many of the messages a reader finds who scrolls up through all of them. */
-function countShown(page: Page, { message, scroller }: Contender): Promise<number> {
-  return page.evaluate(
-    async ([selector, scrollerSelector, pattern, count]) => {
-      const list = document.querySelector(scrollerSelector);
-      const found = new Set<string>();
-      for (let step = 0; list && step < count && found.size < count; step++) {
-        for (const element of document.querySelectorAll(selector)) {
-          const [text] = new RegExp(pattern).exec(element.textContent) ?? [];
-          if (text !== undefined) found.add(text);
-        }
-        if (list.scrollTop === 0) break;
-        list.scrollTop -= list.clientHeight / 2;
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      }
-      return found.size;
-    },
-    [message, scroller, `${SERIES} \\d+:`, COUNT] as const,
-  );
 }

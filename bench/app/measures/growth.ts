@@ -1,8 +1,8 @@
 import type { Measure, Metric, Turn } from '../measure';
 import { mainThreadMs, whenQuiet } from '../pageCost';
 import { publishEvenly } from '../publisher';
-import { visit, whenReady } from '../visit';
-import { FIRST_CHANNEL, startWorld, textOf } from '../world';
+import { inWorld, whenReady } from '../visit';
+import { FIRST_CHANNEL, textOf } from '../world';
 
 const COUNT = 500;
 const PER_SECOND = 100;
@@ -66,23 +66,15 @@ function titleOf(size: Size, kind: Kind): string {
 }
 
 /** Main-thread CPU for one of many messages that arrive in the channel on screen, ms. */
-async function cpuPerMessage({ browser, apps, contender }: Turn, size: Size): Promise<number> {
+function cpuPerMessage(turn: Turn, size: Size): Promise<number> {
   const more = Array.from({ length: size.channels - 1 }, (_, index) => ({
     ...{ id: `space.more-${index}`, name: `More ${index}` },
   }));
   const channels = [FIRST_CHANNEL, ...more];
-  const service = await startWorld(apps, size.history, {
-    ...{ channels, messagesElsewhere: 0, userCount: size.users },
-  });
-  const opened = await visit(browser, service, contender);
-  const { page, devTools, close } = opened;
-  const isOnScreen = (text: string) =>
-    page.evaluate(([selector, wanted]) => window.probe.whenTextOnScreen(selector, wanted), [
-      contender.message,
-      text,
-    ] as const);
-  try {
+  const world = { past: size.history, messagesElsewhere: 0, userCount: size.users, channels };
+  return inWorld(turn, world, async (opened, service) => {
     await whenReady(opened, size.history);
+    const { page, devTools, contender } = opened;
     await page.getByText(`${size.users} members`).first().waitFor({ timeout: LOAD_LIMIT_MS });
     // Something is known of every channel.
     const rest = { count: channels.length, perSecond: FILL_PER_SECOND };
@@ -94,10 +86,10 @@ async function cpuPerMessage({ browser, apps, contender }: Turn, size: Size): Pr
     await whenQuiet(page, devTools);
     const before = await mainThreadMs(devTools);
     await publishEvenly(service, { series: SERIES, count: COUNT, perSecond: PER_SECOND });
-    await isOnScreen(textOf(SERIES, COUNT));
+    await page.evaluate(([selector, text]) => window.probe.whenTextOnScreen(selector, text), [
+      contender.message,
+      textOf(SERIES, COUNT),
+    ] as const);
     return ((await mainThreadMs(devTools)) - before) / COUNT;
-  } finally {
-    await close();
-    await service.close();
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { startWorld } from '../world';
+import type { Page } from 'playwright-core';
 import type { Measure, Turn } from '../measure';
-import { TALL, visit } from '../visit';
+import { inWorld, TALL } from '../visit';
 
 const PAGE_SIZE = 25;
 const PAST_MESSAGES = 200;
@@ -35,22 +35,18 @@ export const load: Measure = {
   run: async (turn) => ({ ...(await loadOnce(turn, 1)), ...(await loadOnce(turn, SLOW_DOWN)) }),
 };
 
-async function loadOnce({ browser, apps, contender }: Turn, slowDown: number) {
+function loadOnce(turn: Turn, slowDown: number) {
   const scripts = new Map<string, Promise<number>>();
-  const service = await startWorld(apps, PAST_MESSAGES);
-  const { page, close } = await visit(browser, service, contender, {
-    viewport: TALL,
-    slowDown,
-    prepare: (page) =>
-      page.on('response', (response) => {
-        if (response.request().resourceType() !== 'script') return;
-        scripts.set(
-          response.url(),
-          response.body().then((body) => gzipSync(body, { level: 9 }).length),
-        );
-      }),
-  });
-  try {
+  const prepare = (page: Page) =>
+    void page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      scripts.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      );
+    });
+  const world = { past: PAST_MESSAGES, viewport: TALL, slowDown, prepare };
+  return inWorld(turn, world, async ({ page, contender }) => {
     const ms = await page.evaluate(
       ([selector, count]) => window.probe.whenOnScreen(selector, count),
       [contender.message, PAGE_SIZE] as const,
@@ -59,8 +55,5 @@ async function loadOnce({ browser, apps, contender }: Turn, slowDown: number) {
     await page.waitForTimeout(SETTLE_MS);
     const sizes = await Promise.all(scripts.values());
     return { cold: ms, script: sizes.reduce((sum, size) => sum + size, 0) / 1024 };
-  } finally {
-    await close();
-    await service.close();
-  }
+  });
 }

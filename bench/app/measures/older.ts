@@ -1,6 +1,5 @@
 import type { Measure, Turn } from '../measure';
-import { visit, whenReady } from '../visit';
-import { startWorld } from '../world';
+import { inWorld, whenReady } from '../visit';
 
 const PAST_MESSAGES = 100;
 const PAGE_SIZE = 25;
@@ -29,23 +28,17 @@ export const older: Measure = {
   run: scrollUp,
 };
 
-async function scrollUp({ browser, apps, contender }: Turn) {
-  const service = await startWorld(apps, PAST_MESSAGES);
-  const opened = await visit(browser, service, contender);
-  const { page, close } = opened;
-  try {
+function scrollUp(turn: Turn) {
+  return inWorld(turn, { past: PAST_MESSAGES }, async (opened) => {
     await whenReady(opened, PAST_MESSAGES);
-    const { message, scroller } = contender;
-    return await page.evaluate(watchTop, {
+    const { message, scroller } = opened.contender;
+    return opened.page.evaluate(watchTop, {
       ...{ message, scroller, watchMs: WATCH_MS, limitMs: LIMIT_MS },
       // Pages are told apart by the newest message of the second.
       wanted: `past ${PAST_MESSAGES - PAGE_SIZE}:`,
       read: `past ${PAST_MESSAGES - PAGE_SIZE + 1}:`,
     });
-  } finally {
-    await close();
-    await service.close();
-  }
+  });
 }
 
 interface Watch {

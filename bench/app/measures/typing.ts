@@ -2,8 +2,7 @@ import type { CDPSession } from 'playwright-core';
 import type { Measure, Metric, Turn } from '../measure';
 import { percentile } from '../median';
 import { publishEvenly } from '../publisher';
-import { visit, whenReady } from '../visit';
-import { startWorld } from '../world';
+import { withLoaded } from '../visit';
 
 const LOADED = 1_000;
 const PER_SECOND = 50;
@@ -36,12 +35,8 @@ function metricsFor(slowDown: number, ratio: number): readonly Metric[] {
   ];
 }
 
-async function typeOnce({ browser, apps, contender }: Turn, slowDown: number) {
-  const service = await startWorld(apps, 0);
-  const opened = await visit(browser, service, contender, { loaded: LOADED });
-  const { page, devTools, close } = opened;
-  try {
-    await whenReady(opened, LOADED);
+function typeOnce(turn: Turn, slowDown: number) {
+  return withLoaded(turn, LOADED, async ({ page, devTools, contender }, service) => {
     await page.locator(contender.composer).first().click();
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     const count = PER_SECOND * SECONDS;
@@ -61,10 +56,7 @@ async function typeOnce({ browser, apps, contender }: Turn, slowDown: number) {
       [`p50-${slowDown}`]: percentile(times, 0.5),
       [`p98-${slowDown}`]: percentile(times, 0.98),
     };
-  } finally {
-    await close();
-    await service.close();
-  }
+  });
 }
 
 /** Resolves when the page has handled the key. */

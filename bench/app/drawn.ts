@@ -1,0 +1,15 @@
+import type { Visit } from './visit';
+
+/**
+ * Waits until a message with this text has been drawn, wherever in the list, for so many ms at most.
+ *
+ * @returns whether it was
+ */
+export function isDrawn({ page, contender }: Visit, text: string, limitMs: number) {
+  const drawn = page.evaluate(
+    ([selector, wanted]) => window.probe.whenTextDrawn(selector, wanted),
+    [contender.message, text] as const,
+  );
+  const late = new Promise<false>((resolve) => setTimeout(resolve, limitMs, false));
+  return Promise.race([drawn.then(() => true), late]);
+}
