@@ -4,6 +4,9 @@ import type { Message, MessageFile } from '../domain/message';
 import { isTimetoken } from '../domain/timetoken';
 import { isRecord, textField } from '../lib/isRecord';
 
+/** How history marks the message of a file, whatever became of the file (protocol reference 7.1). */
+const FILE_MESSAGE = 4;
+
 /** Makes the address of a file; the SDK's differs on every call, so it is asked once per message. */
 type FileUrl = (channelId: ChannelId, file: { id: string; name: string }) => string;
 
@@ -24,9 +27,8 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
   if (!author) return 'no author';
   const channelId = toChannelId(channel);
   const file = readFile(event, channelId, fileUrl);
-  const content = readContent(
-    file && !('file' in event) ? inner(event['message']) : event['message'],
-  );
+  const isWrapped = !('file' in event) && (file || event['messageType'] === FILE_MESSAGE);
+  const content = readContent(isWrapped ? inner(event['message']) : event['message']);
   if (!file && content.text === '') return 'neither text nor file';
   const { id, text, type } = content;
   return {

@@ -57,6 +57,15 @@ describe('readMessage', () => {
     expect(read1).toMatchObject({ type: 'default', channelId: GENERAL });
   });
 
+  it('reads what came with a file that is not there alike, live and from the history', () => {
+    const message = { text: 'lost' };
+    const [timetoken, publisher] = [timetokenAt(1), BOB];
+    const live = read(sdkMessageEvent({ message, timetoken, publisher }));
+    expect(live).toMatchObject({ text: 'lost' });
+    const item = { message: { message }, messageType: 4, timetoken, uuid: BOB };
+    expect(read(sdkHistoryItem(item))).toEqual(live);
+  });
+
   it('ignores fields that have another type than text', () => {
     const message = { text: 'hi', id: 7, type: ['x'] };
     expect(read(sdkMessageEvent({ message }))).toMatchObject({ text: 'hi', type: 'default' });
