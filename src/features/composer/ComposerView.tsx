@@ -1,4 +1,4 @@
-import { Paperclip, SendHorizontal, ShieldX, Smile, X } from 'lucide-react';
+import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
 import {
   useEffect,
   useId,
@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { EmojiPicker } from '../emoji/EmojiPicker';
 import { AttachmentChip } from './AttachmentChip';
+import { BlockedNotice } from './BlockedNotice';
 import type { DraftFile } from './composerSlice';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
@@ -102,25 +103,6 @@ const SendButton = styled(IconButton)`
   }
 `;
 
-const Notice = styled.div`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
-  margin-bottom: var(--space-2);
-  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-4);
-  border-radius: var(--radius-medium);
-  background: var(--colour-danger-soft);
-  color: var(--colour-danger);
-
-  > svg {
-    flex: none;
-  }
-
-  > span {
-    flex: 1;
-  }
-`;
-
 interface ComposerViewProps {
   readonly text: string;
   readonly file: DraftFile | null;
@@ -195,17 +177,7 @@ export function ComposerView(props: ComposerViewProps) {
         textArea.current?.focus();
       }}
     >
-      {isBlocked && (
-        <Notice role="alert">
-          <ShieldX size={20} aria-hidden="true" />
-          <span>{texts.blockedMessage}</span>
-          <IconButton
-            label="Close"
-            icon={<X size={18} aria-hidden="true" />}
-            onClick={onNoticeDismissed}
-          />
-        </Notice>
-      )}
+      {isBlocked && <BlockedNotice onDismissed={onNoticeDismissed} />}
       <Field $isTarget={isDropTarget}>
         {file && (
           <AttachmentChip
