@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './scripts/chunks.ts';
+import { compileHints } from './scripts/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/contentSecurityPolicy.ts';
 import { leanPubnub } from './scripts/leanPubnub.ts';
+import { scriptsFirst } from './scripts/scriptsFirst.ts';
 
 const rolldownOptions = (...input: string[]) => ({
   input,
@@ -12,7 +14,7 @@ const rolldownOptions = (...input: string[]) => ({
 });
 
 export default defineConfig({
-  plugins: [leanPubnub('client'), react(), contentSecurityPolicy()],
+  plugins: [leanPubnub('client'), react(), contentSecurityPolicy(), scriptsFirst(), compileHints()],
   // Styles go into the script without their line breaks and indentation.
   oxc: {
     plugins: {

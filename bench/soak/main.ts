@@ -12,15 +12,15 @@ import { publishEvenly } from '../app/publisher';
 import { READER, startWorld, textOf } from '../app/world';
 import { writeSection } from '../writeSection';
 import { ACTIVITIES, openChannel } from './activities';
-import { CHANNELS, talkOrder } from './channels';
+import { CHANNELS, fillOrder, talkOrder } from './channels';
 import { readOptions } from './options';
 import { describeSoak, verdictOf } from './report';
 import { createSampler, installFrameWatch, type Sample } from './samples';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PER_SECOND = 40;
-/** As many as a channel keeps at most: from then on memory has no reason to grow. */
-const WARM_UP = { perChannel: 2_000, perSecond: 250 };
+/** Up to as many as a channel keeps at most: from then on memory has no reason to grow. */
+const WARM_UP = { rounds: 250, perSecond: 250 };
 const SAMPLES = 60;
 /** Short runs take fewer samples: each asks for a garbage collection. */
 const SHORTEST_DISTANCE_MS = 5_000;
@@ -70,9 +70,9 @@ async function soak(browser: Browser, service: Service, minutes: number) {
   console.log('Warming up…');
   await publishEvenly(service, {
     series: 'warm-up',
-    count: WARM_UP.perChannel * CHANNELS.length,
+    count: WARM_UP.rounds * fillOrder.length,
     perSecond: WARM_UP.perSecond,
-    channels: CHANNELS.map(({ id }) => id),
+    channels: fillOrder,
   });
   for (let turn = 0; turn < ACTIVITIES.length; turn += 1) await act(page, turn);
   await whenQuiet(page, devTools);

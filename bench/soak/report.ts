@@ -77,8 +77,8 @@ export function describeSoak(soak: Soak): string {
 
 \`npm run soak\` shows the built app for half an hour (\`--minutes N\` for another time) to a user who
 switches channels, reads back, writes, and opens and closes every dialog, while ${perSecond} messages a
-second are said in four channels, after each of these has been filled to the 2,000 messages that are
-kept. It fails when the median of the last third of the samples is above that of the first by more
+second are said in four channels, after these have been filled, one more than the other, up to the 2,000
+messages that are kept of each. It fails when the median of the last third of the samples is above that of the first by more
 than a tenth (frames and CPU, which others' work on the machine is in as well: more), when the last
 message of a channel is not shown, or when the page logs an error. Of the heap, objects are counted and
 not texts: the browser's own DevTools keep those of every answer while they watch. The last run:

@@ -3,7 +3,7 @@ import type { Browser, Response } from 'playwright-core';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
 import { ANN, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
 
-/** Script that the page loads by itself, the SDK included, bytes with gzip. */
+/** Script that the page loads by itself, the SDK included, bytes with gzip as files are kept with it. */
 const BY_ITSELF = 190_000;
 /** The same with what is loaded at the first sign of somebody at the page. */
 const WITH_DIALOGS = 200_000;
@@ -29,7 +29,7 @@ describe('the chat page', () => {
     responses.filter((response) => new URL(response.url()).pathname.endsWith('.js'));
   const sizeOf = async (responses: readonly Response[]) => {
     const bodies = await Promise.all(responses.map((response) => response.body()));
-    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+    return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   };
   /** Opens the chat and gives everything that it loads, for as long as the page is open. */
   const open = async () => {
@@ -72,5 +72,16 @@ describe('the chat page', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect((await namedInMarkup()).length + 1).toBeLessThanOrEqual(REQUESTS_BEFORE_FIRST_PAINT);
     await context.close();
+  });
+
+  it('is asked for before anything is waited for, and compiled while it is loaded', async () => {
+    const named = await namedInMarkup();
+    expect(named.at(-1)).toBe('/theme.js');
+    const own = named.filter((path) => /^\/assets\/(react|libraries|chat)-/.test(path));
+    expect(own).toHaveLength(3);
+    for (const path of own) {
+      const script = await (await fetch(`${app.service.url}${path}`)).text();
+      expect(script.split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad']);
+    }
   });
 });
