@@ -22,7 +22,10 @@ import { UnreadDivider } from './UnreadDivider';
 
 /** Older messages are fetched when the reader is this close to the top, px. */
 const NEAR_TOP_PX = 300;
-/** Room above the first row; the spinner turns there, so nothing moves when it comes and goes. */
+/**
+ * Room above the first row; the spinner turns there, so nothing moves when it comes and goes. Out of
+ * sight it stands still: it would have the page drawn anew for as long as the channel is open.
+ */
 const TOP_SPACE_PX = 56;
 
 const Frame = styled.div`
@@ -49,6 +52,7 @@ const Top = styled.div`
   justify-content: center;
   height: ${TOP_SPACE_PX}px;
   color: var(--colour-text-soft);
+  content-visibility: auto;
 `;
 
 const End = styled.div`
