@@ -120,6 +120,8 @@ describe('word rules and what they stop, in the console', () => {
     await page.getByRole('button', { name: 'New word list' }).click();
     await dialog.getByLabel('Words or phrases, one a line').fill('numbskull');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await lists.last().getByText('numbskull', { exact: true }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
     const down = lists.first().getByRole('button', { name: /^Move down: idiot/ });
     await down.focus();
     for (let time = 0; time < 3; time += 1) await page.keyboard.press('Enter');
