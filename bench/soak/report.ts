@@ -19,7 +19,7 @@ const WATCHED: readonly Watched[] = [
     tolerance: { part: 0.1, absolute: 0 },
   },
   { key: 'nodes', title: 'DOM nodes', unit: '', tolerance: { part: 0.1, absolute: 100 } },
-  { key: 'elements', title: 'Elements', unit: '', tolerance: { part: 0.1, absolute: 100 } },
+  { key: 'elements', title: 'Elements', unit: '', tolerance: { part: 0.1, absolute: 500 } },
   { key: 'listeners', title: 'Event listeners', unit: '', tolerance: { part: 0.1, absolute: 0 } },
   {
     key: 'frame',
