@@ -128,7 +128,7 @@ describe('replaying a session', () => {
     await page.getByRole('checkbox', { name: 'Bob Baker' }).check();
     await page.getByRole('textbox', { name: 'Group chat name (optional)' }).fill('Bakers');
     await page.getByRole('searchbox', { name: 'Search in users' }).fill('BOB');
-    await page.getByRole('list', { name: 'Users' }).waitFor();
+    await page.getByRole('list', { name: 'Users' }).getByText('Bob Baker').waitFor();
   }
 
   it('ends in the same state and on the same page', async () => {
@@ -160,7 +160,7 @@ describe('replaying a session', () => {
     await dialog.waitFor();
     expect(await step.evaluate((slider) => slider === document.activeElement)).toBe(true);
     await replay.keyboard.press('End');
-    expect(await outline(replay, STAGE)).toEqual(shown);
+    await showsTheSame(replay, shown);
     expect(await accessibilityFaults(replay)).toEqual([]);
 
     // What covers a small window covers the picture alone.
@@ -192,7 +192,7 @@ describe('replaying a session', () => {
     await showsTheSame(replay, shown);
     await replay.keyboard.press('Control+k');
     await replay.keyboard.press('Escape');
-    expect(await outline(replay, STAGE)).toEqual(shown);
+    await showsTheSame(replay, shown);
   });
 
   it('moves through time by button, key and play', async () => {
