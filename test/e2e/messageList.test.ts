@@ -36,6 +36,17 @@ function distanceFromBottom(page: Page): Promise<number> {
     .evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
 }
 
+/** What is animated without end, in sight or not: the browser draws frames for it for as long. */
+function movingParts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => {
+        const timing = animation.effect?.getComputedTiming();
+        return timing?.iterations === Infinity;
+      }).length,
+  );
+}
+
 const shown = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
 
@@ -88,6 +99,22 @@ describe('the message list', () => {
     await scrollTo(page, 0);
     await shown(page, 'line 001').waitFor();
     expect(gate.heldCount()).toBe(0);
+  });
+
+  it('moves nothing while nothing happens, and turns a spinner while an older page is on its way', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 80));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 080').waitFor();
+    await waitFor(async () => (await movingParts(page)) === 0, 'the page to be still');
+
+    const gate = await holdHistory(page);
+    await scrollTo(page, 0);
+    await gate.waitForRequest();
+    await waitFor(async () => (await movingParts(page)) === 1, 'the spinner to turn');
+    gate.release();
+    await shown(page, 'line 055').waitFor({ state: 'attached' });
+    await scrollTo(page, 'bottom');
+    await waitFor(async () => (await movingParts(page)) === 0, 'the page to be still again');
   });
 
   it('stays at the newest message when the window changes its size', async () => {

@@ -1,5 +1,13 @@
 import { ArrowDown } from 'lucide-react';
-import { createContext, useCallback, useContext, useEffect, useMemo, type Ref } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type Ref,
+} from 'react';
 import styled from 'styled-components';
 import {
   Virtualizer,
@@ -22,10 +30,7 @@ import { UnreadDivider } from './UnreadDivider';
 
 /** Older messages are fetched when the reader is this close to the top, px. */
 const NEAR_TOP_PX = 300;
-/**
- * Room above the first row; the spinner turns there, so nothing moves when it comes and goes. Out of
- * sight it stands still: it would have the page drawn anew for as long as the channel is open.
- */
+/** Room above the first row; the spinner turns there, so nothing moves when it comes and goes. */
 const TOP_SPACE_PX = 56;
 
 const Frame = styled.div`
@@ -52,7 +57,6 @@ const Top = styled.div`
   justify-content: center;
   height: ${TOP_SPACE_PX}px;
   color: var(--colour-text-soft);
-  content-visibility: auto;
 `;
 
 const End = styled.div`
@@ -107,9 +111,14 @@ export function MessageListView(props: MessageListViewProps) {
   const { scroller, scrollToBottom, handleScroll } = useStickToBottom(rows, onMoved);
   const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
 
+  // Only there does the spinner turn: the browser draws frames for what moves, in sight or not.
+  const [isNearTop, setIsNearTop] = useState(false);
   const requestOlder = useCallback(() => {
     const element = scroller.current;
-    if (element && hasOlder && element.scrollTop < NEAR_TOP_PX) onTopReached();
+    if (!element) return;
+    const isNear = element.scrollTop < NEAR_TOP_PX;
+    setIsNearTop(isNear);
+    if (isNear && hasOlder) onTopReached();
   }, [scroller, hasOlder, onTopReached]);
 
   const end = isAtEnd ? drawn.length : 0;
@@ -135,7 +144,7 @@ export function MessageListView(props: MessageListViewProps) {
         {isLoading ? (
           <MessageListSkeleton />
         ) : (
-          <Top>{hasOlder && rows.length > 0 && <Spinner size={20} />}</Top>
+          <Top>{hasOlder && isNearTop && rows.length > 0 && <Spinner size={20} />}</Top>
         )}
         <ActiveIndex value={activeIndex}>
           <Virtualizer
