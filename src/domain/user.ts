@@ -48,5 +48,10 @@ export function initials(name: string): string {
 
 /** The first characters as a reader counts them: an emoji or an accented letter is one. */
 function leading(word: string, count: number): string[] {
-  return Array.from(segmenter.segment(word), ({ segment }) => segment).slice(0, count);
+  const characters: string[] = [];
+  for (const { segment } of segmenter.segment(word)) {
+    characters.push(segment);
+    if (characters.length === count) break;
+  }
+  return characters;
 }

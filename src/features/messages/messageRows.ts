@@ -188,8 +188,11 @@ function isPageStart(pageStarts: ChannelMessages['pageStarts'], timetoken: Timet
 }
 
 function isSameDay(time: number, previous: Message): boolean {
+  const [day, dayBefore] = [new Date(time), new Date(timetokenToMs(previous.timetoken))];
   return (
-    new Date(time).toDateString() === new Date(timetokenToMs(previous.timetoken)).toDateString()
+    day.getDate() === dayBefore.getDate() &&
+    day.getMonth() === dayBefore.getMonth() &&
+    day.getFullYear() === dayBefore.getFullYear()
   );
 }
 
