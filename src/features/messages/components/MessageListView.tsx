@@ -23,6 +23,7 @@ import { MessageListSkeleton } from './MessageListSkeleton';
 import { NothingSaid } from './NothingSaid';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
 import { NOWHERE } from './rovingRows';
+import { useKnownSizes } from './useKnownSizes';
 import { useRovingFocus } from './useRovingFocus';
 import { useRowChange } from './useRowChange';
 import { useStickToBottom } from './useStickToBottom';
@@ -108,6 +109,7 @@ export function MessageListView(props: MessageListViewProps) {
   const drawn = isLoading ? NO_ROWS : rows;
   const isEmpty = !isLoading && rows.length === 0 && !hasOlder;
   const { isShifted } = useRowChange(rows);
+  const { virtualizer, sizes } = useKnownSizes(drawn);
   const { scroller, scrollToBottom, handleScroll } = useStickToBottom(rows, onMoved);
   const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
 
@@ -148,6 +150,8 @@ export function MessageListView(props: MessageListViewProps) {
         )}
         <ActiveIndex value={activeIndex}>
           <Virtualizer
+            ref={virtualizer}
+            {...(sizes && { cache: sizes })}
             data={drawn}
             shift={isShifted}
             scrollRef={scroller}
