@@ -229,8 +229,9 @@ function addPage(
     return channel;
   }
   const first = messages[0]?.timetoken;
+  const { hasHistory, oldestSeen } = channel;
   const isOldestYet =
-    channel.oldestSeen === null || (oldest !== null && oldest < channel.oldestSeen);
+    !hasHistory || oldestSeen === null || (oldest !== null && oldest < oldestSeen);
   return {
     ...addMessages(bordering(channel, oldest), messages),
     ...(newest !== null && {

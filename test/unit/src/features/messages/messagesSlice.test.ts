@@ -228,6 +228,18 @@ describe('messagesSlice', () => {
     expect(messagesOf(channelAfter([...facts, page(all.slice(0, 7), false)]))).toEqual(all);
   });
 
+  it('reads on from the first page, whatever of what was delivered before it left memory', () => {
+    const [left, missed, newest] = [buildMessages(3), buildMessages(5), buildMessages(25)];
+    const facts = [
+      messagesReceived([...left, ...missed, ...newest]),
+      historyTrimmed({ channelId: GENERAL, oldestKept: missed[0]!.timetoken }),
+      page(newest),
+    ];
+    const channel = channelAfter(facts);
+    expect(messagesOf(channel)).toEqual(newest);
+    expect(channel).toMatchObject({ oldestSeen: newest[0]?.timetoken, hasOlder: true });
+  });
+
   it('reads again what was delivered before the first page, when some of it was too much for an answer', () => {
     const [delivered, missed, handedOver] = [buildMessages(1), buildMessages(5), buildMessages(30)];
     const newest = handedOver.slice(5);
