@@ -11,10 +11,21 @@ export interface User {
   readonly blockedChannels: readonly ChannelId[];
   /** Null unless somebody reported them. */
   readonly flag: UserFlag | null;
+  /** When it was written by the service's clock, ISO 8601; null where nobody says so. */
+  readonly updated: string | null;
 }
 
 /** Fields of a live change: what is absent did not change. */
 export type UserChange = Pick<User, 'id'> & Partial<Omit<User, 'id'>>;
+
+/** Whether something newer is known already: listings, single records and events overtake each other. */
+export function isOutdated({ updated }: UserChange, known: User | undefined): boolean {
+  if (!updated || !known?.updated) return false;
+  return withoutZone(updated) < withoutZone(known.updated);
+}
+
+/** Always UTC. The service trims zeros, so that the zone would stand where the other time has digits. */
+const withoutZone = (time: string) => time.replace('Z', '');
 
 export function userTitle(user: Pick<User, 'id' | 'name'>): string {
   return user.name || user.id;

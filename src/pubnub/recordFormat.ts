@@ -21,6 +21,7 @@ export function readUserChange(data: unknown): UserChange | undefined {
     ...('name' in data && { name: shownField(data, 'name') }),
     ...('profileUrl' in data && { profileUrl: textField(data, 'profileUrl') ?? null }),
     ...('custom' in data && readUserCustom(data['custom'])),
+    ...('updated' in data && { updated: textField(data, 'updated') ?? null }),
   };
 }
 
@@ -32,6 +33,7 @@ export function readUser(data: unknown): User | undefined {
       name: null,
       profileUrl: null,
       ...readUserCustom(undefined),
+      updated: null,
       ...change,
     }
   );

@@ -16,6 +16,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     mutedChannels: [],
     blockedChannels: [],
     flag: null,
+    updated: null,
     ...overrides,
   };
 }

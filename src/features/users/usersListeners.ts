@@ -25,26 +25,19 @@ async function loadOwnUser(_action: unknown, api: AppListenerApi): Promise<void>
   const { initiate } = usersApi.endpoints.getUser;
   await retryUntilDone(api, async () => {
     // A fetch that is on its way may have been answered before the change; it would be shared.
-    await fetchOnItsWay(userId, api);
+    await api.dispatch(usersApi.util.getRunningQueryThunk('getUser', userId));
     return api.dispatch(initiate(userId, { forceRefetch: true, subscribe: false }));
   });
 }
 
-const fetchOnItsWay = (userId: UserId, api: AppListenerApi) =>
-  api.dispatch(usersApi.util.getRunningQueryThunk('getUser', userId));
-
-/**
- * The own record was written for the first time: the event has only the fields that changed. Or it
- * was written while it was fetched: the answer may be older than the event, and would undo it.
- */
+/** The own record was written for the first time: the event has only the fields that changed. */
 async function loadChangedOwnUser(
   action: ReturnType<typeof usersChanged>,
   api: AppListenerApi,
 ): Promise<void> {
   const ownId = selectOwnId(api.getState());
   if (ownId === null || !writtenIds(action).includes(ownId)) return;
-  const isNew = !selectUser(api.getState(), ownId);
-  if (isNew || fetchOnItsWay(ownId, api)) await loadOwnUser(action, api);
+  if (!selectUser(api.getState(), ownId)) await loadOwnUser(action, api);
 }
 
 /** Collects the unknown users of everything that arrives and fetches them in batches. */

@@ -1,6 +1,6 @@
 import { createEntityAdapter, createSlice, type Draft } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
-import type { User } from '../../domain/user';
+import { isOutdated, type User } from '../../domain/user';
 import { addPage, EMPTY_DIRECTORY, type Directory } from '../../lib/directory';
 import { createTable } from '../../lib/table';
 import {
@@ -28,13 +28,13 @@ export const usersSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(usersReceived, (state, { payload }) => adapter.setMany(state, payload))
+      .addCase(usersReceived, (state, { payload }) => setCurrent(state, payload))
       .addCase(usersPageReceived, (state, { payload }) => {
-        adapter.setMany(state, payload.users);
+        setCurrent(state, payload.users);
         const listed = addPage(state.everybody, payload.page);
         state.everybody = listed as Draft<typeof listed>;
       })
-      .addCase(membersPageReceived, (state, { payload }) => adapter.setMany(state, payload.members))
+      .addCase(membersPageReceived, (state, { payload }) => setCurrent(state, payload.members))
       .addCase(usersChanged, (state, { payload }) => {
         for (const change of payload) {
           if (change.event === 'removed') {
@@ -42,12 +42,20 @@ export const usersSlice = createSlice({
           } else {
             // Unknown users are left to a fetch: the event has only the fields that changed.
             const known = state.entities[change.change.id];
-            if (known) Object.assign(known, change.change);
+            if (known && !isOutdated(change.change, known)) Object.assign(known, change.change);
           }
         }
       })
       .addCase(sessionEnded, () => initialState);
   },
 });
+
+/** A listing may have been answered before a change that was told meanwhile. */
+function setCurrent(state: Draft<typeof initialState>, users: readonly User[]): void {
+  adapter.setMany(
+    state,
+    users.filter((user) => !isOutdated(user, state.entities[user.id])),
+  );
+}
 
 export const userSelectors = adapter.getSelectors();

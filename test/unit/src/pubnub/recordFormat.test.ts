@@ -15,6 +15,7 @@ const NOBODY = {
   mutedChannels: [],
   blockedChannels: [],
   flag: null,
+  updated: null,
 };
 
 describe('readUserChange', () => {
@@ -65,7 +66,13 @@ describe('readUser', () => {
     const restrictions = { ban: true, mutedChannels: 'a,b', blockedChannels: 'c' };
     const flag = { flag: true, flaggedAt: 5, flaggedBy: 'Bob (b)', reason: "It's a spam" };
     const custom = { title: 'Chef', ...restrictions, ...flag };
-    expect(readUser({ id: 'u', name: 'Ann', profileUrl: 'https://a.test', custom })).toEqual({
+    const record = {
+      id: 'u',
+      name: 'Ann',
+      profileUrl: 'https://a.test',
+      updated: '2026-03-01T10Z',
+    };
+    expect(readUser({ ...record, custom })).toEqual({
       id: 'u',
       name: 'Ann',
       profileUrl: 'https://a.test',
@@ -74,6 +81,7 @@ describe('readUser', () => {
       mutedChannels: ['a', 'b'],
       blockedChannels: ['c'],
       flag: { at: 5, by: 'Bob (b)', reason: "It's a spam" },
+      updated: '2026-03-01T10Z',
     });
   });
 

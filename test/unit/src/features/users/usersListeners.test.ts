@@ -89,17 +89,19 @@ describe('usersListeners', () => {
     it.each([
       ['unknown', []],
       ['known', [buildUser({ id: ANN })]],
-    ])('that is %s and changes while it is fetched is fetched again', async (_title, known) => {
+    ])('that is %s and changes while it is fetched is as it was changed', async (_title, known) => {
+      const [before, after] = ['2026-03-01T10:00:00Z', '2026-03-01T10:00:00.1Z'];
+      const change = { id: ANN, isBanned: true, updated: after };
       const app = signIn();
       app.store.dispatch(usersReceived(known));
       const older = deferred();
       app.pubnub.getUUIDMetadata
         .mockReturnValueOnce(older.promise)
-        .mockResolvedValue({ data: { id: ANN, custom: { ban: true } } });
+        .mockResolvedValue({ data: { id: ANN, custom: { ban: true }, updated: after } });
       app.store.dispatch(established);
       await settle();
-      app.store.dispatch(usersChanged([{ event: 'set', change: { id: ANN, isBanned: true } }]));
-      older.resolve({ data: { id: ANN, custom: {} } });
+      app.store.dispatch(usersChanged([{ event: 'set', change }]));
+      older.resolve({ data: { id: ANN, custom: {}, updated: before } });
       await settle();
       expect(selectIsBanned(app.store.getState())).toBe(true);
     });

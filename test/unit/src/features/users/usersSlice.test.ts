@@ -1,3 +1,4 @@
+import type { User } from '../../../../../src/domain/user';
 import {
   selectIsBlocked,
   selectIsMuted,
@@ -7,6 +8,7 @@ import {
   sessionEnded,
   sessionStarted,
   usersChanged,
+  usersPageReceived,
   usersReceived,
 } from '../../../../../src/realtime/facts';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
@@ -24,6 +26,12 @@ function stateAfter(...actions: { readonly type: string }[]) {
 const ann = buildUser({ id: ANN, name: 'Ann', title: 'Chef', mutedChannels: [GENERAL] });
 const changed = (change: Partial<typeof ann>) =>
   usersChanged([{ event: 'set', change: { id: ANN, ...change } }]);
+
+const listing = (users: readonly User[]) =>
+  usersPageReceived({
+    users,
+    page: { ids: users.map(({ id }) => id), isFirst: true, isLast: true },
+  });
 
 describe('usersSlice', () => {
   useFakeTimers();
@@ -43,6 +51,27 @@ describe('usersSlice', () => {
       changed({ title: null }),
     );
     expect(selectUser(state, ANN)).toEqual({ ...ann, name: 'Annie', title: null });
+  });
+
+  it('keeps what a change said when a listing from before it arrives late', () => {
+    const before = { ...ann, mutedChannels: [], updated: '2026-03-01T10:00:00.5Z' };
+    const muted = { mutedChannels: [RANDOM], updated: '2026-03-01T10:00:00.52Z' };
+    for (const late of [usersReceived([before]), buildMembersPage([before]), listing([before])]) {
+      const state = stateAfter(usersReceived([before]), changed(muted), late);
+      expect(selectUser(state, ANN)?.mutedChannels).toEqual([RANDOM]);
+    }
+    const newer = { ...before, updated: '2026-03-01T10:00:01Z' };
+    const state = stateAfter(usersReceived([before]), changed(muted), usersReceived([newer]));
+    expect(selectUser(state, ANN)).toEqual(newer);
+  });
+
+  it('undoes no change by one from before it', () => {
+    const state = stateAfter(
+      usersReceived([ann]),
+      changed({ isBanned: true, updated: '2026-03-01T10:00:00.000002Z' }),
+      changed({ isBanned: false, updated: '2026-03-01T10:00:00.000001Z' }),
+    );
+    expect(selectUser(state, ANN)?.isBanned).toBe(true);
   });
 
   it('makes no user of a change of one who is unknown', () => {
