@@ -60,7 +60,7 @@ describe('attachments', () => {
       expect(await message.count()).toBe(1);
       expect(errors).toEqual([]);
     }
-    expect(await composer(ann.page).inputValue()).toBe('');
+    await waitFor(async () => (await composer(ann.page).inputValue()) === '', 'the answer');
     expect(await chip(ann.page).count()).toBe(0);
     expect(await send(ann.page).isDisabled()).toBe(true);
   });

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
 import { ANN, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
 
 /** Script that the page loads by itself, the SDK included, bytes with gzip as files are kept with it. */
 const BY_ITSELF = 190_000;
@@ -52,9 +53,11 @@ describe('the chat page', () => {
   it('needs little script for the first use, and no emoji and nothing of the console', async () => {
     const { page, responses } = await open();
     await page.getByRole('article').filter({ hasText: 'line 030' }).waitFor();
-    expect(await sizeOf(scriptsOf(responses))).toBeLessThan(BY_ITSELF);
+    const byItself = scriptsOf(responses);
+    expect(await sizeOf(byItself)).toBeLessThan(BY_ITSELF);
     await say(page, 'first use');
     await page.getByRole('article').filter({ hasText: 'first use' }).waitFor();
+    await waitFor(() => scriptsOf(responses).length > byItself.length, 'the dialogs');
     const scripts = scriptsOf(responses);
     expect(await sizeOf(scripts)).toBeLessThan(WITH_DIALOGS);
     const texts = await Promise.all(scripts.map((script) => script.text()));

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
-import { allTexts, message } from '../support/conversation';
+import { expectAllTexts, message } from '../support/conversation';
 import { startCuttableProxy } from '../support/cuttableProxy';
 import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
 import { waitFor } from '../support/waitFor';
@@ -40,12 +40,15 @@ describe('two people in two browsers', () => {
     await message(bob.page, 'is the bread ready?').waitFor({ timeout: 1_000 });
     expect(Date.now() - sentAt).toBeLessThan(1_000);
 
+    // Each hears of it by a poll of their own.
+    await message(ann.page, 'is the bread ready?').waitFor();
     expect(await message(bob.page, 'is the bread ready?').count()).toBe(1);
     expect(await message(ann.page, 'is the bread ready?').count()).toBe(1);
     await bob.page.getByRole('article', { name: /^Ann Archer, / }).waitFor();
     expect(await message(ann.page, 'bread').getAttribute('data-own')).toBe('true');
     expect(await message(bob.page, 'bread').getAttribute('data-own')).toBeNull();
-    expect(await ann.page.getByRole('textbox', { name: 'Send message' }).inputValue()).toBe('');
+    const composer = ann.page.getByRole('textbox', { name: 'Send message' });
+    await waitFor(async () => (await composer.inputValue()) === '', 'the answer to Ann');
 
     await say(bob.page, 'Ten minutes!');
     await message(ann.page, 'Ten minutes!').waitFor({ timeout: 1_000 });
@@ -73,8 +76,8 @@ describe('two people in two browsers', () => {
     await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 2, 'both tabs to be back');
     await say(bob.page, 'After the restart');
 
-    await message(ann.page, 'After the restart').waitFor();
     for (const { page } of [ann, bob]) {
+      await message(page, 'After the restart').waitFor();
       expect(await shownTexts(page)).toEqual([
         expect.stringContaining('Before the restart'),
         expect.stringContaining('After the restart'),
@@ -95,11 +98,7 @@ describe('two people in two browsers', () => {
       proxy.mend();
       await message(bob.page, 'missed 120').waitFor();
 
-      await waitFor(async () => {
-        const texts = await allTexts(bob.page);
-        return texts.length >= 121;
-      }, 'all messages to be there');
-      expect(await allTexts(bob.page)).toEqual(['Last words before the cut', ...missed]);
+      await expectAllTexts(bob.page, ['Last words before the cut', ...missed]);
     } finally {
       await proxy.close();
     }

@@ -180,8 +180,9 @@ describe('the chat dialogs', () => {
     }, 'the sheet to be up');
     await page.keyboard.press('Escape');
     await isGone(dialog);
-    // Only the dialog closes.
-    await page.getByRole('button', { name: 'Hide chats' }).waitFor();
+    // Only the dialog closes; what is on its way out can still be seen.
+    const opener = page.getByRole('button', { name: 'Show chats' });
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
     await (await openJoin(page)).getByRole('button', { name: 'Gardens', exact: true }).click();
     await isCurrent(page, 'Gardens');
     await page.getByRole('button', { name: 'Hide chats' }).waitFor({ state: 'hidden' });

@@ -76,7 +76,8 @@ describe('the keyboard', () => {
     await press(page, 'Enter');
     await shown(page, 'Keep a loaf for me').waitFor();
 
-    // React to what Bob said.
+    // React to what Bob said, once it is known what he is called.
+    await page.getByRole('article', { name: /^Bob Baker, / }).waitFor();
     await press(page, 'Shift+F6', 'ArrowUp', 'ArrowUp');
     expect(await focusedName(page)).toMatch(/^Bob Baker, /);
     await press(page, 'Tab');
@@ -170,6 +171,8 @@ describe('the keyboard', () => {
       const { page } = await open();
       await openSwitcher(page);
       await page.keyboard.type('gard');
+      // The channels are listed apart from the people.
+      await switcher(page).getByRole('option', { name: 'Gardens', selected: true }).waitFor();
       await press(page, 'Enter');
       await isCurrent(page, 'Gardens');
       await isGone(page);
@@ -260,6 +263,7 @@ describe('the keyboard', () => {
     await press(page, 'F6');
     expect(await focusedName(page)).toBe('Messages');
     await page.getByRole('button', { name: 'General, 2 members' }).press('Enter');
+    await page.getByRole('complementary').waitFor();
     await press(page, 'Shift+F6');
     expect(await focusedName(page)).toBe('Search in members');
     await page.setViewportSize({ width: 800, height: 700 });
@@ -318,7 +322,9 @@ describe('the keyboard', () => {
     await openSwitcher(page);
     await press(page, 'Escape');
     await isGone(page);
-    await page.getByRole('button', { name: 'Hide chats' }).waitFor();
+    // What is on its way out can still be seen.
+    const opener = page.getByRole('button', { name: 'Show chats' });
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
     await press(page, 'Escape');
     await page.getByRole('button', { name: 'Hide chats' }).waitFor({ state: 'hidden' });
   });

@@ -22,6 +22,9 @@ const isFocusInView = (page: Page) =>
     return list && row && row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
   });
 
+const isAtEnd = (page: Page) =>
+  log(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight <= 1);
+
 /** How a screen reader is told about a message: its name and its description. */
 async function sentence(page: Page, name: RegExp): Promise<string> {
   const session = await page.context().newCDPSession(page);
@@ -52,6 +55,7 @@ describe('the focus in the message list', () => {
     await publishAll(app.service, BOB, GENERAL, texts);
     const { page } = await app.open(ANN);
     await shown(page, texts.at(-1) ?? '').waitFor();
+    await waitFor(() => isAtEnd(page), 'the list to be at its end');
     return page;
   };
 
@@ -92,16 +96,20 @@ describe('the focus in the message list', () => {
     await page.keyboard.press('End');
     expect(await focused(page)).toBe('line 200');
     await log(page).hover();
-    await waitFor(async () => {
-      await page.mouse.wheel(0, -3_000);
-      return (await shown(page, 'line 020').count()) === 1;
-    }, 'the beginning of the history');
+    await waitFor(
+      async () => {
+        await page.mouse.wheel(0, -3_000);
+        return (await shown(page, 'line 020').count()) === 1;
+      },
+      'the beginning of the history',
+      20_000,
+    );
     expect(await focused(page)).toBe('line 200');
     expect(await log(page).getByRole('article').count()).toBeLessThan(100);
     await page.keyboard.press('ArrowUp');
     expect(await focused(page)).toBe('line 199');
     await shown(page, 'line 199').waitFor();
-    expect(await shown(page, 'line 020').count()).toBe(0);
+    await shown(page, 'line 020').waitFor({ state: 'detached' });
   });
 
   it('enters where one reads, not where one was', async () => {
@@ -163,6 +171,7 @@ describe('the focus in the message list', () => {
       action: { type: 'reaction', value: '👍' },
     });
     await page.getByRole('button', { name: '👍 1' }).waitFor();
+    await page.getByRole('article', { name: /^Bob Baker, / }).waitFor();
     expect(await sentence(page, /^Bob Baker/)).toMatch(/^Bob Baker, \d+:\d\d\s.M line 001 👍 1$/);
   });
 });

@@ -70,9 +70,10 @@ describe('the message list', () => {
     const { page } = await app.open(ANN);
     await shown(page, 'line 080').waitFor();
 
-    expect(await distanceFromBottom(page)).toBeLessThanOrEqual(1);
+    await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the newest message');
     const pages = await historyRequests(page, () => page.reload());
     await shown(page, 'line 080').waitFor();
+    await stableOffset(page, 'line 080');
     expect(pages().length).toBe(1);
     expect(pages()[0]).toContain('max=25');
   });
@@ -98,6 +99,7 @@ describe('the message list', () => {
     }
     await scrollTo(page, 0);
     await shown(page, 'line 001').waitFor();
+    await stableOffset(page, 'line 001');
     expect(gate.heldCount()).toBe(0);
   });
 
@@ -184,7 +186,11 @@ describe('the message list', () => {
     await waitFor(async () => (await distanceFromBottom(page)) > 300, 'the reader to scroll up');
 
     await say(page, 'mine');
+    const composer = page.getByRole('textbox', { name: 'Send message' });
+    await waitFor(async () => (await composer.inputValue()) === '', 'the own message to be sent');
     await publishAll(app.service, BOB, GENERAL, ['theirs']);
+    // Both are there: what comes last is announced.
+    await page.getByText(': theirs').waitFor({ state: 'attached' });
 
     await page.getByRole('button', { name: '1 new message', exact: true }).waitFor();
   });
@@ -239,10 +245,14 @@ describe('the message list', () => {
     await deliverAll(app.service, BOB, GENERAL, numbered('line', 300));
     const { page } = await app.open(ANN);
     await shown(page, 'line 300').waitFor();
-    await waitFor(async () => {
-      await scrollTo(page, 0);
-      return (await shown(page, 'line 001').count()) === 1;
-    }, 'the first message');
+    await waitFor(
+      async () => {
+        await scrollTo(page, 0);
+        return (await shown(page, 'line 001').count()) === 1;
+      },
+      'the first message',
+      20_000,
+    );
     expect(await page.getByRole('log').getByRole('article').count()).toBeLessThan(100);
   });
 });

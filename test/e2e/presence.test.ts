@@ -46,6 +46,7 @@ describe('presence and the members panel', () => {
 
     await header(page).click();
     await dot(page, 'Ann Archer (You)').waitFor();
+    await member(page, 'Bob Baker').waitFor();
     expect(await header(page).getAttribute('aria-expanded')).toBe('true');
     const texts = await panel(page).getByRole('listitem').allInnerTexts();
     expect(texts.map((text) => text.replace(/\s+/g, ' '))).toEqual([
@@ -59,6 +60,8 @@ describe('presence and the members panel', () => {
 
   it('shows a dot while somebody is there, and none when their page closes', async () => {
     const page = await openPanel();
+    // Who is there is known.
+    await dot(page, 'Ann Archer (You)').waitFor();
     expect(await dot(page, 'Bob Baker').count()).toBe(0);
 
     const bob = await app.open(BOB);
@@ -196,6 +199,7 @@ describe('presence and the members panel', () => {
 
     await header(page).tap();
     await panel(page).getByRole('button', { name: 'Close' }).tap();
+    await panel(page).waitFor({ state: 'detached' });
     await header(page).waitFor();
   });
 
@@ -203,7 +207,7 @@ describe('presence and the members panel', () => {
     const bob = await app.open(BOB);
     await header(bob.page).waitFor();
     for (const context of [{}, PHONE]) {
-      const page = await openPanel({ context });
+      const page = await openPanel({ context: { ...context, reducedMotion: 'reduce' } });
       await dot(page, 'Bob Baker').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
     }

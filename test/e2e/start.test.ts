@@ -23,7 +23,8 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
   let text = '';
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));
-  const exit = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  // Not when it exits: what it wrote last may not have been read by then.
+  const exit = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
   return { process: child, output: () => text, exitCode: () => exit };
 }
 
@@ -111,7 +112,7 @@ describe('npm start', () => {
     let text = '';
     child.stderr.on('data', (chunk) => (text += String(chunk)));
     child.stdout.on('data', (chunk) => (text += String(chunk)));
-    const code = await new Promise((resolve) => child.on('exit', resolve));
+    const code = await new Promise((resolve) => child.on('close', resolve));
     expect(code).toBe(1);
     expect(text).toBe('Node 20.19 or newer is needed; this is Node 18.20.4.\n');
   });

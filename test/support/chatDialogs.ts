@@ -36,12 +36,18 @@ export const newChat = (page: Page) => page.getByRole('dialog', { name: 'New cha
 
 export async function openJoin(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Join a channel' }).click();
-  return joinDialog(page);
+  return opened(joinDialog(page));
 }
 
 export async function openNewChat(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'New chat', exact: true }).click();
-  return newChat(page);
+  return opened(newChat(page));
+}
+
+/** Dialogs are loaded when somebody comes to the page; until one is drawn, all is as before. */
+async function opened(dialog: Locator): Promise<Locator> {
+  await dialog.waitFor();
+  return dialog;
 }
 
 export const isGone = (locator: Locator) => locator.waitFor({ state: 'detached' });

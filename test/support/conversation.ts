@@ -70,14 +70,24 @@ export async function allRows(page: Page): Promise<ShownRow[]> {
 }
 
 /** The texts of all messages, from top to bottom. */
-export async function allTexts(page: Page): Promise<string[]> {
+async function allTexts(page: Page): Promise<string[]> {
   return (await allRows(page)).map(({ text }) => text);
 }
 
+/** Reading a long list takes seconds, each time it brings an older page, ms. */
+const READING_MS = 20_000;
+
 /** Waits for the whole list to be as long as the texts, and compares them one by one. */
 export async function expectAllTexts(page: Page, texts: readonly string[]): Promise<void> {
-  await waitFor(async () => (await allTexts(page)).length >= texts.length, 'all messages');
-  expect(await allTexts(page)).toEqual(texts);
+  const shown = await waitFor(
+    async () => {
+      const read = await allTexts(page);
+      return read.length >= texts.length && read;
+    },
+    'all messages',
+    READING_MS,
+  );
+  expect(shown).toEqual(texts);
 }
 
 /** What Chromium and the SDK write by themselves about answers that fail; the app has no say in it. */

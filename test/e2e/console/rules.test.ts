@@ -36,7 +36,8 @@ describe('word rules and what they stop, in the console', () => {
     await ann.page.getByRole('alert').filter({ hasText: 'Your message was blocked.' }).waitFor();
     expect(await composer(ann.page).inputValue()).toBe('What a gröckle!');
     await say(bob.page, 'a calm word');
-    await row(ann.page, 'a calm word').waitFor();
+    // What was said before it would be there by now.
+    for (const { page: chat } of [ann, bob]) await row(chat, 'a calm word').waitFor();
     expect(await row(bob.page, 'gröckle').count()).toBe(0);
 
     await openTab(page, 'Blocked');
@@ -87,7 +88,9 @@ describe('word rules and what they stop, in the console', () => {
     expect((await shownTexts(bob.page)).filter((text) => text.includes('Scunthorpe'))).toHaveLength(
       1,
     );
-    expect(await row(bob.page, 'Go to Scunthorpe').getAttribute('aria-label')).toContain('Ann');
+    await row(bob.page, 'Go to Scunthorpe')
+      .and(bob.page.getByRole('article', { name: /Ann/ }))
+      .waitFor();
     expect(await story.logged()).toMatchObject([
       { kind: 'release', actorId: MODERATOR, userId: ANN },
     ]);
@@ -107,6 +110,8 @@ describe('word rules and what they stop, in the console', () => {
       .getByRole('list', { name: 'Word lists' })
       .getByText('idiot, bore', { exact: true })
       .waitFor();
+    // The news of the change may come before its answer.
+    await dialog.waitFor({ state: 'detached' });
 
     await page.getByLabel('A message').fill('Such an 1d10t!');
     const result = page.getByRole('status', { name: 'What would happen' });

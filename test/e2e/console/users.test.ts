@@ -48,7 +48,7 @@ describe('restrictions in the console', () => {
     await drawer.getByLabel('Duration').selectOption('1 hour');
     await drawer.getByLabel('Mute in a channel').selectOption('General');
     const inForce = drawer.getByRole('listitem').filter({ hasText: 'Muted in General' });
-    const first = await inForce.getByText(/until/).innerText();
+    const first = await inForce.getByText(/since .* by Mo Derator, until/).innerText();
 
     await inForce.getByRole('button', { name: 'Change the end: Muted in General' }).click();
     const form = drawer.getByRole('form', { name: 'New end' });

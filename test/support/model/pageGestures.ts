@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { allRows } from '../conversation';
+import { waitFor } from '../waitFor';
 import type { ExpectedRow } from './expectedRows';
 
 /** What the list shows, without the times of day. */
@@ -26,9 +27,12 @@ export function pressReaction(page: Page, back: number): Promise<void> {
   }, back);
 }
 
+/** The picker is loaded by then, ms. */
+const PICKER_MS = 15_000;
+
 /** Chooses an emoji for one of the messages that are drawn, counted from the last. */
 export async function pickReaction(page: Page, back: number): Promise<void> {
-  const isOpened = await page.evaluate((at) => {
+  const opener = await page.evaluateHandle((at) => {
     const buttons = document.querySelectorAll<HTMLElement>(
       '[role="log"] button[aria-label="Add a reaction"]',
     );
@@ -36,11 +40,15 @@ export async function pickReaction(page: Page, back: number): Promise<void> {
     // What has the focus stays in the page, however much is said below.
     button?.focus();
     button?.click();
-    return button !== undefined;
+    return button;
   }, back);
-  if (!isOpened) return;
-  // Pressed where it is: there is no need to see it open.
-  const emoji = page.locator('em-emoji-picker button[aria-label="👍"]').first();
-  await emoji.evaluate((button) => (button as HTMLElement).click());
-  await emoji.waitFor({ state: 'detached' });
+  // Pressed where it is: there is no need to see it open. With a message that is deleted it goes away.
+  const pick = (button: HTMLElement | undefined) => {
+    const { shadowRoot } = document.querySelector('em-emoji-picker') ?? {};
+    const emoji = shadowRoot?.querySelector<HTMLElement>('button[aria-label="👍"]');
+    emoji?.click();
+    return emoji != null || !button?.isConnected;
+  };
+  await waitFor(() => opener.evaluate(pick), 'the picker', PICKER_MS);
+  await page.locator('em-emoji-picker').waitFor({ state: 'detached' });
 }
