@@ -260,7 +260,7 @@ function run(file: string) {
   child.stderr.on('data', (chunk) => (text += String(chunk)));
   return {
     output: () => text,
-    exitCode: new Promise<number | null>((resolve) => child.on('exit', resolve)),
+    exitCode: new Promise<number | null>((resolve) => child.on('close', resolve)),
     kill: () => child.kill('SIGINT'),
   };
 }
