@@ -137,6 +137,15 @@ describe('the message list', () => {
     }
   });
 
+  it('fills a tall window with as many pages as that takes', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 80));
+    const { page } = await app.open(ANN);
+    await page.setViewportSize({ width: 1440, height: 3_200 });
+    const pages = await historyRequests(page, () => page.reload());
+    await shown(page, 'line 001').waitFor();
+    expect(pages().length).toBe(4);
+  });
+
   it('makes one request however often the top is reached', async () => {
     await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
     const { page } = await app.open(ANN);

@@ -52,15 +52,19 @@ async function loadNewest(_action: unknown, api: AppListenerApi): Promise<void> 
   }
 }
 
-/** One older page at a time: requests while one is on its way are the same wish. */
+/**
+ * Requests for a page that is on its way are the same wish. A page that has just been drawn and does
+ * not fill the screen is no longer on its way, though its fetch has yet to end.
+ */
 function createOlderLoader() {
-  const loading = new Set<ChannelId>();
+  const loading = new Set<string>();
   return async (
     { payload: channelId }: ReturnType<typeof olderMessagesRequested>,
     api: AppListenerApi,
   ): Promise<void> => {
-    if (loading.has(channelId)) return;
-    loading.add(channelId);
+    const page = `${selectChannelMessages(api.getState(), channelId)?.oldestSeen} ${channelId}`;
+    if (loading.has(page)) return;
+    loading.add(page);
     try {
       for (let isOutdated = true; isOutdated;) {
         const channel = selectChannelMessages(api.getState(), channelId);
@@ -69,7 +73,7 @@ function createOlderLoader() {
         isOutdated = data?.isOutdated ?? false;
       }
     } finally {
-      loading.delete(channelId);
+      loading.delete(page);
     }
   };
 }
