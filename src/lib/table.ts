@@ -17,3 +17,13 @@ export function withEntries<Key extends string, Value>(
 ): Record<Key, Value> {
   return Object.assign(createTable<Key, Value>(), table, createTable(entries));
 }
+
+/** The table with only the keys that pass; itself when all do. */
+export function filterKeys<Key extends string, Value>(
+  table: Readonly<Record<Key, Value>>,
+  passes: (key: Key) => boolean,
+): Readonly<Record<Key, Value>> {
+  const entries = Object.entries(table) as [Key, Value][];
+  const kept = entries.filter(([key]) => passes(key));
+  return kept.length === entries.length ? table : createTable(kept);
+}

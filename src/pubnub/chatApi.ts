@@ -5,11 +5,13 @@ import { sdkBaseQuery } from './sdkBaseQuery';
  * The cache of requests: status, cursors and freshness. The entities themselves live in slices,
  * where live events meet them; each feature injects its endpoints (`xApi.ts`). So an answer is let go
  * of once its facts are told: a session asks for pages and users all day. A listing that is continued
- * later says how long it is kept.
+ * later says how long it is kept, and is let go of at once when it no longer holds: a call that hangs
+ * is no reason to wait.
  */
 export const chatApi = createApi({
   reducerPath: 'chatApi',
   baseQuery: sdkBaseQuery,
   keepUnusedDataFor: 0,
+  invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });

@@ -2,7 +2,12 @@ import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { retryUntilDone } from '../../app/retryUntilDone';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
-import { channelsReopened, connectionEstablished, membershipsLoaded } from '../../realtime/facts';
+import {
+  channelsClosed,
+  channelsReopened,
+  connectionEstablished,
+  membershipsLoaded,
+} from '../../realtime/facts';
 import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
 import { selectIsClosed } from '../moderation/restrictionSelectors';
 import { selectChannelsInOrder, selectCurrentChannelId } from './channelsSelectors';
@@ -48,8 +53,18 @@ async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<
   }
 }
 
+/** Of a channel that was left or closed nobody hears who comes and goes. */
+function forgetMembers(_action: unknown, api: AppListenerApi): void {
+  const before = api.getOriginalState().memberships.membersByChannel;
+  const { membersByChannel } = api.getState().memberships;
+  const gone = Object.keys(before).filter((id) => !(id in membersByChannel));
+  if (gone.length === 0) return;
+  api.dispatch(membershipsApi.util.invalidateTags(gone.map((id) => ({ type: MEMBERS_TAG, id }))));
+}
+
 export function addChannelsListeners(startListening: StartListening): void {
   startListening({ actionCreator: membershipsLoaded, effect: keepCurrentChannelJoined });
+  startListening({ matcher: isAnyOf(membershipsLoaded, channelsClosed), effect: forgetMembers });
   startListening({
     matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished),
     effect: loadMembers,

@@ -67,7 +67,7 @@ export const membershipsApi = chatApi
       /** A channel's members; the cache keeps the cursors, the slices the people. */
       getChannelMembers: build.infiniteQuery<MembersPage, ChannelId, string | undefined>({
         keepUnusedDataFor: KEEP_MEMBERS_S,
-        providesTags: [MEMBERS_TAG],
+        providesTags: (_pages, _error, id) => [{ type: MEMBERS_TAG, id }],
         infiniteQueryOptions: {
           initialPageParam: undefined,
           getNextPageParam: ({ next }) => next,

@@ -3,11 +3,13 @@ import type { ChannelId, UserId } from '../../domain/ids';
 import { createTable } from '../../lib/table';
 import {
   channelJoined,
+  channelsClosed,
   membershipsChanged,
   membershipsLoaded,
   membersPageReceived,
   sessionEnded,
 } from '../../realtime/facts';
+import { dropClosed, keepJoined } from '../../realtime/joinedOnly';
 
 /** The user chose to leave a channel. */
 export const channelLeft = createAction<ChannelId>('memberships/channelLeft');
@@ -55,6 +57,10 @@ export const membershipsSlice = createSlice({
         const ids = payload.channels.map(({ id }) => id);
         // An unchanged list keeps its identity: it is what the subscription follows.
         if (!isSameSet(state.joinedIds, ids)) state.joinedIds = ids;
+        state.membersByChannel = keepJoined(state.membersByChannel, payload.channels);
+      })
+      .addCase(channelsClosed, (state, { payload }) => {
+        state.membersByChannel = dropClosed(state.membersByChannel, payload);
       })
       .addCase(channelJoined, (state, { payload }) => {
         if (state.joinedIds.includes(payload.id)) return;

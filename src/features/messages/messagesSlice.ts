@@ -28,6 +28,7 @@ import {
   messagesReceived,
   sessionEnded,
 } from '../../realtime/facts';
+import { dropClosed, keepJoined } from '../../realtime/joinedOnly';
 import {
   dropRepeatedSends,
   insertMessages,
@@ -80,11 +81,9 @@ export const BEFORE_ALL = '0'.repeat(17) as Timetoken;
 
 type ByChannel = MessagesState['byChannel'];
 
-const forget = reduceByChannel((byChannel: ByChannel, gone: readonly ChannelId[]) => {
-  const kept = new Set(channelIds(byChannel));
-  for (const id of gone) kept.delete(id);
-  return keepOnly(byChannel, kept);
-});
+const forget = reduceByChannel((byChannel: ByChannel, closed: readonly ChannelId[]) =>
+  dropClosed(byChannel, closed),
+);
 
 /** Messages per channel. Live events and fetched pages meet here; the order of arrival is no matter. */
 export const messagesSlice = createSlice({
@@ -130,9 +129,7 @@ export const messagesSlice = createSlice({
       )
       .addCase(
         membershipsLoaded,
-        reduceByChannel((byChannel, { channels }) =>
-          keepOnly(byChannel, new Set(channels.map(({ id }) => id))),
-        ),
+        reduceByChannel((byChannel: ByChannel, { channels }) => keepJoined(byChannel, channels)),
       )
       .addCase(channelsClosed, forget)
       // What was delivered before it was closed may have been told after that.
@@ -180,15 +177,6 @@ function replaceAll(
 
 function channelIds(byChannel: ByChannel): ChannelId[] {
   return Object.keys(byChannel).map(toChannelId);
-}
-
-/** What is not joined, or closed, is not delivered, so what is known of it would soon have a hole. */
-function keepOnly(byChannel: ByChannel, open: ReadonlySet<ChannelId>): ByChannel {
-  const ids = channelIds(byChannel);
-  const kept = ids.filter((id) => open.has(id));
-  return kept.length === ids.length
-    ? byChannel
-    : createTable(kept.map((id) => [id, byChannel[id] ?? EMPTY]));
 }
 
 /** What is delivered late and lies beyond what was read comes with its page; before that it would leave a hole. */

@@ -17,11 +17,15 @@ import { reduceByChannel } from '../../lib/reduceByChannel';
 import { createTable, withEntries } from '../../lib/table';
 import {
   actionsTrimmed,
+  channelsClosed,
+  channelsReopened,
   historyPageReceived,
   historyTrimmed,
+  membershipsLoaded,
   messageActionsChanged,
   sessionEnded,
 } from '../../realtime/facts';
+import { dropClosed, keepJoined } from '../../realtime/joinedOnly';
 
 export const REACTION_TYPE = 'reaction';
 
@@ -46,6 +50,10 @@ const initialState: ReactionsState = { byChannel: createTable() };
 
 const isReaction = ({ type, value }: MessageAction) =>
   type === REACTION_TYPE && isReactionValue(value);
+
+const forget = reduceByChannel((byChannel: ByChannel, closed: readonly ChannelId[]) =>
+  dropClosed(byChannel, closed),
+);
 
 /** Reactions, apart from their messages: one may arrive before its message does. */
 export const reactionsSlice = createSlice({
@@ -86,6 +94,12 @@ export const reactionsSlice = createSlice({
           replace(byChannel, channelId, (log) => dropOlderActions(log, oldestKept)),
         ),
       )
+      .addCase(
+        membershipsLoaded,
+        reduceByChannel((byChannel: ByChannel, { channels }) => keepJoined(byChannel, channels)),
+      )
+      .addCase(channelsClosed, forget)
+      .addCase(channelsReopened, forget)
       .addCase(sessionEnded, () => initialState);
   },
 });

@@ -4,10 +4,15 @@ import { selectCurrentChannelId } from '../../../../../src/features/channels/cha
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { selectMemberCount } from '../../../../../src/features/memberships/membershipsSlice';
 import { selectUser } from '../../../../../src/features/users/usersSelectors';
-import { connectionEstablished, membershipsLoaded } from '../../../../../src/realtime/facts';
+import {
+  channelsClosed,
+  connectionEstablished,
+  membershipsLoaded,
+} from '../../../../../src/realtime/facts';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
+import { deferred } from '../../../../support/deferred';
 import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp, type TestApp } from '../../../../support/testApp';
 
@@ -110,6 +115,38 @@ describe('channelsListeners', () => {
       app.store.dispatch(channelOpened(RANDOM));
       await settle();
       expect(selectMemberCount(app.store.getState(), RANDOM)).toBe(2);
+    });
+
+    it('are fetched anew after an outage, whatever call hangs then', async () => {
+      const app = createTestApp();
+      serveMembers(app, 3);
+      app.store.dispatch(channelOpened(GENERAL));
+      await settle();
+      serveMembers(app, 2);
+      app.pubnub.fetchMessages.mockReturnValue(deferred().promise);
+      app.store.dispatch(channelOpened(RANDOM));
+      app.store.dispatch(connectionEstablished({ isRecovered: true }));
+      app.store.dispatch(channelOpened(GENERAL));
+      await settle();
+      expect(selectMemberCount(app.store.getState(), GENERAL)).toBe(2);
+    });
+
+    it.each([
+      ['left and joined again', membershipsLoaded({ channels: [chat] })],
+      ['closed to the user and open again', channelsClosed([zebra.id])],
+    ])('of a channel that is %s are fetched anew', async (_title, gone) => {
+      const app = createTestApp();
+      join(app, zebra, chat);
+      serveMembers(app, 3);
+      app.store.dispatch(channelOpened(zebra.id));
+      await settle();
+      app.store.dispatch(gone);
+      expect(selectMemberCount(app.store.getState(), zebra.id)).toBe(0);
+      serveMembers(app, 2);
+      join(app, zebra, chat);
+      app.store.dispatch(channelOpened(zebra.id));
+      await settle();
+      expect(selectMemberCount(app.store.getState(), zebra.id)).toBe(2);
     });
 
     it('are no longer fetched for a channel that was closed meanwhile', async () => {

@@ -6,7 +6,13 @@ import {
   reactionPicked,
   reactionToggled,
 } from '../../../../../src/features/reactions/reactionsSlice';
-import { messageActionsChanged, sessionStarted } from '../../../../../src/realtime/facts';
+import {
+  channelsClosed,
+  membershipsLoaded,
+  messageActionsChanged,
+  sessionStarted,
+  usersReceived,
+} from '../../../../../src/realtime/facts';
 import { buildAction } from '../../../../builders/buildAction';
 import { ANN, BOB, buildMessage, GENERAL } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
@@ -14,7 +20,6 @@ import { buildUser } from '../../../../builders/buildRecords';
 import { deferred } from '../../../../support/deferred';
 import { settle, useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp } from '../../../../support/testApp';
-import { usersReceived } from '../../../../../src/realtime/facts';
 
 const message = buildMessage();
 const target = { channelId: GENERAL, messageTimetoken: message.timetoken };
@@ -46,6 +51,16 @@ describe('reactions', () => {
     const action = reaction();
     store.dispatch(messageActionsChanged([{ event: 'added', action }]));
     store.dispatch(messageActionsChanged([{ event: 'removed', action }]));
+    expect(reactions()).toEqual([]);
+  });
+
+  it.each([
+    ['left', membershipsLoaded({ channels: [] })],
+    ['closed to the user', channelsClosed([GENERAL])],
+  ])('go with a channel that is %s: what others do there is not told', (_title, gone) => {
+    const { store, reactions } = signIn();
+    store.dispatch(messageActionsChanged([{ event: 'added', action: reaction() }]));
+    store.dispatch(gone);
     expect(reactions()).toEqual([]);
   });
 
