@@ -14,10 +14,7 @@ import { useRowChange } from './useRowChange';
 export function NewMessageAnnouncer({ rows }: { readonly rows: readonly MessageRow[] }) {
   const ownId = useAppSelector(selectOwnId);
   const { appended } = useRowChange(rows);
-  const messages = appended
-    .filter((row) => row.kind === 'message')
-    .map(({ message }) => message)
-    .filter(({ authorId }) => authorId !== ownId);
+  const messages = appended.filter(({ authorId }) => authorId !== ownId);
   const last = messages.at(-1);
   const author = useAppSelector((state) => (last ? selectUser(state, last.authorId) : undefined));
   return <VisuallyHidden aria-live="polite">{announce()}</VisuallyHidden>;

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Message } from '../../../domain/message';
+import type { Timetoken } from '../../../domain/timetoken';
 import type { MessageRow } from '../messageRows';
 
 /** How the rows differ from those drawn before. */
@@ -6,7 +8,7 @@ export interface RowChange {
   /** Older rows were put before those on screen, or taken away there. */
   readonly isShifted: boolean;
   /** Messages that came after the last one on screen. */
-  readonly appended: readonly MessageRow[];
+  readonly appended: readonly Message[];
 }
 
 const NO_CHANGE: RowChange = { isShifted: false, appended: [] };
@@ -22,18 +24,17 @@ export function useRowChange(rows: readonly MessageRow[]): RowChange {
 
 function compareRows(before: readonly MessageRow[], after: readonly MessageRow[]): RowChange {
   const first = before[0];
-  const last = before.at(-1);
-  if (!first || !last) return NO_CHANGE;
-  const isShifted = after[0]?.key !== first.key && after.at(-1)?.key === last.key;
-  return { isShifted, appended: isShifted ? [] : rowsAfter(after, last.key) };
+  const newest = before.findLast((row) => row.kind === 'message');
+  if (!first || newest?.kind !== 'message') return NO_CHANGE;
+  const appended = messagesAfter(after, newest.message.timetoken);
+  const isShifted = after[0]?.key !== first.key && after.at(-1)?.key === newest.key;
+  return { isShifted, appended };
 }
 
-function rowsAfter(rows: readonly MessageRow[], key: string): MessageRow[] {
-  const appended: MessageRow[] = [];
-  for (let index = rows.length - 1; index >= 0; index -= 1) {
-    const row = rows[index];
-    if (!row || row.key === key) break;
-    appended.unshift(row);
-  }
-  return appended;
+/** By time and not by place: the newest message may have been deleted. */
+function messagesAfter(rows: readonly MessageRow[], newest: Timetoken): readonly Message[] {
+  const last = rows.findLastIndex(
+    (row) => row.kind === 'message' && row.message.timetoken <= newest,
+  );
+  return rows.slice(last + 1).flatMap((row) => (row.kind === 'message' ? [row.message] : []));
 }

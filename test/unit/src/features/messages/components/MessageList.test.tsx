@@ -68,6 +68,17 @@ describe('MessageList', () => {
     expect(log()).toHaveFocus();
   });
 
+  it('tells of what others say, and of nothing when the newest message is deleted', () => {
+    const { happen } = draw();
+    const newest = buildMessage({ authorId: BOB, text: 'one more' });
+    happen(messagesReceived([newest]));
+    expect(screen.getByText('Bob Baker: one more')).toBeInTheDocument();
+    happen(remove(newest));
+    expect(screen.queryByText(/new messages$/)).not.toBeInTheDocument();
+    happen(messagesReceived(buildMessages(2, { authorId: BOB })));
+    expect(screen.getByText('2 new messages')).toBeInTheDocument();
+  });
+
   it('goes from the newest message up and down with the arrow keys', async () => {
     const { user } = draw();
     act(() => log().focus());
