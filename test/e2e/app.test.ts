@@ -153,13 +153,10 @@ describe('the app', () => {
     await channelButton(page, 'General').click();
     expect(await composer(page).inputValue()).toBe('half a thought');
 
-    await waitFor(
-      () => page.evaluate(() => JSON.stringify(localStorage).includes('half a thought')),
-      'the draft to be written down',
-    );
+    await composer(page).pressSequentially(', and');
     await page.reload();
     await page.getByRole('heading', { name: 'General' }).waitFor();
-    expect(await composer(page).inputValue()).toBe('half a thought');
+    expect(await composer(page).inputValue()).toBe('half a thought, and');
   });
 
   it('keeps the text when a message cannot be sent, and sends it later once', async () => {

@@ -141,9 +141,11 @@ export function ComposerView(props: ComposerViewProps) {
 
   useLayoutEffect(() => fitToText(textArea.current), [text]);
 
-  // Ready to type, except where a focus opens a keyboard over half of the screen.
+  // Ready to go on with the draft, except where a focus opens a keyboard over half of the screen.
   useEffect(() => {
-    if (globalThis.matchMedia('(pointer: fine)').matches) textArea.current?.focus();
+    const area = textArea.current;
+    area?.setSelectionRange(area.value.length, area.value.length);
+    if (globalThis.matchMedia('(pointer: fine)').matches) area?.focus();
   }, []);
   useFocusAcrossLock(textArea, isLocked);
 
@@ -214,7 +216,7 @@ export function ComposerView(props: ComposerViewProps) {
           <TextArea
             ref={textArea}
             rows={1}
-            aria-label={isMuted ? texts.muted : texts.placeholder}
+            aria-label={texts.placeholder}
             placeholder={isMuted ? texts.muted : texts.placeholder}
             value={text}
             aria-describedby={file ? chipId : undefined}

@@ -5,7 +5,7 @@ import type { AppDispatch, RootState } from '../../app/store';
 import type { ChannelId, DraftFileId, MessageId, UserId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import { isRecord } from '../../lib/isRecord';
-import { sessionStarted } from '../../realtime/facts';
+import { pageHidden, sessionStarted } from '../../realtime/facts';
 import { messagesApi } from '../messages/messagesApi';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
@@ -118,9 +118,10 @@ function releaseFiles(_action: unknown, api: AppListenerApi): void {
 /** Each user has their own drafts: two tabs of one browser may be two people. */
 const storageKey = (userId: UserId | null) => `drafts ${userId ?? ''}`;
 
+/** Soon, and before a page goes away: a reload begins by hiding it. */
 async function storeDrafts(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  await api.delay(STORE_DELAY_MS);
+  await api.take(pageHidden.match, STORE_DELAY_MS);
   const state = api.getState();
   const texts = Object.entries(state.composer.drafts).flatMap(([id, { text }]) =>
     text === '' ? [] : [[id, text]],

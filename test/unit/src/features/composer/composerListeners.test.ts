@@ -5,7 +5,12 @@ import {
   messageSubmitted,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
-import { sessionEnded, sessionStarted, usersReceived } from '../../../../../src/realtime/facts';
+import {
+  pageHidden,
+  sessionEnded,
+  sessionStarted,
+  usersReceived,
+} from '../../../../../src/realtime/facts';
 import { buildFile } from '../../../../builders/buildFile';
 import { ANN, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
@@ -342,6 +347,24 @@ describe('composerListeners', () => {
       type(app, '', RANDOM);
       await pass(STORE_DELAY_MS);
       expect(app.storage.get(DRAFTS)).toBe(JSON.stringify({ [GENERAL]: 'hey' }));
+    });
+
+    it('are stored before the page goes away, in the middle of typing', async () => {
+      const app = signIn();
+      type(app, 'hel');
+      app.store.dispatch(pageHidden());
+      await settle();
+      expect(app.storage.get(DRAFTS)).toBe(JSON.stringify({ [GENERAL]: 'hel' }));
+    });
+
+    it('that another tab stored since are left alone by a page that goes away', async () => {
+      const app = signIn();
+      type(app, 'old');
+      await pass(STORE_DELAY_MS);
+      app.storage.set(DRAFTS, '{"space.general":"newer"}');
+      app.store.dispatch(pageHidden());
+      await pass(STORE_DELAY_MS);
+      expect(app.storage.get(DRAFTS)).toBe('{"space.general":"newer"}');
     });
 
     it('are gone from the storage when they are sent', async () => {
