@@ -172,12 +172,33 @@ describe('reactions, edits and reports', () => {
       .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { mutedChannels: GENERAL } } });
     const ann = await openRow(ANN);
     await ann.page.getByPlaceholder('You were muted from this channel').waitFor();
+    const field = ann.page.getByRole('textbox', { name: 'Send message' });
+    expect(await field.isDisabled()).toBe(true);
     expect(await ann.page.getByRole('button', { name: 'Add a reaction' }).count()).toBe(0);
     expect(await ann.page.getByRole('button', { name: 'Report user' }).count()).toBe(0);
 
     const bob = await openRow(BOB);
     expect(await bob.page.getByRole('button', { name: 'Add a reaction' }).count()).toBe(1);
     expect(await bob.page.getByRole('button', { name: 'Report user' }).count()).toBe(0);
+  });
+
+  it('hides reactions when a mute arrives, and loses no focus that was on one', async () => {
+    const { page } = await openRow(ANN);
+    await react(BOB, '👍');
+    const thumbs = page.getByRole('button', { name: '👍 1' });
+    await thumbs.focus();
+    const decide = (mutedChannels: string) =>
+      app.service
+        .client('user_moderator')
+        .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { mutedChannels } } });
+    await decide(GENERAL);
+    await thumbs.waitFor({ state: 'detached' });
+    await waitFor(
+      () => page.evaluate(() => document.activeElement !== document.body),
+      'the focus to be on something',
+    );
+    await decide('');
+    await thumbs.waitFor();
   });
 
   it('tells the demo tracker what was done, only when the address asks for it', async () => {

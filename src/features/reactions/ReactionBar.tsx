@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { canBeReactedTo, type Message } from '../../domain/message';
 import { reactionCount, reactionNames } from '../../domain/reaction';
-import { useControlTabIndex } from '../../ui/rowTabStop';
+import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowTabStop';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUserNames } from '../users/usersSelectors';
@@ -92,7 +92,7 @@ interface ReactionBarProps {
   readonly message: Message;
 }
 
-/** The emoji under a message; nothing when there are none. */
+/** The emoji under a message; nothing when there are none, nor for whoever is muted in the channel. */
 export function ReactionBar({ id, message }: ReactionBarProps) {
   const { channelId, timetoken } = message;
   const dispatch = useAppDispatch();
@@ -100,14 +100,14 @@ export function ReactionBar({ id, message }: ReactionBarProps) {
   const ownId = useAppSelector(selectOwnId);
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
   const groups = useMemo(() => groupReactions(reactions, ownId), [reactions, ownId]);
-  if (groups.length === 0) return null;
+  if (isMuted || groups.length === 0) return null;
   return (
     <Bar id={id}>
       {groups.map((group) => (
         <Reaction
           key={group.value}
           group={group}
-          isDisabled={isMuted || !canBeReactedTo(message)}
+          isDisabled={!canBeReactedTo(message)}
           onToggle={() =>
             dispatch(
               reactionToggled({ channelId, messageTimetoken: timetoken, value: group.value }),
@@ -130,7 +130,7 @@ function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
   const names = useAppSelector((state) => selectUserNames(state, group.userIds));
   const count = reactionCount(group.userIds.length);
   return (
-    <Frame>
+    <Frame ref={leaveFocusToRow}>
       <Button
         type="button"
         aria-label={`${group.value} ${count}`}

@@ -1,7 +1,7 @@
 import { Flag, SmilePlus } from 'lucide-react';
 import styled from 'styled-components';
 import { IconButton } from '../../../ui/IconButton';
-import { useControlTabIndex } from '../../../ui/rowTabStop';
+import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowTabStop';
 
 /** There when the row is pointed at or has the focus; always where there is no pointer to hover. */
 const Toolbar = styled.div`
@@ -55,7 +55,7 @@ interface MessageToolsProps {
 export function MessageTools({ canReact, canReport, onReact, onReport }: MessageToolsProps) {
   const tabIndex = useControlTabIndex();
   return (
-    <Toolbar>
+    <Toolbar ref={leaveFocusToRow}>
       {canReact && (
         <IconButton
           label="Add a reaction"

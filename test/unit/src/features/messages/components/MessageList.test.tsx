@@ -111,6 +111,15 @@ describe('MessageList', () => {
     expect(row('third')).toHaveAccessibleDescription(/^third/);
   });
 
+  it('keeps the focus when the control that has it goes away', () => {
+    const { happen, messages } = draw();
+    const like = buildAction({ messageTimetoken: messages[1].timetoken, userId: BOB });
+    happen(messageActionsChanged([{ event: 'added', action: like }]));
+    act(() => within(row('see')).getByRole('button', { name: /1$/ }).focus());
+    happen(messageActionsChanged([{ event: 'removed', action: like }]));
+    expect(row('see')).toHaveFocus();
+  });
+
   it('goes with Tab to the controls of the message, then out of the list', async () => {
     const { user } = draw();
     act(() => log().focus());
