@@ -74,6 +74,12 @@ describe('a key that is held down in the queue', () => {
     expect(deeds().filter(({ type }) => type === 'undo')).toHaveLength(1);
   });
 
+  it('opens the list of keys, and leaves it open', () => {
+    const { hold } = openQueue();
+    hold('?');
+    expect(screen.getByRole('dialog', { name: 'Keys of the queue' })).toBeInTheDocument();
+  });
+
   it('goes on through the queue', () => {
     const { hold, shown } = openQueue();
     hold('j');
