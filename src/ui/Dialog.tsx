@@ -139,8 +139,8 @@ interface DialogProps {
   /** Heading and accessible name. */
   readonly title: string;
   readonly isOpen: boolean;
-  /** The user wants it gone: Esc, *Close*, or a click beside it. */
-  readonly onClose: () => void;
+  /** The user wants it gone: Esc, *Close*, or a click beside it. It stays where this is missing. */
+  readonly onClose: (() => void) | undefined;
   readonly children: ReactNode;
   /** What stands before the title, e.g. a button that goes a step back. */
   readonly before?: ReactNode;
@@ -200,6 +200,8 @@ function OpenDialog({
     <Modal
       ref={dialog}
       open={isStaged}
+      // Else the browser closes it at a second Esc, whatever becomes of the first one.
+      closedby={onClose ? undefined : 'none'}
       aria-labelledby={titleId}
       $isTall={height === 'tall'}
       onKeyDown={(event) => {
@@ -208,25 +210,25 @@ function OpenDialog({
         event.preventDefault();
         // What lies behind, a sheet for instance, has its own Esc.
         event.stopPropagation();
-        onClose();
+        onClose?.();
       }}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
         // Not when something was selected in the dialog and the pointer let go beside it.
-        if (isPressedBeside.current && event.target === event.currentTarget) onClose();
+        if (isPressedBeside.current && event.target === event.currentTarget) onClose?.();
       }}
     >
       <Frame>
         <Header>
           {before}
           <h2 id={titleId}>{title}</h2>
-          {hasClose && (
+          {hasClose && onClose && (
             <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
           )}
         </Header>

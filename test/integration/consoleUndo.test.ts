@@ -1,18 +1,10 @@
 import '../support/nodeTimers';
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
-import { consoleOpened } from '../../src/moderator/app/consoleSlice';
-import { makeModeratorStore } from '../../src/moderator/app/store';
 import type { Deed } from '../../src/moderator/decisions/deed';
-import {
-  deedRequested,
-  outcomeUndone,
-  selectOutcomes,
-} from '../../src/moderator/decisions/decisionsSlice';
-import { createUuid } from '../../src/lib/uuid';
+import { createLiveConsole } from '../support/liveConsole';
 import { withModeratedChat, type ModeratedChat } from '../support/moderatedChat';
 import { BOB, GENERAL } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,36 +15,6 @@ describe('undo in a console that the log has not reached yet', () => {
     chat = started;
   });
 
-  const openConsole = () => {
-    const store = makeModeratorStore({
-      pubnub: chat.moderator,
-      sayFarewell: () => {},
-      storage: { get: () => null, set: () => {} },
-      now: Date.now,
-      createId: createUuid,
-      saveFile: () => {},
-      warn: () => {},
-    });
-    store.dispatch(consoleOpened({ hasModeration: true, areIdentitiesVerified: false }));
-    const outcomes = () => selectOutcomes(store.getState());
-    const allDone = (count: number) =>
-      waitFor(
-        () => outcomes().length === count && outcomes().every(({ status }) => status === 'done'),
-        `${count} deeds`,
-      );
-    return {
-      act: async (id: string, deed: Deed) => {
-        const count = outcomes().length + 1;
-        store.dispatch(deedRequested({ id, deed }));
-        await allDone(count);
-      },
-      undo: async (id: string) => {
-        const count = outcomes().length + 1;
-        store.dispatch(outcomeUndone(id));
-        await allDone(count);
-      },
-    };
-  };
   const about = { userId: toUserId(BOB), channelId: toChannelId(GENERAL) };
   const decide = (kind: 'mute' | 'unmute', until?: number): Deed => ({
     type: 'decide',
@@ -63,7 +25,7 @@ describe('undo in a console that the log has not reached yet', () => {
 
   it('gives what was lifted the end it had, each time', async () => {
     const until = chat.now() + HOUR_MS;
-    const console = openConsole();
+    const console = createLiveConsole(chat.moderator);
     await console.act('mute', decide('mute', until));
     await console.act('first lift', decide('unmute'));
     await console.undo('first lift');
@@ -87,7 +49,7 @@ describe('undo in a console that the log has not reached yet', () => {
 
   it('gives a changed end back', async () => {
     const until = chat.now() + HOUR_MS;
-    const console = openConsole();
+    const console = createLiveConsole(chat.moderator);
     await console.act('mute', decide('mute', until));
     await console.act('no end', {
       ...{ type: 'changeEnd', restriction: 'mute', ...about, untilBefore: until },

@@ -32,7 +32,8 @@ async function sendReport(
       { track: false },
     ),
   );
-  api.dispatch(result.error === undefined ? reportSent(userId) : reportFailed(userId));
+  const end = result.error === undefined ? reportSent : reportFailed;
+  api.dispatch(end({ channelId, timetoken }));
 }
 
 export function addModerationListeners(startListening: StartListening): void {

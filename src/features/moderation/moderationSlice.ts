@@ -16,6 +16,9 @@ interface Report {
   readonly status: 'choosing' | 'sending' | 'sent';
 }
 
+/** Two channels may have messages of one timetoken. */
+type MessageAddress = Pick<Message, 'channelId' | 'timetoken'>;
+
 const initialState: { readonly report: Report | null } = { report: null };
 
 /** The report dialog. What moderators decided about a user is in their record, not here. */
@@ -33,11 +36,11 @@ export const moderationSlice = createSlice({
         if (state.report?.status === 'choosing') state.report.status = 'sending';
       },
     },
-    reportSent: (state, { payload }: PayloadAction<UserId>) => {
-      if (state.report?.userId === payload) state.report.status = 'sent';
+    reportSent: (state, { payload }: PayloadAction<MessageAddress>) => {
+      if (isAbout(state.report, payload)) state.report.status = 'sent';
     },
-    reportFailed: (state, { payload }: PayloadAction<UserId>) => {
-      if (state.report?.userId === payload) state.report.status = 'choosing';
+    reportFailed: (state, { payload }: PayloadAction<MessageAddress>) => {
+      if (isAbout(state.report, payload)) state.report.status = 'choosing';
     },
     reportClosed: (state) => {
       state.report = null;
@@ -52,6 +55,14 @@ export const moderationSlice = createSlice({
   },
   selectors: { selectReport: (state) => state.report },
 });
+
+/** The dialog may be about another message by the time a report ends, also of the same user. */
+function isAbout<Opened extends MessageAddress>(
+  report: Opened | null,
+  { channelId, timetoken }: MessageAddress,
+): report is Opened {
+  return report?.channelId === channelId && report.timetoken === timetoken;
+}
 
 export const { reportOpened, reportReasonChosen, reportSent, reportFailed, reportClosed } =
   moderationSlice.actions;

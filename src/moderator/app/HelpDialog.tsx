@@ -42,7 +42,7 @@ export function HelpDialog() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsHelpOpen);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '?' || isTyping(event.target)) return;
+    if (event.key !== '?' || event.repeat || isTyping(event.target)) return;
     if (isOpen || !document.querySelector('dialog[open]')) dispatch(helpToggled());
   });
   useEffect(() => {

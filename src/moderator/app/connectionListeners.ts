@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { newestFirst } from '../../domain/moderationHistory';
 import { LOG_CHANNEL, REPORTS_CHANNEL, RULES_CHANNEL } from '../../domain/moderationRecord';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { openConnection } from '../../realtime/connection';
@@ -22,7 +23,8 @@ const MOST_REPORTED = 100;
 const selectFollowedChannels = createSelector(
   [selectOwnId, selectAllChannelIds, selectOpenReports, selectOpenPersonId],
   (ownId, channelIds, reports, personId): ReadonlySet<string> => {
-    const reported = reports.slice(-MOST_REPORTED);
+    // They are in the order in which they arrived, and pages of the history arrive newest first.
+    const reported = [...reports].sort(newestFirst).slice(0, MOST_REPORTED);
     return new Set([
       ...(ownId === null ? [] : [ownId]),
       REPORTS_CHANNEL,

@@ -1,10 +1,11 @@
-import { createAction, createSelector } from '@reduxjs/toolkit';
+import { createAction, createSelector, isAnyOf } from '@reduxjs/toolkit';
 import { channelTitle, compareChannels, type Channel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
 import { isModerationChannel } from '../../domain/moderationRecord';
 import { channelSelectors } from '../../features/channels/channelsSlice';
 import { chatApi } from '../../pubnub/chatApi';
+import type { SdkError } from '../../pubnub/errors';
 import { nextCursor, pageAt } from '../../pubnub/paging';
 import { readChannel, readRows } from '../../pubnub/recordFormat';
 import { channelsReceived, connectionEstablished } from '../../realtime/facts';
@@ -13,6 +14,10 @@ import type { RootState } from '../app/rootReducer';
 
 /** All channels of the service have been asked for, as far as the console follows them. */
 export const channelsListed = createAction('channels/channelsListed');
+/** They could not be had, or not all of them. */
+export const channelListFailed = createAction<SdkError>('channels/channelListFailed');
+/** They are asked for once more. */
+export const channelListRetried = createAction('channels/channelListRetried');
 
 /** Each channel that is followed costs a place in the address of every subscribe call. */
 const MOST_PAGES = 3;
@@ -43,13 +48,18 @@ async function listChannels(_action: unknown, api: ModeratorListenerApi): Promis
   api.cancelActiveListeners();
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { data }: { data?: string | null | undefined } = await api.dispatch(
-      directoryApi.endpoints.getAllChannels.initiate(cursor, {
-        forceRefetch: true,
-        subscribe: false,
-      }),
-    );
+    const { data, error }: { data?: string | null | undefined; error?: unknown } =
+      await api.dispatch(
+        directoryApi.endpoints.getAllChannels.initiate(cursor, {
+          forceRefetch: true,
+          subscribe: false,
+        }),
+      );
     api.throwIfCancelled();
+    if (error) {
+      api.dispatch(channelListFailed(error as SdkError));
+      return;
+    }
     if (data === undefined || data === null) break;
     cursor = data;
   }
@@ -57,7 +67,10 @@ async function listChannels(_action: unknown, api: ModeratorListenerApi): Promis
 }
 
 export function addChannelDirectoryListeners(startListening: StartListening): void {
-  startListening({ actionCreator: connectionEstablished, effect: listChannels });
+  startListening({
+    matcher: isAnyOf(connectionEstablished, channelListRetried),
+    effect: listChannels,
+  });
 }
 
 /** The chat's channels by name; those of moderation are none. */

@@ -46,8 +46,10 @@ const Buttons = styled.div`
 export function BulkDialog() {
   const dispatch = useAppDispatch();
   const bulk = useAppSelector(selectBulk);
+  // What did not work is told here and nowhere else.
+  const onClose = bulk?.status === 'running' ? undefined : () => dispatch(bulkClosed());
   return (
-    <Dialog title={titleOf(bulk)} isOpen={bulk !== null} onClose={() => dispatch(bulkClosed())}>
+    <Dialog title={titleOf(bulk)} isOpen={bulk !== null} onClose={onClose}>
       {bulk && <BulkBody bulk={bulk} />}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import {
   changedFields,
   decide,
@@ -7,6 +8,7 @@ import {
   type Undoable,
 } from '../../domain/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
+import type { MessageAction } from '../../domain/messageAction';
 import { NOTE_FIELD, type ModerationNote } from '../../domain/moderationRecord';
 import type { Timetoken } from '../../domain/timetoken';
 import { chatApi } from '../../pubnub/chatApi';
@@ -64,7 +66,7 @@ export const decisionsApi = chatApi.injectEndpoints({
         readonly reason: string;
       }
     >({
-      async queryFn(revision, { dispatch, getState }, _options, baseQuery) {
+      async queryFn(revision, api, _options, baseQuery) {
         const { kind, channelId, message, reason } = revision;
         const channel = channelId;
         const messageTimetoken = message;
@@ -76,28 +78,49 @@ export const decisionsApi = chatApi.injectEndpoints({
           });
           return error ? { error } : { data: null };
         }
-        // From the log a message may be restored that nobody has looked at before.
-        const { lookUpMessage } = evidenceApi.endpoints;
-        const lookedUp = await dispatch(
-          lookUpMessage.initiate(
-            { channelId, timetoken: message },
-            { forceRefetch: true, subscribe: false },
-          ),
-        );
-        if (lookedUp.error) return { error: lookedUp.error as SdkError };
-        const deletions = selectDeletions(getState() as RootState, channelId, message);
-        for (const { actionTimetoken } of deletions) {
+        const { deletions, error: lookUpError } = await findDeletions(api, revision);
+        if (lookUpError) return { error: lookUpError };
+        for (const deletion of deletions) {
+          const { actionTimetoken } = deletion;
           const { error } = await baseQuery({
             operation: 'removeMessageAction',
             params: { channel, messageTimetoken, actionTimetoken },
           });
-          if (error) return { error };
+          if (error && (await isThere(api, deletion))) return { error };
         }
         return { data: null };
       },
     }),
   }),
 });
+
+type Found =
+  | { readonly deletions: readonly MessageAction[]; readonly error?: undefined }
+  | { readonly error: SdkError; readonly deletions?: undefined };
+
+/** As the service has them now: from the log a message may be restored that nobody has looked at. */
+async function findDeletions(
+  { dispatch, getState }: Pick<BaseQueryApi, 'dispatch' | 'getState'>,
+  { channelId, message }: { readonly channelId: ChannelId; readonly message: Timetoken },
+): Promise<Found> {
+  const { error } = await dispatch(
+    evidenceApi.endpoints.lookUpMessage.initiate(
+      { channelId, timetoken: message },
+      { forceRefetch: true, subscribe: false },
+    ),
+  );
+  if (error) return { error: error as SdkError };
+  return { deletions: selectDeletions(getState() as RootState, channelId, message) };
+}
+
+/** Whether it still has to be taken away: another moderator may just have been faster. */
+async function isThere(
+  api: Pick<BaseQueryApi, 'dispatch' | 'getState'>,
+  { channelId, messageTimetoken, actionTimetoken }: MessageAction,
+): Promise<boolean> {
+  const { deletions } = await findDeletions(api, { channelId, message: messageTimetoken });
+  return deletions?.some((known) => known.actionTimetoken === actionTimetoken) ?? true;
+}
 
 function withoutNote(custom: Custom): Custom {
   return Object.fromEntries(Object.entries(custom).filter(([name]) => name !== NOTE_FIELD));

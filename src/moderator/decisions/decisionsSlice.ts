@@ -104,7 +104,8 @@ export const decisionsSlice = createSlice({
         done: 0,
         failed: [],
       })),
-    bulkClosed: (state) => ({ ...state, bulk: null }),
+    /** Somebody has done with it. One that runs is not: what fails of it would be forgotten. */
+    bulkClosed: (state) => (state.bulk?.status === 'running' ? state : { ...state, bulk: null }),
   },
   extraReducers: (builder) => {
     builder.addCase(sessionEnded, () => initialState);

@@ -48,7 +48,7 @@ interface HistoryPaneProps<Row extends { readonly id: string }> {
   /** Px, before a row is measured. */
   readonly rowHeight: number;
   readonly failure: string;
-  /** What stands in place of rows where there are none. */
+  /** What stands in place of rows where there certainly are none. */
   readonly empty: ReactNode;
   readonly children: (row: Row) => ReactElement;
 }
@@ -67,7 +67,7 @@ export function HistoryPane<Row extends { readonly id: string }>(props: HistoryP
       {toolbar}
       {isBroken && <Failure text={failure} onRetry={() => dispatch(historyRetried(kind))} />}
       {rows.length === 0 && status === 'loading' && <SkeletonRows count={8} />}
-      {rows.length === 0 && status !== 'loading' && empty}
+      {rows.length === 0 && status !== 'loading' && !isBroken && empty}
       {rows.length > 0 && (
         <WindowedList
           label={label}

@@ -1,11 +1,15 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import { bannedChannelOf, LOG_CHANNEL, REPORTS_CHANNEL } from '../../domain/moderationRecord';
 import type { SdkError } from '../../pubnub/errors';
 import { connectionEstablished } from '../../realtime/facts';
 import type { ModeratorListenerApi, StartListening } from '../app/listenerMiddleware';
-import { selectAllChannelIds } from '../channels/channelDirectory';
-import { channelsListed } from '../channels/channelDirectory';
+import {
+  channelListFailed,
+  channelListRetried,
+  channelsListed,
+  selectAllChannelIds,
+} from '../channels/channelDirectory';
 import { historyApi } from './historyApi';
 import {
   historyLoadEnded,
@@ -84,19 +88,26 @@ const both = async (_action: UnknownAction, api: ModeratorListenerApi): Promise<
   await Promise.all([load('log', api), load('reports', api)]);
 };
 
-const blocked = async (_action: UnknownAction, api: ModeratorListenerApi): Promise<void> => {
+/** Where to look is what the list of channels says: without it "none" would be a guess. */
+const blocked = async (action: UnknownAction, api: ModeratorListenerApi): Promise<void> => {
   api.cancelActiveListeners();
-  await load('blocked', api);
+  if (channelListFailed.match(action)) {
+    api.dispatch(historyLoadEnded({ kind: 'blocked', result: resultOf(action.payload) }));
+  } else await load('blocked', api);
 };
 
 const again = async (
   { payload }: ReturnType<typeof historyRetried>,
   api: ModeratorListenerApi,
-): Promise<void> => load(payload, api);
+): Promise<void> => {
+  if (payload !== 'blocked') return load(payload, api);
+  api.dispatch(historyLoadStarted(payload));
+  api.dispatch(channelListRetried());
+};
 
 export function addHistoryListeners(startListening: StartListening): void {
   // After an outage again: more may have been written than the service hands over.
   startListening({ actionCreator: connectionEstablished, effect: both });
-  startListening({ actionCreator: channelsListed, effect: blocked });
+  startListening({ matcher: isAnyOf(channelsListed, channelListFailed), effect: blocked });
   startListening({ actionCreator: historyRetried, effect: again });
 }

@@ -50,6 +50,7 @@ export function QueueTab() {
   const { isDetailOpen } = useAppSelector(selectQueueView);
   const status = useAppSelector((state) => selectHistoryStatus(state, 'reports'));
   const hasModeration = useAppSelector(selectHasModeration);
+  const isBroken = hasModeration && (status === 'failed' || status === 'denied');
   const groups = useAppSelector(selectGroups);
   const total = useAppSelector(selectQueueCount);
   const group = useAppSelector(selectShownGroup);
@@ -73,7 +74,7 @@ export function QueueTab() {
     >
       <Pane aria-label="Reported people">
         <QueueToolbar />
-        {hasModeration && (status === 'failed' || status === 'denied') && (
+        {isBroken && (
           <Failure
             text={
               status === 'denied'
@@ -96,6 +97,7 @@ export function QueueTab() {
           <GroupDetail group={group} />
         ) : (
           status !== 'loading' &&
+          !isBroken &&
           total === 0 && (
             <EmptyState
               icon={<PartyPopper size={36} aria-hidden="true" />}

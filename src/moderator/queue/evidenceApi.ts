@@ -7,7 +7,8 @@ import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
 import { historyRows } from '../../pubnub/historyRows';
 import { readMessage } from '../../pubnub/messageFormat';
-import { messageLookedUp } from './evidenceSlice';
+import type { RootState } from '../app/rootReducer';
+import { messageLookedUp, selectNewestRevision } from './evidenceSlice';
 
 export const evidenceApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,7 +17,8 @@ export const evidenceApi = chatApi.injectEndpoints({
       boolean,
       { readonly channelId: ChannelId; readonly timetoken: Timetoken }
     >({
-      async queryFn({ channelId, timetoken }, { dispatch }, _options, baseQuery) {
+      async queryFn({ channelId, timetoken }, { dispatch, getState }, _options, baseQuery) {
+        const newestKnown = selectNewestRevision(getState() as RootState, channelId);
         const { data, error } = await baseQuery({
           operation: 'fetchMessages',
           params: {
@@ -41,6 +43,7 @@ export const evidenceApi = chatApi.injectEndpoints({
             exists,
             ...(typeof message !== 'string' && { original: snapshotOf(message) }),
             actions: readItemActions(row, channelId),
+            ...(newestKnown !== undefined && { newestKnown }),
           }),
         );
         return { data: exists };

@@ -5,6 +5,7 @@ import {
   changeActions,
   EMPTY_ACTION_LOG,
   mergePage,
+  newestAction,
   type ActionLog,
   type MessageAction,
 } from '../../domain/messageAction';
@@ -24,6 +25,8 @@ export const messageLookedUp = createAction<{
   /** As it was published. */
   readonly original?: MessageSnapshot;
   readonly actions: readonly MessageAction[];
+  /** The newest edit or deletion in the channel that was known when it was asked for. */
+  readonly newestKnown?: Timetoken;
 }>('evidence/messageLookedUp');
 
 interface Evidence {
@@ -53,13 +56,13 @@ export const evidenceSlice = createSlice({
       .addCase(
         messageLookedUp,
         reduceByChannel((byChannel: EvidenceState['byChannel'], looked) => {
-          const { channelId, timetoken, exists, original } = looked;
+          const { channelId, timetoken, exists, original, newestKnown = timetoken } = looked;
           const known = byChannel[channelId] ?? EMPTY;
           const actions = looked.actions.filter(isRevision);
-          const newest = actions.map(({ actionTimetoken }) => actionTimetoken).sort();
-          const last = newest.at(-1) ?? timetoken;
+          const there = [newestKnown, ...actions.map(({ actionTimetoken }) => actionTimetoken)];
+          const newest = there.sort().at(-1) ?? timetoken;
           const evidence = {
-            revisions: mergePage(known.revisions, [timetoken], actions, last),
+            revisions: mergePage(known.revisions, [timetoken], actions, newest),
             exists: { ...known.exists, [timetoken]: exists },
             originals: original ? { ...known.originals, [timetoken]: original } : known.originals,
           };
@@ -101,6 +104,12 @@ export function selectDeletions(
   message: Timetoken,
 ): readonly MessageAction[] {
   return revisionsOf(state, channelId, message).filter(({ type }) => type === 'deleted');
+}
+
+/** The newest edit or deletion in a channel that is known. */
+export function selectNewestRevision(state: State, channelId: ChannelId): Timetoken | undefined {
+  const known = state.evidence.byChannel[channelId];
+  return known && newestAction(known.revisions);
 }
 
 /** A message as it was published, where no report keeps it; undefined until it has been looked up. */

@@ -7,6 +7,8 @@ import { detailOpened, groupChecked } from './queueSlice';
 
 /** What the queue's keys do to whoever is on screen; each is an action's own `data-key` too. */
 const ACTION_KEYS = new Set(['m', 'b', 'x', 'd']);
+/** What goes on while its key is held; everything else would go on with the next person. */
+const REPEATED_KEYS = new Set(['j', 'k']);
 
 /**
  * The queue by keyboard: j and k go through it, Enter opens, s selects, u undoes. The keys of actions
@@ -19,6 +21,7 @@ export function useQueueKeys(onMove: (by: 1 | -1) => void, shown: ReportGroup | 
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
     const { key } = event;
+    if (event.repeat && !REPEATED_KEYS.has(key)) return;
     if (ACTION_KEYS.has(key)) {
       document.querySelector<HTMLButtonElement>(`[data-key="${key}"]`)?.click();
     } else if (key === 'j') onMove(1);

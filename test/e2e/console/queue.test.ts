@@ -9,6 +9,7 @@ import {
   withConsoleStory,
   toast,
 } from '../../support/consoleStory';
+import { deferred } from '../../support/deferred';
 import { MODERATOR } from '../../support/moderator';
 import { ANN, BOB } from '../../support/smallWorld';
 import { waitFor } from '../../support/waitFor';
@@ -105,6 +106,37 @@ describe('the queue of the console', () => {
     await openTab(page, 'Log');
     await page.getByRole('button', { name: 'Undo: dismissed 1 report' }).first().click();
     await page.getByRole('tab', { name: 'Queue 1 waiting' }).waitFor();
+  });
+
+  it('stays with what is done at once until it is done, and says what of it did not work', async () => {
+    await story.report(BOB, ANN, await story.publish(ANN, 'one'));
+    await story.report(ANN, BOB, await story.publish(BOB, 'two'));
+    const { page } = await story.openConsole();
+    await reported(page).getByRole('button', { name: 'Ann Archer' }).waitFor();
+    const held = deferred();
+    await page.route('**/publish/**', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await page.keyboard.press('s');
+    await page.keyboard.press('j');
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Dismiss 2 reports' }).click();
+    const asking = page.getByRole('dialog', { name: 'Dismiss 2 reports?' });
+    await asking.getByRole('button', { name: 'Dismiss 2 reports' }).click();
+    const running = page.getByRole('progressbar', { name: 'Dismiss 2 reports' });
+    await running.waitFor();
+    // The browser takes only the first Esc as a question.
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
+    expect(await running.isVisible()).toBe(true);
+
+    held.resolve(undefined);
+    await page.getByRole('alert').getByText('0 done, 2 failures:').waitFor();
+    await page.unroute('**/publish/**');
+    await page.getByRole('button', { name: 'Try the failed ones again' }).click();
+    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
   });
 
   it('does what a key says once for each person, however fast it is pressed', async () => {

@@ -64,4 +64,16 @@ describe('the console', () => {
     dispatch(historyLoadEnded({ kind: 'log', result: 'complete' }));
     expect(queue()).toBe('Queue2 waiting');
   });
+
+  it('does not say that the queue is empty when the reports could not be loaded', () => {
+    const { dispatch } = openConsole(true);
+    dispatch(
+      historyLoadEnded({ kind: 'log', result: 'complete' }),
+      historyLoadEnded({ kind: 'reports', result: 'failed' }),
+    );
+    expect(screen.getByText('The reports could not be loaded.')).toBeInTheDocument();
+    expect(screen.queryByText('The queue is empty')).not.toBeInTheDocument();
+    dispatch(historyLoadEnded({ kind: 'reports', result: 'complete' }));
+    expect(screen.getByText('The queue is empty')).toBeInTheDocument();
+  });
 });

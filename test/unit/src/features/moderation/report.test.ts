@@ -8,6 +8,7 @@ import { channelsClosed, sessionStarted, usersReceived } from '../../../../../sr
 import { ANN, BOB, buildMessage, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
+import { deferred } from '../../../../support/deferred';
 import { settle, useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp } from '../../../../support/testApp';
 
@@ -130,5 +131,32 @@ describe('a report', () => {
     store.dispatch(reportClosed());
     await settle();
     expect(selectReport(store.getState())).toBeNull();
+  });
+
+  it.each([
+    ['arrives', () => Promise.resolve({})],
+    ['fails', () => Promise.reject(sdkRejection(400))],
+  ])('says nothing about another message of the same user when it %s late', async (_how, end) => {
+    const { store, pubnub } = openReport();
+    const late = deferred();
+    pubnub.setUUIDMetadata.mockReturnValueOnce(late.promise.then(end));
+    store.dispatch(reportReasonChosen("It's a spam"));
+    await settle();
+    store.dispatch(reportClosed());
+    const other = buildMessage({ authorId: BOB });
+    store.dispatch(reportOpened(other));
+    const still = deferred();
+    pubnub.setUUIDMetadata.mockReturnValueOnce(still.promise);
+    store.dispatch(reportReasonChosen("It's a spam"));
+    late.resolve(undefined);
+    await settle();
+    expect(selectReport(store.getState())).toMatchObject({
+      timetoken: other.timetoken,
+      status: 'sending',
+    });
+
+    still.resolve({});
+    await settle();
+    expect(selectReport(store.getState())?.status).toBe('sent');
   });
 });

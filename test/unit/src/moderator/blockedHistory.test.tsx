@@ -1,0 +1,85 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { OBJECTS_PAGE_SIZE } from '../../../../src/domain/limits';
+import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
+import { tabOpened } from '../../../../src/moderator/app/consoleSlice';
+import { connectionEstablished } from '../../../../src/realtime/facts';
+import { sdkRejection } from '../../../builders/buildSdk';
+import { settle, useFakeTimers } from '../../../support/fakeTimers';
+import { createTestConsole } from '../../../support/testConsole';
+
+const FIRST_PAGE = Array.from({ length: OBJECTS_PAGE_SIZE }, (_, nth) => ({ id: `space.${nth}` }));
+const LAST_PAGE = [{ id: 'space.last' }];
+
+/** The tab of blocked messages, on a service where a page of channels cannot be had once. */
+async function openBlockedTab(failing: 'first' | 'second', status: number) {
+  const { store, pubnub } = createTestConsole(true);
+  let isBroken = true;
+  pubnub.getAllChannelMetadata.mockImplementation(({ page }) => {
+    const isFirst = page === undefined;
+    if (isBroken && isFirst === (failing === 'first')) return Promise.reject(sdkRejection(status));
+    return Promise.resolve(isFirst ? { data: FIRST_PAGE, next: 'second' } : { data: LAST_PAGE });
+  });
+  store.dispatch(tabOpened('blocked'));
+  render(
+    <Provider store={store}>
+      <ConsoleApp />
+    </Provider>,
+  );
+  const connect = (isRecovered: boolean) =>
+    act(async () => {
+      store.dispatch(connectionEstablished({ isRecovered }));
+      await settle();
+    });
+  await connect(false);
+  return {
+    connect,
+    mend: () => (isBroken = false),
+    retry: () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      return act(settle);
+    },
+    /** In which channels what was stopped has been looked for. */
+    lookedIn: () =>
+      pubnub.fetchMessages.mock.calls
+        .flatMap(([{ channels }]) => channels)
+        .filter((name) => name.startsWith('banned.')),
+  };
+}
+
+const FAILURE = 'The stopped messages could not be loaded.';
+
+describe('the blocked messages, when the channels cannot be listed', () => {
+  useFakeTimers();
+
+  it.each([
+    ['first', 500],
+    ['second', 500],
+    ['first', 403],
+  ] as const)(
+    'are not said to be none: the %s page answered %d, and can be asked for again',
+    async (failing, status) => {
+      const { mend, retry, lookedIn } = await openBlockedTab(failing, status);
+      expect(screen.queryByText('Nothing waits for you')).not.toBeInTheDocument();
+      expect(screen.getByText(FAILURE)).toBeInTheDocument();
+
+      await retry();
+      expect(screen.getByText(FAILURE)).toBeInTheDocument();
+
+      mend();
+      await retry();
+      expect(screen.queryByText(FAILURE)).not.toBeInTheDocument();
+      expect(screen.getByText('Nothing waits for you')).toBeInTheDocument();
+      expect(lookedIn()).toHaveLength(OBJECTS_PAGE_SIZE + 1);
+      expect(lookedIn()).toContain('banned.space.last');
+    },
+  );
+
+  it('are asked for again with them after an outage', async () => {
+    const { mend, connect, lookedIn } = await openBlockedTab('first', 500);
+    mend();
+    await connect(true);
+    expect(screen.queryByText(FAILURE)).not.toBeInTheDocument();
+    expect(lookedIn()).toContain('banned.space.last');
+  });
+});
