@@ -21,3 +21,14 @@ export function dropClosed<Value>(
   const ids = new Set(closed);
   return filterKeys(byChannel, (id) => !ids.has(id));
 }
+
+/** `keepJoined` for the drafts of what a slice keeps per channel. */
+export function dropUnjoined(
+  parts: readonly Partial<Record<ChannelId, unknown>>[],
+  joined: readonly Pick<Channel, 'id'>[],
+): void {
+  const ids = new Set<string>(joined.map(({ id }) => id));
+  for (const part of parts) {
+    for (const id of Object.keys(part)) if (!ids.has(id)) delete part[id as ChannelId];
+  }
+}

@@ -13,6 +13,7 @@ import {
   sessionEnded,
   sessionStarted,
 } from '../../realtime/facts';
+import { dropUnjoined } from '../../realtime/joinedOnly';
 import { channelOpened } from './channelsSlice';
 
 /** The reader scrolled up, away from the newest message. */
@@ -86,10 +87,7 @@ export const unreadSlice = createSlice({
         markRead(state);
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
-        const joined = new Set<string>(payload.channels.map(({ id }) => id));
-        for (const part of [state.newest, state.readUpTo]) {
-          for (const id of Object.keys(part)) if (!joined.has(id)) delete part[id as ChannelId];
-        }
+        dropUnjoined([state.newest, state.readUpTo], payload.channels);
       })
       .addCase(sessionEnded, () => initialState);
   },

@@ -11,6 +11,7 @@ import {
   presenceOutdated,
   sessionEnded,
 } from '../../realtime/facts';
+import { dropUnjoined } from '../../realtime/joinedOnly';
 
 /** The network may answer who is here with what it knew so long ago, ms. */
 const ANSWER_AGE_MS = 3_000;
@@ -82,10 +83,7 @@ export const presenceSlice = createSlice({
         state.heard = createTable();
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
-        const joined = new Set<string>(payload.channels.map(({ id }) => id));
-        for (const part of Object.values(state)) {
-          for (const id of Object.keys(part)) if (!joined.has(id)) delete part[id as ChannelId];
-        }
+        dropUnjoined(Object.values(state), payload.channels);
       })
       .addCase(sessionEnded, () => initialState);
   },

@@ -10,6 +10,7 @@ import {
   sessionEnded,
   typingChanged,
 } from '../../realtime/facts';
+import { dropUnjoined } from '../../realtime/joinedOnly';
 
 /** Time went on: marks that were not renewed end. @param payload local clock, ms since the epoch */
 export const typingRecomputed = createAction<number>('typing/typingRecomputed');
@@ -72,10 +73,7 @@ export const typingSlice = createSlice({
         }
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
-        const joined = new Set<string>(payload.channels.map(({ id }) => id));
-        for (const part of Object.values(state)) {
-          for (const id of Object.keys(part)) if (!joined.has(id)) delete part[id as ChannelId];
-        }
+        dropUnjoined(Object.values(state), payload.channels);
       })
       .addCase(sessionEnded, () => initialState);
   },
