@@ -32,7 +32,7 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
     pubnub: createClient(clientConfig),
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
     storage,
-    ...trackerOf(clientConfig),
+    ...(await trackerOf(clientConfig)),
     ...(await recorderOf(window)),
     files: createFileRegistry(createUuid, URL),
     // Loaded with the first file.
@@ -77,9 +77,11 @@ async function recorderOf(page: Window) {
 }
 
 /** The demo tracker of this page, when its address asks for one. */
-function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientConfig) {
+async function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientConfig) {
   const identifier = readIdentifier(window.location);
   if (!identifier) return {};
+  const { createTracker } = await import('./features/tracker/tracker');
+  const { createTrackerListeners } = await import('./features/tracker/trackerListeners');
   const config = {
     serviceUrl: `${isSecure ? 'https' : 'http'}://${origin ?? NETWORK_ORIGIN}`,
     publishKey,
@@ -87,12 +89,6 @@ function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientConfig)
     identifier,
     blocksDuplicates: buildEnv.blocksTrackerDuplicates,
   };
-  // Few pages have one, so the others do not load it.
-  const load = async () => {
-    const { createTracker } = await import('./features/tracker/tracker');
-    return createTracker(config, (url) => fetch(url));
-  };
-  let loaded: ReturnType<typeof load> | undefined;
-  const complete = async (feature: string) => (await (loaded ??= load())).complete(feature);
-  return { tracker: { complete } };
+  const tracker = createTracker(config, (url) => fetch(url));
+  return { addTrackerListeners: createTrackerListeners(tracker) };
 }

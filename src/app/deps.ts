@@ -2,15 +2,15 @@ import type { SdkExtra } from '../pubnub/client';
 import type { FileRegistry } from '../features/composer/fileRegistry';
 import type { FileFault } from '../features/composer/prepareImage';
 import type { SayFarewell } from '../pubnub/farewell';
-import type { Tracker } from '../features/tracker/tracker';
 import type { TextStorage } from './browserStorage';
+import type { StartListening } from './listenerMiddleware';
 import type { Recorder } from './recorder';
 
 /** What listeners and endpoints get from outside; tests hand in their own. */
 export interface AppExtra extends SdkExtra {
   readonly storage: TextStorage;
-  /** Missing unless the address names an identifier. */
-  readonly tracker?: Tracker;
+  /** Missing unless the address names an identifier; few do, so the others do not load it. */
+  readonly addTrackerListeners?: (startListening: StartListening) => void;
   /** Outlives the page, unlike the SDK's calls. */
   readonly sayFarewell: SayFarewell;
   /** The files that wait in the composer. */

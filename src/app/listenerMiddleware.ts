@@ -15,7 +15,6 @@ import { addPresenceListeners } from '../features/presence/presenceListeners';
 import { addReactionsListeners } from '../features/reactions/reactionsListeners';
 import { addSwitcherListeners } from '../features/switcher/switcherListeners';
 import { addThemeListeners } from '../features/theme/themeListeners';
-import { addTrackerListeners } from '../features/tracker/trackerListeners';
 import { addTypingListeners } from '../features/typing/typingListeners';
 import { addUsersListeners } from '../features/users/usersListeners';
 import { addConnectionListeners } from './connectionListeners';
@@ -52,6 +51,6 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addTypingListeners(startListening);
   addComposerListeners(startListening);
   addThemeListeners(startListening);
-  addTrackerListeners(startListening);
+  extra.addTrackerListeners?.(startListening);
   return middleware.middleware;
 }

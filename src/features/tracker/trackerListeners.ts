@@ -4,6 +4,7 @@ import { messagesApi } from '../messages/messagesApi';
 import { moderationApi } from '../moderation/moderationApi';
 import { reactionsApi } from '../reactions/reactionsApi';
 import { themeToggled } from '../theme/themeSlice';
+import type { Tracker } from './tracker';
 
 /** The actions that are tracked, and what the tracker calls them (docs/architecture.md). */
 const TRACKED = [
@@ -17,18 +18,20 @@ const TRACKED = [
   { matcher: themeToggled.match, feature: 'switch-theme' },
 ];
 
-/** Reports completed actions; a tracker exists only when the address names an identifier. */
-export function addTrackerListeners(startListening: StartListening): void {
-  for (const { matcher, feature } of TRACKED) {
-    startListening({
-      matcher,
-      effect: async (_action, { extra }) => {
-        try {
-          await extra.tracker?.complete(feature);
-        } catch (cause) {
-          extra.warn('the demo tracker failed', cause);
-        }
-      },
-    });
-  }
+/** Reports completed actions to the tracker. */
+export function createTrackerListeners(tracker: Tracker) {
+  return (startListening: StartListening): void => {
+    for (const { matcher, feature } of TRACKED) {
+      startListening({
+        matcher,
+        effect: async (_action, { extra }) => {
+          try {
+            await tracker.complete(feature);
+          } catch (cause) {
+            extra.warn('the demo tracker failed', cause);
+          }
+        },
+      });
+    }
+  };
 }
