@@ -59,6 +59,16 @@ describe('direct and group chats', () => {
     expect(await failureOf(chat.say(chat.bob, GROUP))).toMatchObject(FORBIDDEN);
   });
 
+  it('are opened again by whoever left them, with what was said', async () => {
+    await chat.ann.objects.removeMemberships({ channels: [DIRECT] });
+    await chat.ann.objects.setChannelMetadata({ channel: DIRECT, data: { name: 'Chat' } });
+    await chat.ann.objects.setChannelMembers({ channel: DIRECT, uuids: [ANN, BOB] });
+    const { channels } = await chat.ann.fetchMessages({ channels: [DIRECT], count: 5 });
+    expect(channels[encodeURIComponent(DIRECT)]).toMatchObject([
+      { message: { text: 'between us' } },
+    ]);
+  });
+
   it('of other clients, which are not named after the two, are for their members as well', async () => {
     const channel = 'direct.0123456789abcdef';
     await chat.ann.objects.setChannelMetadata({ channel, data: { name: 'Hidden' } });
