@@ -126,8 +126,15 @@ export class Moderation {
     const isOwn = ({ userId }: MembershipKey) => userId === caller.userId;
     const mayBring = ({ channelId }: MembershipKey) =>
       this.privateChannels.mayUse(caller.userId ?? '', channelId, 'manage');
+    const fits = ({ channelId }: MembershipKey) => {
+      const others = joined.filter((key) => key.channelId === channelId);
+      return this.privateChannels.mayTakeIn(
+        channelId,
+        others.map(({ userId }) => userId),
+      );
+    };
     const refused = [
-      ...joined.filter((key) => !isOwn(key) && !mayBring(key)),
+      ...joined.filter((key) => !fits(key) || (!isOwn(key) && !mayBring(key))),
       ...left.filter((key) => !isOwn(key)),
     ];
     if (refused.length === 0) return;
