@@ -19,7 +19,7 @@ export class PrivateChannels {
     const [pair] = pairs;
     if (pair && pairs.length === 1) return pair.includes(userId);
     if (!FOUNDING.has(permission)) return false;
-    return pair ? this.mayTakeIn(channel, [userId]) : this.isFounding(channel);
+    return pair ? this.mayTakeIn(channel, [userId]) : this.isNew(channel);
   }
 
   /**
@@ -36,6 +36,11 @@ export class PrivateChannels {
 
   private isMember(userId: string, channelId: string): boolean {
     return this.stores.memberships.has({ userId, channelId });
+  }
+
+  /** A chat that everybody has left is nobody's to take over: what was said is still there. */
+  private isNew(channelId: string): boolean {
+    return this.isFounding(channelId) && !this.stores.messages.hasAny(channelId);
   }
 
   /** Whoever makes a group writes its record first and its members after it. */

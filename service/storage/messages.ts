@@ -76,6 +76,9 @@ export function createMessageStore(sql: Sql) {
   const selectPublishers = sql
     .prepare<[string], string>('SELECT DISTINCT publisher FROM messages WHERE channel = ?')
     .pluck();
+  const selectAny = sql
+    .prepare<[string], number>('SELECT 1 FROM messages WHERE channel = ? LIMIT 1')
+    .pluck();
   const remove = sql.prepare(
     'DELETE FROM messages WHERE channel = @channel AND timetoken >= @from AND timetoken < @before',
   );
@@ -119,6 +122,8 @@ export function createMessageStore(sql: Sql) {
 
     /** Everybody whose messages a channel keeps. */
     publishers: (channel: string): string[] => selectPublishers.all(channel),
+
+    hasAny: (channel: string): boolean => selectAny.get(channel) !== undefined,
 
     /** How many messages are in a range. */
     count(range: MessageRange): number {
