@@ -145,6 +145,14 @@ export class Moderation {
   }
 
   /**
+   * Whether the caller may write what a membership says, e.g. how far was read. Whoever brings others
+   * says it once; from then on it is theirs.
+   */
+  mayDescribe(caller: Caller, key: MembershipKey): boolean {
+    return isModerator(caller) || key.userId === caller.userId || !this.stores.memberships.has(key);
+  }
+
+  /**
    * Carries out what a moderator published to the log.
    *
    * @throws (rejects) ServiceError when it is no such command, or was decided before

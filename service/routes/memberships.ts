@@ -152,7 +152,10 @@ function patchOperation(side: Side): Operation {
       moderation?.requireMembershipWrites(caller, joined, input.delete);
       return journal.write((entry) => {
         const at = entry.nextTimetoken();
-        for (const { key, patch } of input.set) setMembership(stores, entry, key, patch, at);
+        for (const { key, patch } of input.set) {
+          const isKept = moderation?.mayDescribe(caller, key) === false;
+          setMembership(stores, entry, key, isKept ? {} : patch, at);
+        }
         for (const key of input.delete) removeMembership(stores, entry, key);
         return writeList(side, context, input, caller);
       });
