@@ -53,6 +53,15 @@ export class AccessDenied extends ServiceError {
   }
 }
 
+/** Whether every policy lets the caller have what happens in a channel now. */
+export function mayReceive(
+  policies: readonly AccessPolicy[],
+  caller: Caller,
+  channel: string,
+): boolean {
+  return policies.every((policy) => policy.mayReceive?.(caller, channel) ?? true);
+}
+
 /**
  * Stands for all resources of a kind, in calls that list every one. Nothing has this name, so only a
  * pattern that takes any name covers it.

@@ -20,7 +20,9 @@ export type ObjectFilter =
   | { readonly kind: 'all' | 'any'; readonly terms: readonly ObjectFilter[] }
   | { readonly kind: 'not'; readonly term: ObjectFilter }
   | Comparison
-  | { readonly kind: 'like'; readonly field: FieldRef; readonly pattern: string };
+  | { readonly kind: 'like'; readonly field: FieldRef; readonly pattern: string }
+  /** The service's own: clients have no way to write it. */
+  | { readonly kind: 'oneOf'; readonly field: FieldRef; readonly values: readonly string[] };
 
 export interface Comparison {
   readonly kind: 'compare';

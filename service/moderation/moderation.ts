@@ -10,6 +10,7 @@ import type { Stores } from '../storage/stores';
 import { runLogCommand } from './logCommands';
 import { ModerationHistory, type Actor } from './moderationHistory';
 import { isModerator } from './moderationPolicy';
+import { PrivateChannels } from './privateChannels';
 import { restrictionChanges } from './restrictionChanges';
 import { liftExpired } from './restrictionEnds';
 import { reviseForeignPatch, reviseOwnPatch, type UserPatch } from './userWriteRules';
@@ -32,6 +33,7 @@ export function unreviewed<Patch>(patch: Patch): ReviewedWrite<Patch> {
 export class Moderation {
   /** Where it is kept what was reported and decided. */
   readonly history: ModerationHistory;
+  private readonly privateChannels: PrivateChannels;
 
   constructor(
     private readonly stores: Stores,
@@ -40,6 +42,7 @@ export class Moderation {
     private readonly now: () => number,
   ) {
     this.history = new ModerationHistory(stores, now);
+    this.privateChannels = new PrivateChannels(stores);
   }
 
   /**
@@ -109,8 +112,8 @@ export class Moderation {
   }
 
   /**
-   * Users join and leave for themselves. Whoever is in a channel may bring others into it; nobody but
-   * moderators sends others away.
+   * Users join and leave for themselves. Whoever is in a channel, founds it or is named in it may bring
+   * others into it; nobody but moderators sends others away.
    *
    * @throws AccessDenied for anything else
    */
@@ -121,9 +124,17 @@ export class Moderation {
   ): void {
     if (isModerator(caller)) return;
     const isOwn = ({ userId }: MembershipKey) => userId === caller.userId;
-    const mayBring = ({ channelId }: MembershipKey) => this.mayInvite(caller, channelId);
+    const mayBring = ({ channelId }: MembershipKey) =>
+      this.privateChannels.mayUse(caller.userId ?? '', channelId, 'manage');
+    const fits = ({ channelId }: MembershipKey) => {
+      const others = joined.filter((key) => key.channelId === channelId);
+      return this.privateChannels.mayTakeIn(
+        channelId,
+        others.map(({ userId }) => userId),
+      );
+    };
     const refused = [
-      ...joined.filter((key) => !isOwn(key) && !mayBring(key)),
+      ...joined.filter((key) => !fits(key) || (!isOwn(key) && !mayBring(key))),
       ...left.filter((key) => !isOwn(key)),
     ];
     if (refused.length === 0) return;
@@ -131,6 +142,14 @@ export class Moderation {
       'forbidden',
       refused.map(({ userId }) => ({ resource: 'user', name: userId, permission: 'update' })),
     );
+  }
+
+  /**
+   * Whether the caller may write what a membership says, e.g. how far was read. Whoever brings others
+   * says it once; from then on it is theirs.
+   */
+  mayDescribe(caller: Caller, key: MembershipKey): boolean {
+    return isModerator(caller) || key.userId === caller.userId || !this.stores.memberships.has(key);
   }
 
   /**
@@ -167,12 +186,6 @@ export class Moderation {
         }
       },
     };
-  }
-
-  /** Whoever is in a channel, and whoever is about to found one. */
-  private mayInvite({ userId = '' }: Caller, channelId: string): boolean {
-    const { memberships } = this.stores;
-    return memberships.has({ userId, channelId }) || !memberships.hasMembers(channelId);
   }
 
   /** Muted and blocked users do not report from where they are. */

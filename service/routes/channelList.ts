@@ -1,4 +1,4 @@
-import { needs, type AccessNeed } from '../domain/access';
+import { mayReceive, needs, type AccessNeed, type Caller } from '../domain/access';
 import { isChannelName, isPresenceChannel, observedBy } from '../domain/channelName';
 import { MAX_GROUPS } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
@@ -41,6 +41,18 @@ export function everyChannel({ channels, groups }: ChannelList, context: Service
 /** Names joined by commas, as in a query. */
 export function splitNames(text: string | undefined): string[] {
   return (text ?? '').split(',').filter((name) => name !== '');
+}
+
+/**
+ * Those of them whose events the caller may receive. A group is no way into its channels, and what is
+ * refused of a list that is allowed in part is not in it.
+ */
+export function readableChannels(
+  list: ChannelList,
+  context: ServiceContext,
+  caller: Caller,
+): string[] {
+  return everyChannel(list, context).filter((name) => mayReceive(context.policies, caller, name));
 }
 
 /** @throws ServiceError when the name cannot be one of a group */

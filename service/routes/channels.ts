@@ -13,7 +13,8 @@ export const channelOperations = metadataOperations({
   textFields: CHANNEL_TEXT_FIELDS,
   listFields: CHANNEL_FIELDS,
   store: (stores) => stores.channels,
-  visible: ({ moderation }, caller, query) => (moderation ? visibleChannels(caller, query) : query),
+  visible: ({ moderation, stores }, caller, query) =>
+    moderation ? visibleChannels(stores, caller, query) : query,
   audience: (_stores, id) => [id],
   review: ({ moderation }, caller, id, patch) =>
     moderation?.reviewChannelWrite(caller, id, patch) ?? unreviewed(patch),

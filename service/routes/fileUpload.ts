@@ -1,6 +1,7 @@
 import { needs, noAccessNeeded } from '../domain/access';
 import { fileTypeFromName } from '../domain/fileType';
 import { MAX_FILE_BYTES, MAX_FILE_NAME_LENGTH, MAX_FORM_BYTES } from '../domain/limits';
+import { publishedFile } from '../domain/publishedFile';
 import { ServiceError } from '../domain/serviceError';
 import type { UploadSlot } from '../domain/uploadSlots';
 import { bucketErrors, filesErrors, publishErrors } from '../http/errorFamilies';
@@ -10,7 +11,7 @@ import { decode } from '../http/query';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredFile } from '../storage/files';
 import { requireSubscribeKey, requireUserId } from './keys';
-import { publish, publishAccess, requireChannel, validatePublish } from './publish';
+import { publish, publishAccess, requireChannel, requireFile, validatePublish } from './publish';
 
 const FORBIDDEN_IN_NAME = /[\p{Control}/\\]|^\.{1,2}$|\p{Surrogate}/u;
 
@@ -87,9 +88,8 @@ const publishFile = defineOperation({
     const encoded = request.rawSegment('payload');
     const payload = decode(encoded);
     const input = validatePublish('file', request, context, payload, encoded.length);
-    const { id, name } = readFile(payload);
-    if (!context.stores.files.get(input.channel, id, name)) throw new ServiceError('unknownFile');
-    return { ...input, fileId: id };
+    requireFile(context, input.channel, publishedFile(payload));
+    return input;
   },
   access: publishAccess,
   handle: publish,
@@ -113,18 +113,6 @@ function readFileName(body: string): string {
     throw new ServiceError('invalidFileName');
   }
   return name;
-}
-
-function readFile(payload: string): { id: string; name: string } {
-  const { file } = parseObject(payload);
-  const { id, name } = typeof file === 'object' && file !== null ? ({ ...file } as FileFields) : {};
-  if (typeof id !== 'string' || typeof name !== 'string') throw new ServiceError('unknownFile');
-  return { id, name };
-}
-
-interface FileFields {
-  readonly id?: unknown;
-  readonly name?: unknown;
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {

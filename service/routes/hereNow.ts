@@ -4,7 +4,7 @@ import { ServiceError } from '../domain/serviceError';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { everyChannel, listAccess, readChannelList } from './channelList';
+import { listAccess, readableChannels, readChannelList } from './channelList';
 import { requireSubscribeKey } from './keys';
 import { presenceReply } from './presenceReply';
 
@@ -29,11 +29,11 @@ export function hereNow(prefix: string) {
       return { ...readChannelList(request), page: readPage(request) };
     },
     access: (input) => listAccess(input),
-    handle: (context, { channels, groups, page }) => {
+    handle: (context, { channels, groups, page }, _request, caller) => {
       const [only, ...others] = channels;
       return only !== undefined && others.length + groups.length === 0
         ? presenceReply(writeChannel(context, only, page))
-        : manyReply(context, everyChannel({ channels, groups }, context), page);
+        : manyReply(context, readableChannels({ channels, groups }, context, caller), page);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { needs, type AccessNeed } from '../domain/access';
+import { needs, type AccessNeed, type Caller } from '../domain/access';
 import type { JournalEntry } from '../domain/journal';
 import { appendObjectEvent } from '../domain/objectEvents';
 import {
@@ -17,6 +17,7 @@ import {
   type OperationRequest,
   type Reply,
 } from '../http/operation';
+import { visibleMemberships } from '../moderation/visibleChannels';
 import type { ServiceContext } from '../serviceContext';
 import type { Membership, MembershipKey } from '../storage/memberships';
 import type { Page, PageQuery } from '../storage/objectPages';
@@ -46,6 +47,8 @@ interface Side {
   key(id: string, otherId: string): MembershipKey;
   readAccess(id: string): AccessNeed[];
   writeAccess(id: string, keys: readonly MembershipKey[]): AccessNeed[];
+  /** What of the list the caller is told. */
+  visible(context: ServiceContext, caller: Caller, id: string, query: PageQuery): PageQuery;
   page(stores: Stores, id: string, query: PageQuery): Page<Membership>;
   writeOther(stores: Stores, membership: Membership, include: Include): object;
 }
@@ -65,6 +68,8 @@ const memberships: Side = {
       keys.map(({ channelId }) => channelId),
     ),
   ],
+  visible: ({ moderation, stores }, caller, id, query) =>
+    moderation ? visibleMemberships(stores, caller, id, query) : query,
   page: (stores, id, query) => stores.memberships.pageOfUser(id, query),
   writeOther: ({ channels }, { channelId }, include) =>
     writeNested(channelId, (id) => channels.get(id), CHANNEL_TEXT_FIELDS, include, 'channel'),
@@ -78,6 +83,7 @@ const members: Side = {
   key: (channelId, userId) => ({ userId, channelId }),
   readAccess: (id) => needs('channel', 'get', [id]),
   writeAccess: (id) => needs('channel', 'manage', [id]),
+  visible: (_context, _caller, _id, query) => query,
   page: (stores, id, query) => stores.memberships.pageOfChannel(id, query),
   writeOther: ({ users }, { userId }, include) =>
     writeNested(userId, (id) => users.get(id), USER_TEXT_FIELDS, include, 'uuid'),
@@ -110,7 +116,7 @@ function listOperation(side: Side): Operation {
     errors: objectsErrors,
     validate: (request, context) => readList(side, request, context),
     access: ({ id }) => side.readAccess(id),
-    handle: ({ stores }, input) => writeList(side, stores, input),
+    handle: (context, input, _request, caller) => writeList(side, context, input, caller),
   });
 }
 
@@ -140,14 +146,18 @@ function patchOperation(side: Side): Operation {
     },
     access: (input) =>
       side.writeAccess(input.id, [...input.set.map(({ key }) => key), ...input.delete]),
-    handle: ({ journal, stores, moderation }, input, _request, caller) => {
+    handle: (context, input, _request, caller) => {
+      const { journal, stores, moderation } = context;
       const joined = input.set.map(({ key }) => key);
       moderation?.requireMembershipWrites(caller, joined, input.delete);
       return journal.write((entry) => {
         const at = entry.nextTimetoken();
-        for (const { key, patch } of input.set) setMembership(stores, entry, key, patch, at);
+        for (const { key, patch } of input.set) {
+          const isKept = moderation?.mayDescribe(caller, key) === false;
+          setMembership(stores, entry, key, isKept ? {} : patch, at);
+        }
         for (const key of input.delete) removeMembership(stores, entry, key);
-        return writeList(side, stores, input);
+        return writeList(side, context, input, caller);
       });
     },
   });
@@ -162,7 +172,14 @@ function readList(side: Side, request: OperationRequest, context: ServiceContext
   };
 }
 
-function writeList(side: Side, stores: Stores, { id, query, include }: ListInput): Reply {
+function writeList(
+  side: Side,
+  context: ServiceContext,
+  { id, query: asked, include }: ListInput,
+  caller: Caller,
+): Reply {
+  const { stores } = context;
+  const query = side.visible(context, caller, id, asked);
   const page = side.page(stores, id, query);
   const data = page.rows.map((membership) => ({
     [side.other]: side.writeOther(stores, membership, include),

@@ -3,7 +3,7 @@ import { noAccessNeeded } from '../domain/access';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { everyChannel, listAccess, readChannelList } from './channelList';
+import { everyChannel, listAccess, readableChannels, readChannelList } from './channelList';
 import { hereNow, hereNowEverywhere } from './hereNow';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { presenceReply } from './presenceReply';
@@ -31,9 +31,9 @@ function heartbeat(prefix: string): Operation {
       states: readStates(request),
     }),
     access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
-    handle: async (context, { userId, seconds, states, ...list }) => {
-      const channels = everyChannel(list, context);
-      const ownStates = statesByChannel(states, list, context);
+    handle: async (context, { userId, seconds, states, ...list }, _request, caller) => {
+      const channels = readableChannels(list, context, caller);
+      const ownStates = statesByChannel(states, list, channels, context);
       await context.presence.heartbeat(userId, channels, seconds, ownStates);
       return presenceReply({});
     },

@@ -3,7 +3,7 @@ import type { States } from '../domain/presence';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { everyChannel, listAccess, readChannelList, type ChannelList } from './channelList';
+import { listAccess, readableChannels, readChannelList, type ChannelList } from './channelList';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { presenceReply } from './presenceReply';
 
@@ -26,8 +26,8 @@ export function setState(prefix: string) {
       return { ...target, state: readState(request.query.get('state')) };
     },
     access: (input) => listAccess(input),
-    handle: async (context, { userId, state, ...list }) => {
-      const named = everyChannel(list, context);
+    handle: async (context, { userId, state, ...list }, _request, caller) => {
+      const named = readableChannels(list, context, caller);
       await context.presence.setStates(userId, new Map(named.map((name) => [name, state])));
       return presenceReply({ payload: JSON.parse(state) as unknown });
     },
@@ -43,14 +43,14 @@ export function getState(prefix: string) {
     errors: presenceErrors,
     validate: readTarget,
     access: (input) => listAccess(input),
-    handle: (context, { channels, groups, userId }) => {
+    handle: (context, { channels, groups, userId }, _request, caller) => {
       const stateOn = (channel: string): unknown =>
         JSON.parse(context.presence.stateOf(channel, userId) ?? '{}');
       const [only, ...others] = channels;
       if (only !== undefined && others.length + groups.length === 0) {
         return presenceReply({ payload: stateOn(only), uuid: userId, channel: only });
       }
-      const named = everyChannel({ channels, groups }, context);
+      const named = readableChannels({ channels, groups }, context, caller);
       const states = Object.fromEntries(named.map((channel) => [channel, stateOn(channel)]));
       return presenceReply({ payload: { channels: states }, uuid: userId });
     },
@@ -74,10 +74,11 @@ export function readStates(request: OperationRequest): StatesByName {
   return new Map(entries.map(([name, state]) => [name, JSON.stringify(state)]));
 }
 
-/** The states of a call's channels. What a channel's own name says goes before what its group says. */
+/** The states of those of a call's channels that are `named`. What a channel's own name says goes before what its group says. */
 export function statesByChannel(
   states: StatesByName,
   { channels, groups }: ChannelList,
+  named: readonly string[],
   context: ServiceContext,
 ): States {
   const found = new Map<string, string>();
@@ -91,7 +92,8 @@ export function statesByChannel(
     const state = states.get(channel);
     if (state !== undefined) found.set(channel, state);
   }
-  return found;
+  const known = new Set(named);
+  return new Map([...found].filter(([channel]) => known.has(channel)));
 }
 
 function readTarget(request: OperationRequest, context: ServiceContext) {

@@ -2,6 +2,7 @@ import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
 import { needs, type AccessNeed, type Caller } from '../domain/access';
 import { isChannelName } from '../domain/channelName';
 import { MAX_MESSAGE_BYTES } from '../domain/limits';
+import { publishedFile, type PublishedFile } from '../domain/publishedFile';
 import { ServiceError } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
 import { writeMessage } from '../domain/writeMessage';
@@ -26,8 +27,6 @@ export interface PublishInput {
   readonly kind: 'message' | 'file';
   readonly channel: string;
   readonly publisher: string;
-  /** The file that the message is about. */
-  readonly fileId?: string;
   /** JSON text as sent. */
   readonly payload: string;
   readonly meta: string | undefined;
@@ -129,11 +128,28 @@ export async function publish(
   return sent(timetoken, input.callback);
 }
 
-/** What functions make of the message. @throws (rejects) FunctionAbort */
+/**
+ * What functions make of the message. Readers see its file by whichever call it came, so functions do.
+ *
+ * @throws (rejects) FunctionAbort, or ServiceError `unknownFile`: what nobody can look at passes nobody
+ */
 async function moderated(context: ServiceContext, input: PublishInput): Promise<string> {
-  const { kind, channel, publisher, payload, meta, fileId } = input;
-  const file = fileId === undefined ? undefined : await describeFile(context.fileStore, fileId);
+  const { kind, channel, publisher, payload, meta } = input;
+  const named = publishedFile(payload);
+  if (named) requireFile(context, channel, named);
+  const file = named && (await describeFile(context.fileStore, named.id));
   return passFunctions(context, { kind, channel, uuid: publisher, message: payload, meta, file });
+}
+
+/** @throws ServiceError when the channel has no such file */
+export function requireFile(
+  { stores }: ServiceContext,
+  channel: string,
+  file: PublishedFile | undefined,
+): void {
+  if (!file || !stores.files.get(channel, file.id, file.name)) {
+    throw new ServiceError('unknownFile');
+  }
 }
 
 function expiryOf(context: ServiceContext, { ttlHours }: PublishInput): number | null {

@@ -1,4 +1,4 @@
-import type { Caller } from '../domain/access';
+import { mayReceive, type Caller } from '../domain/access';
 import type { ChannelEvent, ChannelEventKind } from '../domain/channelEvent';
 import { isTooDeepWildcard } from '../domain/channelName';
 import { answerPoll, type LongPoll } from '../domain/longPoll';
@@ -14,7 +14,7 @@ import {
   type Reply,
 } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { everyChannel, listAccess, readChannelList, type ChannelList } from './channelList';
+import { readableChannels, listAccess, readChannelList, type ChannelList } from './channelList';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { readHeartbeat } from './presence';
 import { readStates, statesByChannel, type StatesByName } from './presenceState';
@@ -72,7 +72,7 @@ export const subscribe = defineOperation({
     const start = context.timetokens.next();
     if (cursor === undefined) await presence.connect(userId, subscription);
     request.onClosed(presence.openPoll(userId, subscription));
-    await showUp(context, input);
+    await showUp(context, input, caller);
     if (cursor === undefined) return writeAnswer(context, subscription, start, []);
     const filter = allOf(input.filter, receivable(context, caller));
     // Nothing follows, so that a poll that waits keeps nothing of this.
@@ -99,21 +99,23 @@ class SubscribePoll implements LongPoll<Reply> {
  * A poll is a sign of life by itself. Only clients without the event engine, which send heartbeats
  * of their own, join by it (protocol reference 6.3).
  */
-async function showUp(context: ServiceContext, input: SubscribeInput): Promise<void> {
+async function showUp(
+  context: ServiceContext,
+  input: SubscribeInput,
+  caller: Caller,
+): Promise<void> {
   const { userId, heartbeat, isEventEngine } = input;
-  const states = statesByChannel(input.states, input, context);
-  if (!isEventEngine) {
-    await context.presence.heartbeat(userId, everyChannel(input, context), heartbeat, states);
-  } else if (states.size > 0) {
-    await context.presence.setStates(userId, states);
-  }
+  if (isEventEngine && input.states.size === 0) return;
+  const channels = readableChannels(input, context, caller);
+  const states = statesByChannel(input.states, input, channels, context);
+  if (isEventEngine) await context.presence.setStates(userId, states);
+  else await context.presence.heartbeat(userId, channels, heartbeat, states);
 }
 
 /** What the policies let the caller receive; undefined when none of them has anything to say. */
 function receivable({ policies }: ServiceContext, caller: Caller): MessageFilter | undefined {
-  const asked = policies.filter((policy) => 'mayReceive' in policy);
-  if (asked.length === 0) return undefined;
-  return ({ channel }) => asked.every((policy) => policy.mayReceive?.(caller, channel));
+  if (!policies.some((policy) => 'mayReceive' in policy)) return undefined;
+  return ({ channel }) => mayReceive(policies, caller, channel);
 }
 
 function allOf(

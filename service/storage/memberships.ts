@@ -66,6 +66,9 @@ export function createMembershipStore(sql: Sql) {
   const selectMember = sql
     .prepare<[string], string>('SELECT user_id FROM memberships WHERE channel_id = ? LIMIT 1')
     .pluck();
+  const selectMembers = sql
+    .prepare<[string], string>('SELECT user_id FROM memberships WHERE channel_id = ?')
+    .pluck();
   const selectChannels = sql
     .prepare<[string], string>('SELECT channel_id FROM memberships WHERE user_id = ?')
     .pluck();
@@ -96,6 +99,8 @@ export function createMembershipStore(sql: Sql) {
     has: ({ userId, channelId }: MembershipKey): boolean =>
       selectOne.get(userId, channelId) !== undefined,
     hasMembers: (channelId: string): boolean => selectMember.get(channelId) !== undefined,
+
+    membersOf: (channelId: string): string[] => selectMembers.all(channelId),
 
     /** The channels a user is a member of. */
     channelsOf(userId: string): string[] {

@@ -73,6 +73,12 @@ export function createMessageStore(sql: Sql) {
     `SELECT ${SELECTED} FROM messages
      WHERE channel = ? AND messages.timetoken = ? AND (expires_at IS NULL OR expires_at > ?)`,
   );
+  const selectPublishers = sql
+    .prepare<[string], string>('SELECT DISTINCT publisher FROM messages WHERE channel = ?')
+    .pluck();
+  const selectAny = sql
+    .prepare<[string], number>('SELECT 1 FROM messages WHERE channel = ? LIMIT 1')
+    .pluck();
   const remove = sql.prepare(
     'DELETE FROM messages WHERE channel = @channel AND timetoken >= @from AND timetoken < @before',
   );
@@ -113,6 +119,11 @@ export function createMessageStore(sql: Sql) {
       const parameters = { ...range, ...boundsOf(range) };
       return isForward ? selectOldest.all(parameters) : selectNewest.all(parameters).reverse();
     },
+
+    /** Everybody whose messages a channel keeps. */
+    publishers: (channel: string): string[] => selectPublishers.all(channel),
+
+    hasAny: (channel: string): boolean => selectAny.get(channel) !== undefined,
 
     /** How many messages are in a range. */
     count(range: MessageRange): number {

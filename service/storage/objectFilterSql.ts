@@ -54,6 +54,13 @@ export function compileFilter(filter: ObjectFilter, columnOf: ColumnOf): SqlFrag
         parameters: [...parameters, filter.pattern],
       };
     }
+    case 'oneOf': {
+      const { text, parameters } = valueOf(filter.field, columnOf);
+      return {
+        text: `IFNULL(${text} IN (SELECT value FROM json_each(?)), 0)`,
+        parameters: [...parameters, JSON.stringify(filter.values)],
+      };
+    }
     case 'compare':
       return compileComparison(filter, columnOf);
   }

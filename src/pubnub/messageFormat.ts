@@ -70,5 +70,6 @@ function readFile(
   const id = textField(file, 'id');
   const name = textField(file, 'name');
   if (!id || !name) return undefined;
-  return { id, name, url: textField(file, 'url') ?? fileUrl(channelId, { id, name }) };
+  // Never the address that a message gives: rules are asked about the channel's file of that id.
+  return { id, name, url: fileUrl(channelId, { id, name }) };
 }

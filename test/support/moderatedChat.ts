@@ -1,4 +1,5 @@
 import type PubNub from 'pubnub';
+import type { ServiceOptions } from '../../service/serviceOptions';
 import { NOTE_FIELD } from '../../src/domain/moderationRecord';
 import { moderatorClient } from './moderator';
 import { failureOf } from './sdkFailure';
@@ -20,9 +21,10 @@ const PEOPLE = [
 export type ModeratedChat = Awaited<ReturnType<typeof startModeratedChat>>;
 
 /** A moderated service on which nothing has been decided yet: three people in two public channels. */
-export async function startModeratedChat() {
+export async function startModeratedChat(options: Pick<ServiceOptions, 'functionsFolder'> = {}) {
   let ahead = 0;
-  const service = await startTestService({ isModerated: true, now: () => Date.now() + ahead });
+  const now = () => Date.now() + ahead;
+  const service = await startTestService({ ...options, isModerated: true, now });
   const moderator = moderatorClient(service);
   await fill(moderator);
 
@@ -33,7 +35,7 @@ export async function startModeratedChat() {
     bob: service.client(BOB),
     eve: service.client(EVE),
     close: () => service.close(),
-    now: () => Date.now() + ahead,
+    now,
     /** Lets the service's clock go ahead. */
     pass: (ms: number) => void (ahead += ms),
     say,

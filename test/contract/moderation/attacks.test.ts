@@ -1,4 +1,3 @@
-import type PubNub from 'pubnub';
 import {
   bannedChannelOf,
   LOG_CHANNEL,
@@ -10,111 +9,39 @@ import { EVE, GROUP, startModeratedChat, type ModeratedChat } from '../../suppor
 import { failureOf } from '../../support/sdkFailure';
 import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/smallWorld';
 import { get } from '../../support/wire';
-
-/** A request as the SDK makes it, and as anybody with the keys can make it by hand. */
-interface Request {
-  readonly sdk: (client: PubNub) => Promise<unknown>;
-  readonly wire: readonly [path: string, init?: { method: string; body?: object }];
-}
-
-const PUB = 'pub-local';
-const SUB = 'sub-local';
-const TIMETOKEN = '17000000000000000';
-const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
-const objects = (path: string) => `/v2/objects/${SUB}/${path}`;
-const patch = (body: object) => ({ method: 'PATCH', body });
-
-const publish = (channel: string): Request => ({
-  sdk: (client) => client.publish({ channel, message: { text: 'x' } }),
-  wire: [`/publish/${PUB}/${SUB}/0/${channel}/0/${json({ text: 'x' })}`],
-});
-const signal = (channel: string): Request => ({
-  sdk: (client) => client.signal({ channel, message: 'typing_on' }),
-  wire: [`/signal/${PUB}/${SUB}/0/${channel}/0/${json('typing_on')}`],
-});
-const upload = (channel: string): Request => ({
-  sdk: (client) =>
-    client.sendFile({
-      channel,
-      file: { data: Buffer.from('x'), name: 'a.txt', mimeType: 'text/plain' },
-    }),
-  wire: [
-    `/v1/files/${SUB}/channels/${channel}/generate-upload-url`,
-    { method: 'POST', body: { name: 'a.txt' } },
-  ],
-});
-const publishFile = (channel: string, id: string): Request => ({
-  sdk: (client) => client.publishFile({ channel, fileId: id, fileName: 'a.txt', message: 'x' }),
-  wire: [
-    `/v1/files/publish-file/${PUB}/${SUB}/0/${channel}/0/${json({ message: 'x', file: { id, name: 'a.txt' } })}`,
-  ],
-});
-const act = (channel: string, type: string, message = TIMETOKEN): Request => ({
-  sdk: (client) =>
-    client.addMessageAction({ channel, messageTimetoken: message, action: { type, value: '👍' } }),
-  wire: [
-    `/v1/message-actions/${SUB}/channel/${channel}/message/${message}`,
-    { method: 'POST', body: { type, value: '👍' } },
-  ],
-});
-const history = (channel: string): Request => ({
-  sdk: (client) => client.fetchMessages({ channels: [channel], count: 5 }),
-  wire: [`/v3/history/sub-key/${SUB}/channel/${channel}`],
-});
-const deleteHistory = (channel: string): Request => ({
-  sdk: (client) => client.deleteMessages({ channel }),
-  wire: [`/v3/history/sub-key/${SUB}/channel/${channel}`, { method: 'DELETE' }],
-});
-const counts = (channel: string): Request => ({
-  sdk: (client) => client.messageCounts({ channels: [channel], channelTimetokens: [TIMETOKEN] }),
-  wire: [`/v3/history/sub-key/${SUB}/message-counts/${channel}`],
-});
-const hereNow = (channel: string): Request => ({
-  sdk: (client) => client.hereNow({ channels: [channel] }),
-  wire: [`/v2/presence/sub-key/${SUB}/channel/${channel}`],
-});
-const members = (channel: string): Request => ({
-  sdk: (client) => client.objects.getChannelMembers({ channel }),
-  wire: [objects(`channels/${channel}/uuids`)],
-});
-const readUser = (uuid: string): Request => ({
-  sdk: (client) => client.objects.getUUIDMetadata({ uuid }),
-  wire: [objects(`uuids/${uuid}`)],
-});
-const readUsers: Request = {
-  sdk: (client) => client.objects.getAllUUIDMetadata(),
-  wire: [objects('uuids')],
-};
-const writeUser = (uuid: string): Request => ({
-  sdk: (client) => client.objects.setUUIDMetadata({ uuid, data: { name: 'x' } }),
-  wire: [objects(`uuids/${uuid}`), patch({ name: 'x' })],
-});
-const removeUser = (uuid: string): Request => ({
-  sdk: (client) => client.objects.removeUUIDMetadata({ uuid }),
-  wire: [objects(`uuids/${uuid}`), { method: 'DELETE' }],
-});
-const writeChannel = (channel: string): Request => ({
-  sdk: (client) => client.objects.setChannelMetadata({ channel, data: { name: 'x' } }),
-  wire: [objects(`channels/${channel}`), patch({ name: 'x' })],
-});
-const join = (uuid: string, channel: string): Request => ({
-  sdk: (client) => client.objects.setMemberships({ uuid, channels: [channel] }),
-  wire: [objects(`uuids/${uuid}/channels`), patch({ set: [{ channel: { id: channel } }] })],
-});
-const leave = (uuid: string, channel: string): Request => ({
-  sdk: (client) => client.objects.removeMemberships({ uuid, channels: [channel] }),
-  wire: [objects(`uuids/${uuid}/channels`), patch({ delete: [{ channel: { id: channel } }] })],
-});
-const report = (uuid: string, reporter: string, channel: string): Request => {
-  const custom = {
-    ...{ flag: true, flaggedAt: 1, flaggedBy: `Me (${reporter})`, reason: 'x' },
-    flaggedChannel: channel,
-  };
-  return {
-    sdk: (client) => client.objects.setUUIDMetadata({ uuid, data: { custom } }),
-    wire: [objects(`uuids/${uuid}`), patch({ custom })],
-  };
-};
+import {
+  type Request,
+  TIMETOKEN,
+  act,
+  actions,
+  among,
+  counts,
+  deleteFile,
+  deleteHistory,
+  download,
+  files,
+  formerHistory,
+  hereNow,
+  history,
+  join,
+  leave,
+  members,
+  publish,
+  publishFile,
+  pushFor,
+  readState,
+  readUser,
+  readUsers,
+  removeChannel,
+  removeUser,
+  report,
+  setState,
+  signal,
+  subscribeTo,
+  upload,
+  writeChannel,
+  writeUser,
+} from '../../support/channelRequests';
 
 /** Whoever has the keys asks for what the rules forbid, and for what lies just beside it. */
 describe('an attack on moderation', () => {
@@ -145,10 +72,11 @@ describe('an attack on moderation', () => {
     const attempt = sdk(chat.service.client(who));
     const [{ status }] = await Promise.allSettled([attempt]);
     const statusCode = status === 'fulfilled' ? 200 : (await failureOf(attempt)).statusCode;
+    const [target = '', search] = path.split('?');
     const response = await get(
       chat.service,
-      path,
-      { uuid: who, timetoken: TIMETOKEN },
+      target,
+      { uuid: who, timetoken: TIMETOKEN, ...Object.fromEntries(new URLSearchParams(search)) },
       {
         method: init?.method ?? 'GET',
         ...(init?.body && {
@@ -168,7 +96,7 @@ describe('an attack on moderation', () => {
     act(channel, 'reaction'),
     report(EVE, 'user_muted', channel),
   ];
-  const ofBlocked = (channel: string) => [
+  const ofBlocked = (channel: string, who: string) => [
     ...[
       publish(channel),
       signal(channel),
@@ -176,17 +104,26 @@ describe('an attack on moderation', () => {
       publishFile(channel, fileId),
       act(channel, 'reaction'),
     ],
-    ...[history(channel), counts(channel), hereNow(channel), report(EVE, 'user_blocked', channel)],
+    ...[history(channel), counts(channel), hereNow(channel), ...ofReader(channel, who)],
+    ...[download(channel, fileId), deleteFile(channel, fileId), report(EVE, who, channel)],
+  ];
+  /** Every other call that tells something of a channel, or says something to those who are in it. */
+  const ofReader = (channel: string, who: string) => [
+    ...[formerHistory(channel), actions(channel), files(channel), subscribeTo(channel)],
+    ...[readState(channel), setState(channel, who), pushFor(channel), ...among(channel)],
   ];
   const ofHistory = (channel: string) => [
     ...[history(channel), hereNow(channel), publish(channel), signal(channel), upload(channel)],
     ...[deleteHistory(channel), writeChannel(channel), join(EVE, channel)],
+    ...[members(channel), removeChannel(channel), ...ofReader(channel, EVE)],
   ];
   const ofPrivate = (channel: string) => [
     ...[publish(channel), signal(channel), upload(channel), act(channel, 'reaction')],
     ...[history(channel), counts(channel), hereNow(channel), members(channel)],
     ...[writeChannel(channel), join(EVE, channel)],
+    ...[deleteHistory(channel), removeChannel(channel), ...ofReader(channel, EVE)],
   ];
+  const ofWildcards = (prefix: string) => [hereNow(`${prefix}.*`), subscribeTo(`${prefix}.*`)];
   const own = (uuid: string) => [readUser(uuid)];
 
   it.each<[rule: string, who: string, () => readonly Request[], () => readonly Request[]]>([
@@ -199,14 +136,14 @@ describe('an attack on moderation', () => {
     [
       'blocked users get nothing of the channel',
       'user_blocked',
-      () => ofBlocked(GENERAL),
+      () => ofBlocked(GENERAL, 'user_blocked'),
       () => [publish(RANDOM), signal(RANDOM), history(RANDOM), hereNow(RANDOM)],
     ],
     [
       'banned users get their own record',
       'user_banned',
       () => [
-        ...ofBlocked(GENERAL).slice(0, -1),
+        ...ofBlocked(GENERAL, 'user_banned').slice(0, -1),
         ...[readUser(ANN), readUsers, writeUser('user_banned'), removeUser('user_banned')],
         ...[join('user_banned', GENERAL), members(GENERAL), writeChannel('space.new')],
       ],
@@ -216,7 +153,7 @@ describe('an attack on moderation', () => {
       'direct chats are for their members',
       EVE,
       () => ofPrivate(DIRECT),
-      () => [publish(GENERAL), history(GENERAL)],
+      () => [publish(GENERAL), history(GENERAL), ...ofReader(RANDOM, EVE)],
     ],
     [
       'groups are for their members',
@@ -244,6 +181,16 @@ describe('an attack on moderation', () => {
       EVE,
       () => [act(GENERAL, 'updated', message), act(GENERAL, 'deleted', message)],
       () => [act(GENERAL, 'reaction', message)],
+    ],
+    ['all of moderation is for moderators', EVE, () => ofWildcards('moderation'), () => own(EVE)],
+    ['all that was stopped is for moderators', EVE, () => ofWildcards('banned'), () => own(EVE)],
+    ['groups are not listened to at once', EVE, () => ofWildcards('group'), () => own(EVE)],
+    ['public channels may be listened to at once', EVE, () => [], () => ofWildcards('space')],
+    [
+      'files and histories of everybody stay',
+      EVE,
+      () => [deleteFile(GENERAL, fileId), deleteHistory(GENERAL), removeChannel(GENERAL)],
+      () => [download(GENERAL, fileId), files(GENERAL)],
     ],
     [
       'nobody joins, removes or renames for others',

@@ -59,6 +59,37 @@ describe('direct and group chats', () => {
     expect(await failureOf(chat.say(chat.bob, GROUP))).toMatchObject(FORBIDDEN);
   });
 
+  it('are opened again by whoever left them, with what was said', async () => {
+    await chat.ann.objects.removeMemberships({ channels: [DIRECT] });
+    await chat.ann.objects.setChannelMetadata({ channel: DIRECT, data: { name: 'Chat' } });
+    await chat.ann.objects.setChannelMembers({ channel: DIRECT, uuids: [ANN, BOB] });
+    const { channels } = await chat.ann.fetchMessages({ channels: [DIRECT], count: 5 });
+    expect(channels[encodeURIComponent(DIRECT)]).toMatchObject([
+      { message: { text: 'between us' } },
+    ]);
+  });
+
+  it('that everybody left keep what was said from whoever knows their name', async () => {
+    for (const client of [chat.ann, chat.bob]) {
+      await client.objects.removeMemberships({ channels: [GROUP] });
+    }
+    for (const attempt of [
+      () => chat.eve.objects.setMemberships({ channels: [GROUP] }),
+      () => chat.eve.objects.setChannelMembers({ channel: GROUP, uuids: [EVE] }),
+      () => chat.eve.objects.setChannelMetadata({ channel: GROUP, data: { name: 'Mine' } }),
+      () => chat.eve.fetchMessages({ channels: [GROUP], count: 5 }),
+    ]) {
+      expect(await failureOf(attempt())).toMatchObject(FORBIDDEN);
+    }
+  });
+
+  it('in which nothing was said yet may be made in any order', async () => {
+    const channel = 'group.000000000000000000000000002';
+    await chat.eve.objects.setChannelMetadata({ channel, data: { name: 'New' } });
+    await chat.eve.objects.setChannelMembers({ channel, uuids: [EVE, BOB] });
+    await chat.say(chat.bob, channel);
+  });
+
   it('of other clients, which are not named after the two, are for their members as well', async () => {
     const channel = 'direct.0123456789abcdef';
     await chat.ann.objects.setChannelMetadata({ channel, data: { name: 'Hidden' } });

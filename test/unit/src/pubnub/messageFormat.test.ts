@@ -73,7 +73,8 @@ describe('readMessage', () => {
   });
 
   describe('files', () => {
-    const file = { id: 'file-1', name: 'cat.png', url: 'https://files.test/cat.png' };
+    const url = `https://files.test/${GENERAL}/file-1/cat.png`;
+    const file = { id: 'file-1', name: 'cat.png', url };
 
     it('come beside the message in a live event', () => {
       expect(read(sdkFileEvent())).toMatchObject({ text: 'look', type: '', file });
@@ -91,6 +92,15 @@ describe('readMessage', () => {
     it('come within a message of another client, together with its text', () => {
       const message = { text: 'look', type: 'default', file };
       expect(read(sdkMessageEvent({ message }))).toMatchObject({ text: 'look', file });
+    });
+
+    it('are those of the channel, whatever address a message gives', () => {
+      const forged = { id: 'file-1', name: 'cat.png', url: 'https://elsewhere.test/cat.png' };
+      const event = sdkMessageEvent({ message: { text: 'look', file: forged } });
+      expect(read(event)).toMatchObject({ file });
+      expect(read(sdkFileEvent({ file: forged }))).toMatchObject({ file });
+      const item = sdkHistoryItem({ message: { message: 'look', file: forged }, messageType: 4 });
+      expect(read(item)).toMatchObject({ file });
     });
 
     it('need no text', () => {
