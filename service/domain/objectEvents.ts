@@ -1,3 +1,5 @@
+import { isRecord, textField } from '../../src/lib/isRecord';
+import type { ChannelEvent } from './channelEvent';
 import type { JournalEntry } from './journal';
 
 /** The record that a write left behind, as far as events tell it. */
@@ -40,4 +42,18 @@ export function appendObjectEvent(
 ): void {
   const payload = JSON.stringify({ source: 'objects', version: '2.0', event, type, data });
   for (const channel of new Set(channels)) entry.append({ channel, kind: 'objects', payload });
+}
+
+/**
+ * The channel that somebody joined or left, which the event names: it is delivered on the user's own
+ * channel as well (protocol reference 5.8), where others may listen.
+ */
+export function joinedChannel({ kind, payload }: ChannelEvent): string | undefined {
+  if (kind !== 'objects') return undefined;
+  const message: unknown = JSON.parse(payload);
+  if (!isRecord(message) || message['type'] !== 'membership' || !isRecord(message['data'])) {
+    return undefined;
+  }
+  const { channel } = message['data'];
+  return isRecord(channel) ? textField(channel, 'id') : undefined;
 }

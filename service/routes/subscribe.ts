@@ -1,4 +1,5 @@
 import { mayReceive, type Caller } from '../domain/access';
+import { joinedChannel } from '../domain/objectEvents';
 import type { ChannelEvent, ChannelEventKind } from '../domain/channelEvent';
 import { isTooDeepWildcard } from '../domain/channelName';
 import { answerPoll, type LongPoll } from '../domain/longPoll';
@@ -115,7 +116,11 @@ async function showUp(
 /** What the policies let the caller receive; undefined when none of them has anything to say. */
 function receivable({ policies }: ServiceContext, caller: Caller): MessageFilter | undefined {
   if (!policies.some((policy) => 'mayReceive' in policy)) return undefined;
-  return ({ channel }) => mayReceive(policies, caller, channel);
+  const isTold = (channel: string) => mayReceive(policies, caller, channel);
+  return (event) => {
+    const joined = event.channel === caller.userId ? undefined : joinedChannel(event);
+    return isTold(event.channel) && (joined === undefined || isTold(joined));
+  };
 }
 
 function allOf(

@@ -50,6 +50,19 @@ describe('direct and group chats', () => {
     expect(heard.messages.map(({ channel }) => channel)).toEqual([RANDOM]);
   });
 
+  it('are not told of on the channels of their members, but to themselves', async () => {
+    const [heard, own] = [await subscribe(chat.eve, [ANN]), await subscribe(chat.ann, [ANN])];
+    const joined = (events: typeof heard) =>
+      events.objects.flatMap(({ message }) =>
+        message.type === 'membership' ? [message.data.channel.id] : [],
+      );
+    await chat.ann.objects.removeMemberships({ channels: [GROUP] });
+    await chat.ann.objects.removeMemberships({ channels: [RANDOM] });
+    await waitFor(() => joined(heard).length > 0, 'the open channel');
+    expect(joined(heard)).toEqual([RANDOM]);
+    await waitFor(() => joined(own).length === 2, 'both channels');
+  });
+
   it('are left by their members, who send nobody away', async () => {
     const remove = (client: PubNub, uuid: string) =>
       client.objects.removeChannelMembers({ channel: GROUP, uuids: [uuid] });
