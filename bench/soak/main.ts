@@ -121,8 +121,6 @@ async function watch(
     await page.waitForTimeout(PAUSE_MS);
     if (performance.now() < due) continue;
     due += distance;
-    // From the same place too: React keeps the nodes of the list before until it draws the next.
-    await openChannel(page, CHANNELS[1].name);
     await openChannel(page, CHANNELS[0].name);
     const sample = await takeSample();
     samples.push(sample);

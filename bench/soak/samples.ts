@@ -48,6 +48,8 @@ export async function createSampler(page: Page, devTools: CDPSession) {
     const [cpu, time] = [await mainThreadMs(devTools), performance.now()];
     const cpuPerSecond = ((cpu - cpuBefore) / (time - timeBefore)) * 1_000;
     const heap = await heapObjectsMiB(devTools);
+    // The snapshot leaves nodes to be swept away later.
+    await devTools.send('HeapProfiler.collectGarbage');
     const { metrics } = await devTools.send('Performance.getMetrics');
     const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
     const elements = await page.evaluate(() => document.getElementsByTagName('*').length);

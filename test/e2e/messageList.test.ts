@@ -141,6 +141,7 @@ describe('the message list', () => {
     await publishAll(app.service, BOB, GENERAL, numbered('line', 80));
     const { page } = await app.open(ANN);
     await page.setViewportSize({ width: 1440, height: 3_200 });
+    await shown(page, 'line 001').waitFor();
     const pages = await historyRequests(page, () => page.reload());
     await shown(page, 'line 001').waitFor();
     expect(pages().length).toBe(4);

@@ -1,7 +1,7 @@
 import type { UserId } from '../../domain/ids';
 import type { ReportFlag } from '../../domain/report';
 import { chatApi } from '../../pubnub/chatApi';
-import { rewriteCustom } from '../../pubnub/rewriteCustom';
+import { toSdkError } from '../../pubnub/errors';
 
 export const moderationApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,11 +11,17 @@ export const moderationApi = chatApi.injectEndpoints({
      */
     flagUser: build.mutation<null, { readonly userId: UserId; readonly flag: ReportFlag }>({
       async queryFn({ userId, flag }, _api, _options, baseQuery) {
-        const { error } = await rewriteCustom(baseQuery, { userId }, (custom) => ({
-          ...custom,
-          ...flag,
-        }));
-        return error ? { error } : { data: null };
+        try {
+          // Few report, and whoever does can wait for it.
+          const { rewriteCustom } = await import('../../pubnub/rewriteCustom');
+          const { error } = await rewriteCustom(baseQuery, { userId }, (custom) => ({
+            ...custom,
+            ...flag,
+          }));
+          return error ? { error } : { data: null };
+        } catch (cause) {
+          return { error: toSdkError('setUUIDMetadata', cause) };
+        }
       },
     }),
   }),

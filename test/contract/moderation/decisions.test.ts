@@ -65,7 +65,7 @@ describe('decisions of moderators', () => {
         limit: 1,
       });
       expect(totalCount).toBe(1_000);
-    });
+    }, 180_000);
 
     it('are logged where a record is removed with what was in force', async () => {
       await chat.decide(BOB, { mutedChannels: GENERAL });
