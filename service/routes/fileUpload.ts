@@ -5,7 +5,12 @@ import { publishedFile } from '../domain/publishedFile';
 import { ServiceError } from '../domain/serviceError';
 import type { UploadSlot } from '../domain/uploadSlots';
 import { bucketErrors, filesErrors, publishErrors } from '../http/errorFamilies';
-import { defineOperation, jsonReply, type Operation } from '../http/operation';
+import {
+  defineOperation,
+  jsonReply,
+  type Operation,
+  type OperationRequest,
+} from '../http/operation';
 import { readUploadForm, type FormFields } from '../http/multipart';
 import { decode } from '../http/query';
 import type { ServiceContext } from '../serviceContext';
@@ -27,18 +32,17 @@ const generateUploadUrl = defineOperation({
     return {
       channel: requireChannel(request),
       name: readFileName(request.body),
-      // Where the caller found us: a proxy or another port must find us there again.
-      host: request.header('host') ?? '',
+      origin: originOf(request),
     };
   },
   access: ({ channel }) => needs('channel', 'write', [channel]),
-  handle: ({ uploadSlots, keys }, { channel, name, host }) => {
+  handle: ({ uploadSlots, keys }, { channel, name, origin }) => {
     const { slot, policy } = uploadSlots.open(channel, name);
     return jsonReply({
       status: 200,
       data: { id: slot.id, name },
       file_upload_request: {
-        url: `http://${host}/v1/files/${encodeURIComponent(keys.subscribeKey)}/upload`,
+        url: `${origin}/v1/files/${encodeURIComponent(keys.subscribeKey)}/upload`,
         method: 'POST',
         expiration_date: new Date(slot.expiresAt).toISOString(),
         form_fields: [
@@ -50,6 +54,17 @@ const generateUploadUrl = defineOperation({
     });
   },
 });
+
+/**
+ * Where the caller found us: a proxy or another port must find us there again. Behind a proxy with TLS
+ * only the page's own address says so, and a page may not upload to an address without it.
+ */
+function originOf(request: OperationRequest): string {
+  const host = request.header('host') ?? '';
+  const page = request.header('origin') ?? request.header('referer') ?? '';
+  const isSecure = URL.canParse(page) && new URL(page).origin === `https://${host}`;
+  return `${isSecure ? 'https' : 'http'}://${host}`;
+}
 
 /** Second: the bytes, as a form whose last part is the file. Kept on disk before they are listed. */
 const uploadFile = defineOperation({

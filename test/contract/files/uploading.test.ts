@@ -42,6 +42,22 @@ describe('an upload', () => {
     );
   };
 
+  it.each([
+    ['a page without TLS', (host: string) => `http://${host}`, 'http'],
+    ['a page behind a proxy with TLS', (host: string) => `https://${host}`, 'https'],
+    ['a page elsewhere', () => 'https://localhost:1', 'http'],
+  ])('of %s goes where the page may send it', async (_title, origin, scheme) => {
+    const { host } = new URL(service.url);
+    const path = `/v1/files/sub-local/channels/${CHANNEL}/generate-upload-url?uuid=ann`;
+    const response = await fetch(`${service.url}${path}`, {
+      method: 'POST',
+      headers: { origin: origin(host) },
+      body: JSON.stringify({ name: 'a.png' }),
+    });
+    const answer = (await response.json()) as { file_upload_request: { url: string } };
+    expect(answer.file_upload_request.url).toBe(`${scheme}://${host}/v1/files/sub-local/upload`);
+  });
+
   it('is answered with 204 and nothing else, and is good once', async () => {
     const slot = await takeSlot(service, CHANNEL);
     const response = await upload(slot, PNG);
