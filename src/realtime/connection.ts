@@ -127,14 +127,23 @@ function createRecovery(
     timer = undefined;
     pubnub.reconnect();
   };
-  const reconnectNow = () => {
+  const handleOnline = () => {
     if (timer !== undefined) reconnect();
+    // The poll may hang on a way that is gone, which the SDK would notice minutes later.
+    else if (wasConnected) restart('the network changed');
   };
   const reconnectLater = () => {
     if (timer !== undefined) return;
     const delay = Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS);
     attempt += 1;
     timer = setTimeout(reconnect, delay * (0.5 + Math.random() / 2));
+  };
+  /** Begins anew although nothing was noticed to fail, with a join on every channel. */
+  const restart = (reason: string) => {
+    lose(reason);
+    // Stops what the SDK believes to be running; it would not start it again otherwise.
+    pubnub.disconnect(true);
+    reconnect();
   };
   const establish = () => {
     // What live delivery brought comes before the news that it works.
@@ -149,7 +158,7 @@ function createRecovery(
     overflow = undefined;
     dispatch(connectionLost({ category }));
   };
-  globalThis.addEventListener('online', reconnectNow);
+  globalThis.addEventListener('online', handleOnline);
 
   return {
     handleStatus(status: unknown): void {
@@ -169,13 +178,7 @@ function createRecovery(
         reconnectLater();
       }
     },
-    /** Begins anew although nothing was noticed to fail, with a join on every channel. */
-    restart(reason: string): void {
-      lose(reason);
-      // Stops what the SDK believes to be running; it would not start it again otherwise.
-      pubnub.disconnect(true);
-      reconnect();
-    },
+    restart,
     /**
      * More happened than the service hands over: as after an outage there may be a gap. The first
      * such answer is followed up at once, further ones together, so that a flood is not made worse.
@@ -184,12 +187,13 @@ function createRecovery(
       dispatch(connectionLost({ category: 'more events than one answer holds' }));
       if (overflow !== undefined) return;
       followedUpAt = Math.max(now(), followedUpAt + OVERFLOW_PAUSE_MS);
-      overflow = setTimeout(establish, followedUpAt - now());
+      // Not longer, also when the clock was set back since.
+      overflow = setTimeout(establish, Math.min(followedUpAt - now(), OVERFLOW_PAUSE_MS));
     },
     stop(): void {
       clearTimeout(timer);
       clearTimeout(overflow);
-      globalThis.removeEventListener('online', reconnectNow);
+      globalThis.removeEventListener('online', handleOnline);
     },
   };
 }

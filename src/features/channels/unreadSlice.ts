@@ -63,6 +63,8 @@ export const unreadSlice = createSlice({
         if (isFirstPage && newest) state.readUpTo[payload.channelId] ??= newest;
       })
       .addCase(channelOpened, (state, { payload: channelId }) => {
+        // It is open already, and its list stays where it is.
+        if (channelId === state.currentId) return;
         state.currentId = channelId;
         state.isAtBottom = true;
         state.dividerAfter = isUnread(state, channelId)

@@ -67,7 +67,8 @@ export const typingSlice = createSlice({
       .addCase(typingRecomputed, (state, { payload: now }) => {
         for (const [channelId, marks] of Object.entries(state.byChannel)) {
           for (const [userId, mark] of Object.entries(marks)) {
-            if (!mark || now - mark.receivedAt < TYPING_TIMEOUT_MS) continue;
+            // A clock that was set back since says nothing of the age.
+            if (!mark || Math.abs(now - mark.receivedAt) < TYPING_TIMEOUT_MS) continue;
             stop(state, channelId as ChannelId, userId as UserId, mark.timetoken);
           }
         }

@@ -14,6 +14,11 @@ export function useStickToBottom(content: unknown, onMoved: (isAtBottom: boolean
   const isStuck = useRef(true);
   const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
 
+  // Nobody tells of the list before this one that went away scrolled up, with a closed channel.
+  useEffect(() => {
+    onMoved(true);
+  }, [onMoved]);
+
   const stick = useCallback(
     (isAtBottom: boolean) => {
       if (isStuck.current === isAtBottom) return;

@@ -150,11 +150,16 @@ describe('connection', () => {
       expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
     });
 
-    it('leaves a connection that works alone when the browser is online again', () => {
-      const { pubnub } = open();
-      pubnub.emit('status', CONNECTED);
+    it('takes no connection for a living one when the browser is online again', () => {
+      const { pubnub, actions } = open();
       window.dispatchEvent(new Event('online'));
       expect(pubnub.reconnect).not.toHaveBeenCalled();
+      pubnub.emit('status', CONNECTED);
+      window.dispatchEvent(new Event('online'));
+      expect(pubnub.disconnect).toHaveBeenCalledTimes(1);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+      pubnub.emit('status', CONNECTED);
+      expect(actions.at(-1)).toEqual(connectionEstablished({ isRecovered: true }));
     });
 
     it('starts presence again after a heartbeat that failed, without calling delivery lost', async () => {

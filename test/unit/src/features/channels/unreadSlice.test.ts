@@ -48,6 +48,13 @@ describe('unread channels', () => {
     expect(after(channelOpened(GENERAL), messagesReceived([own])).unread).toEqual([]);
   });
 
+  it('stay as they are when the channel that is open is chosen again', () => {
+    const [read, missed] = [ofBob(), ofBob()];
+    const facts = [channelOpened(GENERAL), messagesReceived([read]), bottomLeft()];
+    const again = after(...facts, messagesReceived([missed]), channelOpened(GENERAL));
+    expect(again).toMatchObject({ unread: [GENERAL], readUpTo: read.timetoken });
+  });
+
   it('are read when they are opened', () => {
     const message = ofBob({ channelId: RANDOM });
     const facts = [channelOpened(GENERAL), messagesReceived([message]), channelOpened(RANDOM)];

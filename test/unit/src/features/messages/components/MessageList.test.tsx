@@ -2,6 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Message } from '../../../../../../src/domain/message';
 import { timetokenToMs } from '../../../../../../src/domain/timetoken';
+import { channelOpened } from '../../../../../../src/features/channels/channelsSlice';
+import { bottomLeft, selectIsAtBottom } from '../../../../../../src/features/channels/unreadSlice';
 import { MessageList } from '../../../../../../src/features/messages/components/MessageList';
 import { formatTime } from '../../../../../../src/lib/formatTime';
 import {
@@ -77,6 +79,18 @@ describe('MessageList', () => {
     expect(screen.queryByText(/new messages$/)).not.toBeInTheDocument();
     happen(messagesReceived(buildMessages(2, { authorId: BOB })));
     expect(screen.getByText('2 new messages')).toBeInTheDocument();
+  });
+
+  it('begins at its end, though the list before it went away scrolled up', () => {
+    const { store } = renderWithStore(
+      <MessageList channelId={GENERAL} />,
+      channelOpened(GENERAL),
+      buildPage([buildMessage({ authorId: BOB })]),
+      bottomLeft(),
+      messagesReceived([buildMessage({ authorId: BOB })]),
+    );
+    expect(selectIsAtBottom(store.getState())).toBe(true);
+    expect(screen.queryByRole('button', { name: '1 new message' })).not.toBeInTheDocument();
   });
 
   it('goes from the newest message up and down with the arrow keys', async () => {
