@@ -47,6 +47,17 @@ function movingParts(page: Page): Promise<number> {
   );
 }
 
+/** The height of the list's content in the first frame in which a message is drawn, px. */
+function heightOfFirstFrame(page: Page, text: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const log = document.querySelector('[role="log"]');
+      if (log?.textContent.includes(wanted)) return log.scrollHeight;
+    }
+  }, text);
+}
+
 const shown = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
 
@@ -145,6 +156,23 @@ describe('the message list', () => {
     const pages = await historyRequests(page, () => page.reload());
     await shown(page, 'line 001').waitFor();
     expect(pages().length).toBe(4);
+  });
+
+  it('has the height it had from the first frame on when one comes back to its channel', async () => {
+    const texts = numbered('line', 60).map((text, nth) => text + ' and so on'.repeat(nth % 40));
+    await publishAll(app.service, BOB, GENERAL, texts);
+    const { page } = await app.open(ANN);
+    await page.setViewportSize({ width: 1440, height: 5_000 });
+    await shown(page, 'line 001').waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const height = () => page.getByRole('log').evaluate((log) => log.scrollHeight);
+    const before = await height();
+
+    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await page.getByRole('heading', { name: 'random' }).waitFor();
+    const atFirst = heightOfFirstFrame(page, 'line 060');
+    await page.getByRole('button', { name: 'General', exact: true }).click();
+    expect(await atFirst).toBe(before);
   });
 
   it('makes one request however often the top is reached', async () => {
