@@ -8,7 +8,7 @@ import {
   type Caller,
   type Permission,
 } from '../domain/access';
-import { baseChannelOf } from '../domain/channelName';
+import { baseChannelOf, isPresenceChannel } from '../domain/channelName';
 import type { Stores } from '../storage/stores';
 import { PrivateChannels } from './privateChannels';
 import { moderationFields } from './restrictionChanges';
@@ -34,6 +34,14 @@ export function createModerationPolicy(stores: Stores): AccessPolicy {
     const base = need.resource === 'channel' ? baseChannelOf(need.name) : need.name;
     if (need.resource === 'channel' && isModerationChannel(base)) {
       return isModerator(caller) && mayUseHistory(base, need.permission);
+    }
+    // Who is there is the service's to tell: what is published there is taken for its word.
+    if (
+      need.resource === 'channel' &&
+      isPresenceChannel(need.name) &&
+      WRITING.has(need.permission)
+    ) {
+      return false;
     }
     if (isModerator(caller)) return true;
     const userId = caller.userId ?? '';

@@ -1,7 +1,14 @@
 import type PubNub from 'pubnub';
 import { bannedChannelOf, REPORTS_CHANNEL } from '../../../src/domain/moderationRecord';
 import { toChannelId } from '../../../src/domain/ids';
-import { EVE, GROUP, withModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
+import {
+  EVE,
+  FORBIDDEN,
+  GROUP,
+  withModeratedChat,
+  type ModeratedChat,
+} from '../../support/moderatedChat';
+import { failureOf } from '../../support/sdkFailure';
 import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/smallWorld';
 import { subscribe } from '../../support/subscriber';
 import { waitFor } from '../../support/waitFor';
@@ -44,6 +51,21 @@ describe('presence of a moderated chat', () => {
       channels[channel]?.occupants.some(({ uuid }) => uuid === userId),
     );
   };
+
+  it('is told by the service, and made up by nobody', async () => {
+    const heard = await subscribe(chat.ann, [RANDOM], { withPresence: true });
+    const message = { action: 'leave', uuid: BOB, timestamp: 1, occupancy: 0 };
+    for (const client of [chat.eve, chat.moderator]) {
+      const channel = `${RANDOM}-pnpres`;
+      expect(await failureOf(client.publish({ channel, message }))).toMatchObject(FORBIDDEN);
+      expect(await failureOf(client.signal({ channel, message }))).toMatchObject(FORBIDDEN);
+    }
+    await heartbeat(chat.service, encodeURIComponent(RANDOM), EVE);
+    const toldOf = (userId: string) =>
+      heard.presence.filter((event) => 'uuid' in event && event.uuid === userId);
+    await waitFor(() => toldOf(EVE).length > 0, 'what the service tells');
+    expect(toldOf(BOB)).toEqual([]);
+  });
 
   it('is told of the channels that a user may read, by their group as by their names', async () => {
     expect(await occupied(chat.eve, { channelGroups: [IN_GROUP] })).toEqual([RANDOM]);
