@@ -1,8 +1,10 @@
+import type { RootState } from '../../app/store';
 import { toUserId, type ChannelId, type UserId } from '../../domain/ids';
 import { HERE_NOW_PAGE_SIZE } from '../../domain/limits';
 import { fieldOf, isRecord, textField } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { hereNowReceived } from '../../realtime/facts';
+import { selectOpenChannelIds } from '../moderation/restrictionSelectors';
 
 /** Channels in one call: their names are in its address, which must not become too long. */
 const CHANNELS_PER_CALL = 50;
@@ -17,7 +19,7 @@ export const presenceApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /** Who is on the channels, all pages. Answers how many places are taken. */
     getHereNow: build.query<number, HereNowQuery>({
-      async queryFn({ channelIds, requestedAt }, { dispatch }, _options, baseQuery) {
+      async queryFn({ channelIds, requestedAt }, { dispatch, getState }, _options, baseQuery) {
         let count = 0;
         for (let start = 0; start < channelIds.length; start += CHANNELS_PER_CALL) {
           const users = new Map<ChannelId, Set<UserId>>();
@@ -32,7 +34,11 @@ export const presenceApi = chatApi.injectEndpoints({
             if (error) return { error };
             unread = unread.filter((id) => addPage(users.get(id), readUserIds(data, id)));
           }
-          const lists = [...users].map(([id, ids]) => [id, [...ids]] as const);
+          // What is left or closed meanwhile would stay, and be taken for known on coming back.
+          const open = new Set(selectOpenChannelIds(getState() as RootState));
+          const lists = [...users]
+            .filter(([id]) => open.has(id))
+            .map(([id, ids]) => [id, [...ids]] as const);
           dispatch(hereNowReceived({ byChannel: Object.fromEntries(lists), requestedAt }));
           for (const [, ids] of lists) count += ids.length;
         }

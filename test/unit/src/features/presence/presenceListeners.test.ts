@@ -55,6 +55,22 @@ describe('presenceListeners', () => {
     });
   });
 
+  it('keeps nothing of a channel that was left while the answer was on its way', async () => {
+    const app = signIn(GENERAL, RANDOM);
+    const answer = deferred();
+    app.pubnub.hereNow.mockReturnValueOnce(answer.promise);
+    app.store.dispatch(established);
+    await settle();
+    app.store.dispatch(loaded(GENERAL));
+    answer.resolve(sdkHereNow({ [GENERAL]: [ANN], [RANDOM]: [BOB] }));
+    await settle();
+    expect(present(app, RANDOM)).toEqual([]);
+    app.pubnub.hereNow.mockResolvedValue(sdkHereNow({ [RANDOM]: [ANN] }));
+    app.store.dispatch(loaded(GENERAL, RANDOM));
+    await pass(60_000);
+    expect(present(app, RANDOM)).toEqual([ANN]);
+  });
+
   it('asks for a channel that is joined later, and for no other again', async () => {
     const app = signIn(GENERAL);
     app.pubnub.hereNow.mockImplementation(({ channels = [] }) =>
