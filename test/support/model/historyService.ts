@@ -44,6 +44,8 @@ export class HistoryService {
   readonly actions: StoredAction[] = [];
   readonly events: StreamEvent[] = [];
   readonly joined = new Set<ChannelId>([CHANNELS[0], CHANNELS[1]]);
+  /** Of the own record. */
+  private changes = 0;
   readonly restrictions: Record<Restriction, Set<ChannelId>> = {
     mutedChannels: new Set(),
     blockedChannels: new Set(),
@@ -131,7 +133,8 @@ export class HistoryService {
     const channels = this.restrictions[restriction];
     if (isOn) channels.add(channelId);
     else channels.delete(channelId);
-    this.tellObject('uuid', 'set', { id: ME, custom: this.custom() });
+    this.changes += 1;
+    this.tellObject('uuid', 'set', { id: ME, custom: this.custom(), updated: this.updated() });
   }
 
   /** @throws what the SDK rejects with */
@@ -156,7 +159,12 @@ export class HistoryService {
   }
 
   ownUser(): unknown {
-    return { data: { id: ME, name: 'Me', custom: this.custom() } };
+    return { data: { id: ME, name: 'Me', custom: this.custom(), updated: this.updated() } };
+  }
+
+  /** When the own record was last changed. */
+  private updated(): string {
+    return new Date(this.changes).toISOString();
   }
 
   private custom(): Record<string, string> {
