@@ -3,6 +3,7 @@ import { readFlag } from '../domain/flag';
 import { toChannelId, toUserId } from '../domain/ids';
 import { readRestrictions } from '../domain/restriction';
 import type { User, UserChange } from '../domain/user';
+import { isBlank } from '../lib/isBlank';
 import { isRecord, textField } from '../lib/isRecord';
 import { withoutOverrides } from '../lib/withoutOverrides';
 
@@ -39,10 +40,10 @@ export function readUser(data: unknown): User | undefined {
   );
 }
 
-/** A text that is for the screen only. */
+/** A text that is for the screen only; null when there is nothing to see in it. */
 function shownField(record: Readonly<Record<string, unknown>>, name: string): string | null {
   const text = textField(record, name);
-  return text === undefined ? null : withoutOverrides(text);
+  return text === undefined || isBlank(text) ? null : withoutOverrides(text);
 }
 
 /** `custom` is always replaced as a whole, so what it leaves out is gone. */

@@ -12,6 +12,7 @@ import {
 import type { UserId } from '../../domain/ids';
 import { MAX_ID_LENGTH } from '../../domain/limits';
 import type { User } from '../../domain/user';
+import { isBlank } from '../../lib/isBlank';
 import { channelJoined, sessionEnded } from '../../realtime/facts';
 import { membershipsApi } from '../memberships/membershipsApi';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
@@ -101,7 +102,7 @@ async function createGroupChat(
   // Created perhaps, and only its answer was lost: the same group must not be there twice.
   const id = isSameGroup ? failedGroup.channelId : newGroupId(api);
   const members = [ownId, ...userIds].map((userId) => userOrId(api, userId));
-  const name = group.name.trim() || groupChannelName(members);
+  const name = isBlank(group.name) ? groupChannelName(members) : group.name.trim();
   const opening = { channelId: id, userIds, isGroup: true };
   await createChat(opening, ownId, { id, name, profileUrl: groupPicture(id) }, api);
 }

@@ -30,6 +30,21 @@ describe('readUserChange', () => {
     expect(readUser({ id: 'u', name, custom })).toMatchObject({ name: 'yraled Ann', title: 'x' });
   });
 
+  it('takes a blank name or title for none', () => {
+    expect(readUserChange({ id: 'u', name: ' \u200B', custom: { title: '\u3164' } })).toMatchObject(
+      {
+        name: null,
+        title: null,
+      },
+    );
+    expect(readUser({ id: 'u', name: '\u2066\u2069' })).toEqual({ id: 'u', ...NOBODY });
+    expect(readChannelChange({ id: 'c', name: '   ', description: '\n' })).toEqual({
+      id: 'c',
+      name: null,
+      description: null,
+    });
+  });
+
   it('replaces everything custom at once', () => {
     expect(readUserChange({ id: 'u', custom: { title: 'Chef' } })).toEqual({
       id: 'u',
@@ -148,7 +163,7 @@ describe('readChannel', () => {
   });
 
   it('reads a change as what it names', () => {
-    expect(readChannelChange({ id: 'c', description: '' })).toEqual({ id: 'c', description: '' });
+    expect(readChannelChange({ id: 'c', description: '' })).toEqual({ id: 'c', description: null });
     expect(readChannelChange({ id: 'c', custom: null })).toEqual({ id: 'c', profileUrl: null });
     expect(readChannelChange('c')).toBeUndefined();
   });
