@@ -20,8 +20,9 @@ const Window = styled.main`
   min-height: 0;
   background: var(--colour-surface);
 
+  /* It takes the focus of what goes away, and is no control that could be used. */
   &:focus-visible {
-    outline-offset: -2px;
+    outline: none;
   }
 `;
 

@@ -58,7 +58,7 @@ const About = styled.span`
   display: flex;
   flex-direction: column;
   min-width: 0;
-  line-height: var(--line-tight);
+  line-height: var(--line-name);
 
   bdi {
     overflow: hidden;

@@ -41,6 +41,9 @@ const Field = styled.div<{ $isTarget: boolean }>`
   &:focus-within {
     border-color: var(--colour-focus);
     box-shadow: 0 0 0 1px var(--colour-focus);
+
+    /* Seen only where colours are forced, and the shadow is not. */
+    outline: 2px solid transparent;
   }
 
   ${({ $isTarget }) =>

@@ -45,7 +45,7 @@ const Dot = styled.span`
 const Lines = styled.div`
   flex: 1;
   min-width: 0;
-  line-height: var(--line-tight);
+  line-height: var(--line-name);
 
   bdi {
     overflow: hidden;

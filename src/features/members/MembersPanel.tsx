@@ -22,6 +22,7 @@ const Panel = styled.aside`
 
 const Top = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   padding: var(--space-4) var(--space-4) var(--space-3);
 

@@ -9,7 +9,7 @@ import { texts } from './texts';
 const Reasons = styled.div`
   display: grid;
   gap: 2px;
-  padding: var(--space-2);
+  padding: var(--space-2) var(--space-3);
 
   button {
     display: flex;

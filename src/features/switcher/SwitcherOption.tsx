@@ -1,6 +1,7 @@
 import { CornerDownLeft, Plus } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { accentBar } from '../../ui/accentBar';
 import { Spinner } from '../../ui/Spinner';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { ChoiceFrame, ChoiceHint } from '../channels/components/ChoiceRow';
@@ -15,24 +16,15 @@ const Row = styled.div`
     background-color: var(--colour-selected);
   }
 
-  /* A background alone would be too faint to show where one is. */
   &:has([aria-selected='true'])::before {
-    position: absolute;
-    top: 18px;
-    bottom: 18px;
-    left: 1px;
-    z-index: 1;
-    width: 3px;
-    border-radius: var(--radius-round);
-    background: var(--colour-accent);
-    content: '';
+    ${accentBar}
   }
 `;
 
 /** The name is the option; its reach is the whole row. */
 const Option = styled.span`
   font-weight: 550;
-  line-height: var(--line-tight);
+  line-height: var(--line-name);
 
   &::after {
     position: absolute;

@@ -26,7 +26,7 @@ const Lines = styled.div`
 
   strong {
     font-weight: 650;
-    line-height: var(--line-tight);
+    line-height: var(--line-name);
   }
 
   small {

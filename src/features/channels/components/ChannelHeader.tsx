@@ -37,7 +37,7 @@ const Header = styled.header`
   h1 {
     font-size: var(--text-title);
     font-weight: 680;
-    line-height: var(--line-tight);
+    line-height: var(--line-name);
   }
 
   p {

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import styled from 'styled-components';
 import { channelTitle, type Channel } from '../../../domain/channel';
+import { accentBar } from '../../../ui/accentBar';
 import { Avatar } from '../../../ui/Avatar';
 import { IconButton } from '../../../ui/IconButton';
 
@@ -25,6 +26,10 @@ const Item = styled.div`
 
   &:has([aria-current='true']) {
     background: var(--colour-selected);
+  }
+
+  &:has([aria-current='true'])::before {
+    ${accentBar}
   }
 
   @media (forced-colors: active) {
@@ -56,7 +61,7 @@ const Open = styled.button`
   border: 0;
   background: none;
   font-weight: 550;
-  line-height: var(--line-tight);
+  line-height: var(--line-name);
   text-overflow: ellipsis;
   white-space: nowrap;
   cursor: pointer;

@@ -21,6 +21,7 @@ const Panel = styled.nav`
 
 const Top = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   padding: var(--space-4) var(--space-4) var(--space-3);
 `;

@@ -78,7 +78,7 @@ const Choose = styled.button`
   border: 0;
   background: none;
   font-weight: 550;
-  line-height: var(--line-tight);
+  line-height: var(--line-name);
   text-align: start;
   cursor: pointer;
   ${reach}
@@ -90,7 +90,7 @@ const Choose = styled.button`
 
 const Name = styled.span`
   font-weight: 550;
-  line-height: var(--line-tight);
+  line-height: var(--line-name);
 `;
 
 /** What stands at the end of a row: a sign of what choosing it does. */
