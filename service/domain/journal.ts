@@ -35,17 +35,21 @@ export class Journal {
   }
 
   /**
-   * The same for `work` that refuses nothing. It takes less time, and what goes wrong all the same,
-   * as on a full disk, is `storageFailed` for everybody who writes at that moment.
+   * The same for `work` that refuses nothing and may be run again: it takes less time. If it fails all
+   * the same, it is run again without the writes beside it, so that only what caused the failure is
+   * rejected, as `storageFailed`.
    */
   record<T>(work: (entry: JournalEntry) => T): Promise<T> {
     return this.add(work, 'together');
   }
 
   private add<T>(work: (entry: JournalEntry) => T, undoing: 'alone' | 'together'): Promise<T> {
-    const entry = new Entry(this.timetokens, this.events);
+    let entry: Entry;
     return this.queue.add(
-      () => work(entry),
+      () => {
+        entry = new Entry(this.timetokens, this.events);
+        return work(entry);
+      },
       () => this.hub.deliver(entry.appended),
       undoing,
     );

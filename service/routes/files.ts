@@ -10,6 +10,7 @@ import {
   type OperationRequest,
 } from '../http/operation';
 import { requireSubscribeKey, requireUserId } from './keys';
+import { readWholeNumber } from './numbers';
 import { requireChannel } from './publish';
 
 /** A file never changes under its id, so browsers may keep it. */
@@ -131,11 +132,8 @@ const deleteFile = defineOperation({
 export const fileOperations: readonly Operation[] = [downloadFile, listFiles, deleteFile];
 
 function readLimit(request: OperationRequest): number {
-  const text = request.query.get('limit');
-  const limit = text === undefined ? MAX_FILE_PAGE : Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_FILE_PAGE) {
-    throw new ServiceError('invalidArguments');
-  }
+  const limit = readWholeNumber(request.query.get('limit')) ?? MAX_FILE_PAGE;
+  if (limit < 1 || limit > MAX_FILE_PAGE) throw new ServiceError('invalidArguments');
   return limit;
 }
 
@@ -145,7 +143,5 @@ function writeCursor(sequence: number | undefined): string {
 }
 
 function readCursor(text: string | undefined): number {
-  const sequence = text === undefined ? 0 : Number(Buffer.from(text, 'base64url').toString());
-  if (!Number.isSafeInteger(sequence) || sequence < 0) throw new ServiceError('invalidArguments');
-  return sequence;
+  return text ? (readWholeNumber(Buffer.from(text, 'base64url').toString()) ?? 0) : 0;
 }

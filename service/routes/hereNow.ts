@@ -1,11 +1,11 @@
 import { EVERY, needs } from '../domain/access';
 import { MAX_HERE_NOW_USERS } from '../domain/limits';
-import { ServiceError } from '../domain/serviceError';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
 import { listAccess, readableChannels, readChannelList } from './channelList';
 import { requireSubscribeKey } from './keys';
+import { readWholeNumber } from './numbers';
 import { presenceReply } from './presenceReply';
 
 /** Which part of a channel's users an answer lists; its occupancy always counts all of them. */
@@ -55,19 +55,13 @@ export function hereNowEverywhere(prefix: string) {
 }
 
 function readPage({ query }: OperationRequest): Page {
-  const limit = readCount(query.get('limit')) ?? MAX_HERE_NOW_USERS;
+  const limit = readWholeNumber(query.get('limit')) ?? MAX_HERE_NOW_USERS;
   return {
     areUsersListed: query.get('disable_uuids') !== '1',
     areUsersObjects: query.get('state') === '1',
     limit: Math.min(limit, MAX_HERE_NOW_USERS),
-    offset: readCount(query.get('offset')) ?? 0,
+    offset: readWholeNumber(query.get('offset')) ?? 0,
   };
-}
-
-function readCount(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new ServiceError('invalidArguments');
-  return Number(text);
 }
 
 function writeChannel({ presence }: ServiceContext, channel: string, page: Page) {

@@ -8,6 +8,7 @@ import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from '../storage/messageActions';
 import type { StoredMessage } from '../storage/messages';
 import { requireSubscribeKey } from './keys';
+import { readPageSize } from './numbers';
 import { optionalTimetoken } from './timetokens';
 
 const FILE_MESSAGE_TYPE = 4;
@@ -104,13 +105,10 @@ function historyAccess({ channels }: HistoryInput): AccessNeed[] {
 
 function readRange(request: OperationRequest, most: number): Omit<HistoryInput, 'channels'> {
   const { query } = request;
-  const max = query.get('max');
-  const limit = max === undefined ? most : Number(max);
-  if (!Number.isInteger(limit) || limit < 1) throw new ServiceError('invalidArguments');
   return {
     before: optionalTimetoken(query.get('start')),
     from: optionalTimetoken(query.get('end')),
-    limit: Math.min(limit, most),
+    limit: readPageSize(query.get('max'), most),
     fields: {
       userId: query.get('include_uuid') === 'true',
       messageType: query.get('include_message_type') === 'true',

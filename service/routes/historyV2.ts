@@ -1,11 +1,11 @@
 import { needs } from '../domain/access';
 import { MAX_HISTORY_PAGE } from '../domain/limits';
-import { ServiceError } from '../domain/serviceError';
 import { rangeBetween } from '../domain/timetokenRange';
 import { historyErrors } from '../http/errorFamilies';
-import { defineOperation, javascriptReply, type OperationRequest } from '../http/operation';
+import { defineOperation, javascriptReply } from '../http/operation';
 import type { StoredMessage } from '../storage/messages';
 import { requireSubscribeKey } from './keys';
+import { readPageSize } from './numbers';
 import { requireChannel } from './publish';
 import { optionalTimetoken } from './timetokens';
 
@@ -27,9 +27,10 @@ export const historyV2 = defineOperation({
     const isForward = query.get('reverse') === 'true';
     const start = optionalTimetoken(query.get('start'));
     const end = optionalTimetoken(query.get('end'));
+    const limit = readPageSize(query.get('count'), MAX_HISTORY_PAGE);
     return {
       channel: requireChannel(request),
-      range: { ...rangeBetween(start, end, isForward), isForward, limit: readCount(request) },
+      range: { ...rangeBetween(start, end, isForward), isForward, limit },
       format: {
         hasTimetokens: query.get('include_token') === 'true',
         hasMeta: query.get('include_meta') === 'true',
@@ -47,13 +48,6 @@ export const historyV2 = defineOperation({
     return javascriptReply(`[[${items.join(',')}],${oldest},${newest}]`);
   },
 });
-
-function readCount({ query }: OperationRequest): number {
-  const text = query.get('count');
-  const count = text === undefined ? MAX_HISTORY_PAGE : Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new ServiceError('invalidArguments');
-  return Math.min(count, MAX_HISTORY_PAGE);
-}
 
 /** The payload alone, unless more was asked for. */
 function writeMessage(message: StoredMessage, format: Format): string {

@@ -10,6 +10,7 @@ import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from '../storage/messageActions';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { isModerator } from '../moderation/moderationPolicy';
+import { readPageSize } from './numbers';
 import { requireChannel } from './publish';
 import { optionalTimetoken, requireTimetoken } from './timetokens';
 
@@ -122,7 +123,7 @@ const listActions = defineOperation({
       channel: requireChannel(request),
       before: optionalTimetoken(query.get('start')),
       from: optionalTimetoken(query.get('end')),
-      limit: readLimit(query.get('limit')),
+      limit: readPageSize(query.get('limit'), MAX_ACTION_PAGE),
     };
   },
   access: ({ channel }) => needs('channel', 'read', [channel]),
@@ -176,12 +177,6 @@ function parseObject(body: string): Readonly<Record<string, unknown>> {
     throw new ServiceError('notJson', [], { cause });
   }
   throw new ServiceError('notJson');
-}
-
-function readLimit(text: string | undefined): number {
-  const limit = text === undefined ? MAX_ACTION_PAGE : Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new ServiceError('invalidArguments');
-  return Math.min(limit, MAX_ACTION_PAGE);
 }
 
 function moreBody(

@@ -1,4 +1,3 @@
-import { ServiceError } from '../domain/serviceError';
 import { noAccessNeeded } from '../domain/access';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation, type OperationRequest } from '../http/operation';
@@ -6,6 +5,7 @@ import type { ServiceContext } from '../serviceContext';
 import { everyChannel, listAccess, readableChannels, readChannelList } from './channelList';
 import { hereNow, hereNowEverywhere } from './hereNow';
 import { requireSubscribeKey, requireUserId } from './keys';
+import { readWholeNumber } from './numbers';
 import { presenceReply } from './presenceReply';
 import { getState, readStates, setState, statesByChannel } from './presenceState';
 import { whereNow } from './whereNow';
@@ -67,7 +67,5 @@ function validateAttendance(request: OperationRequest, context: ServiceContext) 
  * @throws ServiceError when it is not a whole number
  */
 export function readHeartbeat(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_HEARTBEAT_SECONDS;
-  if (!/^\d{1,9}$/.test(text)) throw new ServiceError('invalidArguments');
-  return Number(text);
+  return readWholeNumber(text) ?? DEFAULT_HEARTBEAT_SECONDS;
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '../domain/serviceError';
 import { CommitSync } from './commitSync';
 import type { Sql } from './database';
 
-/** What becomes of a write that throws: it is undone alone, or together with its whole transaction. */
+/** Whether a write has a savepoint of its own, or shares one with the writes beside it. */
 type Undoing = 'alone' | 'together';
 
 /**
@@ -10,33 +10,37 @@ type Undoing = 'alone' | 'together';
  * transaction, so that many callers share one disk sync. The loop goes on meanwhile: what has been
  * committed is seen by readers, and settled for its caller once it is on disk.
  *
- * A job runs in its own savepoint, so that one that throws is undone and rejected alone; one that has
- * nothing to refuse can do without. Jobs run, commit and settle in the order in which they were added.
+ * A job runs in its own savepoint, so that one that throws is undone and rejected alone. Jobs that have
+ * nothing to refuse share one: when one of them throws, they are run again, each in its own. Jobs run,
+ * commit and settle in the order in which they were added.
  */
 export class WriteQueue {
   private jobs: Job[] = [];
   private isSyncing = false;
   private readonly runAll: (jobs: readonly Job[]) => void;
   /** Made once: making one costs more than a small write. */
-  private readonly inSavepoint: (job: Job) => void;
+  private readonly inSavepoint: (jobs: readonly Job[]) => void;
 
   constructor(
     private readonly sql: Sql,
     private readonly sync: Pick<CommitSync, 'start' | 'close'> = new CommitSync(sql),
   ) {
     this.runAll = sql.transaction((jobs: readonly Job[]) => {
-      for (const job of jobs) this.run(job);
+      for (const group of groupsOf(jobs)) this.run(group);
     });
-    this.inSavepoint = sql.transaction((job: Job) => job.run());
+    this.inSavepoint = sql.transaction((jobs: readonly Job[]) => {
+      for (const job of jobs) job.run();
+    });
   }
 
   /**
    * @param work runs inside the transaction; it must be synchronous
    * @param afterCommit runs in the same turn as the commit; the promise resolves when that is on disk
-   * @param undoing `together` for work that only the disk can refuse: a savepoint takes as long as
-   * a small write
-   * @throws (rejects) what `work` throws, or `storageFailed` when the disk refuses: as a rule the
-   * transaction, then nothing is stored; if its sync, then nobody knows how much is
+   * @param undoing `together` for work that refuses nothing and may be run again: a savepoint takes as
+   * long as a small write
+   * @throws (rejects) what `work` throws (`storageFailed` for `together`), or `storageFailed` when the
+   * disk refuses: as a rule the transaction, then nothing is stored; if its sync, then nobody knows how
+   * much is
    */
   add<T>(work: () => T, afterCommit: (result: T) => void, undoing: Undoing = 'alone'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -77,23 +81,41 @@ export class WriteQueue {
     });
   }
 
-  private run(job: Job): void {
-    if (job.undoing === 'together') {
-      job.run();
-      return;
-    }
+  private run(jobs: readonly Job[]): void {
     try {
-      this.inSavepoint(job);
+      this.inSavepoint(jobs);
     } catch (error) {
+      // On some failures the database undoes the whole transaction by itself.
       if (!this.sql.inTransaction) throw error;
-      job.refuse(error);
+      if (jobs.length > 1) for (const job of jobs) this.run([job]);
+      else for (const job of jobs) job.refuse(error);
     }
   }
 }
 
+/** Jobs that share a savepoint, in order: neighbours that are undone together, and each other job. */
+function groupsOf(jobs: readonly Job[]): Job[][] {
+  const groups: Job[][] = [];
+  let shared: Job[] | undefined;
+  for (const job of jobs) {
+    if (job.undoing === 'together' && shared) {
+      shared.push(job);
+      continue;
+    }
+    const group = [job];
+    groups.push(group);
+    shared = job.undoing === 'together' ? group : undefined;
+  }
+  return groups;
+}
+
 function refuse(jobs: readonly Job[], cause: unknown): void {
-  const error = new ServiceError('storageFailed', [], { cause });
+  const error = storageFailed(cause);
   for (const job of jobs) job.failed(error);
+}
+
+function storageFailed(cause: unknown): ServiceError {
+  return new ServiceError('storageFailed', [], { cause });
 }
 
 /** A write, whatever it gives. */
@@ -114,8 +136,10 @@ class Write<T> {
     this.outcome = { ok: true, result: this.work() };
   }
 
+  /** Work that refuses nothing has failed for a reason that its caller cannot know. */
   refuse(error: unknown): void {
-    this.outcome = { ok: false, error };
+    const reason = this.undoing === 'together' ? storageFailed(error) : error;
+    this.outcome = { ok: false, error: reason };
   }
 
   committed(): void {

@@ -64,21 +64,28 @@ describe('WriteQueue', () => {
     expect(notes()).toEqual(['same', 'other']);
   });
 
-  it('undoes all writes of a transaction when one throws that is not undone alone', async () => {
+  it('runs writes that share a savepoint again when one throws, and rejects only that one', async () => {
+    const together = (text: string) => queue.add(() => insert(text), jest.fn(), 'together');
     const afterCommit = jest.fn();
     const failing = queue.add(
       () => {
         insert('half done');
-        throw new Error('The disk is full.');
+        throw new Error('datatype mismatch');
       },
       afterCommit,
       'together',
     );
-    const results = await Promise.allSettled([note('before'), failing, note('after')]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const results = await Promise.allSettled([
+      ...[together('one'), failing, together('two')],
+      ...[note('three'), together('four')],
+    ]);
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
+      ...[true, false, true],
+      ...[true, true],
+    ]);
     await expect(failing).rejects.toMatchObject({ code: 'storageFailed' });
     expect(afterCommit).not.toHaveBeenCalled();
-    expect(notes()).toEqual([]);
+    expect(notes()).toEqual(['one', 'two', 'three', 'four']);
   });
 
   describe('while the disk takes its time', () => {
