@@ -12,6 +12,10 @@ export const MAX_GROUPS = 10;
 export const MAX_GROUP_CHANNELS = 2000;
 /** Channels in one call that adds to a group or removes from it. */
 export const MAX_GROUP_CHANGES = 200;
+/** Channels that one device is registered for. */
+export const MAX_PUSH_CHANNELS = 2000;
+/** Characters in a device's token, and in the topic of an app. */
+export const MAX_PUSH_NAME_LENGTH = 500;
 /** Characters in a subscribe filter. */
 export const MAX_FILTER_LENGTH = 16 * 1024;
 /** An interval event of presence with the names of who came and went, bytes. */

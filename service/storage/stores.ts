@@ -19,6 +19,7 @@ import { createMessageStore, messagesSchema, type MessageStore } from './message
 import { createModerationStore, moderationSchema, type ModerationStore } from './moderation';
 import { registerFilterFunctions } from './objectFilterSql';
 import { createPresenceStore, presenceSchema, type PresenceStore } from './presence';
+import { createPushDeviceStore, pushDevicesSchema, type PushDeviceStore } from './pushDevices';
 import { storageProbeSchema } from './storageProbe';
 import { createUserStore, usersSchema, type UserStore } from './users';
 
@@ -36,6 +37,7 @@ export interface Stores {
   readonly access: AccessStore;
   readonly moderation: ModerationStore;
   readonly kvstore: KvStore;
+  readonly pushDevices: PushDeviceStore;
 }
 
 export const schemas: readonly Schema[] = [
@@ -52,6 +54,7 @@ export const schemas: readonly Schema[] = [
   accessSchema,
   moderationSchema,
   kvstoreSchema,
+  pushDevicesSchema,
 ];
 
 export function createStores(sql: Sql): Stores {
@@ -69,5 +72,6 @@ export function createStores(sql: Sql): Stores {
     access: createAccessStore(sql),
     moderation: createModerationStore(sql),
     kvstore: createKvStore(sql),
+    pushDevices: createPushDeviceStore(sql),
   };
 }
