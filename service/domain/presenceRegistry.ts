@@ -15,12 +15,19 @@ export interface PresenceRules {
   readonly leaveSettleMs: number;
 }
 
+/** A user with several devices has several polls open, but for moments much shorter than this, ms. */
+const DEVICES_KNOWN_MS = 5_000;
+
 interface Attendance {
   heartbeatMs: number;
   /** Counts only while no long-poll of the user covers the channel. */
   expiresAt: number;
+  /** When a poll that covers the channel was opened last. */
+  polledAt: number | undefined;
   /** When a leave that was asked for takes effect. */
   leavesAt: number | undefined;
+  /** Whether the leave came from the user's only device, so that an open poll does not keep the user. */
+  isLastDevice: boolean;
   /** Whether storage has the user down as leaving. */
   isStoredAsLeaving: boolean;
 }
@@ -34,10 +41,15 @@ interface Attendance {
  * a poll that arrives in that time, or a poll that is open at its end, keeps the user, without any
  * event. A poll that closes in that time begins it anew: if it was the leaving device's own, nothing
  * follows; if it was another's, its next one is about to arrive.
+ *
+ * Clients that cannot cancel a poll leave while it is open. A user who has had one poll at a time is
+ * taken to have one device, whose leave counts although the poll is still there.
  */
 export class PresenceRegistry {
   private readonly present = new ChannelUserMap<Attendance>();
   private readonly polls = new SetMap<string, Coverage>();
+  /** When users last had several polls open. */
+  private readonly severalPollsAt = new Map<string, number>();
   private staying: Attendee[] = [];
 
   constructor(
@@ -101,6 +113,7 @@ export class PresenceRegistry {
       const attendance = this.present.get(channel, userId);
       if (!attendance) return false;
       attendance.leavesAt = this.now() + this.rules.leaveSettleMs;
+      attendance.isLastDevice = this.isOnlyPollOld(userId, attendance);
       attendance.isStoredAsLeaving = true;
       return true;
     });
@@ -112,7 +125,9 @@ export class PresenceRegistry {
    */
   openPoll(userId: string, poll: Coverage): () => void {
     this.polls.add(userId, poll);
+    if (this.polls.get(userId).size > 1) this.severalPollsAt.set(userId, this.now());
     for (const [channel, attendance] of this.coveredBy(poll, userId)) {
+      attendance.polledAt = this.now();
       this.callOffLeave(channel, userId, attendance);
     }
     return () => this.closePoll(userId, poll);
@@ -122,10 +137,12 @@ export class PresenceRegistry {
   sweep(): PresenceChange[] {
     const now = this.now();
     const changes: PresenceChange[] = [];
+    this.forgetSeveralPolls(now);
     for (const { channel, userId, value } of this.present.entries()) {
       const isLeaving = value.leavesAt !== undefined && value.leavesAt <= now;
       if (!isLeaving && value.expiresAt > now) continue;
-      if (this.isListening(channel, userId)) {
+      const isGone = isLeaving && value.isLastDevice;
+      if (!isGone && this.isListening(channel, userId)) {
         if (isLeaving) this.callOffLeave(channel, userId, value);
         continue;
       }
@@ -175,7 +192,25 @@ export class PresenceRegistry {
     return this.present.entriesOf(userId).map(([channel]) => channel);
   }
 
+  /**
+   * Whether the user has one device and that has been listening for some time. A poll that was opened
+   * just now belongs to a later subscribe that overtook the leave.
+   */
+  private isOnlyPollOld(userId: string, { polledAt }: Attendance): boolean {
+    if (polledAt === undefined || this.polls.get(userId).size !== 1) return false;
+    const isOld = this.now() - polledAt > this.rules.leaveSettleMs;
+    return isOld && !this.severalPollsAt.has(userId);
+  }
+
+  private forgetSeveralPolls(now: number): void {
+    for (const [userId, at] of this.severalPollsAt) {
+      const isForgotten = this.polls.get(userId).size < 2 && now - at > DEVICES_KNOWN_MS;
+      if (isForgotten) this.severalPollsAt.delete(userId);
+    }
+  }
+
   private closePoll(userId: string, poll: Coverage): void {
+    if (this.polls.get(userId).size > 1) this.severalPollsAt.set(userId, this.now());
     this.polls.delete(userId, poll);
     const now = this.now();
     for (const [, attendance] of this.coveredBy(poll, userId)) {
@@ -200,7 +235,9 @@ export class PresenceRegistry {
     const attendance: Attendance = {
       heartbeatMs,
       expiresAt,
+      polledAt: known?.polledAt,
       leavesAt: undefined,
+      isLastDevice: false,
       isStoredAsLeaving: false,
     };
     this.present.set(channel, userId, attendance);
@@ -209,6 +246,7 @@ export class PresenceRegistry {
 
   private callOffLeave(channel: string, userId: string, attendance: Attendance): void {
     attendance.leavesAt = undefined;
+    attendance.isLastDevice = false;
     if (!attendance.isStoredAsLeaving) return;
     attendance.isStoredAsLeaving = false;
     this.staying.push({ channel, userId });

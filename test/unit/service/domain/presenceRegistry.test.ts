@@ -205,6 +205,54 @@ describe('PresenceRegistry', () => {
     });
   });
 
+  describe('a leave while a poll is open', () => {
+    it('counts when the user has had one poll for some time', () => {
+      beat('ann');
+      open('ann', ['c']);
+      now += SETTLE_MS + 1;
+      registry.leave('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual(['leave ann c 0']);
+    });
+
+    it('does not count when a new poll follows it', () => {
+      beat('ann');
+      const close = open('ann', ['c']);
+      now += SETTLE_MS + 1;
+      registry.leave('ann', ['c']);
+      close();
+      open('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual([]);
+    });
+
+    it('does not count when the poll was opened just now: the leave was overtaken', () => {
+      beat('ann');
+      open('ann', ['c']);
+      registry.leave('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual([]);
+    });
+
+    it('does not count when the user had a second device a moment ago', () => {
+      beat('ann');
+      open('ann', ['c']);
+      const closeTab = open('ann', ['c']);
+      now += 60_000;
+      beat('ann');
+      closeTab();
+      now += SETTLE_MS + 1;
+      registry.leave('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual([]);
+    });
+
+    it('counts again when the second device has been gone for some time', () => {
+      beat('ann', ['c'], 300);
+      open('ann', ['c']);
+      open('ann', ['c'])();
+      sweepAfter(6_000);
+      registry.leave('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual(['leave ann c 0']);
+    });
+  });
+
   describe('another device', () => {
     it('joins where the user listens already, and counts as the same user', () => {
       beat('ann', ['c', 'd']);
