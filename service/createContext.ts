@@ -1,5 +1,6 @@
 import { AccessManager, createTokenPolicy } from './domain/accessManager';
 import { ChannelGroups } from './domain/channelGroups';
+import { FileLinks } from './domain/fileLinks';
 import { Journal } from './domain/journal';
 import { Presence } from './domain/presence';
 import { PresenceAnnouncer } from './domain/presenceAnnouncer';
@@ -87,6 +88,7 @@ export function createContext(
     storageProbe: createStorageProbe(sql, queue),
     startedAt: performance.now(),
     uploadSlots: new UploadSlots(now),
+    fileLinks: new FileLinks(stores.access.secretKey(), now),
     subscribeHoldMs: options.subscribeHoldMs ?? DEFAULT_SUBSCRIBE_HOLD_MS,
     uploadTimes: options.uploadTimes ?? DEFAULT_UPLOAD_TIMES,
   };

@@ -1,6 +1,7 @@
 import type { AccessPolicy } from './domain/access';
 import type { AccessManager } from './domain/accessManager';
 import type { ChannelGroups } from './domain/channelGroups';
+import type { FileLinks } from './domain/fileLinks';
 import type { Journal } from './domain/journal';
 import type { Presence } from './domain/presence';
 import type { Moderation } from './moderation/moderation';
@@ -40,6 +41,7 @@ export interface ServiceContext {
   readonly functions: FunctionsHost;
   readonly channelGroups: ChannelGroups;
   readonly uploadSlots: UploadSlots;
+  readonly fileLinks: FileLinks;
   readonly stores: Stores;
   readonly storageProbe: StorageProbe;
   /** By the clock of `performance.now()`, ms. */

@@ -95,7 +95,12 @@ export function signToken(grant: TokenGrant, issuedAt: number, secretKey: string
     SIGNATURE_HEAD,
   ]);
   const signature = signatureOf(signed, randomBytes(NONCE_LENGTH), secretKey);
-  return Buffer.concat([signed, signature]).toString('base64url');
+  return padded(Buffer.concat([signed, signature]).toString('base64url'));
+}
+
+/** Python's decoder, unlike Node's, refuses base64 whose length is not a multiple of 4. */
+function padded(base64: string): string {
+  return base64.padEnd(Math.ceil(base64.length / 4) * 4, '=');
 }
 
 /** Reads a token; undefined when it was not signed with this key, or is no token at all. */

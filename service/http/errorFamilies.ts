@@ -145,6 +145,8 @@ const BUCKET_CODES: Partial<Record<ErrorCode, string>> = {
   bodyTooLarge: 'EntityTooLarge',
   fileTooLarge: 'EntityTooLarge',
   uploadDenied: 'AccessDenied',
+  downloadDenied: 'AccessDenied',
+  fileNotFound: 'NoSuchKey',
   storageFailed: 'InternalError',
   internal: 'InternalError',
 };

@@ -46,7 +46,7 @@ export interface OperationDefinition<Input> {
   /** Name in logs. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path pattern, e.g. `/signal/:publishKey/:subscribeKey/0/:channel/0/:payload`. */
+  /** Path pattern, e.g. `/publish/:publishKey/:subscribeKey/0/:channel/0/*payload`; `*` takes the rest. */
   readonly path: string;
   /** How this call's failures look on the wire. */
   readonly errors: ErrorFamily;

@@ -30,6 +30,11 @@ export class Query {
     return undefined;
   }
 
+  /** Whether the value says yes; clients write `true`, `True` (Python) or `1`. */
+  isTrue(name: string): boolean {
+    return /^(?:true|1)$/i.test(this.get(name) ?? '');
+  }
+
   getAll(name: string): readonly string[] {
     return this.pairs.flatMap((pair) => (pair[0] === name ? [pair[1]] : []));
   }

@@ -87,7 +87,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   acceptAnyBody(server);
   server.addHook('onRequest', (request, reply, done) => {
     // With another host in the target itself, which one is meant would be a matter of opinion.
-    if (!request.raw.url?.startsWith('/')) throw new ServiceError('malformedUrl');
+    const { url } = request.raw;
+    if (!url?.startsWith('/')) throw new ServiceError('malformedUrl');
+    if (url.length > MAX_URL_BYTES) throw new ServiceError('urlTooLong');
     hostPolicy.requireHost(request.headers);
     // The app's own files are for everybody, so that links to the app work.
     const isCall = request.method === 'OPTIONS' || request.routeOptions.config.operation;
@@ -152,7 +154,7 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   const form = requestFormOf(operation, context.uploadTimes);
   server.route({
     method: operation.method,
-    url: operation.path,
+    url: operation.path.replace(/\*\w+$/, '*'),
     config: { operation },
     bodyLimit: operation.bodyLimit,
     // Failures before the handler runs, e.g. a body that is too large to be read.
@@ -213,6 +215,8 @@ function sendReply(reply: FastifyReply, { status, body, contentType, headers }: 
     .code(status ?? 200)
     .header('content-type', contentType)
     .header('cache-control', 'no-cache')
+    // An answer is never a script or a style, whatever somebody managed to have it say.
+    .header('x-content-type-options', 'nosniff')
     .headers({ ...headers })
     .send(body);
 }

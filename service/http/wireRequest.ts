@@ -1,10 +1,16 @@
-import { inflateSync } from 'node:zlib';
+import { gunzipSync, inflateSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BODY_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import { readStream, type StreamTimes } from './bodyStream';
 import type { Operation, OperationRequest } from './operation';
 import { decode, Query } from './query';
+
+/** The JavaScript SDK deflates publish bodies, the C SDK gzips them. */
+const DECOMPRESSORS: ReadonlyMap<string, typeof inflateSync> = new Map([
+  ['deflate', inflateSync],
+  ['gzip', gunzipSync],
+]);
 
 /** Where the named segments of an operation's path are, e.g. 1 for `a` of `/:a/b`. */
 type SegmentPlaces = ReadonlyMap<string, number>;
@@ -13,15 +19,18 @@ type SegmentPlaces = ReadonlyMap<string, number>;
 export interface RequestForm {
   readonly operation: Operation;
   readonly places: SegmentPlaces;
+  /** Where the segment is that takes the rest of the path; negative when there is none. */
+  readonly restAt: number;
   readonly uploadTimes: StreamTimes;
 }
 
 export function requestFormOf(operation: Operation, uploadTimes: StreamTimes): RequestForm {
-  const names = operation.path.split('/').entries();
-  const places = [...names].flatMap(([at, name]) =>
-    name.startsWith(':') ? [[name.slice(1), at] as const] : [],
+  const names = operation.path.split('/');
+  const places = [...names.entries()].flatMap(([at, name]) =>
+    /^[:*]/.test(name) ? [[name.slice(1), at] as const] : [],
   );
-  return { operation, places: new Map(places), uploadTimes };
+  const restAt = names.findIndex((name) => name.startsWith('*'));
+  return { operation, places: new Map(places), restAt, uploadTimes };
 }
 
 /**
@@ -66,7 +75,9 @@ export class WireRequest implements OperationRequest {
   }
 
   rawSegment(name: string): string {
-    return this.segments[this.form.places.get(name) ?? -1] ?? '';
+    const at = this.form.places.get(name) ?? -1;
+    if (at >= 0 && at === this.form.restAt) return this.segments.slice(at).join('/');
+    return this.segments[at] ?? '';
   }
 
   header(name: string): string | undefined {
@@ -74,14 +85,11 @@ export class WireRequest implements OperationRequest {
     return Array.isArray(value) ? value[0] : value;
   }
 
-  /**
-   * Publish bodies come deflated; a browser that cannot deflate sends the same header with plain text
-   * (protocol reference 1.7).
-   */
   get body(): string {
     const { body, headers } = this.request;
     if (!Buffer.isBuffer(body)) return '';
-    return headers['content-encoding'] === 'deflate' ? inflated(body) : body.toString('utf8');
+    const decompress = DECOMPRESSORS.get(headers['content-encoding'] ?? '');
+    return decompress ? decompressed(body, decompress) : body.toString('utf8');
   }
 
   get stream(): AsyncIterable<Uint8Array> {
@@ -97,10 +105,13 @@ export class WireRequest implements OperationRequest {
   }
 }
 
-/** The text that was deflated, or the bytes as text when they were not. */
-function inflated(body: Buffer): string {
+/**
+ * The text that was compressed. A browser that cannot compress sends the same header with plain text
+ * (protocol reference 1.7), so bytes that cannot be decompressed are read as text.
+ */
+function decompressed(body: Buffer, decompress: typeof inflateSync): string {
   try {
-    return inflateSync(body, { maxOutputLength: MAX_BODY_BYTES }).toString('utf8');
+    return decompress(body, { maxOutputLength: MAX_BODY_BYTES }).toString('utf8');
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') {
       throw new ServiceError('bodyTooLarge', [], { cause: error });

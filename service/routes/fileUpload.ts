@@ -1,22 +1,17 @@
 import { needs, noAccessNeeded } from '../domain/access';
 import { fileTypeFromName } from '../domain/fileType';
 import { MAX_FILE_BYTES, MAX_FILE_NAME_LENGTH, MAX_FORM_BYTES } from '../domain/limits';
-import { publishedFile } from '../domain/publishedFile';
 import { ServiceError } from '../domain/serviceError';
 import type { UploadSlot } from '../domain/uploadSlots';
 import { bucketErrors, filesErrors, publishErrors } from '../http/errorFamilies';
-import {
-  defineOperation,
-  jsonReply,
-  type Operation,
-  type OperationRequest,
-} from '../http/operation';
+import { defineOperation, jsonReply, type Operation } from '../http/operation';
 import { readUploadForm, type FormFields } from '../http/multipart';
+import { originOf } from '../http/origin';
 import { decode } from '../http/query';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredFile } from '../storage/files';
 import { requireSubscribeKey, requireUserId } from './keys';
-import { publish, publishAccess, requireChannel, requireFile, validatePublish } from './publish';
+import { publish, publishAccess, requireChannel, validatePublish } from './publish';
 
 const FORBIDDEN_IN_NAME = /[\p{Control}/\\]|^\.{1,2}$|\p{Surrogate}/u;
 
@@ -55,17 +50,6 @@ const generateUploadUrl = defineOperation({
   },
 });
 
-/**
- * Where the caller found us: a proxy or another port must find us there again. Behind a proxy with TLS
- * only the page's own address says so, and a page may not upload to an address without it.
- */
-function originOf(request: OperationRequest): string {
-  const host = request.header('host') ?? '';
-  const page = request.header('origin') ?? request.header('referer') ?? '';
-  const isSecure = URL.canParse(page) && new URL(page).origin === `https://${host}`;
-  return `${isSecure ? 'https' : 'http'}://${host}`;
-}
-
 /** Second: the bytes, as a form whose last part is the file. Kept on disk before they are listed. */
 const uploadFile = defineOperation({
   name: 'uploadFile',
@@ -97,14 +81,12 @@ const uploadFile = defineOperation({
 const publishFile = defineOperation({
   name: 'publishFile',
   method: 'GET',
-  path: '/v1/files/publish-file/:publishKey/:subscribeKey/:signature/:channel/:callback/:payload',
+  path: '/v1/files/publish-file/:publishKey/:subscribeKey/:signature/:channel/:callback/*payload',
   errors: publishErrors,
   validate: (request, context) => {
     const encoded = request.rawSegment('payload');
     const payload = decode(encoded);
-    const input = validatePublish('file', request, context, payload, encoded.length);
-    requireFile(context, input.channel, publishedFile(payload));
-    return input;
+    return validatePublish('file', request, context, payload, encoded.length);
   },
   access: publishAccess,
   handle: publish,

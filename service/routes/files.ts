@@ -1,20 +1,22 @@
-import { needs } from '../domain/access';
+import { needs, noAccessNeeded } from '../domain/access';
+import type { FileNames } from '../domain/fileLinks';
 import { MAX_FILE_PAGE } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import { contentDisposition } from '../http/contentDisposition';
-import { filesErrors } from '../http/errorFamilies';
+import { bucketErrors, filesErrors } from '../http/errorFamilies';
 import {
   defineOperation,
   jsonReply,
   type Operation,
   type OperationRequest,
 } from '../http/operation';
+import { originOf } from '../http/origin';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { readWholeNumber } from './numbers';
 import { requireChannel } from './publish';
 
-/** A file never changes under its id, so browsers may keep it. */
-const CACHE_FOR_GOOD = 'public, max-age=31536000, immutable';
+/** A file never changes under its id, so browsers may keep it; shared caches may not: chats are private. */
+const BYTES_CACHE = 'private, max-age=31536000, immutable';
 /**
  * Opened on its own, a hostile file can load nothing and run nothing. Styles are for drawings: some
  * browsers apply a drawing's own policy also where an `<img>` shows it.
@@ -29,7 +31,10 @@ const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/bmp',
 ]);
 
-/** The bytes of a file, from the disk as fast as the caller takes them. */
+/**
+ * Sends the caller on to the bytes, as the network does (status 307): Python and PHP clients read the
+ * address from `Location`. That address needs no token, so it may be put into a page.
+ */
 const downloadFile = defineOperation({
   name: 'downloadFile',
   method: 'GET',
@@ -37,13 +42,40 @@ const downloadFile = defineOperation({
   errors: filesErrors,
   validate: (request, context) => {
     requireSubscribeKey(request, context);
-    return {
-      channel: request.segment('channel'),
-      id: request.segment('fileId'),
-      name: request.segment('name'),
-    };
+    return { ...readFileNames(request), origin: originOf(request) };
   },
   access: ({ channel }) => needs('channel', 'read', [channel]),
+  handle: ({ stores, fileLinks, keys }, { origin, ...file }) => {
+    if (!stores.files.get(file.channel, file.id, file.name)) throw new ServiceError('fileNotFound');
+    const { expires, signature, maxAgeSeconds } = fileLinks.sign(file);
+    const path = [keys.subscribeKey, file.channel, file.id, file.name].map(encodeURIComponent);
+    const location = `${origin}/files/${path.join('/')}?expires=${expires}&signature=${signature}`;
+    return {
+      status: 307,
+      body: '',
+      contentType: 'text/plain',
+      headers: { location, 'cache-control': `private, max-age=${maxAgeSeconds}, immutable` },
+    };
+  },
+});
+
+/** The bytes of a file, from the disk as fast as the caller takes them. */
+const downloadBytes = defineOperation({
+  name: 'downloadBytes',
+  method: 'GET',
+  path: '/files/:subscribeKey/:channel/:fileId/:name',
+  errors: bucketErrors,
+  validate: (request, { keys, fileLinks }) => {
+    const file = readFileNames(request);
+    const [expires, signature] = ['expires', 'signature'].map((name) => request.query.get(name));
+    const isOurs = request.segment('subscribeKey') === keys.subscribeKey;
+    if (!isOurs || !fileLinks.isValid(file, expires, signature)) {
+      throw new ServiceError('downloadDenied');
+    }
+    return file;
+  },
+  // The signature was given to somebody who may read the channel.
+  access: noAccessNeeded,
   handle: async ({ stores, fileStore }, { channel, id, name }) => {
     const file = stores.files.get(channel, id, name);
     const bytes = file && (await fileStore.open(id));
@@ -54,10 +86,9 @@ const downloadFile = defineOperation({
       contentType: file.type,
       headers: {
         'content-length': String(file.size),
-        'cache-control': CACHE_FOR_GOOD,
+        'cache-control': BYTES_CACHE,
         'content-disposition': contentDisposition(kind, file.name),
         'content-security-policy': HARMLESS,
-        'x-content-type-options': 'nosniff',
       },
     };
   },
@@ -129,7 +160,20 @@ const deleteFile = defineOperation({
   },
 });
 
-export const fileOperations: readonly Operation[] = [downloadFile, listFiles, deleteFile];
+export const fileOperations: readonly Operation[] = [
+  downloadFile,
+  downloadBytes,
+  listFiles,
+  deleteFile,
+];
+
+function readFileNames(request: OperationRequest): FileNames {
+  return {
+    channel: request.segment('channel'),
+    id: request.segment('fileId'),
+    name: request.segment('name'),
+  };
+}
 
 function readLimit(request: OperationRequest): number {
   const limit = readWholeNumber(request.query.get('limit')) ?? MAX_FILE_PAGE;

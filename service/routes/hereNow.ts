@@ -57,8 +57,8 @@ export function hereNowEverywhere(prefix: string) {
 function readPage({ query }: OperationRequest): Page {
   const limit = readWholeNumber(query.get('limit')) ?? MAX_HERE_NOW_USERS;
   return {
-    areUsersListed: query.get('disable_uuids') !== '1',
-    areUsersObjects: query.get('state') === '1',
+    areUsersListed: !query.isTrue('disable_uuids'),
+    areUsersObjects: query.isTrue('state'),
     limit: Math.min(limit, MAX_HERE_NOW_USERS),
     offset: readWholeNumber(query.get('offset')) ?? 0,
   };

@@ -110,10 +110,10 @@ function readRange(request: OperationRequest, most: number): Omit<HistoryInput, 
     from: optionalTimetoken(query.get('end')),
     limit: readPageSize(query.get('max'), most),
     fields: {
-      userId: query.get('include_uuid') === 'true',
-      messageType: query.get('include_message_type') === 'true',
-      meta: query.get('include_meta') === 'true',
-      customMessageType: query.get('include_custom_message_type') === 'true',
+      userId: query.isTrue('include_uuid'),
+      messageType: query.isTrue('include_message_type'),
+      meta: query.isTrue('include_meta'),
+      customMessageType: query.isTrue('include_custom_message_type'),
     },
   };
 }

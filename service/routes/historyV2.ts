@@ -24,7 +24,7 @@ export const historyV2 = defineOperation({
   validate: (request, context) => {
     requireSubscribeKey(request, context);
     const { query } = request;
-    const isForward = query.get('reverse') === 'true';
+    const isForward = query.isTrue('reverse');
     const start = optionalTimetoken(query.get('start'));
     const end = optionalTimetoken(query.get('end'));
     const limit = readPageSize(query.get('count'), MAX_HISTORY_PAGE);
@@ -32,9 +32,9 @@ export const historyV2 = defineOperation({
       channel: requireChannel(request),
       range: { ...rangeBetween(start, end, isForward), isForward, limit },
       format: {
-        hasTimetokens: query.get('include_token') === 'true',
-        hasMeta: query.get('include_meta') === 'true',
-        areTimetokensTexts: query.get('string_message_token') === 'true',
+        hasTimetokens: query.isTrue('include_token'),
+        hasMeta: query.isTrue('include_meta'),
+        areTimetokensTexts: query.isTrue('string_message_token'),
       },
     };
   },

@@ -16,6 +16,7 @@ import { publishByGet, publishByPost } from './publish';
 import { pushOperations } from './push';
 import { signal } from './signal';
 import { subscribe } from './subscribe';
+import { subscribeV1 } from './subscribeV1';
 import { time } from './time';
 import { userOperations } from './users';
 
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   publishByPost,
   signal,
   subscribe,
+  subscribeV1,
   history,
   historyWithActions,
   historyV2,

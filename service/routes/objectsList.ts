@@ -14,14 +14,13 @@ import type { Page, PageQuery } from '../storage/objectPages';
 export function readPageQuery(request: OperationRequest, fields: ObjectFields): PageQuery {
   const { query } = request;
   const filter = query.get('filter')?.trim();
-  const count = query.get('count');
   return {
     filter: filter ? parseObjectFilter(filter, fields) : undefined,
     sort: parseSort(
       query.getAll('sort').filter((text) => text.trim() !== ''),
       fields,
     ),
-    isCounted: count === 'true' || count === '1',
+    isCounted: query.isTrue('count'),
     ...readRange(request),
   };
 }

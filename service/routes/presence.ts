@@ -62,10 +62,11 @@ function validateAttendance(request: OperationRequest, context: ServiceContext) 
 }
 
 /**
- * The `heartbeat` query value: how long to count as present without a sign of life, seconds.
+ * The `heartbeat` query value: how long to count as present without a sign of life, seconds. Ruby
+ * clients send an empty one for the default.
  *
  * @throws ServiceError when it is not a whole number
  */
 export function readHeartbeat(text: string | undefined): number {
-  return readWholeNumber(text) ?? DEFAULT_HEARTBEAT_SECONDS;
+  return readWholeNumber(text || undefined) ?? DEFAULT_HEARTBEAT_SECONDS;
 }

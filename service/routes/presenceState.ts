@@ -21,8 +21,9 @@ export function setState(prefix: string) {
     errors: presenceErrors,
     validate: (request, context) => {
       const target = readTarget(request, context);
-      // The query names who is calling, and nobody speaks for somebody else (1.2).
-      if (target.userId !== requireUserId(request)) throw new ServiceError('stateOfAnother');
+      const isOwn = target.userId === requireUserId(request);
+      // A bare keyset takes states of others, as the network does; a moderated chat does not.
+      if (!isOwn && context.moderation) throw new ServiceError('stateOfAnother');
       return { ...target, state: readState(request.query.get('state')) };
     },
     access: (input) => listAccess(input),

@@ -47,7 +47,7 @@ const PATH = '/publish/:publishKey/:subscribeKey/:signature/:channel/:callback';
 export const publishByGet = defineOperation({
   name: 'publish',
   method: 'GET',
-  path: `${PATH}/:payload`,
+  path: `${PATH}/*payload`,
   errors: publishErrors,
   validate: (request, context) => {
     const encoded = request.rawSegment('payload');
@@ -98,7 +98,7 @@ export function validatePublish(
     meta: readMeta(query.get('meta')),
     customMessageType: readCustomMessageType(query.get('custom_message_type')),
     isStored: query.get('store') !== '0',
-    isDelivered: query.get('norep') !== 'true',
+    isDelivered: !query.isTrue('norep'),
     ttlHours: readTtl(query.get('ttl')),
     callback: readCallback(request.segment('callback')),
   };
@@ -131,20 +131,22 @@ export async function publish(
 }
 
 /**
- * What functions make of the message. Readers see its file by whichever call it came, so functions do.
+ * Asks the functions about a message. Readers see its file whichever call published it, so functions
+ * do as well. A bare keyset takes file messages as they are, as the network does: clients with a
+ * cipher key encrypt them.
  *
- * @throws (rejects) FunctionAbort, or ServiceError `unknownFile`: what nobody can look at passes nobody
+ * @throws (rejects) FunctionAbort, or ServiceError `unknownFile` when there is no file to moderate
  */
 async function moderated(context: ServiceContext, input: PublishInput): Promise<string> {
   const { kind, channel, publisher, payload, meta } = input;
   const named = publishedFile(payload);
-  if (named) requireFile(context, channel, named);
+  if (named !== undefined || kind === 'file') requireFile(context, channel, named);
   const file = named && (await describeFile(context.fileStore, named.id));
   return passFunctions(context, { kind, channel, uuid: publisher, message: payload, meta, file });
 }
 
 /** @throws ServiceError when the channel has no such file */
-export function requireFile(
+function requireFile(
   { stores }: ServiceContext,
   channel: string,
   file: PublishedFile | undefined,

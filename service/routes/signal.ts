@@ -10,7 +10,7 @@ import { readCustomMessageType, requireChannel, requireJson, sent } from './publ
 export const signal = defineOperation({
   name: 'signal',
   method: 'GET',
-  path: '/signal/:publishKey/:subscribeKey/:signature/:channel/:callback/:payload',
+  path: '/signal/:publishKey/:subscribeKey/:signature/:channel/:callback/*payload',
   errors: publishErrors,
   validate: (request, context) => {
     requireKeys(request, context);

@@ -180,11 +180,17 @@ describe('presence state', () => {
       },
     );
 
-    it('to speak for somebody else', async () => {
-      const query = { uuid: 'eve', state: '{"n":1}' };
-      const response = await get(service, `${PATH}/c/uuid/ann/data`, query);
-      expect(response.status).toBe(403);
-      expect(await stateOf('ann', 'c')).toEqual({});
+    it('the state of another user in a moderated chat', async () => {
+      const moderated = await startTestService({ isModerated: true });
+      try {
+        const query = { uuid: 'eve', state: '{"n":1}' };
+        const response = await get(moderated, `${PATH}/c/uuid/ann/data`, query);
+        expect(response.status).toBe(403);
+        const answer = await get(moderated, `${PATH}/c/uuid/ann`, { uuid: 'ann' });
+        expect(await answer.json()).toMatchObject({ payload: {} });
+      } finally {
+        await moderated.close();
+      }
     });
 
     it('unknown keys, and the SDK tells', async () => {

@@ -110,15 +110,6 @@ describe('files', () => {
     expect(data).toEqual([]);
   });
 
-  it('cannot be announced before they were uploaded, nor in another channel', async () => {
-    const { id, name } = await send('dot.png', PNG);
-    const announce = (channel: string, fileId: string) =>
-      ann.publishFile({ channel, fileId, fileName: name, message: { text: 'x' } });
-    expect(await failureOf(announce(CHANNEL, 'made-up'))).toMatchObject({ statusCode: 400 });
-    expect(await failureOf(announce('space.other', id))).toMatchObject({ statusCode: 400 });
-    await expect(announce(CHANNEL, id)).resolves.toBeDefined();
-  });
-
   it('are listed page by page, oldest first, for their channel only', async () => {
     const names = ['file 0', 'file 1', 'file 2', 'file 3', 'file 4'];
     for (const name of names) await send(name, PNG);
