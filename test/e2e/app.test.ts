@@ -1,10 +1,21 @@
 import { accessibilityFaults } from '../support/axe';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { focusedName } from '../support/focus';
 import { ANN, BOB, createSmallWorld, DIRECT, GENERAL, RANDOM } from '../support/smallWorld';
 import { waitFor } from '../support/waitFor';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The names of what Tab leads to, for more steps than the page has stops. */
+async function namesByTab(page: Page): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (let i = 0; i < 24; i += 1) {
+    await page.keyboard.press('Tab');
+    names.push(await focusedName(page));
+  }
+  return names;
+}
 
 describe('the app', () => {
   let browser: Browser;
@@ -272,9 +283,28 @@ describe('the app', () => {
     await page.getByRole('button', { name: 'Show chats' }).click();
     await page.getByRole('button', { name: 'Hide chats' }).press('Escape');
     await channelButton(page, 'General').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Show chats',
-    );
+    expect(await focusedName(page)).toBe('Show chats');
+  });
+
+  it('keeps the keyboard out of the closed sheet, and in the open one', async () => {
+    const { page } = await app.open(ANN, { context: { viewport: { width: 640, height: 400 } } });
+    await page.getByRole('button', { name: 'General, 2 members' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Leave channel' }).count()).toBe(0);
+    const names = await namesByTab(page);
+    expect(names).toContain('Show chats');
+    expect(names).toContain('Send message');
+    expect(names.filter((name) => /Leave channel|random|Search in/.test(name))).toEqual([]);
+
+    const opener = page.getByRole('button', { name: 'Show chats' });
+    await opener.press('Enter');
+    await page.getByRole('button', { name: 'Hide chats' }).waitFor();
+    expect(await focusedName(page)).toBe('Hide chats');
+    const inSheet = await namesByTab(page);
+    expect(inSheet).toContain('Leave channel');
+    expect(inSheet).not.toContain('Send message');
+    await page.keyboard.press('Escape');
+    await opener.and(page.locator('[aria-expanded="false"]')).waitFor();
+    expect(await focusedName(page)).toBe('Show chats');
   });
 
   it('asks no host but its own for anything', async () => {

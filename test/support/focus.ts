@@ -5,10 +5,11 @@ export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node === document.activeElement);
 }
 
-/** The name of what has the focus. */
+/** The name of what has the focus; empty when nothing has it. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
+    if (element === document.body) return '';
     return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
   });
 }

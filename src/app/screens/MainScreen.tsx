@@ -37,9 +37,10 @@ const Side = styled.div<{ $isOpen: boolean }>`
     box-shadow: var(--shadow-raised);
     visibility: ${({ $isOpen }) => ($isOpen ? 'visible' : 'hidden')};
     transform: translateX(${({ $isOpen }) => ($isOpen ? '0' : '-100%')});
+    /* Visible at once when it opens: a hidden element takes no focus. */
     transition:
       transform var(--duration-slow) ease,
-      visibility var(--duration-slow);
+      visibility 0s linear ${({ $isOpen }) => ($isOpen ? '0s' : 'var(--duration-slow)')};
   }
 `;
 
@@ -103,16 +104,17 @@ const SmallOnly = styled.span`
 
 export function MainScreen() {
   const channelId = useAppSelector(selectCurrentChannelId);
-  const chatsButton = useRef<HTMLButtonElement>(null);
-  const chats = useChatsSheet(chatsButton);
+  const showChats = useRef<HTMLButtonElement>(null);
+  const hideChats = useRef<HTMLButtonElement>(null);
+  const chats = useChatsSheet(showChats, hideChats);
   const membersToggle = useRef<HTMLButtonElement>(null);
   const members = useMembersPanel(channelId, membersToggle);
   const onDemand = useOnDemand(members.isShown);
-  const isCovered = members.isShown && members.isSheet;
+  const isMembersSheetShown = members.isShown && members.isSheet;
 
   return (
     <Layout>
-      <Side $isOpen={chats.isOpen} inert={isCovered}>
+      <Side $isOpen={chats.isOpen} inert={isMembersSheetShown || chats.isHidden}>
         <ChannelsPanel
           header={
             <UserBar>
@@ -120,6 +122,7 @@ export function MainScreen() {
               <ThemeSwitch />
               <SmallOnly>
                 <IconButton
+                  ref={hideChats}
                   label="Hide chats"
                   icon={<X size={20} aria-hidden="true" />}
                   onClick={chats.close}
@@ -133,7 +136,7 @@ export function MainScreen() {
       {chats.isOpen && <Backdrop onClick={chats.close} />}
       <ChatWindow
         channelId={channelId}
-        isCovered={isCovered}
+        isCovered={isMembersSheetShown || chats.isCovering}
         hasMembersPanel={members.isAvailable}
         isMembersPanelShown={members.isShown}
         toggleRef={membersToggle}
@@ -141,7 +144,7 @@ export function MainScreen() {
         menuButton={
           <SmallOnly>
             <IconButton
-              ref={chatsButton}
+              ref={showChats}
               label="Show chats"
               aria-expanded={chats.isOpen}
               icon={<Menu size={22} aria-hidden="true" />}
