@@ -21,6 +21,7 @@ import { addConnectionListeners } from './connectionListeners';
 import { addPageListeners } from './pageListeners';
 import type { AppExtra } from './deps';
 import { addErrorListeners } from './errorListeners';
+import { addGateListeners } from './gateListeners';
 import type { RootState } from './rootReducer';
 import type { AppDispatch } from './store';
 
@@ -37,6 +38,7 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addErrorListeners(startListening);
   addConnectionListeners(startListening);
   addPageListeners(startListening);
+  addGateListeners(startListening);
   addUsersListeners(startListening);
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);

@@ -1,24 +1,12 @@
-import { joinChannelClosed, newChatClosed } from '../../features/channels/chatDialogsSlice';
-import { membersPanelClosed } from '../../features/members/membersPanelSlice';
-import { reportClosed } from '../../features/moderation/moderationSlice';
-import { shortcutsClosed } from '../../features/shortcuts/shortcutsSlice';
-import { selectIsSwitcherOpen, switcherClosed } from '../../features/switcher/switcherSlice';
+import { selectIsSwitcherOpen } from '../../features/switcher/switcherSlice';
 import { useEarlyTyping } from '../../features/switcher/useEarlyTyping';
 import { useModule } from '../../ui/useModule';
 import { useAppDispatch, useAppSelector } from '../hooks';
+import { closeAll } from './closeAll';
 import { selectIsDialogOpen } from './selectIsDialogOpen';
 import { useFirstActivity } from './useFirstActivity';
 
 type OnDemand = typeof import('./onDemand');
-
-const CLOSE_ALL = [
-  joinChannelClosed,
-  newChatClosed,
-  membersPanelClosed,
-  reportClosed,
-  switcherClosed,
-  shortcutsClosed,
-];
 
 /**
  * The dialogs and the members panel, once they are loaded. That begins at the first sign of somebody
@@ -35,7 +23,7 @@ export function useOnDemand(isPanelShown: boolean): OnDemand | undefined {
     isNeeded || isActive,
     (cause) => {
       console.warn('the dialogs could not be loaded', cause);
-      if (isNeeded) CLOSE_ALL.forEach((close) => dispatch(close()));
+      if (isNeeded) closeAll(dispatch);
     },
   );
   useEarlyTyping(isSwitcherOpen && module === undefined);

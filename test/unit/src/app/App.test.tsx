@@ -1,6 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { App } from '../../../../src/app/App';
+import {
+  joinChannelOpened,
+  newChatOpened,
+} from '../../../../src/features/channels/chatDialogsSlice';
 import { KeysMissingGate } from '../../../../src/features/session/KeysMissingGate';
+import { shortcutsOpened } from '../../../../src/features/shortcuts/shortcutsSlice';
+import { switcherOpened } from '../../../../src/features/switcher/switcherSlice';
 import {
   accessDenied,
   membershipsLoaded,
@@ -58,6 +64,24 @@ describe('App', () => {
     decide(false);
     await dialogsLoaded();
     expect(screen.getByRole('navigation')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Join a channel', joinChannelOpened()],
+    ['New chat', newChatOpened()],
+    ['Switch to', switcherOpened()],
+    ['Keyboard shortcuts', shortcutsOpened()],
+  ])('does not open "%s" again when the ban is over', async (name, opened) => {
+    const { store } = await renderApp(joinedNothing, usersReceived([buildUser({ id: ANN })]));
+    act(() => void store.dispatch(opened));
+    expect(screen.getByRole('dialog', { name })).toBeInTheDocument();
+    for (const isBanned of [true, false]) {
+      act(() => {
+        store.dispatch(usersChanged([{ event: 'set', change: { id: ANN, isBanned } }]));
+      });
+    }
+    await dialogsLoaded();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('warns about the access manager', async () => {
