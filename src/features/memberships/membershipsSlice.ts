@@ -99,8 +99,9 @@ export const membershipsSlice = createSlice({
     selectJoinedChannelIds: (state) => state.joinedIds,
     selectArrivingChannelIds: (state) => state.arrivingIds,
     selectAreMembershipsLoaded: (state) => state.isLoaded,
-    selectMemberCount: (state, channelId: ChannelId): number =>
-      state.membersByChannel[channelId]?.total ?? 0,
+    /** Missing until the first page is there, and for a channel that is closed to the user. */
+    selectMemberCount: (state, channelId: ChannelId): number | undefined =>
+      state.membersByChannel[channelId]?.total,
     /** The members known so far, as a set of ids; missing until the first page is there. */
     selectMembers: (state, channelId: ChannelId): MemberIds | undefined =>
       state.membersByChannel[channelId]?.ids,

@@ -41,6 +41,8 @@ const Header = styled.header`
   }
 
   p {
+    /* The name stays where it is when the number of members arrives. */
+    min-height: 1lh;
     color: var(--colour-text-soft);
     font-size: 0.8125rem;
   }
@@ -126,7 +128,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const count = useAppSelector((state) => selectMemberCount(state, channelId));
   const name = channelTitle(channel);
-  const members = count === 1 ? '1 member' : `${count} members`;
+  const members = count !== undefined && describeCount(count);
   return (
     <Header>
       <Before>{before}</Before>
@@ -136,7 +138,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           <Toggle
             ref={toggleRef}
             type="button"
-            aria-label={`${name}, ${members}`}
+            aria-label={members ? `${name}, ${members}` : name}
             aria-expanded={isMembersPanelShown}
             title={channel.description ? `${name}\n${channel.description}` : name}
             disabled={!hasMembersPanel}
@@ -145,15 +147,13 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             <bdi>{name}</bdi>
           </Toggle>
         </h1>
-        <p>
-          {members}
-          {channel.description && (
-            <>
-              {' · '}
-              <bdi>{channel.description}</bdi>
-            </>
-          )}
-        </p>
+        {(hasMembersPanel || channel.description) && (
+          <p>
+            {members}
+            {members && channel.description && ' · '}
+            {channel.description && <bdi>{channel.description}</bdi>}
+          </p>
+        )}
       </div>
       {hasMembersPanel && (
         <Sign $isOn={isMembersPanelShown}>
@@ -162,4 +162,8 @@ export function ChannelHeader(props: ChannelHeaderProps) {
       )}
     </Header>
   );
+}
+
+function describeCount(count: number): string {
+  return count === 1 ? '1 member' : `${count} members`;
 }

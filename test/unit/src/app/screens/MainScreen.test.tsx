@@ -126,6 +126,24 @@ describe('the focus', () => {
   });
 });
 
+describe('the header', () => {
+  it('tells how many members there are once that is known, and never of a blocked channel', async () => {
+    const { store } = await draw(buildUser({ id: ANN, blockedChannels: [RANDOM] }));
+    const header = (name: string) => within(screen.getByRole('main')).getByRole('button', { name });
+    expect(header('General, 1 member')).toHaveTextContent('General');
+    act(() => void store.dispatch(channelOpened(RANDOM)));
+    expect(header('random')).toBeDisabled();
+    act(() => {
+      store.dispatch(
+        usersChanged([{ event: 'set', change: { id: ANN, blockedChannels: [GENERAL] } }]),
+      );
+    });
+    act(() => void store.dispatch(channelOpened(GENERAL)));
+    expect(header('General')).toBeDisabled();
+    expect(screen.queryByText(/member/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the keys', () => {
   const pressAll = async (user: ReturnType<typeof userEvent.setup>) =>
     user.keyboard('{Control>}k/{/Control}?{F6}{Alt>}{ArrowDown}{/Alt}');
