@@ -16,7 +16,8 @@ import {
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { Virtualizer, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
-import { controlsOf, rowOf, tabTargetOf, targetOf } from './rowNavigation';
+import { controlsOf, rowOf, siblingOf, tabTargetOf, targetOf } from './rowNavigation';
+import { RowTabStop } from './rowTabStop';
 import { useStartMargin } from './useStartMargin';
 
 const List = styled.ul`
@@ -46,6 +47,12 @@ export interface WindowedRowsProps<Item> {
   readonly isBusy: boolean;
   /** The row that is scrolled into view when it becomes another one. */
   readonly revealedId?: string;
+  /**
+   * Whether Tab reaches the controls of one row only: the one with the focus, else the revealed one,
+   * else the first. Left and Right lead from one control of a row to the next. The controls take their
+   * `tabIndex` from `useControlTabIndex`. Otherwise Tab goes through the controls of all rows.
+   */
+  readonly hasOneTabStop?: boolean;
   /** The arrow key on the first row. */
   readonly onArrowUpFromFirst?: () => void;
   /** The arrow key on the last row. */
@@ -64,9 +71,9 @@ interface FocusedRow {
 }
 
 /**
- * A list that draws only what is in view of the scroller around it, for thousands of rows. Tab goes
- * through the controls one by one, the arrow keys, Home and End to any row at once. The row that has
- * the focus stays drawn; when it goes away, the focus goes to the one that takes its place.
+ * A list that draws only what is in view of the scroller around it, for thousands of rows. Up, Down,
+ * Home and End lead to any row at once. The row that has the focus stays drawn; when it goes away, the
+ * focus goes to the one that takes its place.
  */
 export function WindowedRows<Item extends { readonly id: string }>(
   props: WindowedRowsProps<Item> & {
@@ -75,12 +82,14 @@ export function WindowedRows<Item extends { readonly id: string }>(
   },
 ) {
   const { label, items, children, rowHeight, isBusy, revealedId, scroller, ref } = props;
+  const { hasOneTabStop = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
   const startMargin = useStartMargin(frame, scroller);
   const [focused, setFocused] = useState<FocusedRow>();
   const focusedIndex = focused ? items.findIndex(({ id }) => id === focused.id) : -1;
   if (focused && focusedIndex < 0) setFocused(successor(items, focused.index));
+  const tabStop = hasOneTabStop ? tabStopOf(items, focusedIndex, revealedId) : undefined;
 
   const reveal = (index: number) => virtualizer.current?.scrollToIndex(index, { align: 'nearest' });
 
@@ -114,7 +123,13 @@ export function WindowedRows<Item extends { readonly id: string }>(
   const handleKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event.target);
     if (!row) return;
-    const next = tabTargetOf(event, row, items.length);
+    const sibling = hasOneTabStop ? siblingOf(event, row) : undefined;
+    if (sibling) {
+      event.preventDefault();
+      sibling.focus();
+      return;
+    }
+    const next = hasOneTabStop ? undefined : tabTargetOf(event, row, items.length);
     const target = next ?? targetOf(event, row.index, items.length);
     if (target === undefined) return;
     event.preventDefault();
@@ -148,13 +163,37 @@ export function WindowedRows<Item extends { readonly id: string }>(
           }}
           as={NamedList}
           item={Row}
-          keepMounted={focusedIndex < 0 ? [] : [focusedIndex]}
+          keepMounted={[tabStop ?? focusedIndex].filter((index) => index >= 0)}
         >
-          {children}
+          {tabStop === undefined ? children : withTabStop(children, items[tabStop])}
         </Virtualizer>
       </div>
     </ListContext>
   );
+}
+
+/** The one row whose controls Tab reaches. */
+function tabStopOf(
+  items: readonly { readonly id: string }[],
+  focusedIndex: number,
+  revealedId: string | undefined,
+): number {
+  if (focusedIndex >= 0) return focusedIndex;
+  return Math.max(
+    0,
+    items.findIndex(({ id }) => id === revealedId),
+  );
+}
+
+function withTabStop<Item>(draw: (item: Item) => ReactElement, tabStop: Item | undefined) {
+  return (item: Item) => {
+    const row = draw(item);
+    return (
+      <RowTabStop key={row.key} value={item === tabStop}>
+        {row}
+      </RowTabStop>
+    );
+  };
 }
 
 /** So many rows below the last one in view are near. */
@@ -181,14 +220,15 @@ function NamedList(props: ComponentProps<'ul'>) {
 
 /**
  * Only some rows are drawn, so each says which one it is. The virtualizer hides a row until it has
- * measured it, and what is hidden takes no focus; here the height is known beforehand.
+ * measured it, and a hidden element takes no focus; here the height is known beforehand. A row is hidden
+ * only together with the list.
  */
 function Row({ index, style, ...rest }: CustomItemComponentProps) {
   const { size } = useContext(ListContext);
   return (
     <li
       {...rest}
-      style={{ ...style, visibility: 'visible' }}
+      style={{ ...style, visibility: 'inherit' }}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={size}

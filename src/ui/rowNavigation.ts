@@ -48,6 +48,18 @@ export function targetOf(event: KeyboardEvent, index: number, count: number): nu
   }
 }
 
+/** The control of the same row to which Left or Right leads; not from a text field, whose keys they are. */
+export function siblingOf(event: KeyboardEvent, { element }: RowElement): HTMLElement | undefined {
+  const { key, target, altKey, ctrlKey, metaKey } = event;
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0 || altKey || ctrlKey || metaKey || target instanceof HTMLInputElement) {
+    return undefined;
+  }
+  const controls = controlsOf(element);
+  const index = controls.findIndex((control) => control === target) + step;
+  return index < 0 ? undefined : controls[index];
+}
+
 /**
  * The row to which Tab leads when the focus is on the last control of its row, or Shift+Tab when it
  * is on the first: that row may not be drawn yet. Within a row and past the ends the browser goes on.

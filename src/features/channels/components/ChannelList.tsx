@@ -104,6 +104,7 @@ export function ChannelList(props: ChannelListProps) {
         rowHeight={CHANNEL_ROW_HEIGHT}
         isBusy={isLoading}
         revealedId={currentId}
+        hasOneTabStop
       >
         {(channel) => <JoinedChannel key={channel.id} channel={channel} onChosen={onChosen} />}
       </WindowedRows>

@@ -4,6 +4,7 @@ import { channelTitle, type Channel } from '../../../domain/channel';
 import { accentBar } from '../../../ui/accentBar';
 import { Avatar } from '../../../ui/Avatar';
 import { IconButton } from '../../../ui/IconButton';
+import { useControlTabIndex } from '../../../ui/rowTabStop';
 
 const GAP = 2;
 
@@ -145,12 +146,14 @@ interface ChannelRowProps {
 export function ChannelRow(props: ChannelRowProps) {
   const { channel, isCurrent, isUnread, onOpen, onLeave } = props;
   const name = channelTitle(channel);
+  const tabIndex = useControlTabIndex();
   return (
     <Item title={channel.description ? `${name}\n${channel.description}` : name}>
       <Avatar name={name} pictureUrl={channel.profileUrl} size={40} shape="square" />
       <Lines>
         <Open
           type="button"
+          tabIndex={tabIndex}
           aria-current={isCurrent ? 'true' : undefined}
           aria-description={isUnread ? 'Unread' : undefined}
           onClick={onOpen}
@@ -168,7 +171,11 @@ export function ChannelRow(props: ChannelRowProps) {
         <IconButton
           label="Leave channel"
           icon={<LogOut size={17} aria-hidden="true" />}
-          onClick={onLeave}
+          tabIndex={tabIndex}
+          onClick={(event) => {
+            // The second click of a double-click hits the row that took the place of the first.
+            if (event.detail <= 1) onLeave();
+          }}
         />
       </Leave>
     </Item>

@@ -103,6 +103,13 @@ describe('ChannelsPanel', () => {
     expect(onChosen).not.toHaveBeenCalled();
   });
 
+  it('leaves one channel by a double-click, not the one that takes its place', async () => {
+    const { pubnub } = renderPanel();
+    const [first] = screen.getAllByRole('button', { name: 'Leave channel' });
+    await userEvent.dblClick(first!);
+    expect(pubnub.removeMemberships).toHaveBeenCalledTimes(1);
+  });
+
   describe('the keyboard', () => {
     const row = (name: string) => screen.getByRole('button', { name });
     const leaveIn = (listName: string, index: number) =>
@@ -125,14 +132,24 @@ describe('ChannelsPanel', () => {
       expect(search()).toHaveFocus();
     });
 
-    it('goes with Tab to both controls of each row, in both directions', async () => {
+    it('goes with Tab through one row of each list, with the arrow keys to both its controls', async () => {
       renderPanel();
-      act(() => row('art').focus());
-      await userEvent.tab();
-      expect(leaveIn('Channels', 0)).toHaveFocus();
-      await userEvent.tab();
+      act(() => row('Zoo').focus());
+      await userEvent.keyboard('{ArrowRight}');
+      expect(leaveIn('Channels', 1)).toHaveFocus();
+      await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
       expect(row('Zoo')).toHaveFocus();
-      await userEvent.tab({ shift: true });
+      await userEvent.tab();
+      expect(leaveIn('Channels', 1)).toHaveFocus();
+      await userEvent.tab();
+      expect(screen.getByRole('button', { name: 'New chat' })).toHaveFocus();
+      await userEvent.tab();
+      expect(row('direct.a@b')).toHaveFocus();
+      await userEvent.tab();
+      await userEvent.tab();
+      expect(document.body).toHaveFocus();
+      // Back to the channel on screen.
+      for (let i = 0; i < 4; i += 1) await userEvent.tab({ shift: true });
       expect(leaveIn('Channels', 0)).toHaveFocus();
     });
 
