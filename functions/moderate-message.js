@@ -41,6 +41,62 @@ var MAX_FILE_BYTES = 5 * 1024 * 1024;
 // src/domain/ids.ts
 var toChannelId = (text) => text;
 
+// src/domain/wordRules/rules.ts
+var ACTIONS = ['block', 'mask', 'flag'];
+function readRules(value) {
+  if (!isRecord(value)) return { rules: [], allow: [] };
+  const rules = Array.isArray(value['rules']) ? value['rules'] : [];
+  return { rules: rules.flatMap(readRule), allow: textList(value['allow']) };
+}
+function readRule(value) {
+  if (!isRecord(value)) return [];
+  const { id, action, match, isOn } = value;
+  if (!isText(id) || !isAction(action)) return [];
+  const channels = textList(value['channels']);
+  return [
+    {
+      id,
+      action,
+      words: textList(value['words']),
+      match: match === 'substring' ? match : 'word',
+      channels: channels.length > 0 ? channels : ['*'],
+      exceptChannels: textList(value['exceptChannels']),
+      isOn: isOn !== false,
+    },
+  ];
+}
+function textList(value) {
+  return Array.isArray(value) ? value.filter(isText) : [];
+}
+function isText(value) {
+  return typeof value === 'string' && value !== '';
+}
+function isAction(value) {
+  return ACTIONS.includes(value);
+}
+function isRuleOfChannel(rule, channel) {
+  return isListed(rule.channels, channel) && !isListed(rule.exceptChannels, channel);
+}
+function isListed(patterns, channel) {
+  return patterns.some((pattern) =>
+    pattern.endsWith('*') ? channel.startsWith(pattern.slice(0, -1)) : pattern === channel,
+  );
+}
+
+// src/domain/wordRules/storedRules.ts
+var RULES_FIELD = 'rules';
+function readStoredRules(custom) {
+  return readRules(parseField(custom, RULES_FIELD));
+}
+function parseField(custom, name) {
+  const text = isRecord(custom) ? textField(custom, name) : void 0;
+  try {
+    return text === void 0 ? void 0 : JSON.parse(text);
+  } catch {
+    return void 0;
+  }
+}
+
 // src/domain/moderationRecord.ts
 var REPORTS_CHANNEL = toChannelId('moderation.reports');
 var LOG_CHANNEL = toChannelId('moderation.log');
@@ -545,48 +601,6 @@ function isWritten(pattern, kinds) {
   return kinds.has(pattern.script);
 }
 
-// src/domain/wordRules/rules.ts
-var ACTIONS = ['block', 'mask', 'flag'];
-function readRules(value) {
-  if (!isRecord(value)) return { rules: [], allow: [] };
-  const rules = Array.isArray(value['rules']) ? value['rules'] : [];
-  return { rules: rules.flatMap(readRule), allow: textList(value['allow']) };
-}
-function readRule(value) {
-  if (!isRecord(value)) return [];
-  const { id, action, match, isOn } = value;
-  if (!isText(id) || !isAction(action)) return [];
-  const channels = textList(value['channels']);
-  return [
-    {
-      id,
-      action,
-      words: textList(value['words']),
-      match: match === 'substring' ? match : 'word',
-      channels: channels.length > 0 ? channels : ['*'],
-      exceptChannels: textList(value['exceptChannels']),
-      isOn: isOn !== false,
-    },
-  ];
-}
-function textList(value) {
-  return Array.isArray(value) ? value.filter(isText) : [];
-}
-function isText(value) {
-  return typeof value === 'string' && value !== '';
-}
-function isAction(value) {
-  return ACTIONS.includes(value);
-}
-function isRuleOfChannel(rule, channel) {
-  return isListed(rule.channels, channel) && !isListed(rule.exceptChannels, channel);
-}
-function isListed(patterns, channel) {
-  return patterns.some((pattern) =>
-    pattern.endsWith('*') ? channel.startsWith(pattern.slice(0, -1)) : pattern === channel,
-  );
-}
-
 // src/domain/wordRules/scan.ts
 function scan(text, rules, channel) {
   const { reader, candidates, steps } = readCandidates(text, rules, channel);
@@ -878,20 +892,6 @@ function refusalFor({ isBanned, blockedChannels, mutedChannels }, channel) {
   if (isBanned) return 'banned';
   if (isListed2(blockedChannels)) return 'blocked';
   return isListed2(mutedChannels) ? 'muted' : void 0;
-}
-
-// src/domain/wordRules/storedRules.ts
-var RULES_FIELD = 'rules';
-function readStoredRules(custom) {
-  return readRules(parseField(custom, RULES_FIELD));
-}
-function parseField(custom, name) {
-  const text = isRecord(custom) ? textField(custom, name) : void 0;
-  try {
-    return text === void 0 ? void 0 : JSON.parse(text);
-  } catch {
-    return void 0;
-  }
 }
 
 // functions/moderation/settings.ts

@@ -1,9 +1,18 @@
-import { readEnd, readNote, type ModerationNote } from '../../src/domain/moderationRecord';
+import {
+  isModerationChannel,
+  NO_REASON,
+  readEnd,
+  readNote,
+  REPORTS_CHANNEL,
+  type ModerationNote,
+} from '../../src/domain/moderationRecord';
+import { groupBy } from '../../src/lib/groupBy';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import type { Caller } from '../domain/access';
 import type { JournalEntry } from '../domain/journal';
 import { ServiceError } from '../domain/serviceError';
-import type { Timetoken } from '../domain/timetoken';
+import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import { writeAction } from '../domain/writeAction';
 import type { Stores } from '../storage/stores';
 import type { ModerationHistory } from './moderationHistory';
 import { changeEnd } from './restrictionEnds';
@@ -29,7 +38,7 @@ interface Command {
  * @param payload JSON text, see `LogCommand`
  * @returns the timetoken of the log's record
  * @throws ServiceError `invalidArguments` when it is no such command, `alreadyDecided` when somebody
- * else was faster
+ * else was faster, `notFound` when there is no such message
  */
 export function runLogCommand(
   deps: Deps,
@@ -48,14 +57,57 @@ export function runLogCommand(
       return settle(deps, entry, command, fields['kind']);
     case 'changeEnd':
       return changeRestrictionEnd(deps, entry, command);
+    case 'deleteMessage':
+      return deleteReported(deps, entry, command);
     default:
       throw new ServiceError('invalidArguments');
   }
 }
 
-function dismiss({ history }: Deps, entry: JournalEntry, { actorId, note }: Command): Timetoken {
-  if (!note.reportIds || note.reportIds.length === 0) throw new ServiceError('invalidArguments');
-  return history.log(entry, { ...note, actorId, kind: 'dismiss' });
+/** Closes reports, with a record for each person whom they are about. */
+function dismiss(deps: Deps, entry: JournalEntry, { actorId, note }: Command): Timetoken {
+  const about = groupBy(note.reportIds ?? [], (id) => reportedUser(deps, id) ?? '');
+  const logged = [...about].map(([userId, reportIds]) =>
+    deps.history.log(entry, {
+      ...note,
+      ...{ actorId, kind: 'dismiss', reportIds },
+      ...(userId !== '' && { userId }),
+    }),
+  );
+  const last = logged.at(-1);
+  if (last === undefined) throw new ServiceError('invalidArguments');
+  return last;
+}
+
+/** Whom a report is about; undefined when there is no such report. */
+function reportedUser({ stores, now }: Deps, reportId: string): string | undefined {
+  const id = parseTimetoken(reportId);
+  const stored = id && stores.messages.get(REPORTS_CHANNEL, id, now());
+  const report: unknown = stored && JSON.parse(stored.payload);
+  return isRecord(report) ? textField(report, 'userId') : undefined;
+}
+
+/** Hides a message from everybody and closes its reports; one that is hidden already stays so. */
+function deleteReported(
+  { history, stores, now }: Deps,
+  entry: JournalEntry,
+  { actorId, note, fields }: Command,
+): Timetoken {
+  const { messages, messageActions } = stores;
+  const channelId = textField(fields, 'channelId') ?? '';
+  const message = parseTimetoken(textField(fields, 'message') ?? '');
+  if (message === undefined || isModerationChannel(channelId)) {
+    throw new ServiceError('invalidArguments');
+  }
+  const author = messages.get(channelId, message, now())?.publisher;
+  if (author === undefined) throw new ServiceError('notFound');
+  const actions = messageActions.ofMessages(channelId, message, message);
+  if (!actions.some(({ type }) => type === 'deleted')) {
+    const deletion = { type: 'deleted', value: note.reason || NO_REASON, userId: actorId };
+    writeAction(entry, messageActions, channelId, { ...deletion, messageTimetoken: message });
+  }
+  const about = { userId: author, channelId, message };
+  return history.log(entry, { ...note, ...about, actorId, kind: 'deleteMessage' });
 }
 
 /** A message that was stopped is released or denied once. */

@@ -1,9 +1,10 @@
 import { NOTE_FIELD, readNote, RULES_CHANNEL } from '../../src/domain/moderationRecord';
 import { readRestrictions } from '../../src/domain/restriction';
-import { RULES_FIELD } from '../../src/domain/wordRules/storedRules';
+import { diffRules } from '../../src/domain/wordRules/rulesChange';
+import { readStoredRules, RULES_FIELD } from '../../src/domain/wordRules/storedRules';
 import { AccessDenied, type AccessNeed, type Caller } from '../domain/access';
 import type { Journal, JournalEntry } from '../domain/journal';
-import type { Custom } from '../domain/objectContent';
+import type { ChannelTextField, Custom, ObjectPatch } from '../domain/objectContent';
 import type { Timetoken } from '../domain/timetoken';
 import type { MembershipKey } from '../storage/memberships';
 import type { Stores } from '../storage/stores';
@@ -14,6 +15,8 @@ import { PrivateChannels } from './privateChannels';
 import { restrictionChanges } from './restrictionChanges';
 import { liftExpired } from './restrictionEnds';
 import { reviseForeignPatch, reviseOwnPatch, type UserPatch } from './userWriteRules';
+
+type ChannelPatch = ObjectPatch<ChannelTextField>;
 
 /** A write to a user's record as moderation lets it through, and what is to be told of it. */
 export interface ReviewedWrite<Patch> {
@@ -67,16 +70,20 @@ export class Moderation {
     };
   }
 
-  /** Tells the log what moderators made of the word rules; other channels are nobody's business. */
-  reviewChannelWrite<Patch>(caller: Caller, channel: string, patch: Patch): ReviewedWrite<Patch> {
+  /** Logs how a write changes the word rules; writes to other channels pass as they are. */
+  reviewChannelWrite(
+    caller: Caller,
+    channel: string,
+    patch: ChannelPatch,
+  ): ReviewedWrite<ChannelPatch> {
     if (channel !== RULES_CHANNEL) return unreviewed(patch);
+    const { note, rest } = takeNote(patch);
     return {
-      patch,
+      patch: rest,
       record: (entry, before, after) => {
-        const [old, rules] = [before?.[RULES_FIELD] ?? null, after?.[RULES_FIELD] ?? null];
-        if (old === rules) return;
-        const change = { before: { [RULES_FIELD]: old }, after: { [RULES_FIELD]: rules } };
-        this.history.log(entry, { kind: 'changeRules', reason: '', ...actorOf(caller), ...change });
+        if (before?.[RULES_FIELD] === after?.[RULES_FIELD]) return;
+        const rules = diffRules(readStoredRules(before), readStoredRules(after));
+        this.history.log(entry, { ...note, kind: 'changeRules', ...actorOf(caller), rules });
       },
     };
   }
@@ -174,12 +181,9 @@ export class Moderation {
     userId: string,
     patch: UserPatch,
   ): ReviewedWrite<UserPatch> {
-    const note = readNote(parseNote(patch.custom?.[NOTE_FIELD]));
-    const { custom, ...rest } = patch;
-    const kept = custom && Object.entries(custom).filter(([name]) => name !== NOTE_FIELD);
+    const { note, rest } = takeNote(patch);
     return {
-      patch:
-        custom === undefined ? rest : { ...rest, custom: kept ? Object.fromEntries(kept) : null },
+      patch: rest,
       record: (entry, before, after) => {
         for (const change of restrictionChanges(before, after)) {
           this.history.addDecision(entry, { ...note, ...actorOf(caller), userId }, change);
@@ -205,6 +209,15 @@ function actorOf({ userId }: Caller): Actor {
 function refused(name: string): AccessDenied {
   const need: AccessNeed = { resource: 'channel', name, permission: 'write' };
   return new AccessDenied('forbidden', [need]);
+}
+
+/** Takes a moderator's note out of a write. */
+function takeNote<Patch extends { readonly custom?: Custom | null }>(patch: Patch) {
+  const { custom } = patch;
+  const note = readNote(parseNote(custom?.[NOTE_FIELD]));
+  if (!custom) return { note, rest: patch };
+  const kept = Object.entries(custom).filter(([name]) => name !== NOTE_FIELD);
+  return { note, rest: { ...patch, custom: Object.fromEntries(kept) } };
 }
 
 function parseNote(text: unknown): unknown {

@@ -1,10 +1,10 @@
 import { toChannelId } from '../../src/domain/ids';
 import { bannedChannelOf } from '../../src/domain/moderationRecord';
 import { isRecord, textField } from '../../src/lib/isRecord';
-import { actionEvent } from '../domain/actionEvent';
 import type { JournalEntry } from '../domain/journal';
 import { ServiceError } from '../domain/serviceError';
 import { parseTimetoken, type Timetoken } from '../domain/timetoken';
+import { writeAction } from '../domain/writeAction';
 import { writeMessage } from '../domain/writeMessage';
 import type { Stores } from '../storage/stores';
 
@@ -84,7 +84,5 @@ function releaseEdit(
   const given = { messageTimetoken, type: 'updated', value: String(content), userId };
   // The sender may have got it through since.
   if (messageActions.exists(channel, given)) return;
-  const action = { ...given, actionTimetoken: entry.nextTimetoken() };
-  messageActions.insert(channel, action);
-  entry.append(actionEvent(channel, 'added', action));
+  writeAction(entry, messageActions, channel, given);
 }

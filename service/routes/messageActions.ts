@@ -3,6 +3,7 @@ import { actionEvent } from '../domain/actionEvent';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH, MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError, type ErrorDetail } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
+import { writeAction } from '../domain/writeAction';
 import { passFunctions } from '../functions/passFunctions';
 import { actionsErrors } from '../http/errorFamilies';
 import { defineOperation, jsonReply, type Operation } from '../http/operation';
@@ -44,9 +45,7 @@ const addAction = defineOperation({
       if (REVISIONS.has(type)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
-      const action = { ...given, actionTimetoken: entry.nextTimetoken() };
-      stores.messageActions.insert(channel, action);
-      entry.append(actionEvent(channel, 'added', action));
+      const action = writeAction(entry, stores.messageActions, channel, given);
       if (type === DELETION) {
         const record = { channel, message: messageTimetoken, reason: value };
         moderation?.recordRevision(entry, caller, 'deleteMessage', record);

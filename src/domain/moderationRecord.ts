@@ -1,6 +1,9 @@
 import { isRecord, textField } from '../lib/isRecord';
 import { toChannelId, toUserId, type ChannelId, type UserId } from './ids';
 import { isTimetoken, type Timetoken } from './timetoken';
+import { readRulesChange } from './wordRules/readRulesChange';
+import { diffRules, type RulesChange } from './wordRules/rulesChange';
+import { readStoredRules } from './wordRules/storedRules';
 
 /**
  * The history of moderation: messages that the service writes to channels which only moderators
@@ -76,8 +79,11 @@ export interface ModerationNote {
   readonly undoes?: Timetoken;
 }
 
-/** The field of a user's `custom` data that carries the note; the service takes it out. */
+/** The field of a user's or the rules' `custom` data that carries the note; the service takes it out. */
 export const NOTE_FIELD = 'moderationNote';
+
+/** The value of a deletion whose moderator gives no reason: message actions need a value. */
+export const NO_REASON = '.';
 
 /** What can be in force for a user. */
 const RESTRICTION_KINDS = ['ban', 'mute', 'block'] as const;
@@ -102,6 +108,8 @@ export interface LogRecord extends ModerationNote {
   /** The fields of the user's `custom` data that changed, before and after; a missing one was unset. */
   readonly before?: Values;
   readonly after?: Values;
+  /** The change of the word rules, where that is what was decided. */
+  readonly rules?: RulesChange;
 }
 
 /**
@@ -112,6 +120,12 @@ export interface LogRecord extends ModerationNote {
 export type LogCommand = ModerationNote &
   (
     | { readonly kind: 'dismiss'; readonly reportIds: readonly Timetoken[] }
+    /** The message is deleted for everybody, and `reportIds` are closed with it. */
+    | {
+        readonly kind: 'deleteMessage';
+        readonly channelId: ChannelId;
+        readonly message: Timetoken;
+      }
     | {
         readonly kind: 'release' | 'deny';
         /** Where the message would have been published. */
@@ -221,7 +235,17 @@ export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | unde
     ...(isTimetoken(message) && { message }),
     ...(isRecord(before) && { before: before as Values }),
     ...(isRecord(after) && { after: after as Values }),
+    ...(kind === 'changeRules' && readChange(payload)),
   };
+}
+
+/** Records of earlier versions hold all of the rules, before and after. */
+function readChange({ rules, before, after }: Readonly<Record<string, unknown>>) {
+  const isEarlier = rules === undefined && isRecord(before) && isRecord(after);
+  const change = isEarlier
+    ? diffRules(readStoredRules(before), readStoredRules(after))
+    : readRulesChange(rules);
+  return change && { rules: change };
 }
 
 /** Reads the note in an object; what is missing or makes no sense is left out. */

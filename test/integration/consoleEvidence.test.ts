@@ -1,5 +1,5 @@
 import '../support/nodeTimers';
-import { toChannelId } from '../../src/domain/ids';
+import { toChannelId, toUserId } from '../../src/domain/ids';
 import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
 import type { Timetoken } from '../../src/domain/timetoken';
 import { evidenceApi } from '../../src/moderator/queue/evidenceApi';
@@ -7,7 +7,7 @@ import { selectMessageFate } from '../../src/moderator/queue/evidenceSlice';
 import { createLiveConsole } from '../support/liveConsole';
 import { withModeratedChat, type ModeratedChat } from '../support/moderatedChat';
 import { moderatorClient } from '../support/moderator';
-import { GENERAL } from '../support/smallWorld';
+import { BOB, GENERAL } from '../support/smallWorld';
 
 const CHANNEL = toChannelId(GENERAL);
 
@@ -42,7 +42,13 @@ describe('a deleted message that another moderator restores unheard', () => {
         chat.moderator.removeMessageAction({ ...about, actionTimetoken: data.actionTimetoken }),
       restore: () =>
         console.act('restore', {
-          ...{ type: 'revise', kind: 'restoreMessage', channelId: CHANNEL, message },
+          ...{
+            type: 'revise',
+            kind: 'restoreMessage',
+            userId: toUserId(BOB),
+            channelId: CHANNEL,
+            message,
+          },
           note: { reason: '' },
         }),
     };

@@ -1,11 +1,12 @@
 import styled from 'styled-components';
 import { timetokenToMs } from '../../domain/timetoken';
 import { withoutOverrides } from '../../lib/withoutOverrides';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { useAppSelector } from '../app/hooks';
 import { ChannelName } from '../channels/ChannelName';
 import { useDeeds } from '../decisions/useDeeds';
 import { PersonName } from '../people/PersonName';
-import { rulesEdited, selectRules } from '../rules/rulesSlice';
+import { selectRules } from '../rules/rulesSlice';
+import { useRuleEdits } from '../rules/useRuleEdits';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { MarkedText } from '../ui/MarkedText';
@@ -124,7 +125,7 @@ function Why({ row: { blocked } }: { readonly row: BlockedRow }) {
 }
 
 function Verdicts({ row: { blocked } }: { readonly row: BlockedRow }) {
-  const dispatch = useAppDispatch();
+  const edit = useRuleEdits();
   const act = useDeeds();
   const { allow } = useAppSelector(selectRules);
   const { id: message, channelId, senderId: userId, originalText, match } = blocked;
@@ -146,7 +147,7 @@ function Verdicts({ row: { blocked } }: { readonly row: BlockedRow }) {
       {word !== '' && !allow.includes(word) && (
         <Button
           title={`The rules will let “${word}” pass from now on`}
-          onClick={() => dispatch(rulesEdited({ type: 'allow', words: [word] }))}
+          onClick={() => edit({ type: 'allow', words: [word] })}
         >
           Allow “{word.length > 24 ? `${word.slice(0, 24)}…` : word}”
         </Button>

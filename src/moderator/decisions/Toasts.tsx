@@ -3,6 +3,7 @@ import styled, { keyframes } from 'styled-components';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { selectRulesState } from '../rules/rulesSlice';
 import { Button } from '../ui/Button';
 import {
   deedRequested,
@@ -65,7 +66,11 @@ const MOST_SHOWN = 3;
 
 /** What was just done, each with the way back. */
 export function Toasts() {
-  const shown = useAppSelector(selectOutcomes).filter(({ isShown }) => isShown);
+  const { draft } = useAppSelector(selectRulesState);
+  // What is said of a word list that is being written is said in its dialog.
+  const shown = useAppSelector(selectOutcomes).filter(
+    ({ isShown, id }) => isShown && id !== draft?.deedId,
+  );
   return (
     <Stack role="status" aria-label="What was just done">
       {shown.slice(-MOST_SHOWN).map((outcome) => (

@@ -1,10 +1,13 @@
 import { isAboutRecord } from '../../domain/decision';
 import { LOG_CHANNEL, type LogRecord } from '../../domain/moderationRecord';
+import { invertChange, isEmptyChange } from '../../domain/wordRules/rulesChange';
 import type { SdkError } from '../../pubnub/errors';
 import { selectHasModeration } from '../app/consoleSlice';
 import type { ModeratorListenerApi } from '../app/listenerMiddleware';
 import { historyApi } from '../history/historyApi';
 import { selectLog, selectUndone } from '../history/historySelectors';
+import { rulesApi } from '../rules/rulesApi';
+import { rulesReceived } from '../rules/rulesSlice';
 import { decisionsApi } from './decisionsApi';
 import type { Deed, DeedResult, UndoneRecord } from './deed';
 
@@ -13,6 +16,7 @@ type Result = { readonly result: DeedResult } | { readonly error: SdkError };
 
 const { changeUser, reviseMessage } = decisionsApi.endpoints;
 const { getRecords, sendCommand } = historyApi.endpoints;
+const { changeRules } = rulesApi.endpoints;
 
 /** Does what a moderator asked for. Failures are values; what can be taken back says how. */
 export function carryOut(deed: Deed, api: Api): Promise<Result> {
@@ -34,6 +38,8 @@ export function carryOut(deed: Deed, api: Api): Promise<Result> {
         undo: { ...change, kind, ...(until !== undefined && { until }) },
       });
     }
+    case 'changeRules':
+      return changeWordRules(deed, api);
     case 'undo':
       return undo(deed.record, api);
   }
@@ -59,15 +65,38 @@ async function decideAboutUser(
   return { result: { undo: { kind, userId, ...(channelId && { channelId }), ...data } } };
 }
 
+/** A message is deleted together with its reports, or by itself. */
 async function revise(
-  { kind, channelId, message, note }: Extract<Deed, { type: 'revise' }>,
+  { kind, userId, channelId, message, note }: Extract<Deed, { type: 'revise' }>,
   api: Api,
 ): Promise<Result> {
+  const { reason, reportIds } = note;
+  const result = { undo: { kind, userId, channelId, message } };
+  if (kind === 'deleteMessage' && reportIds && reportIds.length > 0) {
+    return command({ ...note, kind, channelId, message }, api, result);
+  }
   const { error } = await api.dispatch(
-    reviseMessage.initiate({ kind, channelId, message, reason: note.reason }, { track: false }),
+    reviseMessage.initiate({ kind, channelId, message, reason }, { track: false }),
   );
   if (error) return { error: error as SdkError };
-  return { result: { undo: { kind, channelId, message } } };
+  if (reportIds === undefined) return { result };
+  const closed = await dismiss({ type: 'dismiss', userId, reportIds, note: { reason } }, api);
+  return 'error' in closed ? closed : { result };
+}
+
+async function changeWordRules(
+  { change, note }: Omit<Extract<Deed, { type: 'changeRules' }>, 'type'>,
+  api: Api,
+): Promise<Result> {
+  const { data, error } = await api.dispatch(
+    changeRules.initiate({ change, note }, { track: false }),
+  );
+  if (error) return { error: error as SdkError };
+  api.dispatch(rulesReceived(data.rules));
+  const { changed } = data;
+  return {
+    result: isEmptyChange(changed) ? {} : { undo: { kind: 'changeRules', rules: changed } },
+  };
 }
 
 /** Reports that only a flag in the record tells of are answered by taking the flag away. */
@@ -98,7 +127,7 @@ async function undo(done: UndoneRecord, api: Api): Promise<Result> {
 }
 
 async function takeBack(record: UndoneRecord, api: Api): Promise<Result> {
-  const { kind, userId, channelId, message, reportIds, id, untilBefore } = record;
+  const { kind, userId, channelId, message, reportIds, id, untilBefore, rules } = record;
   const undone = { reason: '', ...(id !== undefined && { undoes: id }) };
   // What was lifted ends when it would have ended.
   const note = { ...undone, ...(untilBefore !== undefined && { until: untilBefore }) };
@@ -120,11 +149,15 @@ async function takeBack(record: UndoneRecord, api: Api): Promise<Result> {
   if (kind === 'dismiss' && reportIds) {
     return command({ ...undone, kind, reportIds }, api, {});
   }
+  if (kind === 'changeRules' && rules) {
+    const done = await changeWordRules({ change: invertChange(rules), note: undone }, api);
+    return 'error' in done ? done : { result: {} };
+  }
   if ((kind === 'deleteMessage' || kind === 'restoreMessage') && channelId && message) {
     const opposite = kind === 'deleteMessage' ? 'restoreMessage' : 'deleteMessage';
-    const reversed = { type: 'revise', kind: opposite, channelId, message, note: undone } as const;
-    const done = await revise(reversed, api);
-    return 'error' in done ? done : { result: {} };
+    const revision = { kind: opposite, channelId, message, reason: '' } as const;
+    const { error } = await api.dispatch(reviseMessage.initiate(revision, { track: false }));
+    return error ? { error: error as SdkError } : { result: {} };
   }
   return { result: {} };
 }
@@ -154,6 +187,9 @@ async function asLogged(record: UndoneRecord, api: Api): Promise<Logged> {
 
 function isSame(entry: LogRecord, record: UndoneRecord): boolean {
   if (entry.kind !== record.kind) return false;
+  if (record.kind === 'changeRules') {
+    return JSON.stringify(entry.rules) === JSON.stringify(record.rules);
+  }
   if (record.kind === 'dismiss') return entry.reportIds?.join() === record.reportIds?.join();
   return (
     entry.channelId === record.channelId &&

@@ -9,7 +9,7 @@ import {
 } from '../../domain/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { MessageAction } from '../../domain/messageAction';
-import { NOTE_FIELD, type ModerationNote } from '../../domain/moderationRecord';
+import { NO_REASON, NOTE_FIELD, type ModerationNote } from '../../domain/moderationRecord';
 import type { Timetoken } from '../../domain/timetoken';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkError } from '../../pubnub/errors';
@@ -25,9 +25,6 @@ type Change = { readonly decision: Decision } | { readonly undo: Undoable };
 
 /** The fields that a write changed; null when there was nothing to change. */
 export type Changed = { readonly before: Custom; readonly after: Custom } | null;
-
-/** What a deletion says where the moderator gives no reason. */
-const NO_REASON = '.';
 
 export const decisionsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({

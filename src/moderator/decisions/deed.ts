@@ -2,6 +2,7 @@ import type { Decision } from '../../domain/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { EndChange, LogRecord, ModerationNote } from '../../domain/moderationRecord';
 import type { Timetoken } from '../../domain/timetoken';
+import type { RulesChange } from '../../domain/wordRules/rulesChange';
 
 /** Something a moderator does, as data: it can be shown, carried out, tried again and undone. */
 export type Deed =
@@ -14,8 +15,11 @@ export type Deed =
   | {
       readonly type: 'revise';
       readonly kind: 'deleteMessage' | 'restoreMessage';
+      /** Whose message it is. */
+      readonly userId: UserId;
       readonly channelId: ChannelId;
       readonly message: Timetoken;
+      /** A deletion closes the reports that the note names. */
       readonly note: ModerationNote;
     }
   | {
@@ -30,6 +34,11 @@ export type Deed =
       readonly userId: UserId;
       readonly channelId: ChannelId;
       readonly message: Timetoken;
+      readonly note: ModerationNote;
+    }
+  | {
+      readonly type: 'changeRules';
+      readonly change: RulesChange;
       readonly note: ModerationNote;
     }
   /** The note says when it is to end. */
@@ -68,5 +77,5 @@ export function withNote(deed: Deed, { reason, until }: BulkNote): Deed {
 /** The reports that a deed answers. */
 export function answeredBy(deed: Deed): readonly Timetoken[] {
   if (deed.type === 'dismiss') return deed.reportIds;
-  return deed.type === 'decide' ? (deed.note.reportIds ?? []) : [];
+  return deed.type === 'decide' || deed.type === 'revise' ? (deed.note.reportIds ?? []) : [];
 }

@@ -1,8 +1,10 @@
 import type { Decision } from '../../domain/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { LogKind, RestrictionKind } from '../../domain/moderationRecord';
+import type { RulesChange } from '../../domain/wordRules/rulesChange';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import type { Deed } from './deed';
+import { rulesVerb } from './rulesTexts';
 
 /** Names of people and channels, ids where there are none. */
 export interface Names {
@@ -25,7 +27,7 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
   dismiss: ['dismiss', 'dismissed'],
   release: ['release a message', 'released a message'],
   deny: ['deny a message', 'denied a message'],
-  changeRules: ['change the rules', 'changed the rules'],
+  changeRules: ['change the word rules', 'changed the word rules'],
   changeEnd: ['change the end', 'changed the end'],
 };
 
@@ -58,20 +60,29 @@ interface About {
   /** What ends at another time. */
   readonly restriction?: RestrictionKind;
   readonly reportIds?: readonly unknown[];
+  readonly rules?: RulesChange;
 }
 
-/** The words between the names: `muted` Bob Baker `in` General, `deleted a message` `of` Bob Baker. */
+/**
+ * The words around the names: `muted` Bob Baker `in` General, `deleted a message` `of` Bob Baker `in`
+ * General `and closed 2 reports`.
+ */
 interface Phrase {
   readonly verb: string;
   /** What leads to the person, where the verb does not. */
   readonly of: '' | 'of' | 'about';
   readonly in: 'in' | 'from';
+  /** What follows the names. */
+  readonly then?: string;
 }
 
 export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
-  const { kind, reportIds, restriction } = about;
-  const verb = VERBS[kind][tense === 'toDo' ? 0 : 1];
+  const { kind, reportIds, restriction, rules } = about;
+  const nth = tense === 'toDo' ? 0 : 1;
+  const verb = VERBS[kind][nth];
   switch (kind) {
+    case 'changeRules':
+      return { verb: rulesVerb(rules)[nth], of: '', in: 'in' };
     case 'dismiss':
       return {
         verb: `${verb} ${countOf(reportIds?.length ?? 0, 'report')}`,
@@ -79,6 +90,13 @@ export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
         in: 'in',
       };
     case 'deleteMessage':
+      return {
+        ...{ verb, of: 'of', in: 'in' },
+        ...(reportIds &&
+          reportIds.length > 0 && {
+            then: `and ${['close', 'closed'][nth] ?? ''} ${countOf(reportIds.length, 'report')}`,
+          }),
+      };
     case 'restoreMessage':
     case 'release':
     case 'deny':
@@ -102,6 +120,7 @@ export function describeAbout(about: About, names: Names, tense: 'toDo' | 'done'
     phrase.verb,
     ...(userId === undefined ? [] : [phrase.of, names.person(userId)]),
     ...(channelId === undefined ? [] : [phrase.in, names.channel(channelId)]),
+    phrase.then,
   ]
     .filter(Boolean)
     .join(' ');
@@ -121,6 +140,12 @@ function aboutOf(deed: Exclude<Deed, { type: 'undo' }>): About {
       return { kind: 'dismiss', userId: deed.userId, reportIds: deed.reportIds };
     case 'changeEnd':
       return { ...deed, kind: 'changeEnd' };
+    case 'changeRules':
+      return { kind: 'changeRules', rules: deed.change };
+    case 'revise': {
+      const { reportIds } = deed.note;
+      return { ...deed, ...(reportIds && { reportIds }) };
+    }
     default:
       return deed;
   }

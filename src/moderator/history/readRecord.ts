@@ -1,6 +1,7 @@
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import {
   LOG_CHANNEL,
+  NO_REASON,
   readBlockedMessage,
   readLogRecord,
   readReport,
@@ -47,7 +48,7 @@ function readPayload(
 
 /** Deletions need some value; the chat and the console write a dot where there is no reason. */
 function withoutMark(record: LogRecord): LogRecord {
-  return record.reason === '.' ? { ...record, reason: '' } : record;
+  return record.reason === NO_REASON ? { ...record, reason: '' } : record;
 }
 
 function stoppedIn(bannedChannel: string): ChannelId {

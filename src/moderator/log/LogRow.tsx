@@ -110,6 +110,7 @@ function Sentence({ record }: { readonly record: LogRecord }) {
           {phrase.in} <ChannelName id={channelId} />
         </>
       )}
+      {phrase.then && ` ${phrase.then}`}
     </>
   );
 }

@@ -164,6 +164,7 @@ function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 's
               act({
                 type: 'revise',
                 kind,
+                userId: authorId,
                 channelId,
                 message: timetoken,
                 note: { reason: reason.trim() },

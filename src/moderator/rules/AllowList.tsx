@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { useAppSelector } from '../app/hooks';
 import { Button } from '../ui/Button';
 import { Chips } from '../ui/Chips';
 import { TextField } from '../ui/Field';
 import { SectionTitle } from '../ui/Pane';
 import { Part } from './Part';
-import { rulesEdited, selectRulesState } from './rulesSlice';
+import { selectRulesState } from './rulesSlice';
+import { useRuleEdits } from './useRuleEdits';
 
 const Below = styled(Part)`
   margin-top: var(--space-4);
@@ -30,7 +31,7 @@ const Hint = styled.p`
 
 /** What no rule ever finds. */
 export function AllowList() {
-  const dispatch = useAppDispatch();
+  const edit = useRuleEdits();
   const { rules } = useAppSelector(selectRulesState);
   const [word, setWord] = useState('');
   return (
@@ -41,13 +42,13 @@ export function AllowList() {
         label="Always allowed"
         values={rules.allow}
         describe={(allowed) => ({ text: allowed, removal: `No longer allow ${allowed}` })}
-        onRemove={(allowed) => dispatch(rulesEdited({ type: 'disallow', word: allowed }))}
+        onRemove={(allowed) => edit({ type: 'disallow', word: allowed })}
       />
       <AddWord
         onSubmit={(event) => {
           event.preventDefault();
           if (word.trim() === '') return;
-          dispatch(rulesEdited({ type: 'allow', words: word.split(',') }));
+          edit({ type: 'allow', words: word.split(',') });
           setWord('');
         }}
       >

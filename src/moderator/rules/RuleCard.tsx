@@ -5,7 +5,8 @@ import { IconButton } from '../../ui/IconButton';
 import { useAppDispatch } from '../app/hooks';
 import { Badge } from '../ui/Badge';
 import { CheckField } from '../ui/Field';
-import { draftChanged, rulesEdited } from './rulesSlice';
+import { draftOpened } from './rulesSlice';
+import { useRuleEdits } from './useRuleEdits';
 import { useScopeLabel } from './useScopeLabel';
 
 const Card = styled.li`
@@ -67,12 +68,13 @@ interface RuleCardProps {
 /** One word list, with what can be done to it. */
 export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
   const dispatch = useAppDispatch();
+  const edit = useRuleEdits();
   const scope = useScopeLabel(rule);
   const { id, words, action, match, isOn } = rule;
   const name = words.slice(0, 2).join(', ') || 'no words';
   const move = (by: -1 | 1) => {
     if (by < 0 ? isFirst : isLast) return;
-    dispatch(rulesEdited({ type: 'moveRule', id, by }));
+    edit({ type: 'moveRule', id, by });
   };
   return (
     <Card data-off={!isOn || undefined}>
@@ -82,9 +84,7 @@ export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
           label="On"
           about={name}
           isChecked={isOn}
-          onChange={(isChecked) =>
-            dispatch(rulesEdited({ type: 'saveRule', rule: { ...rule, isOn: isChecked } }))
-          }
+          onChange={(isChecked) => edit({ type: 'saveRule', rule: { ...rule, isOn: isChecked } })}
         />
         {/* They keep the focus where they can do no more: `disabled` would lose it. */}
         <IconButton
@@ -102,12 +102,12 @@ export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
         <IconButton
           label={`Edit: ${name}`}
           icon={<Pencil size={16} aria-hidden="true" />}
-          onClick={() => dispatch(draftChanged(rule))}
+          onClick={() => dispatch(draftOpened({ rule, isNew: false }))}
         />
         <IconButton
           label={`Remove: ${name}`}
           icon={<Trash2 size={16} aria-hidden="true" />}
-          onClick={() => dispatch(rulesEdited({ type: 'removeRule', id }))}
+          onClick={() => edit({ type: 'removeRule', id })}
         />
       </CardRow>
       <p>{words.join(', ')}</p>

@@ -1,16 +1,18 @@
 import { X } from 'lucide-react';
 import styled from 'styled-components';
 import { toChannelId } from '../../domain/ids';
-import type { RuleAction, WordRule } from '../../domain/wordRules/rules';
+import type { ModerationRules, RuleAction, WordRule } from '../../domain/wordRules/rules';
 import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { ChannelPicker } from '../channels/ChannelPicker';
+import { selectOutcomes } from '../decisions/decisionsSlice';
 import { describeError } from '../decisions/texts';
 import { useNames } from '../decisions/useNames';
 import { Button } from '../ui/Button';
 import { CheckField, SelectField, TextAreaField } from '../ui/Field';
-import { draftChanged, rulesEdited, selectRulesState } from './rulesSlice';
+import { draftChanged, draftClosed, draftSubmitted, selectRulesState } from './rulesSlice';
+import { useRuleEdits } from './useRuleEdits';
 
 const Form = styled.form`
   display: grid;
@@ -59,33 +61,38 @@ const ACTION_LABELS = {
 /** Writes a word list. */
 export function RuleDialog() {
   const dispatch = useAppDispatch();
-  const { draft, rules, edit, error } = useAppSelector(selectRulesState);
-  const isNew = !rules.rules.some(({ id }) => id === draft?.id);
-  const isSaving = edit?.type === 'saveRule' && edit.rule.id === draft?.id && !error;
+  const { draft, rules } = useAppSelector(selectRulesState);
+  const edit = useRuleEdits();
+  const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.deedId);
+  const isNew = !rules.rules.some(({ id }) => id === draft?.rule.id);
+  const close = () => dispatch(draftClosed());
   return (
     <Dialog
       title={isNew ? 'New word list' : 'Edit word list'}
       isOpen={draft !== null}
-      onClose={() => dispatch(draftChanged(null))}
+      onClose={close}
     >
       {draft && (
         <Form
           onSubmit={(event) => {
             event.preventDefault();
-            const words = draft.words.map((word) => word.trim()).filter(Boolean);
-            const rule = { ...draft, words: [...new Set(words)] };
+            const words = draft.rule.words.map((word) => word.trim()).filter(Boolean);
+            const rule = { ...draft.rule, words: [...new Set(words)] };
             dispatch(draftChanged(rule));
-            dispatch(rulesEdited({ type: 'saveRule', rule }));
+            const deedId = edit({ type: 'saveRule', rule }, withBase(rules, draft.base));
+            dispatch(deedId === undefined ? draftClosed() : draftSubmitted(deedId));
           }}
         >
-          <RuleFields rule={draft} onChange={(rule) => dispatch(draftChanged(rule))} />
-          {error && <p role="alert">Not saved: {describeError(error)}.</p>}
+          <RuleFields rule={draft.rule} onChange={(rule) => dispatch(draftChanged(rule))} />
+          {saving?.error && <p role="alert">Not saved: {describeError(saving.error)}.</p>}
           <Buttons>
-            <Button onClick={() => dispatch(draftChanged(null))}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button
               type="submit"
               $look="primary"
-              disabled={isSaving || !draft.words.some((word) => word.trim() !== '')}
+              disabled={
+                saving?.status === 'running' || !draft.rule.words.some((word) => word.trim() !== '')
+              }
             >
               Save
             </Button>
@@ -94,6 +101,12 @@ export function RuleDialog() {
       )}
     </Dialog>
   );
+}
+
+/** The rules as they were for whoever edits one: others may have changed it since it was opened. */
+function withBase(rules: ModerationRules, base: WordRule | null): ModerationRules {
+  if (!base) return rules;
+  return { ...rules, rules: rules.rules.map((rule) => (rule.id === base.id ? base : rule)) };
 }
 
 interface RuleFieldsProps {

@@ -4,7 +4,6 @@ import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import type { WordRule } from '../../domain/wordRules/rules';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
-import { describeError } from '../decisions/texts';
 import { SkeletonRows } from '../ui/SkeletonRows';
 import { Button } from '../ui/Button';
 import { EmptyState, Failure } from '../ui/EmptyState';
@@ -15,7 +14,7 @@ import { Part } from './Part';
 import { RuleCard } from './RuleCard';
 import { RuleDialog } from './RuleDialog';
 import { TestBox } from './TestBox';
-import { draftChanged, rulesEdited, rulesRetried, selectRulesState } from './rulesSlice';
+import { draftOpened, rulesRetried, selectRulesState } from './rulesSlice';
 
 const Columns = styled.div`
   display: grid;
@@ -63,20 +62,15 @@ const EMPTY_RULE: Omit<WordRule, 'id'> = {
 /** The word rules in their order, what they never find, and a place to try them. */
 export function RulesTab() {
   const dispatch = useAppDispatch();
-  const { status, error, edit, rules } = useAppSelector(selectRulesState);
+  const { status, rules } = useAppSelector(selectRulesState);
   const region = useRef<HTMLElement>(null);
   useKeptFocus(region);
-  const openNew = () => dispatch(draftChanged({ ...EMPTY_RULE, id: `rule-${nanoid(8)}` }));
+  const openNew = () =>
+    dispatch(draftOpened({ rule: { ...EMPTY_RULE, id: `rule-${nanoid(8)}` }, isNew: true }));
   return (
     <ScrollPane ref={region} tabIndex={-1} aria-label="Rules">
       {status === 'failed' && (
         <Failure text="The rules could not be loaded." onRetry={() => dispatch(rulesRetried())} />
-      )}
-      {error && edit && (
-        <Failure
-          text={`The change is not saved: ${describeError(error)}.`}
-          onRetry={() => dispatch(rulesEdited(edit))}
-        />
       )}
       <Columns>
         <Part>

@@ -1,9 +1,6 @@
 import type { ModerationRules, WordRule } from '../../domain/wordRules/rules';
 
-/**
- * A change of the rules as somebody asked for it. It is made to the rules as they are when it is
- * saved, so that two moderators who edit different rules lose nothing.
- */
+/** An edit of the rules as a control asks for it. */
 export type RuleEdit =
   | { readonly type: 'saveRule'; readonly rule: WordRule }
   | { readonly type: 'removeRule'; readonly id: string }

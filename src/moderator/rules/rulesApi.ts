@@ -1,7 +1,13 @@
 import type { Custom } from '../../domain/decision';
 import type { ChannelId } from '../../domain/ids';
-import { RULES_CHANNEL } from '../../domain/moderationRecord';
+import { NOTE_FIELD, RULES_CHANNEL, type ModerationNote } from '../../domain/moderationRecord';
 import type { ModerationRules } from '../../domain/wordRules/rules';
+import {
+  applyChange,
+  diffRules,
+  isEmptyChange,
+  type RulesChange,
+} from '../../domain/wordRules/rulesChange';
 import { readStoredRules, RULES_FIELD, writeStoredRules } from '../../domain/wordRules/storedRules';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
@@ -9,10 +15,23 @@ import { historyRows } from '../../pubnub/historyRows';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import { rewriteCustom } from '../../pubnub/rewriteCustom';
 import type { SdkExtra } from '../../pubnub/client';
-import { editRules, type RuleEdit } from './ruleEdits';
+import type { SdkError } from '../../pubnub/errors';
+import { selectHasModeration } from '../app/consoleSlice';
+import type { RootState } from '../app/rootReducer';
 
 /** Messages that the test box looks back at. */
 const TESTED_MESSAGES = 100;
+
+interface ChangedRules {
+  readonly rules: ModerationRules;
+  /** What the write really changed: some of it may have been so already. */
+  readonly changed: RulesChange;
+}
+
+const OVERTAKEN: SdkError = {
+  ...{ kind: 'conflict', status: 0, operation: 'setChannel', isRetryable: false },
+  message: 'somebody else has changed it meanwhile',
+};
 
 export const rulesApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
@@ -29,18 +48,35 @@ export const rulesApi = chatApi.injectEndpoints({
       },
     }),
 
-    /** Makes one change to the rules, whatever others did to them meanwhile. Answers the outcome. */
-    changeRules: build.mutation<ModerationRules, RuleEdit>({
-      async queryFn(edit, _api, _options, baseQuery) {
-        let saved = readStoredRules(null);
-        const change = (custom: Custom): Custom | null => {
+    /**
+     * Makes one change to the rules as they are by then, whatever others did to them meanwhile. Fails
+     * as a conflict when somebody gave another value to the same setting.
+     */
+    changeRules: build.mutation<
+      ChangedRules,
+      { readonly change: RulesChange; readonly note: ModerationNote }
+    >({
+      async queryFn({ change, note }, { getState }, _options, baseQuery) {
+        const hasModeration = selectHasModeration(getState() as RootState);
+        const made: { answer?: ChangedRules } = {};
+        const rewrite = (custom: Custom): Custom | null => {
           const current = readStoredRules(custom);
-          const edited = editRules(current, edit);
-          saved = edited ?? current;
-          return edited && { ...custom, [RULES_FIELD]: writeStoredRules(edited) };
+          const rules = applyChange(current, change);
+          delete made.answer;
+          if (rules === 'conflict') return null;
+          const changed = diffRules(current, rules);
+          made.answer = { rules, changed };
+          if (isEmptyChange(changed)) return null;
+          // The note is for the local service, which takes it out; elsewhere everybody would read it.
+          return {
+            ...custom,
+            [RULES_FIELD]: writeStoredRules(rules),
+            ...(hasModeration && { [NOTE_FIELD]: JSON.stringify(note) }),
+          };
         };
-        const { error } = await rewriteCustom(baseQuery, { channelId: RULES_CHANNEL }, change);
-        return error ? { error } : { data: saved };
+        const { error } = await rewriteCustom(baseQuery, { channelId: RULES_CHANNEL }, rewrite);
+        if (error) return { error };
+        return made.answer ? { data: made.answer } : { error: OVERTAKEN };
       },
     }),
 

@@ -1,17 +1,13 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { RULES_CHANNEL } from '../../domain/moderationRecord';
-import type { SdkError } from '../../pubnub/errors';
 import { channelsChanged, connectionEstablished } from '../../realtime/facts';
 import type { ModeratorListenerApi, StartListening } from '../app/listenerMiddleware';
 import { rulesApi } from './rulesApi';
 import {
   recentTextsReceived,
-  rulesEdited,
   rulesLoadFailed,
   rulesReceived,
   rulesRetried,
-  rulesSaved,
-  rulesSaveFailed,
   testChannelChosen,
 } from './rulesSlice';
 
@@ -35,16 +31,6 @@ function reloadChanged(
   return isOurs ? loadRules(action, api) : undefined;
 }
 
-async function save(
-  { payload }: ReturnType<typeof rulesEdited>,
-  api: ModeratorListenerApi,
-): Promise<void> {
-  const { data, error } = await api.dispatch(
-    rulesApi.endpoints.changeRules.initiate(payload, { track: false }),
-  );
-  api.dispatch(data ? rulesSaved(data) : rulesSaveFailed((error as SdkError).kind));
-}
-
 async function loadRecentTexts(
   { payload: channelId }: ReturnType<typeof testChannelChosen>,
   api: ModeratorListenerApi,
@@ -57,6 +43,5 @@ async function loadRecentTexts(
 export function addRulesListeners(startListening: StartListening): void {
   startListening({ matcher: isAnyOf(connectionEstablished, rulesRetried), effect: loadRules });
   startListening({ actionCreator: channelsChanged, effect: reloadChanged });
-  startListening({ actionCreator: rulesEdited, effect: save });
   startListening({ actionCreator: testChannelChosen, effect: loadRecentTexts });
 }

@@ -1,9 +1,8 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import type { ModerationRules, WordRule } from '../../domain/wordRules/rules';
-import type { SdkErrorKind } from '../../pubnub/errors';
 import { sessionEnded } from '../../realtime/facts';
-import type { RuleEdit } from './ruleEdits';
+import { deedDone } from '../decisions/decisionsSlice';
 
 /** The rules as a fetch or a write brought them. */
 export const rulesReceived = createAction<ModerationRules>('rules/received');
@@ -15,14 +14,20 @@ export const recentTextsReceived = createAction<{
   readonly texts: readonly string[];
 }>('rules/recentTextsReceived');
 
+/** The rule that is being written. */
+interface RuleDraft {
+  /** As it is entered; a new one has an id that no rule has. */
+  readonly rule: WordRule;
+  /** As it was when it was opened; null for a new one. */
+  readonly base: WordRule | null;
+  /** The deed that saves it. */
+  readonly deedId?: string;
+}
+
 interface RulesState {
   readonly rules: ModerationRules;
   readonly status: 'loading' | 'ready' | 'failed';
-  /** The change that is on its way, or that could not be saved. */
-  readonly edit: RuleEdit | null;
-  readonly error: SdkErrorKind | null;
-  /** The rule that is being written; a new one has an id that no rule has. */
-  readonly draft: WordRule | null;
+  readonly draft: RuleDraft | null;
   readonly test: {
     readonly text: string;
     readonly channelId: ChannelId | null;
@@ -33,8 +38,6 @@ interface RulesState {
 const initialState: RulesState = {
   rules: { rules: [], allow: [] },
   status: 'loading',
-  edit: null,
-  error: null,
   draft: null,
   test: { text: '', channelId: null, recent: null },
 };
@@ -44,31 +47,23 @@ export const rulesSlice = createSlice({
   name: 'rules',
   initialState: (): RulesState => initialState,
   reducers: {
-    /** A change is to be saved; the listener does it. */
-    rulesEdited: (state, { payload }: PayloadAction<RuleEdit>) => ({
+    draftOpened: (
+      state,
+      { payload }: PayloadAction<{ readonly rule: WordRule; readonly isNew: boolean }>,
+    ) => ({
       ...state,
-      edit: payload,
-      error: null,
+      draft: { rule: payload.rule, base: payload.isNew ? null : payload.rule },
     }),
-    rulesSaved: (state, { payload }: PayloadAction<ModerationRules>) => ({
+    draftChanged: (state, { payload }: PayloadAction<WordRule>) => ({
       ...state,
-      rules: payload,
-      edit: null,
-      // What was being written is saved; another rule's draft stays.
-      draft:
-        state.edit?.type === 'saveRule' && state.edit.rule.id === state.draft?.id
-          ? null
-          : state.draft,
+      draft: state.draft && { ...state.draft, rule: payload },
     }),
-    rulesSaveFailed: (state, { payload }: PayloadAction<SdkErrorKind>) => ({
+    /** It is being saved by the deed of this id. */
+    draftSubmitted: (state, { payload }: PayloadAction<string>) => ({
       ...state,
-      error: payload,
+      draft: state.draft && { ...state.draft, deedId: payload },
     }),
-    draftChanged: (state, { payload }: PayloadAction<WordRule | null>) => ({
-      ...state,
-      draft: payload,
-      ...(payload === null && { edit: null, error: null }),
-    }),
+    draftClosed: (state) => ({ ...state, draft: null }),
     testTextChanged: (state, { payload }: PayloadAction<string>) => ({
       ...state,
       test: { ...state.test, text: payload },
@@ -85,6 +80,9 @@ export const rulesSlice = createSlice({
         rules: payload,
         status: 'ready' as const,
       }))
+      .addCase(deedDone, (state, { payload }) =>
+        state.draft?.deedId === payload.id ? { ...state, draft: null } : state,
+      )
       .addCase(rulesLoadFailed, (state) => ({ ...state, status: 'failed' as const }))
       .addCase(rulesRetried, (state) => ({ ...state, status: 'loading' as const }))
       .addCase(recentTextsReceived, (state, { payload }) =>
@@ -98,10 +96,10 @@ export const rulesSlice = createSlice({
 });
 
 export const {
-  rulesEdited,
-  rulesSaved,
-  rulesSaveFailed,
+  draftOpened,
   draftChanged,
+  draftSubmitted,
+  draftClosed,
   testTextChanged,
   testChannelChosen,
 } = rulesSlice.actions;

@@ -1,6 +1,7 @@
 import type PubNub from 'pubnub';
 import {
   LOG_CHANNEL,
+  NOTE_FIELD,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
   type ReportRecord,
@@ -88,18 +89,84 @@ describe('the history of moderation', () => {
     expect(await chat.customOf(BOB)).toMatchObject({ flag: true });
   });
 
-  it('logs what the rules were and what became of them', async () => {
-    const setRules = (rules: string) =>
+  it('logs what changed in the rules and why, and takes the note out of their record', async () => {
+    const setRules = (rules: object, note?: object) =>
       chat.moderator.objects.setChannelMetadata({
         channel: RULES_CHANNEL,
-        data: { custom: { rules } },
+        data: {
+          custom: {
+            rules: JSON.stringify(rules),
+            ...(note && { [NOTE_FIELD]: JSON.stringify(note) }),
+          },
+        },
       });
-    await setRules('{"version":1}');
-    await setRules('{"version":1}');
-    await setRules('{"version":1,"rules":[]}');
+    const insults = { id: 'insults', words: ['idiot', 'moron'], action: 'block' };
+    await setRules({ rules: [insults] });
+    await setRules({ rules: [insults] });
+    await setRules({ rules: [{ ...insults, words: ['moron'] }] }, { reason: 'too strict' });
+    await setRules({ rules: [] });
+    const full = { ...insults, match: 'word', channels: ['*'], exceptChannels: [], isOn: true };
+    const changed = { kind: 'changeRules', actorId: MODERATOR };
     expect(await chat.historyOf(LOG_CHANNEL)).toMatchObject([
-      { kind: 'changeRules', actorId: MODERATOR, after: { rules: '{"version":1}' } },
-      { kind: 'changeRules', before: { rules: '{"version":1}' } },
+      { ...changed, rules: { added: [[0, full]] } },
+      {
+        ...changed,
+        reason: 'too strict',
+        rules: { edited: [{ id: 'insults', before: { words: [[0, 'idiot']] } }] },
+      },
+      { ...changed, rules: { removed: [[0, { ...full, words: ['moron'] }]] } },
     ]);
+    const { data } = await chat.moderator.objects.getChannelMetadata({
+      channel: RULES_CHANNEL,
+      include: { customFields: true },
+    });
+    expect(data.custom).not.toHaveProperty(NOTE_FIELD);
+  });
+
+  it('says whom a dismissal was about', async () => {
+    const reportOf = async (uuid: string) => {
+      await report(chat.ann, ANN, uuid, {});
+      return String((await chat.historyOf(REPORTS_CHANNEL)).at(-1)?.id);
+    };
+    const [ofBob, ofEve] = [await reportOf(BOB), await reportOf(EVE)];
+    const reportIds = [ofBob, ofEve, '17000000000000000'];
+    const message = { kind: 'dismiss', reportIds, reason: 'nothing in it' };
+    await chat.moderator.publish({ channel: LOG_CHANNEL, message });
+    const dismissed = { kind: 'dismiss', reason: 'nothing in it' };
+    const log = await chat.historyOf(LOG_CHANNEL);
+    expect(log).toMatchObject([
+      { ...dismissed, userId: BOB, reportIds: [ofBob] },
+      { ...dismissed, userId: EVE, reportIds: [ofEve] },
+      { ...dismissed, reportIds: ['17000000000000000'] },
+    ]);
+    expect(log[2]).not.toHaveProperty('userId');
+  });
+
+  it('deletes a message with its reports as one decision, once, and only one that there is', async () => {
+    const { timetoken } = await chat.say(chat.bob, GENERAL, 'an insult');
+    const about = { flaggedChannel: GENERAL, flaggedMessage: timetoken };
+    await report(chat.ann, ANN, BOB, about);
+    const [reported] = await chat.historyOf(REPORTS_CHANNEL);
+    const command = {
+      ...{ kind: 'deleteMessage', channelId: GENERAL, message: timetoken },
+      ...{ reportIds: [reported?.id ?? ''], reason: 'rude' },
+    };
+    const send = (fields: object) =>
+      chat.moderator.publish({ channel: LOG_CHANNEL, message: { ...command, ...fields } });
+    await send({});
+    await send({ reason: 'again' });
+    const { data } = await chat.ann.getMessageActions({ channel: GENERAL });
+    expect(data).toMatchObject([{ type: 'deleted', value: 'rude', uuid: MODERATOR }]);
+    expect((await chat.historyOf(LOG_CHANNEL))[0]).toMatchObject({
+      ...command,
+      ...{ actorId: MODERATOR, userId: BOB },
+    });
+    expect(await failureOf(send({ message: '17000000000000000' }))).toMatchObject({
+      statusCode: 404,
+    });
+    for (const fields of [{ channelId: LOG_CHANNEL }, { message: 'x' }]) {
+      expect(await failureOf(send(fields))).toMatchObject({ statusCode: 400 });
+    }
+    expect(await chat.historyOf(LOG_CHANNEL)).toHaveLength(2);
   });
 });

@@ -6,6 +6,7 @@ import {
   type ConsoleStory,
   openTab,
   row,
+  toast,
   withConsoleStory,
 } from '../../support/consoleStory';
 import { MODERATOR } from '../../support/moderator';
@@ -134,6 +135,19 @@ describe('word rules and what they stop, in the console', () => {
     expect(await hasFocus(lists.last().getByRole('button', { name: /^Move down/ }))).toBe(true);
     await lists.first().getByRole('button', { name: 'Remove: numbskull' }).press('Enter');
     await waitFor(() => hasFocus(page.getByRole('list', { name: 'Word lists' })), 'the list');
+    await toast(page, 'Removed the word list numbskull').waitFor();
+    await page
+      .getByRole('status', { name: 'What was just done' })
+      .getByRole('button', { name: 'Undo' })
+      .last()
+      .click();
+    await lists.first().getByText('numbskull', { exact: true }).waitFor();
+    await openTab(page, 'Log');
+    const removal = page
+      .getByRole('listitem')
+      .filter({ hasText: 'removed the word list numbskull' });
+    await removal.getByText('undone', { exact: true }).waitFor();
+    await openTab(page, 'Rules');
 
     const other = await story.openConsole();
     await openTab(other.page, 'Rules');

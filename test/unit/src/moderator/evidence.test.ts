@@ -85,7 +85,12 @@ describe('what became of reported messages', () => {
   it('is not said to be restored when the service refuses that', async () => {
     const { store, pubnub, fate } = await openQueue();
     pubnub.removeMessageAction.mockRejectedValue(sdkRejection(400));
-    const about = { kind: 'restoreMessage', channelId: GENERAL, message: OF_BOB } as const;
+    const about = {
+      kind: 'restoreMessage',
+      userId: BOB,
+      channelId: GENERAL,
+      message: OF_BOB,
+    } as const;
     const deed = { type: 'revise', ...about, note: { reason: '' } } as const;
     store.dispatch(deedRequested({ id: 'restore', deed }));
     await settle();

@@ -7,7 +7,7 @@ import { deedRequested, selectOutcomes } from '../../../../src/moderator/decisio
 import { historyLoadEnded, reportsReceived } from '../../../../src/moderator/history/historyFacts';
 import { selectShownGroup } from '../../../../src/moderator/queue/queueSelectors';
 import { sessionStarted } from '../../../../src/realtime/facts';
-import { GENERAL } from '../../../builders/buildMessage';
+import { BOB, GENERAL } from '../../../builders/buildMessage';
 import { buildReport, recordId } from '../../../builders/buildModeration';
 import { createTestConsole } from '../../../support/testConsole';
 
@@ -40,7 +40,12 @@ function openQueue() {
     deleteMessages: async (messages: readonly Timetoken[]) => {
       act(() => {
         for (const message of messages) {
-          const about = { kind: 'deleteMessage', channelId: GENERAL, message } as const;
+          const about = {
+            kind: 'deleteMessage',
+            userId: BOB,
+            channelId: GENERAL,
+            message,
+          } as const;
           const deed = { type: 'revise', ...about, note: { reason: '' } } as const;
           store.dispatch(deedRequested({ id: message, deed }));
         }
