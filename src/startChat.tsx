@@ -32,6 +32,7 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
     pubnub: createClient(clientConfig),
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
     storage,
+    keyset: clientConfig.subscribeKey,
     ...(await trackerOf(clientConfig)),
     ...(await recorderOf(window)),
     files: createFileRegistry(createUuid, URL),

@@ -9,6 +9,8 @@ import type { Recorder } from './recorder';
 /** What listeners and endpoints get from outside; tests hand in their own. */
 export interface AppExtra extends SdkExtra {
   readonly storage: TextStorage;
+  /** The subscribe key: what is stored of one keyset means nothing to another. */
+  readonly keyset: string;
   /** Missing unless the address names an identifier; few do, so the others do not load it. */
   readonly addTrackerListeners?: (startListening: StartListening) => void;
   /** Outlives the page, unlike the SDK's calls. */

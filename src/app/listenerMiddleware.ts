@@ -4,6 +4,7 @@ import {
   type TypedStartListening,
 } from '@reduxjs/toolkit';
 import { addChannelsListeners } from '../features/channels/channelsListeners';
+import { addLeavingListeners } from '../features/channels/leavingListeners';
 import { addNeighbourListeners } from '../features/channels/neighbourListeners';
 import { addChatDialogsListeners } from '../features/channels/chatDialogsListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
@@ -42,6 +43,7 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addUsersListeners(startListening);
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);
+  addLeavingListeners(startListening);
   addNeighbourListeners(startListening);
   addChatDialogsListeners(startListening);
   addSwitcherListeners(startListening);

@@ -1,6 +1,7 @@
 import './endpoints';
 import { combineSlices } from '@reduxjs/toolkit';
 import { channelsSlice } from '../features/channels/channelsSlice';
+import { leavingSlice } from '../features/channels/leavingSlice';
 import { unreadSlice } from '../features/channels/unreadSlice';
 import { chatDialogsSlice } from '../features/channels/chatDialogsSlice';
 import { chatsPanelSlice } from '../features/channels/chatsPanelSlice';
@@ -24,6 +25,7 @@ export const rootReducer = combineSlices(
   usersSlice,
   membershipsSlice,
   channelsSlice,
+  leavingSlice,
   unreadSlice,
   chatsPanelSlice,
   membersPanelSlice,

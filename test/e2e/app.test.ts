@@ -257,6 +257,42 @@ describe('the app', () => {
     await page.getByRole('heading', { name: 'Renamed' }).waitFor();
   });
 
+  it('leaves a group, which can be undone, and is out of it also when the page is gone', async () => {
+    const group = 'group.0123456789abcdef0123456789a';
+    const setup = app.service.client('user_setup');
+    await setup.objects.setChannelMetadata({ channel: group, data: { name: 'Lunch' } });
+    await setup.objects.setChannelMembers({ channel: group, uuids: [ANN, BOB] });
+    const { page, errors } = await openAsAnn();
+    const lunch = channelButton(page, 'Lunch');
+    const leave = async () => {
+      const row = page.getByRole('listitem').filter({ has: lunch });
+      await row.hover();
+      await row.getByRole('button', { name: 'Leave channel' }).click();
+      await lunch.waitFor({ state: 'detached' });
+    };
+    await lunch.click();
+    await leave();
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Lunch' }).waitFor();
+    await say(page, 'still here');
+    await page.getByRole('article').filter({ hasText: 'still here' }).waitFor();
+
+    await leave();
+    await page.reload();
+    await channelButton(page, 'random').waitFor();
+    expect(await lunch.count()).toBe(0);
+    const members = async () => {
+      const { data } = await setup.objects.getChannelMembers({ channel: group });
+      return data.map(({ uuid }) => uuid.id);
+    };
+    const isOut = async () => !(await members()).includes(ANN);
+    await waitFor(isOut, 'Ann to be out of the group', 8_000);
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+    expect(await lunch.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
   it('remembers the dark theme', async () => {
     const { page } = await openAsAnn();
     await page.getByRole('switch', { name: 'Dark theme' }).click();

@@ -119,6 +119,10 @@ describe('the keyboard', () => {
     expect(await focusedName(page)).toBe('Leave channel');
     await press(page, 'Enter');
     await isCurrent(page, 'General');
+    await press(page, 'Control+z');
+    await isCurrent(page, 'Gardens');
+    await press(page, 'F6', 'ArrowRight', 'Enter');
+    await isCurrent(page, 'General');
 
     // The other theme.
     await press(page, 'F6');

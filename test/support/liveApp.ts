@@ -39,6 +39,7 @@ export function createLiveApp(service: TestService, userId: string): LiveApp {
     pubnub: sdk,
     sayFarewell: () => {},
     storage: { get: () => null, set: () => {} },
+    keyset: subscribeKey,
     files: createFileRegistry(createUuid, URL),
     checkImage: (file) => prepareImage(file, createFakeImageTools()),
     now: Date.now,

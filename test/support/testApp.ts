@@ -29,6 +29,7 @@ export function createTestApp(options: TestAppOptions = {}) {
       get: (key) => storage.get(key) ?? null,
       set: (key, value) => void storage.set(key, value),
     },
+    keyset: 'sub',
     files: createFileRegistry(() => `file-${(fileIds += 1)}`, fakeUrls()),
     checkImage: (file) => prepareImage(file, createFakeImageTools()),
     now,

@@ -9,6 +9,7 @@ import {
   membershipsLoaded,
 } from '../../realtime/facts';
 import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
+import { channelLeft } from '../memberships/membershipsSlice';
 import { selectIsClosed } from '../moderation/restrictionSelectors';
 import { selectChannelsInOrder, selectCurrentChannelId } from './channelsSelectors';
 import { channelOpened } from './channelsSlice';
@@ -63,7 +64,10 @@ function forgetMembers(_action: unknown, api: AppListenerApi): void {
 }
 
 export function addChannelsListeners(startListening: StartListening): void {
-  startListening({ actionCreator: membershipsLoaded, effect: keepCurrentChannelJoined });
+  startListening({
+    matcher: isAnyOf(membershipsLoaded, channelLeft),
+    effect: keepCurrentChannelJoined,
+  });
   startListening({ matcher: isAnyOf(membershipsLoaded, channelsClosed), effect: forgetMembers });
   startListening({
     matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished),

@@ -11,6 +11,7 @@ import type { ChannelId } from '../../domain/ids';
 import { nameFilter } from '../../lib/nameFilter';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { channelSelectors } from './channelsSlice';
+import { selectHiddenChannels } from './leavingSlice';
 
 export const selectCurrentChannelId = (state: RootState): ChannelId => state.channels.currentId;
 
@@ -24,11 +25,16 @@ export const selectChannel = createSelector(
       : { id: channelId, name: null, description: null, profileUrl: null }),
 );
 
-/** The joined channels, alphabetically. */
+/** The joined channels without those that the user is leaving, alphabetically. */
 const selectJoinedChannels = createSelector(
-  [selectJoinedChannelIds, (state: RootState) => channelSelectors.selectEntities(state.channels)],
-  (ids, entities): Channel[] =>
+  [
+    selectJoinedChannelIds,
+    selectHiddenChannels,
+    (state: RootState) => channelSelectors.selectEntities(state.channels),
+  ],
+  (ids, hidden, entities): Channel[] =>
     ids
+      .filter((id) => !(id in hidden))
       .map((id) => entities[id] ?? { id, name: null, description: null, profileUrl: null })
       .sort(compareChannels),
 );

@@ -11,4 +11,8 @@ export const texts = {
   groupChatName: 'Group chat name (optional)',
   createGroupChat: 'Create group chat',
   back: 'Back',
+  left: 'Left',
+  undo: 'Undo',
+  close: 'Close',
+  failures: { leave: 'Not left', return: 'Not joined' },
 } as const;

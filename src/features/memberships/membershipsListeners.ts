@@ -4,7 +4,6 @@ import { retryUntilDone } from '../../app/retryUntilDone';
 import { channelsReopened, connectionEstablished, membershipsChanged } from '../../realtime/facts';
 import { selectOwnId } from '../session/sessionSlice';
 import { membershipsApi } from './membershipsApi';
-import { channelLeft } from './membershipsSlice';
 
 /**
  * Loads the joined channels once live delivery works, again after it was lost, when a membership of
@@ -25,19 +24,9 @@ async function loadMemberships(action: UnknownAction, api: AppListenerApi): Prom
   });
 }
 
-async function leaveChannel(
-  { payload: channelId }: ReturnType<typeof channelLeft>,
-  api: AppListenerApi,
-): Promise<void> {
-  await api.dispatch(
-    membershipsApi.endpoints.removeMembership.initiate(channelId, { track: false }),
-  );
-}
-
 export function addMembershipsListeners(startListening: StartListening): void {
   startListening({
     matcher: isAnyOf(connectionEstablished, membershipsChanged, channelsReopened),
     effect: loadMemberships,
   });
-  startListening({ actionCreator: channelLeft, effect: leaveChannel });
 }

@@ -42,6 +42,7 @@ interface KeySign {
 const SIGNS: Readonly<Record<string, KeySign>> = {
   up: { sign: '↑', name: 'Up' },
   down: { sign: '↓', name: 'Down' },
+  right: { sign: '→', name: 'Right' },
 };
 
 const APPLE_SIGNS: Readonly<Record<string, KeySign>> = {

@@ -1,6 +1,7 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { neighbourChosen, unreadNeighbourChosen } from '../channels/channelsSlice';
+import { leaveUndone, selectUndoableLeave } from '../channels/leavingSlice';
 import { selectIsSwitcherOpen, switcherClosed, switcherOpened } from '../switcher/switcherSlice';
 import { selectIsShortcutListOpen, shortcutsClosed, shortcutsOpened } from './shortcutsSlice';
 import { useShortcuts } from './useShortcuts';
@@ -18,6 +19,8 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
   const isSwitcherOpen = useAppSelector(selectIsSwitcherOpen);
   const isListOpen = useAppSelector(selectIsShortcutListOpen);
 
+  const left = useAppSelector(selectUndoableLeave);
+
   const goTo = (neighbour: PayloadAction<-1 | 1>) => {
     dispatch(neighbour);
     onSwitched();
@@ -25,6 +28,7 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
   useShortcuts(
     {
       switcher: () => dispatch(isSwitcherOpen ? switcherClosed() : switcherOpened()),
+      undoLeaving: left && (() => dispatch(leaveUndone(left))),
       list: () => dispatch(isListOpen ? shortcutsClosed() : shortcutsOpened()),
       previousChannel: () => goTo(neighbourChosen(-1)),
       nextChannel: () => goTo(neighbourChosen(1)),

@@ -1,6 +1,7 @@
 /** What the keys that work everywhere on the main screen do. */
 export type Shortcut =
   | 'switcher'
+  | 'undoLeaving'
   | 'list'
   | 'previousChannel'
   | 'nextChannel'
@@ -32,6 +33,8 @@ export function shortcutOf(event: KeyPress, isApple: boolean): Shortcut | undefi
 
 function withMain(event: KeyPress): Shortcut | undefined {
   if (letterOf(event) === 'k' && !event.shiftKey) return 'switcher';
+  // Where there is text, the key takes back what was written.
+  if (letterOf(event) === 'z' && !event.shiftKey && !hasText(event.target)) return 'undoLeaving';
   // On many keyboards the slash needs Shift.
   if (letterOf(event) === '/') return 'list';
   return undefined;
@@ -44,7 +47,7 @@ function withAlt({ key, shiftKey }: KeyPress): Shortcut | undefined {
 }
 
 const LATIN = /^[\x20-\x7e]$/;
-const BY_PLACE: Readonly<Record<string, string>> = { KeyK: 'k', Slash: '/' };
+const BY_PLACE: Readonly<Record<string, string>> = { KeyK: 'k', KeyZ: 'z', Slash: '/' };
 
 /** What a key means; on keyboards of other scripts, what it would mean in its place. */
 function letterOf({ key, code }: KeyPress): string | undefined {
@@ -63,7 +66,7 @@ const NO_TEXT = [
   'submit',
 ];
 
-/** Apple's Option with an arrow moves the caret, where there is something to move it through. */
+/** Keys that edit text belong to the field where there is some: Apple's Option with an arrow, for instance. */
 function hasText(target: EventTarget | null): boolean {
   return isTextField(target) && 'value' in target && target.value !== '';
 }

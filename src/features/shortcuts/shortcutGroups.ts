@@ -1,5 +1,5 @@
 /** Keys that have other names on Apple's keyboards. */
-export type Key = 'main' | 'alt' | 'shift' | 'up' | 'down' | (string & {});
+export type Key = 'main' | 'alt' | 'shift' | 'up' | 'down' | 'right' | (string & {});
 
 interface ShortcutRow {
   readonly label: string;
@@ -27,6 +27,8 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       },
       { label: 'Previous unread channel', keys: [['alt', 'shift', 'up']] },
       { label: 'Next unread channel', keys: [['alt', 'shift', 'down']] },
+      { label: 'Leave a channel of the list', keys: [['right']] },
+      { label: 'Undo leaving a channel', keys: [['main', 'Z']] },
       { label: 'Next part of the window', keys: [['F6']] },
       { label: 'Previous part of the window', keys: [['shift', 'F6']] },
       { label: 'Close what is on top', keys: [['Esc']] },

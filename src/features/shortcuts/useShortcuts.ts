@@ -9,21 +9,23 @@ import { shortcutOf, type Shortcut } from './keyBindings';
  * with, or that something else has taken, is none; nor is one while a dialog is open, except for the
  * key of that dialog. What is drawn as a picture listens to none.
  *
+ * @param actions undefined for what there is nothing to do for: that press is none either
  * @param own the shortcut whose dialog is open
  */
 export function useShortcuts(
-  actions: Readonly<Record<Shortcut, () => void>>,
+  actions: Readonly<Record<Shortcut, (() => void) | undefined>>,
   own: Shortcut | undefined,
 ): void {
   const isPicture = useContext(DialogStage) !== null;
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return;
     const shortcut = shortcutOf(event, hasAppleKeys(navigator));
-    if (!shortcut || (shortcut !== own && isDialogOpen())) return;
+    const act = shortcut && actions[shortcut];
+    if (!act || (shortcut !== own && isDialogOpen())) return;
     event.preventDefault();
     // Holding the key must not open and close a dialog over and over.
     const isToggle = shortcut === 'switcher' || shortcut === 'list';
-    if (!(event.repeat && isToggle)) actions[shortcut]();
+    if (!(event.repeat && isToggle)) act();
   });
 
   useEffect(() => {

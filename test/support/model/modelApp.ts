@@ -1,6 +1,9 @@
 import type { ChannelId } from '../../../src/domain/ids';
 import type { Timetoken } from '../../../src/domain/timetoken';
-import { selectCurrentChannelId } from '../../../src/features/channels/channelsSelectors';
+import {
+  selectChannelsInOrder,
+  selectCurrentChannelId,
+} from '../../../src/features/channels/channelsSelectors';
 import { channelOpened } from '../../../src/features/channels/channelsSlice';
 import {
   bottomLeft,
@@ -163,7 +166,7 @@ export class ModelApp {
   /** What a user can do only where they are. */
   private use(name: Step['do'], channelId: ChannelId, step: Step): void {
     const { store } = this;
-    if (!selectJoinedChannelIds(store.getState()).includes(channelId)) return;
+    if (selectChannelsInOrder(store.getState()).every(({ id }) => id !== channelId)) return;
     if (name === 'open') store.dispatch(channelOpened(channelId));
     if (name === 'leaveHere') store.dispatch(channelLeft(channelId));
     if (name === 'older') store.dispatch(olderMessagesRequested(channelId));

@@ -9,6 +9,7 @@ import { joinChannelOpened, newChatOpened } from '../chatDialogsSlice';
 import { chatsSearched, selectChatsSearch } from '../chatsPanelSlice';
 import { texts } from '../texts';
 import { ChannelList } from './ChannelList';
+import { LeaveNotices } from './LeaveNotices';
 
 const Panel = styled.nav`
   display: flex;
@@ -52,6 +53,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
   const chatRows = useRef<WindowedRowsHandle>(null);
   const isAllShown = isLoaded && search === '';
   const hasPublic = lists.publicChannels.length > 0;
+  const focusCurrent = () =>
+    scroller.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
   const focusFirst = () => (hasPublic ? publicRows : chatRows).current?.focusFirst();
   return (
     <Panel aria-label="Chats">
@@ -94,6 +97,7 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
           }
         />
       </Lists>
+      <LeaveNotices onGone={focusCurrent} />
     </Panel>
   );
 }

@@ -1,7 +1,4 @@
-import {
-  channelLeft,
-  selectJoinedChannelIds,
-} from '../../../../../src/features/memberships/membershipsSlice';
+import { selectJoinedChannelIds } from '../../../../../src/features/memberships/membershipsSlice';
 import {
   channelJoined,
   connectionEstablished,
@@ -127,16 +124,6 @@ describe('membershipsListeners', () => {
     app.pubnub.getMemberships.mockRejectedValueOnce(sdkRejection(400));
     app.store.dispatch(established);
     await pass(1_000);
-    expect(joinedIds(app)).toEqual([GENERAL]);
-  });
-
-  it('leaves a channel for the user, and waits for the event to take it from the list', async () => {
-    const app = signIn();
-    app.store.dispatch(established);
-    await settle();
-    app.store.dispatch(channelLeft(GENERAL));
-    await settle();
-    expect(app.pubnub.removeMemberships.mock.calls).toEqual([[{ channels: [GENERAL] }]]);
     expect(joinedIds(app)).toEqual([GENERAL]);
   });
 });

@@ -33,6 +33,8 @@ describe('shortcutOf', () => {
     ['K alone', { key: 'k' }, undefined],
     ['Ctrl+/', { key: '/', ...ctrl }, 'list'],
     ['Ctrl+/ where the slash needs Shift', { key: '/', ...ctrl, ...shift }, 'list'],
+    ['Ctrl+Z', { key: 'z', ...ctrl }, 'undoLeaving'],
+    ['Ctrl+Shift+Z, which does again', { key: 'Z', ...ctrl, ...shift }, undefined],
     ['?', { key: '?', ...shift }, 'list'],
     ['F6', { key: 'F6' }, 'nextRegion'],
     ['Shift+F6', { key: 'F6', ...shift }, 'previousRegion'],

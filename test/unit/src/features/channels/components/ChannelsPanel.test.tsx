@@ -2,10 +2,12 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChannelsPanel } from '../../../../../../src/features/channels/components/ChannelsPanel';
 import { selectCurrentChannelId } from '../../../../../../src/features/channels/channelsSelectors';
+import { selectAreNoticesHeld } from '../../../../../../src/features/channels/leavingSlice';
 import { toChannelId } from '../../../../../../src/domain/ids';
 import { membershipsLoaded, messagesReceived } from '../../../../../../src/realtime/facts';
 import { BOB, buildMessage } from '../../../../../builders/buildMessage';
 import { buildChannel } from '../../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../../builders/buildSdk';
 import { faultsOf } from '../../../../../support/axeInJsdom';
 import { renderWithStore } from '../../../../../support/renderWithStore';
 
@@ -108,6 +110,53 @@ describe('ChannelsPanel', () => {
     const [first] = screen.getAllByRole('button', { name: 'Leave channel' });
     await userEvent.dblClick(first!);
     expect(pubnub.removeMemberships).toHaveBeenCalledTimes(1);
+  });
+
+  describe('the notice of a channel that was left', () => {
+    const leave = async (name: string) => {
+      const isCalledSo = (item: HTMLElement) => within(item).queryByRole('button', { name });
+      const item = screen.getAllByRole('listitem').find(isCalledSo);
+      await userEvent.click(within(item!).getByRole('button', { name: 'Leave channel' }));
+    };
+    const notice = () => screen.queryByText(/^Left/);
+
+    it('names it, and brings it back with the focus in the list', async () => {
+      const { pubnub, container } = renderPanel();
+      await leave('Lunch');
+      expect(screen.queryByRole('button', { name: 'Lunch' })).not.toBeInTheDocument();
+      expect(notice()).toHaveTextContent('Left Lunch');
+      expect(await faultsOf(container)).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(screen.getByRole('button', { name: 'Lunch' })).toBeInTheDocument();
+      expect(notice()).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { current: true })).toHaveFocus();
+      expect(pubnub.removeMemberships).not.toHaveBeenCalled();
+    });
+
+    it('is held by the pointer and by the focus', async () => {
+      const { store } = renderPanel();
+      const isHeld = () => selectAreNoticesHeld(store.getState());
+      await leave('Zoo');
+      await userEvent.hover(screen.getByText('Zoo'));
+      expect(isHeld()).toBe(true);
+      await userEvent.unhover(screen.getByText('Zoo'));
+      expect(isHeld()).toBe(false);
+      act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+      expect(isHeld()).toBe(true);
+      act(() => search().focus());
+      expect(isHeld()).toBe(false);
+    });
+
+    it('has a sign and no other words when the leaving failed, until it is closed', async () => {
+      const { pubnub } = renderPanel();
+      pubnub.removeMemberships.mockRejectedValueOnce(sdkRejection(500));
+      await leave('Zoo');
+      const sign = await screen.findByRole('img', { name: 'Not left' });
+      expect(notice()).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Zoo' })).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+      expect(sign).not.toBeInTheDocument();
+    });
   });
 
   describe('the keyboard', () => {

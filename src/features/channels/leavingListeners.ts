@@ -1,0 +1,114 @@
+import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
+import type { RootState } from '../../app/store';
+import { isPublicChannel } from '../../domain/channel';
+import { toChannelId, type ChannelId } from '../../domain/ids';
+import { channelJoined, pageHidden, sessionEnded, sessionStarted } from '../../realtime/facts';
+import { membershipsApi } from '../memberships/membershipsApi';
+import { channelLeft, selectJoinedChannelIds } from '../memberships/membershipsSlice';
+import { selectChannel, selectCurrentChannelId } from './channelsSelectors';
+import { channelOpened } from './channelsSlice';
+import {
+  leaveConfirmed,
+  leaveFailed,
+  noticeEnded,
+  returnFailed,
+  selectAreNoticesHeld,
+  selectHasLeaveNotice,
+  selectHiddenChannels,
+} from './leavingSlice';
+import { recall, remember } from '../session/userMemory';
+
+/** How long leaving can be undone, ms. The call that takes the user out of a private chat waits for it. */
+const UNDO_MS = 4_000;
+
+/** Leaves a channel for the user, who can undo it (docs/decisions/0005-leaving-can-be-undone.md). */
+async function leaveChannel(
+  { payload: channelId }: ReturnType<typeof channelLeft>,
+  api: AppListenerApi,
+): Promise<void> {
+  const wasCurrent = selectCurrentChannelId(api.getOriginalState()) === channelId;
+  const isBack = isPublicChannel(channelId)
+    ? (await isRemoved(channelId, api)) && (await isReturned(channelId, api))
+    : await isHeldBack(channelId, api);
+  const isJoined = selectJoinedChannelIds(api.getState()).includes(channelId);
+  if (isBack && isJoined && wasCurrent) api.dispatch(channelOpened(channelId));
+}
+
+async function isRemoved(channelId: ChannelId, api: AppListenerApi): Promise<boolean> {
+  const { initiate } = membershipsApi.endpoints.removeMembership;
+  const { error } = await api.dispatch(initiate(channelId, { track: false }));
+  api.dispatch(error ? leaveFailed(channelId) : leaveConfirmed(channelId));
+  return !error;
+}
+
+/** Offers the way back into a public channel; a way back that failed is offered again. */
+async function isReturned(channelId: ChannelId, api: AppListenerApi): Promise<boolean> {
+  const { initiate } = membershipsApi.endpoints.setMembership;
+  while (await isUndone(channelId, api)) {
+    const { error } = await api.dispatch(initiate(channelId, { track: false }));
+    if (!error) {
+      api.dispatch(channelJoined(selectChannel(api.getState(), channelId)));
+      return true;
+    }
+    api.dispatch(returnFailed(channelId));
+  }
+  api.dispatch(noticeEnded(channelId));
+  return false;
+}
+
+/** Whether the user undid the leaving of a private chat before the service was told of it. */
+async function isHeldBack(channelId: ChannelId, api: AppListenerApi): Promise<boolean> {
+  if (await isUndone(channelId, api)) return true;
+  api.dispatch(noticeEnded(channelId));
+  await isRemoved(channelId, api);
+  return false;
+}
+
+/**
+ * Whether the user undoes the leaving in time. The time begins anew whenever they let go of the
+ * notices, and ends when the page is hidden: it may never be seen again.
+ */
+async function isUndone(channelId: ChannelId, api: AppListenerApi): Promise<boolean> {
+  const isOffered = (state: RootState) => selectHasLeaveNotice(state, channelId);
+  while (isOffered(api.getState())) {
+    const taken = await api.take(
+      (action, state, before) =>
+        pageHidden.match(action) ||
+        isOffered(state) !== isOffered(before) ||
+        selectAreNoticesHeld(state) !== selectAreNoticesHeld(before),
+      selectAreNoticesHeld(api.getState()) ? undefined : UNDO_MS,
+    );
+    if (!taken || pageHidden.match(taken[0]) || sessionEnded.match(taken[0])) return false;
+  }
+  return true;
+}
+
+const WAITING = 'leaving';
+
+/** Private chats whose leaving waits are left by the next visit if this one ends before. */
+function rememberWaiting(_action: unknown, api: AppListenerApi): void {
+  const hidden = selectHiddenChannels(api.getState());
+  const ids = Object.keys(hidden) as ChannelId[];
+  remember(
+    WAITING,
+    ids.filter((id) => !isPublicChannel(id) && !hidden[id]),
+    api,
+  );
+}
+
+/** Takes up what the last visit left undone; that can be undone again. */
+function resumeWaiting(_action: unknown, api: AppListenerApi): void {
+  const ids = recall(WAITING, api);
+  if (!Array.isArray(ids)) return;
+  for (const id of ids) if (typeof id === 'string') api.dispatch(channelLeft(toChannelId(id)));
+}
+
+export function addLeavingListeners(startListening: StartListening): void {
+  startListening({ actionCreator: sessionStarted, effect: resumeWaiting });
+  startListening({ actionCreator: channelLeft, effect: leaveChannel });
+  startListening({
+    predicate: (_action, state, before) =>
+      selectHiddenChannels(state) !== selectHiddenChannels(before),
+    effect: rememberWaiting,
+  });
+}
