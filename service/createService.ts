@@ -10,10 +10,10 @@ import { StructuredLog } from './http/structuredLog';
 import { operations } from './routes/index';
 import type { Keys, ServiceContext } from './serviceContext';
 import type { ServiceOptions } from './serviceOptions';
+import { compareFiles } from './storage/compareFiles';
 import { openDatabase, type Sql } from './storage/database';
 import { createFileStore, databaseFile, removeKeyset } from './storage/dataFolder';
 import { moveInlineFiles } from './storage/inlineFiles';
-import { matchFiles } from './storage/matchFiles';
 import { createFileRecordStore } from './storage/files';
 import { schemas } from './storage/stores';
 import { WriteQueue } from './storage/writeQueue';
@@ -105,7 +105,7 @@ function createLog({ logLevel = 'silent', writeLog }: ServiceOptions): Structure
   return new StructuredLog(logLevel, writeLog ?? ((line) => void process.stdout.write(line)));
 }
 
-/** The bytes of files, in agreement with what the database knows of them. */
+/** Opens the bytes of files, and says in the log where the database does not agree with them. */
 async function openFileStore(
   sql: Sql,
   { subscribeKey }: Keys,
@@ -114,8 +114,10 @@ async function openFileStore(
 ) {
   const fileStore = options.fileStore ?? (await createFileStore(options.dataFolder, subscribeKey));
   const records = createFileRecordStore(sql);
-  const lostFiles = await matchFiles(sql, records, fileStore);
-  if (lostFiles > 0) log?.error({ event: 'filesLost', lostFiles });
+  const differences = await compareFiles(records, fileStore);
+  if (differences.lostFiles + differences.unlistedFiles > 0) {
+    log?.error({ event: 'filesDiffer', ...differences });
+  }
   await moveInlineFiles(sql, records, fileStore);
   return fileStore;
 }

@@ -47,6 +47,11 @@ export function explain(error: unknown, port: number, dataFolder: string): unkno
         `The data in ${dataFolder} is damaged; restore a copy or start with --reset.`,
         { cause: error },
       );
+    case 'DATA_NEWER':
+      return new StartError(
+        `The data in ${dataFolder} were written by a newer version; use that one, choose another folder with --data, or start with --reset.`,
+        { cause: error },
+      );
     case 'SQLITE_BUSY':
       return new StartError(
         `The data folder ${dataFolder} is in use by another service; choose another with --data.`,

@@ -228,6 +228,7 @@ function sendError(
   context: ServiceContext,
 ): void {
   const { operation } = reply.request.routeOptions.config;
+  if (error.status >= 500) context.storageProbe.noteFailure(error);
   logAnswer(reply, operation?.name ?? 'none', error.status, error);
   // A foreign page must not even read that it was refused.
   if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);

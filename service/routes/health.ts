@@ -3,7 +3,7 @@ import { balancerErrors } from '../http/errorFamilies';
 import { defineOperation, jsonReply } from '../http/operation';
 import { version } from '../package.json';
 
-/** Whether the service can do its work; 503 when it cannot store anything. */
+/** Whether the service can do its work; 503 when it cannot store anything or its data are damaged. */
 export const health = defineOperation({
   name: 'health',
   method: 'GET',
@@ -14,9 +14,7 @@ export const health = defineOperation({
   handle: async ({ storageProbe, startedAt }) => {
     const storage = await storageProbe.check();
     const uptimeMs = Math.round(performance.now() - startedAt);
-    return {
-      ...jsonReply({ ok: storage.isWritable, version, uptimeMs, storage }),
-      status: storage.isWritable ? 200 : 503,
-    };
+    const ok = storage.isWritable && storage.isSound;
+    return { ...jsonReply({ ok, version, uptimeMs, storage }), status: ok ? 200 : 503 };
   },
 });

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { OWNER_ONLY_FOLDER } from './ownerOnly';
 
 const DATABASE = '.sqlite';
 /** More pages than a database can have: the copy is one step and sees one moment. */
@@ -25,7 +26,7 @@ export async function backUp(dataFolder: string, target: string): Promise<readon
   if (keysets.length === 0) return [];
   const partial = `${target}.partial`;
   mkdirSync(dirname(target), { recursive: true });
-  mkdirSync(partial);
+  mkdirSync(partial, { mode: OWNER_ONLY_FOLDER });
   try {
     for (const keyset of keysets) {
       const database = `${keyset}${DATABASE}`;
@@ -59,7 +60,7 @@ function copy(source: string, target: string): void {
       copyFileSync(source, target);
       return;
     }
-    mkdirSync(target);
+    mkdirSync(target, { mode: OWNER_ONLY_FOLDER });
     for (const name of names) copy(join(source, name), join(target, name));
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;

@@ -4,11 +4,12 @@ import { IN_MEMORY, removeDatabase } from './database';
 import { createDiskFileStore } from './diskFileStore';
 import type { FileStore } from './fileStore';
 import { createMemoryFileStore } from './memoryFileStore';
+import { OWNER_ONLY_FOLDER } from './ownerOnly';
 
-/** The database of a keyset; the folder is made when it is not there. */
+/** The database of a keyset. A folder that is made for it is readable by its owner only. */
 export function databaseFile(dataFolder: string | undefined, subscribeKey: string): string {
   if (dataFolder === undefined) return IN_MEMORY;
-  mkdirSync(dataFolder, { recursive: true });
+  mkdirSync(dataFolder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   return `${dataPath(dataFolder, subscribeKey)}.sqlite`;
 }
 

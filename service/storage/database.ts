@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
+import { OWNER_ONLY_FILE, restrictToOwner } from './ownerOnly';
 
 /**
  * What an acknowledgement promises: when a write's promise resolves, its transaction has been
@@ -14,6 +15,16 @@ type Migration = string;
 export interface Schema {
   readonly family: string;
   readonly migrations: readonly Migration[];
+}
+
+/** The data were written by a newer version, whose tables this one does not know. */
+class NewerDataError extends Error {
+  override readonly name = 'NewerDataError';
+  readonly code = 'DATA_NEWER';
+
+  constructor(family: string, version: number) {
+    super(`The tables of ${family} have version ${version}, which is newer than this program.`);
+  }
 }
 
 export type Sql = BetterSqlite3.Database;
@@ -31,13 +42,19 @@ export const IN_MEMORY = ':memory:';
  * @throws when another service has the database, or the file is not a database, cannot be written, or was made by a newer version
  */
 export function openDatabase(file: string, schemas: readonly Schema[]): Sql {
+  // Before it is opened and again once it is made: SQLite gives its log the permissions of the database.
+  restrictToOwner(file, OWNER_ONLY_FILE);
   const sql = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    if (file !== IN_MEMORY) takePossession(sql, file);
+    if (file !== IN_MEMORY) {
+      takePossession(sql, file);
+      for (const name of [file, `${file}-lock`]) restrictToOwner(name, OWNER_ONLY_FILE);
+    }
     const mode = sql.pragma('journal_mode = WAL', { simple: true });
     // A log is synced by us after a commit. Some network file systems allow none.
     sql.pragma(`synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}`);
     sql.pragma('foreign_keys = ON');
+    requireSound(sql);
     migrate(sql, schemas);
     return sql;
   } catch (error) {
@@ -75,6 +92,18 @@ function takePossession(sql: Sql, file: string): void {
   sql.pragma('possession.user_version = 1');
 }
 
+/**
+ * Reads every page once: SQLite itself notices damage only when a query meets it, after hours of
+ * writing more. Takes about a second for each gigabyte.
+ *
+ * @throws `SQLITE_CORRUPT`
+ */
+function requireSound(sql: Sql): void {
+  const [finding] = sql.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
+  if (finding === 'ok') return;
+  throw new BetterSqlite3.SqliteError(finding ?? 'not checked', 'SQLITE_CORRUPT');
+}
+
 function migrate(sql: Sql, schemas: readonly Schema[]): void {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS schema_versions (family TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT',
@@ -89,7 +118,7 @@ function migrate(sql: Sql, schemas: readonly Schema[]): void {
     for (const { family, migrations } of schemas) {
       const version = read.get(family)?.version ?? 0;
       if (version > migrations.length) {
-        throw new Error(`The data folder was written by a newer version (${family} ${version}).`);
+        throw new NewerDataError(family, version);
       }
       for (const migration of migrations.slice(version)) sql.exec(migration);
       if (version < migrations.length) write.run(family, migrations.length);

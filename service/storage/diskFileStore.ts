@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ServiceError } from '../domain/serviceError';
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './ownerOnly';
 import { FileGauge, isFileId, requireFileId, type FileStore } from './fileStore';
 
 /** What is still being written; only a rename makes it a file. */
@@ -12,7 +13,7 @@ const UNFINISHED = '.part';
  * @throws (rejects) when the folder cannot be made
  */
 export async function createDiskFileStore(folder: string): Promise<FileStore> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   await syncFolder(dirname(folder));
   const pathOf = (id: string) => join(folder, requireFileId(id));
 
@@ -22,13 +23,13 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
       const unfinished = path + UNFINISHED;
       const gauge = new FileGauge();
       // Exclusively: two writers of one id must not mix.
-      const file = await ofDisk(open(unfinished, 'wx'));
+      const file = await ofDisk(open(unfinished, 'wx', OWNER_ONLY_FILE));
       try {
         await writeAll(file, source, gauge);
         await ofDisk(rename(unfinished, path));
         await ofDisk(syncFolder(folder));
       } catch (error) {
-        // What cannot be removed now is removed at the next start; why the write failed matters more.
+        // A file that cannot be removed now is in nobody's way; why the write failed matters more.
         await Promise.allSettled([unfinished, path].map((name) => rm(name, { force: true })));
         throw error;
       }
@@ -46,15 +47,12 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
 
     remove: (id) => ofDisk(rm(pathOf(id), { force: true })),
 
-    async keepOnly(ids) {
-      const kept = new Set<string>();
-      for (const name of await readdir(folder)) {
-        const id = name.replace(UNFINISHED, '');
-        if (name === id && ids.has(id)) kept.add(id);
-        // What has no name of ours is not ours to remove.
-        else if (isFileId(id)) await rm(join(folder, name));
-      }
-      return kept;
+    async removeUnfinished() {
+      const names = await readdir(folder);
+      const isUnfinished = (name: string) =>
+        name.endsWith(UNFINISHED) && isFileId(name.slice(0, -UNFINISHED.length));
+      for (const name of names.filter(isUnfinished)) await rm(join(folder, name));
+      return new Set(names.filter(isFileId));
     },
   };
 }

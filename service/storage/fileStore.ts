@@ -33,13 +33,12 @@ export interface FileStore {
   /** Nothing happens when there is no such file. */
   remove(id: string): Promise<void>;
   /**
-   * Removes every other file, and what was being written when the service last ended. To be called
-   * while nothing is written.
+   * Removes what was being written when the service last ended. To be called while nothing is written.
    *
-   * @returns those of the ids that have a file
+   * @returns the ids of all files that are there
    * @throws (rejects) what the disk throws
    */
-  keepOnly(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
+  removeUnfinished(): Promise<ReadonlySet<string>>;
 }
 
 const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -61,7 +61,6 @@ export function createFileRecordStore(sql: Sql) {
   const remove = sql.prepare<[string, string, string]>(
     'DELETE FROM files WHERE channel = ? AND id = ? AND name = ?',
   );
-  const forget = sql.prepare<[string]>('DELETE FROM files WHERE id = ?');
   return {
     insert({ channel, id, name, size, type, createdAt }: StoredFile): void {
       insert.run(channel, id, name, size, type, createdAt);
@@ -79,11 +78,6 @@ export function createFileRecordStore(sql: Sql) {
     /** Of all channels. */
     ids(): ReadonlySet<string> {
       return new Set(selectIds.all().map(({ id }) => id));
-    },
-
-    /** Forgets a file of any channel. */
-    forget(id: string): void {
-      forget.run(id);
     },
 
     /** Whether there was such a file. */

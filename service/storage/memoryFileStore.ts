@@ -28,8 +28,7 @@ export function createMemoryFileStore(): FileStore {
       return Promise.resolve();
     },
 
-    keepOnly(ids) {
-      for (const id of files.keys()) if (!ids.has(id)) files.delete(id);
+    removeUnfinished() {
       return Promise.resolve(new Set(files.keys()));
     },
   };

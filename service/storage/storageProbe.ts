@@ -13,13 +13,17 @@ interface StorageState {
   /** What the database takes, bytes. */
   readonly bytes: number;
   readonly isWritable: boolean;
-  /** Why it cannot be written, in the database's words. */
+  /** Whether no call has met damage since the start, which reads everything once. */
+  readonly isSound: boolean;
+  /** Why it cannot be written or read, in the database's words. */
   readonly reason?: string;
 }
 
 export interface StorageProbe {
   /** Finds out by writing: only that tells. */
   check(): Promise<StorageState>;
+  /** To be told of every call that failed: a damaged database shows when a query meets the damage. */
+  noteFailure(error: ServiceError): void;
 }
 
 /**
@@ -37,17 +41,35 @@ export function createStorageProbe(sql: Sql, queue: WriteQueue): StorageProbe {
     insert.run(FILLER_PAGES * pageSize);
     clear.run();
   };
+  let damage: string | undefined;
   return {
     check: async () => {
       const bytes = pageSize * Number(sql.pragma('page_count', { simple: true }));
+      const isSound = damage === undefined;
       try {
         await queue.add(write, () => undefined);
-        return { kind, bytes, isWritable: true };
+        return {
+          kind,
+          bytes,
+          isWritable: true,
+          isSound,
+          ...(damage !== undefined && { reason: damage }),
+        };
       } catch (error) {
-        return { kind, bytes, isWritable: false, reason: reasonOf(error) };
+        return { kind, bytes, isWritable: false, isSound, reason: reasonOf(error) };
       }
     },
+    noteFailure: (error) => {
+      if (isDamage(error.cause)) damage ??= reasonOf(error.cause);
+    },
   };
+}
+
+/** A service may have wrapped the database's error in one of its own. */
+function isDamage(error: unknown): boolean {
+  if (error instanceof ServiceError) return isDamage(error.cause);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
 /** SQLite's sentences are fixed and name neither data nor folders. */

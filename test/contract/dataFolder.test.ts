@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createService, removeData } from '../../service/createService';
 import { temporaryFolder } from '../support/temporaryFolders';
@@ -34,4 +34,21 @@ describe('a data folder with a service', () => {
 
 it('a data folder that does not exist can be emptied', () => {
   expect(() => removeData(join(temporaryFolder(), 'none'))).not.toThrow();
+});
+
+it('a data folder is for its owner only, also one that an earlier version left open', async () => {
+  const parent = temporaryFolder();
+  const dataFolder = join(parent, 'data');
+  const modesOf = () =>
+    ['', '/sub-local.sqlite', '/sub-local.sqlite-wal', '/sub-local.files'].map((name) =>
+      (statSync(dataFolder + name).mode & 0o777).toString(8),
+    );
+  const first = await startTestService({ dataFolder });
+  await publishText(first, 'c', '"private"');
+  expect(modesOf()).toEqual(['700', '600', '600', '700']);
+  await first.close();
+  chmodSync(join(dataFolder, 'sub-local.sqlite'), 0o644);
+  const second = await startTestService({ dataFolder });
+  expect(modesOf()).toEqual(['700', '600', '600', '700']);
+  await second.close();
 });

@@ -25,7 +25,7 @@ describe('the health of a service', () => {
           ok: true,
           version,
           uptimeMs: expect.any(Number),
-          storage: { kind: 'disk', bytes: expect.any(Number), isWritable: true },
+          storage: { kind: 'disk', bytes: expect.any(Number), isWritable: true, isSound: true },
         },
       });
       await publishText(service, 'c', JSON.stringify('x'.repeat(20_000)));

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createService, LOCAL_KEYS } from '../../service/createService';
+import { openDatabase } from '../../service/storage/database';
 import { explain } from '../../scripts/start/startError';
 import { spawnService } from '../support/spawnService';
 import { temporaryFolder } from '../support/temporaryFolders';
@@ -64,6 +65,8 @@ describe('a disk that takes no more', () => {
   });
 });
 
+const pageInTheMiddle = (bytes: Buffer) => Math.floor(bytes.length / 2 / 4096) * 4096;
+
 describe('a data folder that is of no use', () => {
   let dataFolder: string;
   let database: string;
@@ -80,6 +83,10 @@ describe('a data folder that is of no use', () => {
     ['is no database', () => Buffer.from('this is not a database, whatever its name')],
     ['has lost its head', (bytes) => Buffer.concat([Buffer.alloc(4096, 7), bytes.subarray(4096)])],
     ['has rubbish in it', (bytes) => bytes.fill(7, 4096, 40 * 4096)],
+    [
+      'has one page overwritten',
+      (bytes) => bytes.fill(7, pageInTheMiddle(bytes), pageInTheMiddle(bytes) + 4096),
+    ],
     ['was cut short', (bytes) => bytes.subarray(0, 3 * 4096)],
   ])('since the database %s is refused in a sentence, and left as it is', async (_case, damage) => {
     const damaged = damage(readFileSync(database));
@@ -88,6 +95,17 @@ describe('a data folder that is of no use', () => {
       'StartError: The data in DATA is damaged; restore a copy or start with --reset.',
     );
     expect(readFileSync(database).equals(damaged)).toBe(true);
+  });
+
+  it('since a newer version wrote it is refused in a sentence, and left as it is', async () => {
+    const sql = openDatabase(database, []);
+    sql.prepare("UPDATE schema_versions SET version = 99 WHERE family = 'messages'").run();
+    sql.close();
+    const before = readFileSync(database);
+    expect(await sentenceOf(dataFolder)).toMatch(
+      /^StartError: The data in DATA were written by a newer version; /,
+    );
+    expect(readFileSync(database).equals(before)).toBe(true);
   });
 
   it.each<[string, () => string]>([

@@ -108,14 +108,12 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     expect(await read()).toBeUndefined();
   });
 
-  it('removes all but the files it is told to keep, and tells which of them it has', async () => {
+  it('tells which files it has, and removes none of them', async () => {
     const other = randomUUID();
-    const missing = randomUUID();
     await store.write(id, [PNG]);
     await store.write(other, [PNG]);
-    expect(await store.keepOnly(new Set([id, missing]))).toEqual(new Set([id]));
-    expect((await read())?.equals(PNG)).toBe(true);
-    expect(await read(other)).toBeUndefined();
+    expect(await store.removeUnfinished()).toEqual(new Set([id, other]));
+    expect((await read(other))?.equals(PNG)).toBe(true);
   });
 
   it.each(['', '..', '../x', 'a/b', 'not an id', `${id}.part`, id.toUpperCase()])(
@@ -138,14 +136,14 @@ describe('a file store on disk', () => {
     expect((await bytesOf(stream))?.equals(PNG)).toBe(true);
   });
 
-  it('leaves what is not its own alone, and removes what was half written', async () => {
+  it('removes what was half written, and nothing else', async () => {
     const folder = temporaryFolder();
     const store = await createDiskFileStore(folder);
-    for (const name of ['notes.txt', `${randomUUID()}.part`, randomUUID()]) {
-      writeFileSync(join(folder, name), '');
-    }
-    expect(await store.keepOnly(new Set())).toEqual(new Set());
-    expect(readdirSync(folder)).toEqual(['notes.txt']);
+    const complete = randomUUID();
+    const kept = [complete, 'notes.txt', 'notes.part'];
+    for (const name of [...kept, `${randomUUID()}.part`]) writeFileSync(join(folder, name), '');
+    expect(await store.removeUnfinished()).toEqual(new Set([complete]));
+    expect(readdirSync(folder).sort()).toEqual([...kept].sort());
   });
 
   it('refuses a second writer of one id and lets the first finish', async () => {
