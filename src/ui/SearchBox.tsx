@@ -18,7 +18,7 @@ const Frame = styled.div`
 
 const Input = styled.input`
   width: 100%;
-  height: 40px;
+  height: max(40px, 2.5rem);
   padding: 0 var(--space-6) 0 38px;
   border: 1px solid var(--colour-border-strong);
   border-radius: var(--radius-round);
@@ -26,6 +26,7 @@ const Input = styled.input`
   /* 16 px keeps phones from zooming in. */
   font-size: max(16px, var(--text-body));
   color: var(--colour-text);
+  text-overflow: ellipsis;
 
   &::placeholder {
     color: var(--colour-text-soft);

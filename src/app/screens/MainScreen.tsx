@@ -33,7 +33,7 @@ const Side = styled.div<{ $isOpen: boolean }>`
     position: fixed;
     inset: 0 auto 0 0;
     z-index: 2;
-    width: min(86vw, 360px);
+    width: var(--sheet-width);
     box-shadow: var(--shadow-raised);
     visibility: ${({ $isOpen }) => ($isOpen ? 'visible' : 'hidden')};
     transform: translateX(${({ $isOpen }) => ($isOpen ? '0' : '-100%')});
@@ -69,7 +69,7 @@ const MembersColumn = styled.div`
     position: fixed;
     inset: 0 0 0 auto;
     z-index: 2;
-    width: min(86vw, 360px);
+    width: var(--sheet-width);
     box-shadow: var(--shadow-raised);
     animation: ${slideIn} var(--duration-slow) ease;
   }

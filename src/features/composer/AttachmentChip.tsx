@@ -2,7 +2,9 @@ import { ImageIcon, ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { formatSize } from '../../lib/formatSize';
+import { SHORT } from '../../ui/breakpoints';
 import { IconButton } from '../../ui/IconButton';
+import { oneLine } from '../../ui/oneLine';
 import { Spinner } from '../../ui/Spinner';
 import type { DraftFile } from './composerSlice';
 import { texts } from './texts';
@@ -52,19 +54,22 @@ const Thumbnail = styled.span`
     background: none;
     color: inherit;
   }
+
+  @media ${SHORT} {
+    width: 36px;
+    height: 36px;
+  }
 `;
 
 const About = styled.span`
   display: flex;
   flex-direction: column;
   min-width: 0;
-  line-height: var(--line-name);
+  line-height: var(--line-tight);
 
   bdi {
-    overflow: hidden;
     font-weight: 560;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 
   small {

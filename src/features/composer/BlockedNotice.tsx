@@ -1,5 +1,6 @@
 import { ShieldX, X } from 'lucide-react';
 import styled from 'styled-components';
+import { SHORT } from '../../ui/breakpoints';
 import { IconButton } from '../../ui/IconButton';
 import { texts } from './texts';
 
@@ -19,6 +20,12 @@ const Notice = styled.div`
 
   > span {
     flex: 1;
+  }
+
+  @media ${SHORT} {
+    max-height: 25dvh;
+    overflow-y: auto;
+    font-size: 0.875rem;
   }
 `;
 

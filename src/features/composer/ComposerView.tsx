@@ -1,21 +1,15 @@
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import styled, { css } from 'styled-components';
 import { isComposing } from '../../lib/isComposing';
+import { SHORT } from '../../ui/breakpoints';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { EmojiPicker } from '../emoji/EmojiPicker';
 import { AttachmentChip } from './AttachmentChip';
 import { BlockedNotice } from './BlockedNotice';
 import type { DraftFile } from './composerSlice';
+import { GrowingTextArea } from './GrowingTextArea';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
 import { useFocusAcrossLock } from './useFocusAcrossLock';
@@ -28,6 +22,10 @@ const Form = styled.form`
 
   @media (max-width: 760px) {
     padding-inline: var(--space-3);
+  }
+
+  @media ${SHORT} {
+    padding-block: var(--space-1) max(var(--space-1), env(safe-area-inset-bottom));
   }
 `;
 
@@ -67,29 +65,6 @@ const Row = styled.div`
 
 const Tool = styled(IconButton)`
   border-radius: var(--radius-round);
-`;
-
-const TextArea = styled.textarea`
-  flex: 1;
-  min-width: 0;
-  max-height: 40dvh;
-  padding: calc((var(--control-size) - 1.45em) / 2) var(--space-1);
-  border: 0;
-  outline: none;
-  background: none;
-  /* 16 px keeps phones from zooming in. */
-  font-size: 16px;
-  line-height: var(--line-body);
-  resize: none;
-
-  &::placeholder {
-    color: var(--colour-text-soft);
-    opacity: 1;
-  }
-
-  @media (pointer: fine) {
-    font-size: var(--text-body);
-  }
 `;
 
 const SendButton = styled(IconButton)`
@@ -141,8 +116,6 @@ export function ComposerView(props: ComposerViewProps) {
     textArea.current?.focus();
   };
   const isDropTarget = useFileDrop(canAttach, attach);
-
-  useLayoutEffect(() => fitToText(textArea.current), [text]);
 
   // Ready to go on with the draft, except where a focus opens a keyboard over half of the screen.
   useEffect(() => {
@@ -216,9 +189,8 @@ export function ComposerView(props: ComposerViewProps) {
               target.value = '';
             }}
           />
-          <TextArea
+          <GrowingTextArea
             ref={textArea}
-            rows={1}
             aria-label={texts.placeholder}
             placeholder={isMuted ? texts.muted : texts.placeholder}
             value={text}
@@ -268,11 +240,4 @@ export function ComposerView(props: ComposerViewProps) {
 function pastedFile({ types, files }: DataTransfer): File | undefined {
   const isDocument = types.includes('text/plain') && types.includes('text/html');
   return isDocument ? undefined : files[0];
-}
-
-/** Grows with its text; the style sheet sets the limit. */
-function fitToText(element: HTMLTextAreaElement | null): void {
-  if (!element) return;
-  element.style.height = 'auto';
-  element.style.height = `${element.scrollHeight}px`;
 }

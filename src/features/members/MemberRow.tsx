@@ -4,12 +4,14 @@ import { useAppSelector } from '../../app/hooks';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { userTitle } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
+import { oneLine } from '../../ui/oneLine';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { selectIsPresent } from '../presence/presenceSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSelectors';
 import { texts } from './texts';
 
+/** Height of a row while its two lines fit in, px. */
 export const MEMBER_ROW_HEIGHT = 52;
 
 const Row = styled.div`
@@ -17,8 +19,8 @@ const Row = styled.div`
   display: flex;
   gap: var(--space-3);
   align-items: center;
-  height: ${MEMBER_ROW_HEIGHT}px;
-  padding: 0 var(--space-3);
+  min-height: ${MEMBER_ROW_HEIGHT}px;
+  padding: var(--space-1) var(--space-3);
 `;
 
 const Picture = styled.div`
@@ -45,12 +47,10 @@ const Dot = styled.span`
 const Lines = styled.div`
   flex: 1;
   min-width: 0;
-  line-height: var(--line-name);
+  line-height: var(--line-tight);
 
   bdi {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 `;
 

@@ -10,6 +10,7 @@ const Reasons = styled.div`
   display: grid;
   gap: 2px;
   padding: var(--space-2) var(--space-3);
+  overflow-y: auto;
 
   button {
     display: flex;
@@ -18,6 +19,7 @@ const Reasons = styled.div`
     justify-content: space-between;
     min-height: 44px;
     padding: var(--space-2) var(--space-3);
+    overflow-y: auto;
     border: 0;
     border-radius: var(--radius-small);
     background: none;
@@ -44,6 +46,7 @@ const Thanks = styled.div`
   display: grid;
   gap: var(--space-5);
   padding: var(--space-2) var(--space-5) var(--space-5);
+  overflow-y: auto;
 
   p {
     margin: 0;

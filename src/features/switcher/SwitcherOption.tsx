@@ -24,7 +24,7 @@ const Row = styled.div`
 /** The name is the option; its reach is the whole row. */
 const Option = styled.span`
   font-weight: 550;
-  line-height: var(--line-name);
+  line-height: var(--line-tight);
 
   &::after {
     position: absolute;

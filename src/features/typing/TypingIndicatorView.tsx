@@ -12,7 +12,7 @@ const Line = styled.div`
   align-items: center;
   width: 100%;
   max-width: var(--conversation-width);
-  height: 24px;
+  height: max(24px, 1.5rem);
   margin-inline: auto;
   padding-inline: var(--space-5);
   color: var(--colour-text-soft);

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { userTitle } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
+import { oneLine } from '../../ui/oneLine';
 import { Skeleton } from '../../ui/Skeleton';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectOwnUser } from './usersSelectors';
@@ -15,18 +16,17 @@ const Group = styled.div`
 `;
 
 const Lines = styled.div`
+  display: flex;
+  flex-direction: column;
   min-width: 0;
 
   > * {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 
   strong {
     font-weight: 650;
-    line-height: var(--line-name);
+    line-height: var(--line-tight);
   }
 
   small {

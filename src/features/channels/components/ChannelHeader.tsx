@@ -5,6 +5,8 @@ import { useAppSelector } from '../../../app/hooks';
 import { channelTitle } from '../../../domain/channel';
 import type { ChannelId } from '../../../domain/ids';
 import { Avatar } from '../../../ui/Avatar';
+import { SHORT } from '../../../ui/breakpoints';
+import { oneLine } from '../../../ui/oneLine';
 import { selectMemberCount } from '../../memberships/membershipsSlice';
 import { selectChannel } from '../channelsSelectors';
 
@@ -21,45 +23,48 @@ const Header = styled.header`
     padding-inline: var(--space-2) var(--space-4);
   }
 
-  > div {
-    flex: 1;
-    min-width: 0;
+  @media ${SHORT} {
+    min-height: 52px;
+    padding-block: var(--space-1);
   }
+`;
+
+const Lines = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
 
   h1,
   p {
     margin: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   h1 {
     font-size: var(--text-title);
+    display: flex;
     font-weight: 680;
-    line-height: var(--line-name);
+    line-height: var(--line-tight);
   }
 
   p {
     /* The name stays where it is when the number of members arrives. */
-    min-height: 1lh;
+    min-height: calc(1lh + 0.5em);
     color: var(--colour-text-soft);
     font-size: 0.8125rem;
+    ${oneLine}
   }
 `;
 
 /** The name is the button; its reach is the whole header. */
 const Toggle = styled.button`
   display: block;
-  max-width: 100%;
   padding: 0;
-  overflow: hidden;
   border: 0;
   background: none;
   font: inherit;
   text-align: start;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${oneLine}
   cursor: pointer;
 
   &::after {
@@ -133,7 +138,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
     <Header>
       <Before>{before}</Before>
       <Avatar name={name} pictureUrl={channel.profileUrl} size={40} shape="square" />
-      <div>
+      <Lines>
         <h1>
           <Toggle
             ref={toggleRef}
@@ -154,7 +159,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             {channel.description && <bdi>{channel.description}</bdi>}
           </p>
         )}
-      </div>
+      </Lines>
       {hasMembersPanel && (
         <Sign $isOn={isMembersPanelShown}>
           <UsersRound size={20} aria-hidden="true" />

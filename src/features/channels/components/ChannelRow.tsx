@@ -4,6 +4,7 @@ import { channelTitle, type Channel } from '../../../domain/channel';
 import { accentBar } from '../../../ui/accentBar';
 import { Avatar } from '../../../ui/Avatar';
 import { IconButton } from '../../../ui/IconButton';
+import { oneLine } from '../../../ui/oneLine';
 import { useControlTabIndex } from '../../../ui/rowTabStop';
 
 const GAP = 2;
@@ -42,7 +43,10 @@ const Item = styled.div`
 `;
 
 const Lines = styled.div`
+  display: flex;
   flex: 1;
+  flex-direction: column;
+  align-items: flex-start;
   min-width: 0;
 
   @media (hover: hover) {
@@ -55,16 +59,12 @@ const Lines = styled.div`
 
 /** The name is the button; its reach is the whole row. */
 const Open = styled.button`
-  display: block;
-  max-width: 100%;
   padding: 0;
-  overflow: hidden;
   border: 0;
   background: none;
   font-weight: 550;
-  line-height: var(--line-name);
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  line-height: var(--line-tight);
+  ${oneLine}
   cursor: pointer;
 
   &::after {
@@ -110,11 +110,9 @@ const UnreadMark = styled.span`
 `;
 
 const Description = styled.div`
-  overflow: hidden;
   color: var(--colour-text-soft);
   font-size: 0.8125rem;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${oneLine}
 `;
 
 /** There when the row is pointed at or has the focus; always where there is no pointer to hover. */

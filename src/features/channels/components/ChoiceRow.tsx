@@ -2,10 +2,11 @@ import { Check, Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Avatar } from '../../../ui/Avatar';
+import { oneLine } from '../../../ui/oneLine';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Spinner } from '../../../ui/Spinner';
 
-/** Height of a row, px. */
+/** Height of a row while its two lines fit in, px. */
 export const CHOICE_ROW_HEIGHT = 60;
 
 const row = css`
@@ -13,7 +14,7 @@ const row = css`
   display: flex;
   gap: var(--space-3);
   align-items: center;
-  height: ${CHOICE_ROW_HEIGHT}px;
+  min-height: ${CHOICE_ROW_HEIGHT}px;
   padding: var(--space-2) var(--space-3);
   /* Keeps the colours of neighbours apart. */
   border: 1px solid transparent;
@@ -37,14 +38,14 @@ const Row = styled.div`
 `;
 
 const Lines = styled.div`
+  display: flex;
   flex: 1;
+  flex-direction: column;
+  align-items: flex-start;
   min-width: 0;
 
   > * {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 
   small {
@@ -74,11 +75,11 @@ const reach = css`
 
 const Choose = styled.button`
   max-width: 100%;
-  padding: 0;
+  padding-inline: 0;
   border: 0;
   background: none;
   font-weight: 550;
-  line-height: var(--line-name);
+  line-height: var(--line-tight);
   text-align: start;
   cursor: pointer;
   ${reach}
@@ -90,7 +91,7 @@ const Choose = styled.button`
 
 const Name = styled.span`
   font-weight: 550;
-  line-height: var(--line-name);
+  line-height: var(--line-tight);
 `;
 
 /** What stands at the end of a row: a sign of what choosing it does. */

@@ -21,7 +21,7 @@ const NameForm = styled.form`
 
   input {
     width: 100%;
-    height: 44px;
+    height: max(44px, 2.75rem);
     padding: 0 var(--space-4);
     border: 1px solid var(--colour-border-strong);
     border-radius: var(--radius-medium);
@@ -48,7 +48,7 @@ const GroupButton = styled.button`
   flex: none;
   gap: var(--space-3);
   align-items: center;
-  height: 60px;
+  min-height: 60px;
   margin: 0 var(--space-2);
   padding: var(--space-2) var(--space-3);
   border: 0;
@@ -86,6 +86,7 @@ const GroupIcon = styled.span`
 const Footer = styled.footer`
   display: flex;
   flex: none;
+  flex-wrap: wrap;
   gap: var(--space-3);
   align-items: center;
   justify-content: space-between;
@@ -96,9 +97,6 @@ const Footer = styled.footer`
 const Chosen = styled.div`
   display: flex;
   align-items: center;
-  min-width: 0;
-  overflow: clip;
-  overflow-clip-margin: 2px;
   color: var(--colour-text-soft);
   font-size: 0.8125rem;
   font-weight: 600;

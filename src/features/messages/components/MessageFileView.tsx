@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { isImageFile, type MessageFile } from '../../../domain/message';
 import { safePictureUrl } from '../../../domain/safeUrl';
 import { withoutOverrides } from '../../../lib/withoutOverrides';
+import { oneLine } from '../../../ui/oneLine';
 import { useControlTabIndex } from '../../../ui/rowTabStop';
 
 /** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
@@ -41,9 +42,7 @@ const FileLink = styled.a`
   text-decoration: none;
 
   span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 
   &:hover span {

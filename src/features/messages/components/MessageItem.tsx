@@ -6,6 +6,7 @@ import { timetokenToMs } from '../../../domain/timetoken';
 import { userTitle } from '../../../domain/user';
 import { formatFullTime, formatTime } from '../../../lib/formatTime';
 import { Avatar } from '../../../ui/Avatar';
+import { oneLine } from '../../../ui/oneLine';
 import { RowTabStop } from '../../../ui/rowTabStop';
 import { ReactionBar } from '../../reactions/ReactionBar';
 import { selectOwnId } from '../../session/sessionSlice';
@@ -74,10 +75,8 @@ const Byline = styled.div`
   font-size: 0.8125rem;
 
   strong {
-    overflow: hidden;
     font-weight: 650;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 
   time {

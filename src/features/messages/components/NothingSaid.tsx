@@ -6,6 +6,7 @@ const Frame = styled.div`
   inset: 0;
   display: grid;
   place-items: center;
+  container-type: size;
   pointer-events: none;
 `;
 
@@ -17,6 +18,11 @@ const Disc = styled.span`
   background: var(--colour-bubble);
   color: var(--colour-border-strong);
   place-items: center;
+
+  /* Without the room for it, it would be drawn over what stands below. */
+  @container (max-height: 128px) {
+    display: none;
+  }
 `;
 
 /** Stands for a channel in which nothing was said yet. The specification has no words for it. */

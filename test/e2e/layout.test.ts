@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { PNG } from '../builders/buildFile';
+import { say, startChatApp, withBrowser, type ChatApp } from '../support/chatApp';
+import { openChannel } from '../support/conversation';
+import {
+  ACCENTED_CHANNEL,
+  BANNED,
+  BLOCKED,
+  createExtremeWorld,
+  moderateExtremes,
+  MUTED,
+  NAMELESS,
+  NEWCOMER,
+  READER,
+} from '../support/layout/extremeWorld';
+import { layoutFaults, SIZES } from '../support/layout/layoutFaults';
+
+const FUNCTIONS = join(__dirname, '../../functions');
+/** Nothing is measured on its way. */
+const STILL = { context: { reducedMotion: 'reduce' } } as const;
+/** Wide enough for everything that is opened to be at hand. */
+const DESKTOP = { width: 1280, height: 800 };
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+
+async function isLoaded(page: Page): Promise<void> {
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** Every screen and dialog at every size, with the longest, the shortest and the strangest names. */
+describe('the layout', () => {
+  let app: ChatApp;
+  let faults: string[];
+  let look: (
+    page: Page,
+    where: string,
+    options?: Parameters<typeof layoutFaults>[2],
+  ) => Promise<void>;
+
+  withBrowser(async (browser) => {
+    app = await startChatApp(browser, { isModerated: true, functionsFolder: FUNCTIONS });
+    await createExtremeWorld(app.service);
+    await moderateExtremes(app.service);
+    faults = [];
+    look = async (page, where, options) => {
+      faults.push(...(await layoutFaults(page, where, options)));
+      await page.setViewportSize(DESKTOP);
+    };
+  });
+  afterEach(() => app.close());
+
+  /** A page that shows the channel. */
+  async function open(userId: string): Promise<Page> {
+    const { page } = await app.open(userId, STILL);
+    page.setDefaultTimeout(10_000);
+    await page.setViewportSize(DESKTOP);
+    if (userId === BANNED || userId === NEWCOMER) return page;
+    await openChannel(page, ACCENTED_CHANNEL.name);
+    if (userId !== BLOCKED) await page.getByText('What do you think?').waitFor();
+    return page;
+  }
+
+  it('keeps the chat and its panels in place', async () => {
+    for (const userId of [READER, NAMELESS]) {
+      const page = await open(userId);
+      await look(page, 'the conversation');
+      await press(page, /, \d+ members?$/);
+      await page.getByRole('complementary').getByRole('listitem').nth(3).waitFor();
+      await look(page, 'the members', { selector: 'aside' });
+      await press(page, 'Close');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await press(page, 'Show chats');
+      await look(page, 'the chats', {
+        selector: 'nav',
+        sizes: SIZES.filter(({ width }) => width <= 760),
+      });
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps the dialogs of the chat in place', async () => {
+    const page = await open(READER);
+    for (const [opener, where] of [
+      ['Join a channel', 'the channels to join'],
+      ['New chat', 'the users to chat with'],
+    ] as const) {
+      await press(page, opener);
+      await dialog(page).getByRole('listitem').nth(1).waitFor();
+      await isLoaded(page);
+      await look(page, where);
+      if (opener === 'New chat') {
+        await press(page, 'New group chat');
+        for (const place of [0, 1, 2, 3, 4])
+          await dialog(page).getByRole('checkbox').nth(place).click();
+        await look(page, 'a new group');
+      }
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('Control+k');
+    await dialog(page).getByRole('option').first().waitFor();
+    await isLoaded(page);
+    await look(page, 'the switcher');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+/');
+    await dialog(page).waitFor();
+    await look(page, 'the keys');
+    await page.keyboard.press('Escape');
+
+    const other = page.locator('article:not([data-own])').last();
+    await other.hover();
+    await other.getByRole('button', { name: 'Report user' }).click();
+    await dialog(page).waitFor();
+    await look(page, 'a report');
+    await dialog(page).getByRole('button', { name: "It's a spam" }).click();
+    await page.getByRole('heading', { name: 'Thank you for letting us know' }).waitFor();
+    await look(page, 'the thanks for a report');
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await press(page, 'Add an emoji');
+    await page.locator('em-emoji-picker').getByRole('searchbox').waitFor();
+    await look(page, 'the emoji');
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps notices, drafts and the screens instead of the chat in place', async () => {
+    const writer = await open(READER);
+    await writer.locator('input[type="file"]').setInputFiles({
+      name: `${'a-long-name-'.repeat(12)}.png`,
+      mimeType: 'image/png',
+      buffer: PNG,
+    });
+    await say(writer, 'You idiot');
+    await writer.getByRole('alert').waitFor();
+    await look(writer, 'a blocked message', {
+      sizes: [...SIZES, { width: 390, height: 400, textScale: 1 }],
+    });
+    for (const [userId, notice] of [
+      [MUTED, /^/],
+      [BLOCKED, 'Unfortunately, you were blocked from this channel.'],
+      [BANNED, 'Unfortunately, you were banned from the chat.'],
+      [NEWCOMER, 'Default Channel'],
+    ] as const) {
+      const page = await open(userId);
+      if (userId === MUTED)
+        await page.getByPlaceholder('You were muted from this channel').waitFor();
+      else await page.getByText(notice).first().waitFor();
+      await look(page, userId);
+    }
+    const { page } = await app.openPath('/#?pubkey=&subkey=', STILL);
+    await page.getByRole('heading', { name: 'A messaging account is required' }).waitFor();
+    await look(page, 'the missing keys');
+    await page.goto(`${app.service.url}/replay.html`);
+    await page.getByText('Choose a file').waitFor();
+    await look(page, 'the replay without a recording');
+    expect(faults).toEqual([]);
+  });
+});
