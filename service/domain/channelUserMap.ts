@@ -26,9 +26,18 @@ export class ChannelUserMap<V> {
     return this.byChannel.get(channel)?.size ?? 0;
   }
 
+  /** How many channels have the user. */
+  countOfUser(userId: string): number {
+    return this.byUser.get(userId)?.size ?? 0;
+  }
+
   /** Channels that have a user. */
   channels(): string[] {
     return [...this.byChannel.keys()];
+  }
+
+  get channelCount(): number {
+    return this.byChannel.size;
   }
 
   /** Channels of a user with the values, in the order in which they were set first. */

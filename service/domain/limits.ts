@@ -4,6 +4,8 @@ export const MAX_MESSAGE_BYTES = 32 * 1024;
 export const MAX_SIGNAL_BYTES = 64;
 /** Events kept for catch-up per channel and answered per subscribe call. */
 export const CATCH_UP_EVENTS = 100;
+/** Events of all its channels that a poll with an old cursor chooses those from: filters may drop some. */
+export const MAX_CATCH_UP_CANDIDATES = 500;
 /** Events of all channels together that are kept in memory, at least. */
 export const RECENT_EVENTS = 1000;
 /** Channel groups in one call. */
@@ -20,6 +22,18 @@ export const MAX_PUSH_NAME_LENGTH = 500;
 export const MAX_FILTER_LENGTH = 16 * 1024;
 /** An interval event of presence with the names of who came and went, bytes. */
 export const MAX_INTERVAL_BYTES = 30 * 1024;
+/** Levels of lists and objects in any JSON that a client sends. */
+export const MAX_JSON_DEPTH = 100;
+/** What a user says about themselves on a channel (presence state), bytes of JSON. */
+export const MAX_STATE_BYTES = 8 * 1024;
+/** Channels, and presence channels, that one call of subscribe or presence names. */
+export const MAX_CHANNELS_PER_CALL = 2_000;
+/** Channels on which one user is present. */
+export const MAX_PRESENT_CHANNELS = 20_000;
+/** The longest time without a sign of life that a heartbeat may ask for, seconds. */
+export const MAX_HEARTBEAT_SECONDS = 3_600;
+/** Memberships that one call sets, and that it removes. */
+export const MAX_MEMBERSHIP_CHANGES = 100;
 /** Path and query together, bytes. */
 export const MAX_URL_BYTES = 64 * 1024;
 /** A JSON body before parsing, bytes: the largest App Context write fits many times. */
@@ -28,6 +42,8 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_HISTORY_PAGE = 100;
 /** Messages per channel in a page of several channels, or of one with actions. */
 export const MAX_HISTORY_PAGE_OF_MANY = 25;
+/** A history page with actions, characters. It ends before the message that would make it longer. */
+export const MAX_HISTORY_LENGTH = 4 * 1024 * 1024;
 /** Users listed in one here-now answer. */
 export const MAX_HERE_NOW_USERS = 1000;
 /** Channels in one history call. */
@@ -46,6 +62,14 @@ export const MAX_OBJECT_BYTES = 32 * 1024;
 export const MAX_TOKEN_MINUTES = 43_200;
 /** Actions in one page. */
 export const MAX_ACTION_PAGE = 100;
+/** Actions of one message, as PubNub documents it. */
+export const MAX_ACTIONS_OF_MESSAGE = 25_000;
+/** Values of all actions of one message together, bytes. */
+export const MAX_ACTION_BYTES_OF_MESSAGE = 4 * 1024 * 1024;
+/** Actions of one user on one message. */
+export const MAX_ACTIONS_OF_USER = 100;
+/** Values of those together, bytes: a message of full size can be edited some times. */
+export const MAX_ACTION_BYTES_OF_USER = 128 * 1024;
 /** Characters in an action's type. */
 export const MAX_ACTION_TYPE_LENGTH = 15;
 /** A file, bytes. */

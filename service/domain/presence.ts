@@ -2,18 +2,23 @@ import type { PresenceStore } from '../storage/presence';
 import { presenceChannelOf } from './channelName';
 import type { Journal, JournalEntry } from './journal';
 import type { Announcement, PresenceAnnouncer } from './presenceAnnouncer';
-import { isAttendable, type Coverage, type PresenceChange } from './presenceChange';
+import { isAttendable, type Attendee, type Coverage, type PresenceChange } from './presenceChange';
 import type { PresenceRegistry } from './presenceRegistry';
 import type { PresenceStates, StateChange } from './presenceStates';
+import { slicesOf } from './slicesOf';
 
 /** JSON texts of objects by channel. */
 export type States = ReadonlyMap<string, string>;
 
 const NO_STATES: States = new Map();
 
+/** A part of a write: what is stored or told of one channel. */
+type Step = (entry: JournalEntry) => void;
+
 /**
  * Presence as the operations see it: it is decided in memory, and each change is stored and told as
- * one step. What only proves that someone is still there writes nothing.
+ * one step. What only proves that someone is still there writes nothing. Long lists of channels are
+ * written in parts, so that nobody has to wait for all of them.
  */
 export class Presence {
   constructor(
@@ -91,6 +96,10 @@ export class Presence {
     return this.registry.channels();
   }
 
+  get channelCount(): number {
+    return this.registry.channelCount;
+  }
+
   /** Channels on which a user is present. */
   channelsOf(userId: string): string[] {
     return this.registry.channelsOf(userId);
@@ -114,17 +123,18 @@ export class Presence {
     stateChanges: readonly StateChange[],
     due: readonly Announcement[] = [],
   ): Promise<void> {
-    const staying = this.registry.takeStaying();
-    if (changes.length + stateChanges.length + due.length + staying.length === 0) return;
+    const steps: readonly Step[] = [
+      ...this.registry.takeStaying().map((attendee) => () => this.stay(attendee)),
+      ...stateChanges.map(({ channel, userId, state }) => () => {
+        this.store.setState(channel, userId, state);
+      }),
+      ...changes.map((change) => (entry: JournalEntry) => this.apply(change, entry)),
+      ...due.map((announcement) => (entry: JournalEntry) => deliver(entry, announcement)),
+    ];
     try {
-      await this.journal.write((entry) => {
-        for (const { channel, userId } of staying) this.store.setLeaving(channel, userId, false);
-        for (const { channel, userId, state } of stateChanges) {
-          this.store.setState(channel, userId, state);
-        }
-        for (const change of changes) this.apply(change, entry);
-        for (const announcement of due) deliver(entry, announcement);
-      });
+      for (const some of slicesOf(steps)) {
+        await this.journal.write((entry) => some.forEach((step) => step(entry)));
+      }
     } catch (error) {
       this.registry.takeBack(changes);
       this.states.takeBack(stateChanges);
@@ -135,8 +145,14 @@ export class Presence {
     }
   }
 
+  private stay({ channel, userId }: Attendee): void {
+    this.store.setLeaving(channel, userId, false);
+  }
+
   private apply(change: PresenceChange, entry: JournalEntry): void {
     const { action, channel, userId } = change;
+    // Between two parts of a long list its first channels may have been left again.
+    if (action === 'join' && !this.registry.isPresent(channel, userId)) return;
     if (action === 'join') this.store.add(change);
     if (action === 'leave' || action === 'timeout') this.store.remove(channel, userId);
     const told = { ...change, state: this.stateIn(change) };

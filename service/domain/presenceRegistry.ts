@@ -1,4 +1,5 @@
 import { ChannelUserMap } from './channelUserMap';
+import { MAX_HEARTBEAT_SECONDS, MAX_PRESENT_CHANNELS } from './limits';
 import {
   isAttendable,
   type Attendee,
@@ -6,6 +7,7 @@ import {
   type PresenceChange,
   type PresenceRecord,
 } from './presenceChange';
+import { ServiceError } from './serviceError';
 import { SetMap } from './setMap';
 
 export interface PresenceRules {
@@ -71,12 +73,22 @@ export class PresenceRegistry {
     }
   }
 
-  /** A sign of life. Gives the joins: the channels on which the user was not present before. */
+  /**
+   * A sign of life. Gives the joins: the channels on which the user was not present before.
+   *
+   * @throws ServiceError `tooManyPresent`; then nothing has changed
+   */
   heartbeat(userId: string, channels: Iterable<string>, seconds: number): PresenceChange[] {
-    const heartbeatMs = Math.ceil(Math.max(seconds, this.rules.minimumSeconds) * 1_000);
+    const { minimumSeconds } = this.rules;
+    const kept = Math.min(Math.max(seconds, minimumSeconds), MAX_HEARTBEAT_SECONDS);
+    const heartbeatMs = Math.ceil(kept * 1_000);
+    const attended = [...new Set(channels)].filter(isAttendable);
+    const added = attended.filter((channel) => !this.isPresent(channel, userId));
+    if (added.length + this.present.countOfUser(userId) > MAX_PRESENT_CHANNELS) {
+      throw new ServiceError('tooManyPresent');
+    }
     const joins: PresenceChange[] = [];
-    for (const channel of new Set(channels)) {
-      if (!isAttendable(channel)) continue;
+    for (const channel of attended) {
       const isNew = this.present.get(channel, userId) === undefined;
       this.refresh(channel, userId, heartbeatMs);
       if (isNew) joins.push(this.change('join', channel, userId, heartbeatMs));
@@ -185,6 +197,10 @@ export class PresenceRegistry {
   /** Channels on which someone is present. */
   channels(): string[] {
     return this.present.channels();
+  }
+
+  get channelCount(): number {
+    return this.present.channelCount;
   }
 
   /** Channels on which a user is present. */

@@ -16,7 +16,8 @@ interface Bucket {
 const MANY_BUCKETS = 10_000;
 
 /**
- * A token bucket for each caller: one call takes one token, and they come back at a steady pace. A
+ * A token bucket for each caller: a call takes a token, one with long lists takes more, and they come
+ * back at a steady pace. A
  * full bucket is as good as none, so that memory is taken by those only who call now.
  */
 export class RateLimit {
@@ -29,11 +30,16 @@ export class RateLimit {
     private readonly now: () => number,
   ) {}
 
-  /** Counts a call; false when the caller has to wait. */
-  take(caller: string): boolean {
+  /**
+   * Counts a call; false when the caller has to wait.
+   *
+   * @param calls how many calls it counts as; one that counts as more than a burst takes a full bucket
+   */
+  take(caller: string, calls = 1): boolean {
     const bucket = this.bucketOf(caller);
-    if (bucket.tokens < 1) return false;
-    bucket.tokens -= 1;
+    const tokens = Math.min(calls, this.options.burst);
+    if (bucket.tokens < tokens) return false;
+    bucket.tokens -= tokens;
     return true;
   }
 

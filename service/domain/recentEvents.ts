@@ -29,9 +29,14 @@ export class RecentEvents {
     this.completeSince = dropped.at(-1)?.timetoken ?? this.completeSince;
   }
 
+  /** Whether everything that came after a moment is here. */
+  reaches(timetoken: Timetoken): boolean {
+    return timetoken >= this.completeSince;
+  }
+
   /** Events past a moment, oldest first; `undefined` when that is too long ago to know them all. */
   after(timetoken: Timetoken): ChannelEvent[] | undefined {
-    if (timetoken < this.completeSince) return undefined;
+    if (!this.reaches(timetoken)) return undefined;
     return this.events.slice(
       this.events.findLastIndex((event) => event.timetoken <= timetoken) + 1,
     );

@@ -13,6 +13,10 @@ const ERRORS = {
   invalidPublishKey: { status: 400, message: 'Invalid Key' },
   invalidSubscribeKey: { status: 400, message: 'Invalid Subscribe Key' },
   invalidJson: { status: 400, message: 'Invalid JSON' },
+  nestedTooDeeply: { status: 400, message: 'Maximum nesting of 100 levels exceeded' },
+  tooManyChannels: { status: 400, message: 'Maximum of 2000 channels per call exceeded' },
+  tooManyPresent: { status: 400, message: 'Maximum of 20000 channels per user exceeded' },
+  stateTooLarge: { status: 400, message: 'Maximum state size of 8192 bytes exceeded' },
   invalidChannel: { status: 400, message: 'Invalid Channel' },
   invalidChannelGroup: { status: 400, message: 'Invalid Channel Group' },
   tooManyGroups: { status: 400, message: 'Maximum of 10 channel groups exceeded' },
@@ -49,6 +53,7 @@ const ERRORS = {
     message: 'Channel to update has been modified after it was read.',
   },
   actionExists: { status: 409, message: 'Action Already Added' },
+  tooManyActions: { status: 400, message: 'Maximum of actions of this message exceeded' },
   actionNotFound: { status: 400, message: 'No matching message actions to delete' },
   actionOfAnother: {
     status: 400,

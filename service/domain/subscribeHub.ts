@@ -2,7 +2,7 @@ import type { EventStore } from '../storage/events';
 import type { ChannelEvent } from './channelEvent';
 import type { ChannelGroups } from './channelGroups';
 import { isPresenceChannel, observedBy, presenceChannelOf, subscribableNames } from './channelName';
-import { RECENT_EVENTS } from './limits';
+import { MAX_CATCH_UP_CANDIDATES, RECENT_EVENTS } from './limits';
 import { RecentEvents } from './recentEvents';
 import { SetMap } from './setMap';
 import type { Subscription } from './subscription';
@@ -47,11 +47,16 @@ export class SubscribeHub {
 
   /**
    * Events of the subscription with a timetoken past `after`, ascending: all of them, or the newest
-   * 100 of each channel when `after` is long ago.
+   * 100 of each channel and 500 of all when `after` is long ago.
    */
   eventsAfter(subscription: Subscription, after: Timetoken): ChannelEvent[] {
     const events = this.recent.after(after) ?? this.storedAfter(subscription, after);
     return events.filter(({ channel }) => subscription.matchOf(channel) !== undefined);
+  }
+
+  /** Whether what came after a moment is known without a look at single channels. */
+  remembers(after: Timetoken): boolean {
+    return this.recent.reaches(after);
   }
 
   /** The timetoken of the newest event of all. */
@@ -113,14 +118,20 @@ export class SubscribeHub {
   }
 
   private storedAfter(subscription: Subscription, after: Timetoken): ChannelEvent[] {
+    const channels = [...new Set(subscription.literalChannels())];
+    const prefixes = [...subscription.prefixes()];
+    // Timetokens first: together the channels may hold far more than can be handed out.
+    const timetokens = [
+      ...channels.flatMap((channel) => this.store.timetokensAfter(channel, after)),
+      ...prefixes.flatMap((prefix) => this.store.timetokensUnder(prefix, after)),
+    ].sort();
+    const from = timetokens.at(-MAX_CATCH_UP_CANDIDATES - 1) ?? after;
     const found = new Map<Timetoken, ChannelEvent>();
     const take = (events: readonly ChannelEvent[]) => {
       for (const event of events) found.set(event.timetoken, event);
     };
-    for (const channel of new Set(subscription.literalChannels())) {
-      take(this.store.after(channel, after));
-    }
-    for (const prefix of subscription.prefixes()) take(this.store.afterUnder(prefix, after));
+    for (const channel of channels) take(this.store.after(channel, from));
+    for (const prefix of prefixes) take(this.store.afterUnder(prefix, from));
     return [...found.values()].sort((a, b) => (a.timetoken < b.timetoken ? -1 : 1));
   }
 }

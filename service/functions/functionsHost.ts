@@ -74,7 +74,9 @@ export class FunctionsHost {
   }
 
   /**
-   * Asks all functions of the channel, one after the other in the order of their names. Never rejects.
+   * Asks all functions of the channel, one after the other in the order of their names.
+   *
+   * @throws (rejects) ServiceError `tooManyRequests` when too many events of the user wait
    *
    * @param event its message is JSON text; it is given back as it is unless a function has changed it
    */
@@ -84,7 +86,8 @@ export class FunctionsHost {
     for (const one of this.functions) {
       if (!one.isFor(kind, channel)) continue;
       if (hops >= LIMITS.hops) return FAILED;
-      const outcome = await one.run(this.requestOf(event, message), this.filesUrl(), hops);
+      const request = this.requestOf(event, message);
+      const outcome = await one.run({ request, files: this.filesUrl(), user: event.uuid, hops });
       if (outcome.verdict === 'aborted') {
         return { verdict: 'aborted', reason: outcome.reason, status: 403 };
       }

@@ -1,5 +1,5 @@
 import { isTriggered, readTrigger, type EventKind, type Trigger } from './event';
-import { LIMITS } from './limits';
+import { LIMITS, MAX_ATTEMPTS } from './limits';
 import type { ModuleMethods } from './moduleMethods';
 import { Sandbox, type SandboxTimes } from './sandbox';
 import {
@@ -25,6 +25,18 @@ export interface FunctionSettings {
   readonly modules: FunctionModules;
   readonly times: SandboxTimes;
   readonly log: FunctionsLog;
+}
+
+/** What a function is asked about. */
+interface HostedEvent {
+  /** What the function gets, but for `ok` and `abort`; `message` is JSON text. */
+  readonly request: object;
+  /** What the addresses of files begin with. */
+  readonly files: string;
+  /** Whose event it is: events of one user wait for each other. */
+  readonly user: string;
+  /** How many functions in a row led to it. */
+  readonly hops: number;
 }
 
 /** One file of the functions' folder. */
@@ -60,19 +72,26 @@ export class HostedFunction implements SandboxHost {
   }
 
   /**
-   * @param request what the function gets, but for `ok` and `abort`; `message` is JSON text
-   * @param files what the addresses of files begin with
+   * @throws (rejects) ServiceError `tooManyRequests` when too many events of the user wait
    */
-  async run(request: object, files: string, hops: number): Promise<Outcome> {
-    const sandbox = await this.livingSandbox();
-    const outcome: Outcome = sandbox
-      ? await sandbox.run(request, files, { hops, calls: new Map() })
-      : { verdict: 'failed', error: 'NotLoaded' };
-    if (outcome.verdict === 'failed' || outcome.verdict === 'malformed') {
-      const error = outcome.verdict === 'failed' ? outcome.error : 'NoDecision';
+  async run(event: HostedEvent): Promise<Outcome> {
+    const outcome = await this.tryRepeatedly(event);
+    if (outcome.verdict !== 'ok' && outcome.verdict !== 'aborted') {
+      const error = outcome.verdict === 'malformed' ? 'NoDecision' : outcome.error;
       this.settings.log.error({ function: this.file, error }, 'function failed');
     }
     return outcome;
+  }
+
+  /** An execution whose thread was ended by another one has done nothing wrong. */
+  private async tryRepeatedly({ request, files, user, hops }: HostedEvent): Promise<Outcome> {
+    for (let attempt = 1; ; attempt += 1) {
+      const sandbox = await this.livingSandbox();
+      if (!sandbox) return { verdict: 'failed', error: 'NotLoaded' };
+      const outcome = await sandbox.run(request, files, { user, hops, calls: new Map() });
+      const isLast = this.isClosed || attempt === MAX_ATTEMPTS;
+      if (outcome.verdict !== 'interrupted' || isLast) return outcome;
+    }
   }
 
   async close(): Promise<void> {

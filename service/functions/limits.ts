@@ -19,6 +19,18 @@ export const LIMITS = {
 } as const;
 
 /**
+ * Commands that a thread is given at once, so that it has always something to do; the others wait for
+ * their user's turn. Our own limit.
+ */
+export const COMMANDS_INSIDE = 4;
+
+/** Commands of one user that wait. Our own limit. */
+export const MAX_WAITING_OF_USER = 1_000;
+
+/** How often an event is tried when other events end the thread. */
+export const MAX_ATTEMPTS = 3;
+
+/**
  * How long a function may compute without waiting for anything, ms: our own limit, since the messages
  * behind it wait that long.
  */

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { ServiceError } from '../domain/serviceError';
+import { COMMANDS_INSIDE, MAX_WAITING_OF_USER } from './limits';
 import {
   errorForInside,
   type Execution,
@@ -8,6 +10,7 @@ import {
   type SandboxHost,
   type SandboxMessage,
 } from './sandboxProtocol';
+import { TurnQueue } from './turnQueue';
 import { SANDBOX_SOURCE, WORKER_SOURCE } from './workerSource';
 
 /** How long things may take, ms. */
@@ -20,7 +23,15 @@ export interface SandboxTimes {
 
 interface Running {
   readonly execution: Execution;
+  /** When it has its first turn. */
+  begin(): void;
   end(outcome: Outcome): void;
+}
+
+/** A command, and the execution that it is about. */
+interface Waiting {
+  readonly command: SandboxCommand;
+  readonly id: number;
 }
 
 const EXPORT = /^export\s+default\s+/gm;
@@ -30,8 +41,7 @@ const MAX_MEMORY_MB = 64;
 
 /**
  * A function in a thread and a context of its own, in which there is nothing of Node. A function that
- * computes for ever or fills the memory ends its thread, and everything that runs in it, and nothing
- * else. That keeps the service safe from mistakes, not from malice: neither `node:vm` nor a thread is
+ * computes for ever or fills the memory ends its thread; what ran beside it can be tried again. That keeps the service safe from mistakes, not from malice: neither `node:vm` nor a thread is
  * a security boundary, and functions come from the operator's own folder.
  */
 export class Sandbox {
@@ -39,7 +49,10 @@ export class Sandbox {
   death: string | undefined;
   private readonly running = new Map<number, Running>();
   private executions = 0;
-  private commandsInside = 0;
+  /** Commands that the thread has not been given. */
+  private readonly waiting = new TurnQueue<Waiting>();
+  /** The executions of those that it has not worked off, in order; the first is at work. */
+  private readonly inside: number[] = [];
   private watchdog: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -49,9 +62,9 @@ export class Sandbox {
     private readonly onLoaded: (error: string | undefined) => void,
   ) {
     worker.on('message', (json: string) => this.receive(JSON.parse(json) as SandboxMessage));
-    worker.on('error', () => this.close('Crashed'));
-    worker.on('exit', () => this.close('Ended'));
-    this.watchdog = setTimeout(() => this.close('LoadingTooLong'), LOAD_MS);
+    worker.on('error', () => this.fail('Crashed'));
+    worker.on('exit', () => this.fail('Ended'));
+    this.watchdog = setTimeout(() => this.fail('LoadingTooLong'), LOAD_MS);
   }
 
   /**
@@ -82,34 +95,51 @@ export class Sandbox {
   }
 
   /**
-   * Runs the function for one event. Never rejects.
+   * Runs the function for one event.
    *
    * @param event what the function gets as its request, but for `ok` and `abort`; `message` is JSON text
    * @param files what the addresses of files begin with
+   * @throws ServiceError `tooManyRequests` when too much of the user waits already
    */
   run(event: object, files: string, execution: Execution): Promise<Outcome> {
+    if (this.waiting.sizeOf(execution.user) >= MAX_WAITING_OF_USER) {
+      throw new ServiceError('tooManyRequests');
+    }
     this.executions += 1;
     const id = this.executions;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.end(id, { verdict: 'failed', error: 'Timeout' });
-      }, this.times.executionMs);
+      let timer: NodeJS.Timeout | undefined;
+      const begin = () => {
+        timer = setTimeout(() => {
+          this.end(id, { verdict: 'failed', error: 'Timeout' });
+        }, this.times.executionMs);
+      };
       const end = (outcome: Outcome) => {
         clearTimeout(timer);
         resolve(outcome);
       };
-      this.running.set(id, { execution, end });
-      this.send({ type: 'start', execution: id, event, files });
+      this.running.set(id, { execution, begin, end });
+      this.send({ type: 'start', execution: id, event, files }, id, execution);
     });
   }
 
-  /** Ends the thread; what still runs in it has failed. */
-  close(reason = 'Closed'): void {
+  /** Ends the thread and what still runs in it. */
+  close(): void {
+    this.die('Closed', () => 'failed');
+  }
+
+  /** Ends the thread because of what it is at: that has failed, and everything else can be tried again. */
+  private fail(reason: string): void {
+    const [guilty] = this.inside;
+    this.die(reason, (id) => (id === guilty ? 'failed' : 'interrupted'));
+  }
+
+  private die(reason: string, verdictOf: (id: number) => 'failed' | 'interrupted'): void {
     if (this.death !== undefined) return;
     this.death = reason;
     clearTimeout(this.watchdog);
     this.onLoaded(reason);
-    for (const id of this.running.keys()) this.end(id, { verdict: 'failed', error: reason });
+    for (const id of this.running.keys()) this.end(id, { verdict: verdictOf(id), error: reason });
     void this.worker.terminate();
   }
 
@@ -118,23 +148,32 @@ export class Sandbox {
     this.running.delete(id);
   }
 
-  private send(command: SandboxCommand): void {
+  private send(command: SandboxCommand, id: number, { user }: Execution): void {
     if (this.death !== undefined) {
-      if (command.type === 'start') {
-        this.end(command.execution, { verdict: 'failed', error: this.death });
-      }
+      this.end(id, { verdict: 'interrupted', error: this.death });
       return;
     }
-    this.worker.postMessage(JSON.stringify(command));
-    this.commandsInside += 1;
-    if (this.commandsInside === 1) this.watch();
+    this.waiting.add(user, { command, id });
+    this.giveNext();
+  }
+
+  private giveNext(): void {
+    while (this.inside.length < COMMANDS_INSIDE) {
+      const next = this.waiting.take();
+      if (!next) return;
+      const { command, id } = next;
+      if (command.type === 'start') this.running.get(id)?.begin();
+      this.worker.postMessage(JSON.stringify(command));
+      this.inside.push(id);
+      if (this.inside.length === 1) this.watch();
+    }
   }
 
   /** Lets the thread go on computing for so long. */
   private watch(): void {
     clearTimeout(this.watchdog);
-    if (this.commandsInside === 0) return;
-    this.watchdog = setTimeout(() => this.close('ComputedTooLong'), this.times.computeMs);
+    if (this.inside.length === 0) return;
+    this.watchdog = setTimeout(() => this.fail('ComputedTooLong'), this.times.computeMs);
   }
 
   private receive(message: SandboxMessage): void {
@@ -146,11 +185,12 @@ export class Sandbox {
         this.onLoaded(undefined);
         break;
       case 'broken':
-        this.close(message.error);
+        this.fail(message.error);
         break;
       case 'idle':
-        this.commandsInside -= 1;
+        this.inside.shift();
         this.watch();
+        this.giveNext();
         break;
       case 'outcome':
         this.end(message.execution, message);
@@ -169,9 +209,9 @@ export class Sandbox {
     if (!execution) return;
     try {
       const value = await this.host.call(execution, moduleCall);
-      this.send({ type: 'settle', call, value });
+      this.send({ type: 'settle', call, value }, id, execution);
     } catch (error) {
-      this.send({ type: 'settle', call, error: errorForInside(error) });
+      this.send({ type: 'settle', call, error: errorForInside(error) }, id, execution);
     }
   }
 }

@@ -5,7 +5,9 @@ export type Outcome =
   | { readonly verdict: 'aborted'; readonly reason: string }
   /** It returned without `ok` or `abort`, or made the message something that is no JSON. */
   | { readonly verdict: 'malformed' }
-  | { readonly verdict: 'failed'; readonly error: string };
+  | { readonly verdict: 'failed'; readonly error: string }
+  /** The thread has ended because of another execution; this one can be tried again. */
+  | { readonly verdict: 'interrupted'; readonly error: string };
 
 /** A module's method that a function has called. */
 export interface ModuleCall {
@@ -16,6 +18,8 @@ export interface ModuleCall {
 
 /** What the service knows of an execution, for the calls that it makes. */
 export interface Execution {
+  /** Whose event it is about. */
+  readonly user: string;
   /** How many functions in a row led to the event. */
   readonly hops: number;
   /** Calls made so far, by module. */

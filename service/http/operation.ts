@@ -33,7 +33,7 @@ export interface OperationRequest {
 /** A successful answer. */
 export interface Reply {
   readonly status?: number;
-  /** JSON or other text, or bytes to be read from somewhere; those need a `content-length`. */
+  /** JSON or other text, or something to be read from somewhere: text, or bytes with a `content-length`. */
   readonly body: string | Readable;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -63,6 +63,11 @@ export interface OperationDefinition<Input> {
   access(input: Input): readonly AccessNeed[];
   /** The answer may take long; it becomes a refusal as soon as the caller loses access. */
   readonly isHeld?: boolean;
+  /**
+   * How many names and records the call is about, for the rate limit: ten count as one more call. A held
+   * call is counted only if it has any.
+   */
+  sizeOf?(input: Input, context: ServiceContext): number;
   handle(
     context: ServiceContext,
     input: Input,
@@ -84,7 +89,7 @@ export interface Operation {
 
 /** Seals an operation's input type, so that operations of all families fit one list. */
 export function defineOperation<Input>(definition: OperationDefinition<Input>): Operation {
-  const { name, method, path, errors } = definition;
+  const { name, method, path, errors, isHeld = false } = definition;
   return {
     name,
     method,
@@ -94,12 +99,15 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
     run(context, request) {
       // How often somebody polls is up to those who send to them.
-      if (!definition.isHeld) requireRate(context, request);
+      if (!isHeld) requireRate(context, request, 1);
       const input = definition.validate(request, context);
+      const size = definition.sizeOf?.(input, context) ?? 0;
+      const more = Math.floor(size / NAMES_PER_CALL) + Number(isHeld && size > 0);
+      if (more > 0) requireRate(context, request, more);
       const guard = new AccessGuard(context, request, definition.access(input));
       guard.check();
       const reply = definition.handle(context, input, request, guard.caller);
-      return definition.isHeld ? guard.whileAllowed(reply) : reply;
+      return isHeld ? guard.whileAllowed(reply) : reply;
     },
   };
 }
@@ -109,15 +117,22 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
  *
  * @throws ServiceError `tooManyRequests`
  */
-function requireRate({ rateLimit }: ServiceContext, { address, query }: OperationRequest): void {
-  if (!rateLimit || rateLimit.take(`${address} ${query.get('uuid') ?? ''}`)) return;
+function requireRate(
+  { rateLimit }: ServiceContext,
+  { address, query }: OperationRequest,
+  calls: number,
+): void {
+  if (!rateLimit || rateLimit.take(`${address} ${query.get('uuid') ?? ''}`, calls)) return;
   throw new ServiceError('tooManyRequests');
 }
+
+/** About as many take as long as a publish. */
+const NAMES_PER_CALL = 10;
 
 const JAVASCRIPT = 'text/javascript; charset="UTF-8"';
 
 /** An answer as publish, subscribe, history and presence give it. */
-export function javascriptReply(body: string): Reply {
+export function javascriptReply(body: Reply['body']): Reply {
   return { body, contentType: JAVASCRIPT };
 }
 

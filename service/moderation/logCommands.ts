@@ -101,8 +101,7 @@ function deleteReported(
   }
   const author = messages.get(channelId, message, now())?.publisher;
   if (author === undefined) throw new ServiceError('notFound');
-  const actions = messageActions.ofMessages(channelId, message, message);
-  if (!actions.some(({ type }) => type === 'deleted')) {
+  if (messageActions.newestValue(channelId, message, 'deleted') === undefined) {
     const deletion = { type: 'deleted', value: note.reason || NO_REASON, userId: actorId };
     writeAction(entry, messageActions, channelId, { ...deletion, messageTimetoken: message });
   }

@@ -31,8 +31,7 @@ function toSnapshot(
   channel: string,
   { timetoken, publisher, payload }: StoredMessage,
 ): MessageSnapshot {
-  const actions = stores.messageActions.ofMessages(channel, timetoken, timetoken);
-  const edited = actions.findLast(({ type }) => type === 'updated')?.value;
+  const edited = stores.messageActions.newestValue(channel, timetoken, 'updated');
   const { text, fileName } = readContent(payload);
   return {
     timetoken,

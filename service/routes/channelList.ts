@@ -1,6 +1,6 @@
 import { mayReceive, needs, type AccessNeed, type Caller } from '../domain/access';
 import { isChannelName, isPresenceChannel, observedBy } from '../domain/channelName';
-import { MAX_GROUPS } from '../domain/limits';
+import { MAX_CHANNELS_PER_CALL, MAX_GROUPS } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import type { OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
@@ -15,14 +15,16 @@ export interface ChannelList {
  * Reads the path's list of channels, in which a single comma stands for none, and the query's list
  * of groups.
  *
- * @throws ServiceError when a group's name is none, or there are too many groups
+ * @throws ServiceError when a group's name is none, or there are too many channels or groups
  */
 export function readChannelList(request: OperationRequest): ChannelList {
   const groups = new Set(splitNames(request.query.get('channel-group')));
   const names = new Set([...groups].map(withoutPresence));
   if (names.size > MAX_GROUPS) throw new ServiceError('tooManyGroups');
   for (const name of names) requireGroupName(name);
-  return { channels: [...new Set(request.segmentList('channels'))], groups: [...groups] };
+  const channels = [...new Set(request.segmentList('channels'))];
+  if (channels.length > MAX_CHANNELS_PER_CALL) throw new ServiceError('tooManyChannels');
+  return { channels, groups: [...groups] };
 }
 
 /** Whoever reads a list must be allowed to read every channel and group in it. */
@@ -36,6 +38,12 @@ export function everyChannel({ channels, groups }: ChannelList, context: Service
     .filter((group) => !isPresenceChannel(group))
     .flatMap((group) => [...context.channelGroups.channelsOf(group)]);
   return [...new Set([...channels, ...grouped])].filter((name) => !isPresenceChannel(name));
+}
+
+/** How many names a list stands for, those of its groups included. */
+export function sizeOfList({ channels, groups }: ChannelList, context: ServiceContext): number {
+  const ofGroup = (group: string) => context.channelGroups.channelsOf(withoutPresence(group)).size;
+  return groups.reduce((sum, group) => sum + ofGroup(group), channels.length);
 }
 
 /** Names joined by commas, as in a query. */

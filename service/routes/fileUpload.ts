@@ -1,5 +1,6 @@
 import { needs, noAccessNeeded } from '../domain/access';
 import { fileTypeFromName } from '../domain/fileType';
+import { parseJson } from '../domain/jsonText';
 import { MAX_FILE_BYTES, MAX_FILE_NAME_LENGTH, MAX_FORM_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import type { UploadSlot } from '../domain/uploadSlots';
@@ -113,13 +114,9 @@ function readFileName(body: string): string {
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return { ...value };
-  } catch (cause) {
-    throw new ServiceError('notJson', [], { cause });
-  }
-  throw new ServiceError('notJson');
+  const value = parseJson(text, 'notJson');
+  if (typeof value !== 'object' || value === null) throw new ServiceError('notJson');
+  return { ...value };
 }
 
 function keyOf(subscribeKey: string, { id }: UploadSlot): string {

@@ -1,4 +1,5 @@
 import { ALL_PERMISSIONS, type PermissionsByKind, type TokenGrant } from '../domain/accessToken';
+import { parseJson } from '../domain/jsonText';
 import { MAX_OBJECT_ID_LENGTH, MAX_TOKEN_MINUTES } from '../domain/limits';
 import { compilePattern } from '../domain/linearPattern';
 import { PatternError } from '../domain/patternSyntax';
@@ -38,13 +39,9 @@ export function readGrant(text: string): TokenGrant {
 }
 
 function parseObject(text: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isJsonObject(value)) return value;
-  } catch (cause) {
-    throw new ServiceError('invalidJson', [], { cause });
-  }
-  throw new ServiceError('invalidJson');
+  const value = parseJson(text, 'invalidJson');
+  if (!isJsonObject(value)) throw new ServiceError('invalidJson');
+  return value;
 }
 
 function readTtl(ttl: unknown): number {

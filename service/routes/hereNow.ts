@@ -2,8 +2,9 @@ import { EVERY, needs } from '../domain/access';
 import { MAX_HERE_NOW_USERS } from '../domain/limits';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type OperationRequest } from '../http/operation';
+import { joined, pacedReply } from '../http/pacedReply';
 import type { ServiceContext } from '../serviceContext';
-import { listAccess, readableChannels, readChannelList } from './channelList';
+import { listAccess, readableChannels, readChannelList, sizeOfList } from './channelList';
 import { requireSubscribeKey } from './keys';
 import { readWholeNumber } from './numbers';
 import { presenceReply } from './presenceReply';
@@ -29,6 +30,7 @@ export function hereNow(prefix: string) {
       return { ...readChannelList(request), page: readPage(request) };
     },
     access: (input) => listAccess(input),
+    sizeOf: (input, context) => sizeOfList(input, context),
     handle: (context, { channels, groups, page }, _request, caller) => {
       const [only, ...others] = channels;
       return only !== undefined && others.length + groups.length === 0
@@ -50,6 +52,7 @@ export function hereNowEverywhere(prefix: string) {
       return readPage(request);
     },
     access: () => needs('channel', 'read', [EVERY]),
+    sizeOf: (_page, { presence }) => presence.channelCount,
     handle: (context, page) => manyReply(context, context.presence.channels(), page),
   });
 }
@@ -77,16 +80,27 @@ function writeChannel({ presence }: ServiceContext, channel: string, page: Page)
   };
 }
 
-/** Channels without users are left out, as on the network. */
 function manyReply(context: ServiceContext, channels: readonly string[], page: Page) {
-  const occupied = channels
-    .map((channel) => [channel, writeChannel(context, channel, page)] as const)
-    .filter(([, { occupancy }]) => occupancy > 0);
-  return presenceReply({
-    payload: {
-      channels: Object.fromEntries(occupied),
-      total_channels: occupied.length,
-      total_occupancy: occupied.reduce((sum, [, { occupancy }]) => sum + occupancy, 0),
-    },
-  });
+  return pacedReply(writeMany(context, channels, page));
+}
+
+/** Channels without users are left out, as on the network. */
+function* writeMany(
+  context: ServiceContext,
+  channels: readonly string[],
+  page: Page,
+): Iterable<string> {
+  const totals = { total_channels: 0, total_occupancy: 0 };
+  const occupied = function* () {
+    for (const channel of channels) {
+      const written = writeChannel(context, channel, page);
+      if (written.occupancy === 0) continue;
+      totals.total_channels += 1;
+      totals.total_occupancy += written.occupancy;
+      yield `${JSON.stringify(channel)}:${JSON.stringify(written)}`;
+    }
+  };
+  yield '{"status":200,"message":"OK","payload":{"channels":{';
+  yield* joined(occupied());
+  yield `},${JSON.stringify(totals).slice(1, -1)}},"service":"Presence"}`;
 }

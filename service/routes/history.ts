@@ -1,9 +1,15 @@
 import { needs, type AccessNeed } from '../domain/access';
-import { MAX_HISTORY_CHANNELS, MAX_HISTORY_PAGE, MAX_HISTORY_PAGE_OF_MANY } from '../domain/limits';
+import {
+  MAX_HISTORY_CHANNELS,
+  MAX_HISTORY_LENGTH,
+  MAX_HISTORY_PAGE,
+  MAX_HISTORY_PAGE_OF_MANY,
+} from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
 import { historyErrors } from '../http/errorFamilies';
 import { defineOperation, javascriptReply, type OperationRequest } from '../http/operation';
+import { joined, pacedReply } from '../http/pacedReply';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from '../storage/messageActions';
 import type { StoredMessage } from '../storage/messages';
@@ -50,14 +56,11 @@ export const history = defineOperation({
     return { channels, ...readRange(request, most) };
   },
   access: historyAccess,
+  sizeOf: ({ channels }) => channels.length,
   handle: (context, input) => {
-    const channels = input.channels.flatMap(({ key, name }) => {
-      const messages = readPage(context, name, input);
-      return messages.length === 0
-        ? []
-        : [`${JSON.stringify(key)}:${writeMessages(messages, input.fields, [])}`];
-    });
-    return javascriptReply(historyBody(channels));
+    const channels = joined(writeChannels(context, input));
+    if (input.channels.length > 1) return pacedReply(historyBody(channels));
+    return javascriptReply([...historyBody(channels)].join(''));
   },
 });
 
@@ -81,20 +84,12 @@ export const historyWithActions = defineOperation({
     const name = input.channels[0]?.name ?? '';
     // One more than asked for tells whether there are older ones.
     const found = readPage(context, name, { ...input, limit: input.limit + 1 });
-    const messages = found.slice(-input.limit);
-    const oldest = messages[0];
-    const newest = messages.at(-1);
-    if (!oldest || !newest) return javascriptReply(historyBody([]));
-    const actions = context.stores.messageActions.ofMessages(
-      name,
-      oldest.timetoken,
-      newest.timetoken,
-    );
-    const channels = [`${JSON.stringify(name)}:${writeMessages(messages, input.fields, actions)}`];
-    const hasMore = found.length > input.limit;
-    return javascriptReply(
-      historyBody(channels, hasMore ? moreBody(context, name, oldest.timetoken, input) : undefined),
-    );
+    const page = newestThatFit(context, name, found.slice(-input.limit), input.fields);
+    const oldest = found.at(-page.length);
+    if (page.length === 0 || !oldest) return javascriptReply([...historyBody([])].join(''));
+    const more = found.length > page.length && moreBody(context, name, oldest.timetoken, input);
+    const channel = `${JSON.stringify(name)}:[${page.join(',')}]`;
+    return javascriptReply([...historyBody([channel], more || undefined)].join(''));
   },
 });
 
@@ -126,9 +121,38 @@ function readPage(
   return context.stores.messages.range({ channel, before, from, limit, now: context.now() });
 }
 
-function historyBody(channels: readonly string[], more?: string): string {
-  const tail = more === undefined ? '' : `,"more":${more}`;
-  return `{"status":200,"error":false,"error_message":"","channels":{${channels.join(',')}}${tail}}`;
+/** Channels without messages are left out. */
+function* writeChannels(context: ServiceContext, input: HistoryInput): Iterable<string> {
+  for (const { key, name } of input.channels) {
+    const messages = readPage(context, name, input);
+    const items = messages.map((message) => writeMessage(message, input.fields, []));
+    if (items.length > 0) yield `${JSON.stringify(key)}:[${items.join(',')}]`;
+  }
+}
+
+/** The newest messages with their actions, as many as a page has room for, oldest first. */
+function newestThatFit(
+  { stores }: ServiceContext,
+  channel: string,
+  messages: readonly StoredMessage[],
+  fields: IncludedFields,
+): string[] {
+  const page: string[] = [];
+  let length = 0;
+  for (const message of [...messages].reverse()) {
+    const actions = stores.messageActions.ofMessage(channel, message.timetoken);
+    const item = writeMessage(message, fields, actions);
+    length += item.length;
+    if (length > MAX_HISTORY_LENGTH && page.length > 0) break;
+    page.push(item);
+  }
+  return page.reverse();
+}
+
+function* historyBody(channels: Iterable<string>, more?: string): Iterable<string> {
+  yield '{"status":200,"error":false,"error_message":"","channels":{';
+  yield* channels;
+  yield more === undefined ? '}}' : `},"more":${more}}`;
 }
 
 function moreBody(
@@ -139,21 +163,6 @@ function moreBody(
 ): string {
   const path = `/v3/history-with-actions/sub-key/${context.keys.subscribeKey}/channel/${encodeURIComponent(channel)}`;
   return JSON.stringify({ url: `${path}?start=${start}&max=${limit}`, start, max: limit });
-}
-
-function writeMessages(
-  messages: readonly StoredMessage[],
-  fields: IncludedFields,
-  actions: readonly StoredAction[],
-): string {
-  const items = messages.map((message) =>
-    writeMessage(
-      message,
-      fields,
-      actions.filter((action) => action.messageTimetoken === message.timetoken),
-    ),
-  );
-  return `[${items.join(',')}]`;
 }
 
 /** Payload and meta are spliced in as the JSON texts they were published as. */

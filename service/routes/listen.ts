@@ -9,7 +9,13 @@ import { Subscription } from '../domain/subscription';
 import { parseTimetoken, ZERO_TIMETOKEN, type Timetoken } from '../domain/timetoken';
 import type { OperationRequest, Reply } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { listAccess, readableChannels, readChannelList, type ChannelList } from './channelList';
+import {
+  listAccess,
+  readableChannels,
+  readChannelList,
+  sizeOfList,
+  type ChannelList,
+} from './channelList';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { readHeartbeat } from './presence';
 import { readStates, statesByChannel, type StatesByName } from './presenceState';
@@ -62,6 +68,12 @@ export function readListenInput(
 /** Channels that the caller may not read are left out instead of refusing the call. */
 export function listenAccess(input: ListenInput): AccessNeed[] {
   return listAccess(input).map((need) => ({ ...need, isPartial: true }));
+}
+
+/** Polls come as often as there is something to hand out, unless they ask for what is long past. */
+export function sizeOfListening(input: ListenInput, context: ServiceContext): number {
+  const isPoll = input.cursor !== undefined && context.hub.remembers(input.cursor);
+  return isPoll ? 0 : sizeOfList(input, context);
 }
 
 /** Answers a handshake at once, and a poll with the next events. */

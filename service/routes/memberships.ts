@@ -9,6 +9,7 @@ import {
   type ObjectPatch,
 } from '../domain/objectContent';
 import { MEMBER_FIELDS, MEMBERSHIP_FIELDS, type ObjectFields } from '../domain/objectFields';
+import { MAX_MEMBERSHIP_CHANGES } from '../domain/limits';
 import type { Timetoken } from '../domain/timetoken';
 import { objectsErrors } from '../http/errorFamilies';
 import {
@@ -146,6 +147,7 @@ function patchOperation(side: Side): Operation {
     },
     access: (input) =>
       side.writeAccess(input.id, [...input.set.map(({ key }) => key), ...input.delete]),
+    sizeOf: (input) => input.set.length + input.delete.length,
     handle: (context, input, _request, caller) => {
       const { journal, stores, moderation } = context;
       const joined = input.set.map(({ key }) => key);
@@ -191,6 +193,9 @@ function writeList(
 function readItems(body: JsonObject, name: 'set' | 'delete'): readonly JsonObject[] {
   const items = body[name] ?? [];
   if (!Array.isArray(items)) throw invalidBody([problem(name, 'Must be a list.')]);
+  if (items.length > MAX_MEMBERSHIP_CHANGES) {
+    throw invalidBody([problem(name, `Must not have more than ${MAX_MEMBERSHIP_CHANGES} items.`)]);
+  }
   return items.map((item: unknown, index) => {
     if (isJsonObject(item)) return item;
     throw invalidBody([problem(`${name}.${index}`, 'Must be an object.')]);

@@ -1,5 +1,7 @@
 import { needs } from '../domain/access';
 import { actionEvent } from '../domain/actionEvent';
+import { requireActionRoom } from '../domain/actionRoom';
+import { parseJson } from '../domain/jsonText';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH, MAX_MESSAGE_BYTES } from '../domain/limits';
 import { ServiceError, type ErrorDetail } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
@@ -45,6 +47,10 @@ const addAction = defineOperation({
       if (REVISIONS.has(type)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
+      // What moderators decide does not depend on how much others have left there.
+      if (!moderation || !isModerator(caller)) {
+        requireActionRoom(stores.messageActions, channel, given);
+      }
       const action = writeAction(entry, stores.messageActions, channel, given);
       if (type === DELETION) {
         const record = { channel, message: messageTimetoken, reason: value };
@@ -169,13 +175,9 @@ function detail(location: string, message: string): ErrorDetail {
 }
 
 function parseObject(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value === 'object' && value !== null) return { ...value };
-  } catch (cause) {
-    throw new ServiceError('notJson', [], { cause });
-  }
-  throw new ServiceError('notJson');
+  const value = parseJson(body, 'notJson');
+  if (typeof value !== 'object' || value === null) throw new ServiceError('notJson');
+  return { ...value };
 }
 
 function moreBody(

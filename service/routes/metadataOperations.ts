@@ -1,7 +1,9 @@
 import { EVERY, needs, type Caller } from '../domain/access';
-import { appendObjectEvent } from '../domain/objectEvents';
+import type { Journal, JournalEntry } from '../domain/journal';
+import { appendObjectEvent, type ObjectEvent } from '../domain/objectEvents';
 import type { ObjectPatch } from '../domain/objectContent';
 import type { ObjectFields } from '../domain/objectFields';
+import { slicesOf } from '../domain/slicesOf';
 import { ServiceError, type ErrorCode } from '../domain/serviceError';
 import { objectsErrors } from '../http/errorFamilies';
 import { defineOperation, jsonReply, type Operation } from '../http/operation';
@@ -90,8 +92,10 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
       };
     },
     access: ({ id }) => needs(kind.name, 'update', [id]),
+    sizeOf: ({ id }, { stores }) => [...kind.audience(stores, id)].length,
     handle: async (context, { id, patch, include, expectedETag }, _request, caller) => {
       const { journal, stores } = context;
+      let told: Telling | undefined;
       const record = await journal.write((entry): MetadataRecord<F> => {
         const store = kind.store(stores);
         if (expectedETag !== undefined && store.get(id)?.eTag !== expectedETag) {
@@ -105,12 +109,34 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
         requireObjectSize(kind.textFields, record);
         const data = { id, ...changed, updated: record.updated, eTag: record.eTag };
         const event = { type: kind.eventType, event: 'set', data } as const;
-        appendObjectEvent(entry, kind.audience(stores, id), event);
+        told = tell(entry, kind.audience(stores, id), event);
         return record;
       });
+      await tellOthers(journal, told);
       return jsonReply({ status: 200, data: writeMetadata(record, kind.textFields, include) });
     },
   });
+}
+
+/** An event, and the channels that have not heard of it yet. */
+interface Telling {
+  readonly event: ObjectEvent;
+  readonly others: Iterable<readonly string[]>;
+}
+
+/** Tells the first of the channels in the transaction of the write itself. */
+function tell(entry: JournalEntry, audience: Iterable<string>, event: ObjectEvent): Telling {
+  const [first = [], ...others] = slicesOf([...new Set(audience)]);
+  appendObjectEvent(entry, first, event);
+  return { event, others };
+}
+
+/** Somebody who is in very many channels is told of there after the write, part by part. */
+async function tellOthers(journal: Journal, told: Telling | undefined): Promise<void> {
+  if (!told) return;
+  for (const some of told.others) {
+    await journal.record((entry) => appendObjectEvent(entry, some, told.event));
+  }
 }
 
 function deleteOperation<F extends string>(kind: MetadataKind<F>): Operation {
@@ -126,13 +152,15 @@ function deleteOperation<F extends string>(kind: MetadataKind<F>): Operation {
     access: (id) => needs(kind.name, 'delete', [id]),
     handle: async (context, id, _request, caller) => {
       const { journal, stores } = context;
+      let told: Telling | undefined;
       await journal.write((entry) => {
         const before = kind.store(stores).get(id);
         if (!before || !kind.store(stores).remove(id)) return;
         kind.review(context, caller, id, { custom: null }).record(entry, before.custom, null);
         const event = { type: kind.eventType, event: 'delete', data: { id } } as const;
-        appendObjectEvent(entry, kind.audience(stores, id), event);
+        told = tell(entry, kind.audience(stores, id), event);
       });
+      await tellOthers(journal, told);
       return jsonReply({ status: 200, data: null });
     },
   });

@@ -1,3 +1,4 @@
+import { parseJson } from '../domain/jsonText';
 import { MAX_OBJECT_BYTES, MAX_OBJECT_ID_LENGTH } from '../domain/limits';
 import {
   canonicalText,
@@ -36,12 +37,7 @@ export function requireObjectId(
 
 /** @throws ServiceError `notJson`, or `invalidInput` when the JSON is no object */
 export function requireJsonObject(request: OperationRequest): JsonObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(request.body);
-  } catch (cause) {
-    throw new ServiceError('notJson', [], { cause });
-  }
+  const value = parseJson(request.body, 'notJson');
   if (!isJsonObject(value)) throw invalidBody([problem('body', 'Must be an object.')]);
   return value;
 }

@@ -2,7 +2,13 @@ import { noAccessNeeded } from '../domain/access';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { everyChannel, listAccess, readableChannels, readChannelList } from './channelList';
+import {
+  everyChannel,
+  listAccess,
+  readableChannels,
+  readChannelList,
+  sizeOfList,
+} from './channelList';
 import { hereNow, hereNowEverywhere } from './hereNow';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { readWholeNumber } from './numbers';
@@ -31,6 +37,7 @@ function heartbeat(prefix: string): Operation {
       states: readStates(request),
     }),
     access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
+    sizeOf: (input, context) => sizeOfList(input, context),
     handle: async (context, { userId, seconds, states, ...list }, _request, caller) => {
       const channels = readableChannels(list, context, caller);
       const ownStates = statesByChannel(states, list, channels, context);
@@ -49,6 +56,7 @@ function leave(prefix: string): Operation {
     validate: validateAttendance,
     // PubNub's table of permissions asks none for unsubscribing, so that who lost access can go.
     access: noAccessNeeded,
+    sizeOf: (input, context) => sizeOfList(input, context),
     handle: async (context, { userId, ...list }) => {
       await context.presence.leave(userId, everyChannel(list, context));
       return presenceReply({ action: 'leave' });

@@ -1,15 +1,25 @@
+import { parseJson } from '../domain/jsonText';
+import { MAX_STATE_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import type { States } from '../domain/presence';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { listAccess, readableChannels, readChannelList, type ChannelList } from './channelList';
+import {
+  listAccess,
+  readableChannels,
+  readChannelList,
+  sizeOfList,
+  type ChannelList,
+} from './channelList';
 import { requireSubscribeKey, requireUserId } from './keys';
 import { presenceReply } from './presenceReply';
 
 /** States by what a client subscribed to: channels, and groups for all channels of the group. */
 export type StatesByName = ReadonlyMap<string, string>;
 
+/** As much of a state takes as long as a name, characters. */
+const STATE_UNIT = 1_024;
 const NO_STATES: StatesByName = new Map();
 
 /** Says something about the caller on channels. */
@@ -27,6 +37,9 @@ export function setState(prefix: string) {
       return { ...target, state: readState(request.query.get('state')) };
     },
     access: (input) => listAccess(input),
+    // A state is kept and told on every channel.
+    sizeOf: ({ state, ...list }, context) =>
+      sizeOfList(list, context) * Math.ceil(state.length / STATE_UNIT),
     handle: async (context, { userId, state, ...list }, _request, caller) => {
       const named = readableChannels(list, context, caller);
       await context.presence.setStates(userId, new Map(named.map((name) => [name, state])));
@@ -44,6 +57,7 @@ export function getState(prefix: string) {
     errors: presenceErrors,
     validate: readTarget,
     access: (input) => listAccess(input),
+    sizeOf: (input, context) => sizeOfList(input, context),
     handle: (context, { channels, groups, userId }, _request, caller) => {
       const stateOn = (channel: string): unknown =>
         JSON.parse(context.presence.stateOf(channel, userId) ?? '{}');
@@ -72,7 +86,7 @@ export function readStates(request: OperationRequest): StatesByName {
   const named = new Set([...channels, ...groups]);
   const entries = Object.entries(parseObject(text)).filter(([name]) => named.has(name));
   if (!entries.every(([, state]) => isObject(state))) throw new ServiceError('invalidState');
-  return new Map(entries.map(([name, state]) => [name, JSON.stringify(state)]));
+  return new Map(entries.map(([name, state]) => [name, writeState(state as object)]));
 }
 
 /** The states of those of a call's channels that are `named`. What a channel's own name says goes before what its group says. */
@@ -104,17 +118,19 @@ function readTarget(request: OperationRequest, context: ServiceContext) {
 
 function readState(text: string | undefined): string {
   if (!text) throw new ServiceError('missingState');
-  return JSON.stringify(parseObject(text));
+  return writeState(parseObject(text));
+}
+
+/** @throws ServiceError when there is too much of it */
+function writeState(state: object): string {
+  const text = JSON.stringify(state);
+  if (Buffer.byteLength(text) > MAX_STATE_BYTES) throw new ServiceError('stateTooLarge');
+  return text;
 }
 
 /** @throws ServiceError when the text is not JSON of an object */
 function parseObject(text: string): object {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new ServiceError('invalidState', [], { cause });
-  }
+  const value = parseJson(text, 'invalidState');
   if (!isObject(value)) throw new ServiceError('invalidState');
   return value;
 }

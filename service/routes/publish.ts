@@ -1,6 +1,7 @@
 import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
 import { needs, type AccessNeed, type Caller } from '../domain/access';
 import { isChannelName } from '../domain/channelName';
+import { parseJson } from '../domain/jsonText';
 import { MAX_MESSAGE_BYTES } from '../domain/limits';
 import { publishedFile, type PublishedFile } from '../domain/publishedFile';
 import { ServiceError } from '../domain/serviceError';
@@ -86,16 +87,16 @@ export function validatePublish(
   payloadBytes: number,
 ): PublishInput {
   requireKeys(request, context);
-  if (payloadBytes + request.rawSegment('channel').length > MAX_MESSAGE_BYTES) {
-    throw new ServiceError('messageTooLarge');
-  }
   const { query } = request;
+  const meta = query.get('meta') ?? '';
+  const bytes = payloadBytes + request.rawSegment('channel').length + Buffer.byteLength(meta);
+  if (bytes > MAX_MESSAGE_BYTES) throw new ServiceError('messageTooLarge');
   return {
     kind,
     channel: requireChannel(request),
     publisher: requireUserId(request),
     payload: requireJson(payload),
-    meta: readMeta(query.get('meta')),
+    meta: readMeta(meta),
     customMessageType: readCustomMessageType(query.get('custom_message_type')),
     isStored: query.get('store') !== '0',
     isDelivered: !query.isTrue('norep'),
@@ -175,11 +176,7 @@ export function requireChannel(request: OperationRequest): string {
 
 /** Gives the text back when it is JSON. @throws ServiceError otherwise */
 export function requireJson(text: string): string {
-  try {
-    JSON.parse(text);
-  } catch (cause) {
-    throw new ServiceError('invalidJson', [], { cause });
-  }
+  parseJson(text, 'invalidJson');
   return text.trim();
 }
 
@@ -191,8 +188,8 @@ export function readCustomMessageType(value: string | undefined): string | undef
 }
 
 /** Meta that is not a JSON object is ignored, as the SDK only sends objects. */
-function readMeta(text: string | undefined): string | undefined {
-  return text?.trimStart().startsWith('{') ? requireJson(text) : undefined;
+function readMeta(text: string): string | undefined {
+  return text.trimStart().startsWith('{') ? requireJson(text) : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type Reply,
 } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { listen, listenAccess, readListenInput } from './listen';
+import { listen, listenAccess, readListenInput, sizeOfListening } from './listen';
 
 /** Any constant but 0, which the event engine takes for a missing region. */
 const REGION = 1;
@@ -30,6 +30,7 @@ export const subscribe = defineOperation({
   errors: subscribeErrors,
   validate: (request, context) => readListenInput(request, context, cursorOf(request)),
   access: listenAccess,
+  sizeOf: sizeOfListening,
   isHeld: true,
   handle: (context, input, request, caller) => listen(context, input, request, caller, writeAnswer),
 });

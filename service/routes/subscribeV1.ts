@@ -4,7 +4,7 @@ import type { Timetoken } from '../domain/timetoken';
 import { subscribeErrors } from '../http/errorFamilies';
 import { defineOperation, javascriptReply, type Reply } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
-import { listen, listenAccess, readListenInput } from './listen';
+import { listen, listenAccess, readListenInput, sizeOfListening } from './listen';
 
 /** Events that the answer cannot tell from messages are left out: it has no field for their type. */
 const KINDS: ReadonlySet<ChannelEventKind> = new Set(['message', 'presence', 'file']);
@@ -25,6 +25,7 @@ export const subscribeV1 = defineOperation({
     };
   },
   access: listenAccess,
+  sizeOf: sizeOfListening,
   isHeld: true,
   handle: (context, input, request, caller) => listen(context, input, request, caller, writeAnswer),
 });

@@ -54,6 +54,19 @@ export function createEventStore(sql: Sql) {
   const selectAfter = sql.prepare<[string, string, number], EventRow>(
     `${select} WHERE channel = ? AND events.timetoken > ? ORDER BY events.timetoken DESC LIMIT ?`,
   );
+  const selectTimetokens = sql
+    .prepare<[string, string, number], Timetoken>(
+      `SELECT CAST(timetoken AS TEXT) FROM events WHERE channel = ? AND events.timetoken > ?
+       ORDER BY events.timetoken DESC LIMIT ?`,
+    )
+    .pluck();
+  const selectTimetokensUnder = sql
+    .prepare<[string, string, string, number], Timetoken>(
+      `SELECT CAST(timetoken AS TEXT) FROM events
+       WHERE channel > ? AND channel < ? AND events.timetoken > ?
+       ORDER BY events.timetoken DESC LIMIT ?`,
+    )
+    .pluck();
   const selectAfterUnder = sql.prepare<[string, string, string, number], EventRow>(
     `${select} WHERE channel > ? AND channel < ? AND events.timetoken > ?
      ORDER BY events.timetoken DESC LIMIT ?`,
@@ -100,15 +113,30 @@ export function createEventStore(sql: Sql) {
 
     /** The same of all channels that begin with a prefix together; the prefix ends with a dot. */
     afterUnder(prefix: string, timetoken: Timetoken): ChannelEvent[] {
-      const end = `${prefix.slice(0, -1)}/`; // What follows the dot in byte order.
-      return selectAfterUnder.all(prefix, end, timetoken, CATCH_UP_EVENTS).map(toEvent).reverse();
+      const range = [prefix, endOfPrefix(prefix)] as const;
+      return selectAfterUnder
+        .all(...range, timetoken, CATCH_UP_EVENTS)
+        .map(toEvent)
+        .reverse();
     },
+
+    /** The timetokens of what `after` gives, without its payloads. */
+    timetokensAfter: (channel: string, timetoken: Timetoken): Timetoken[] =>
+      selectTimetokens.all(channel, timetoken, CATCH_UP_EVENTS),
+    /** The timetokens of what `afterUnder` gives. */
+    timetokensUnder: (prefix: string, timetoken: Timetoken): Timetoken[] =>
+      selectTimetokensUnder.all(prefix, endOfPrefix(prefix), timetoken, CATCH_UP_EVENTS),
 
     /** The newest timetoken of any event. */
     lastTimetoken(): Timetoken {
       return selectLast.get() ?? ZERO_TIMETOKEN;
     },
   };
+}
+
+/** What follows the prefix's dot in byte order. */
+function endOfPrefix(prefix: string): string {
+  return `${prefix.slice(0, -1)}/`;
 }
 
 function toEvent(row: EventRow): ChannelEvent {

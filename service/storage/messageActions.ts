@@ -29,6 +29,16 @@ export interface StoredAction {
   readonly userId: string;
 }
 
+type MessageRef = Pick<StoredAction, 'messageTimetoken'>;
+
+/** How many actions there are, and how long their values are together, bytes. */
+interface ActionUsage {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+const NO_USAGE: ActionUsage = { count: 0, bytes: 0 };
+
 export type MessageActionStore = ReturnType<typeof createMessageActionStore>;
 
 /** Which actions of a channel, by their own timetokens: the newest `limit` of them. */
@@ -47,10 +57,21 @@ export function createMessageActionStore(sql: Sql) {
     `INSERT INTO message_actions (channel, message_timetoken, action_timetoken, type, value, user_id)
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
-  const selectOfMessages = sql.prepare<[string, string, string], StoredAction>(
+  const selectOfMessage = sql.prepare<[string, string], StoredAction>(
     `SELECT ${SELECTED} FROM message_actions
-     WHERE channel = ? AND message_timetoken BETWEEN ? AND ?
-     ORDER BY message_timetoken, action_timetoken`,
+     WHERE channel = ? AND message_timetoken = ? ORDER BY message_actions.action_timetoken`,
+  );
+  const selectNewestValue = sql
+    .prepare<[string, string, string], string>(
+      `SELECT value FROM message_actions WHERE channel = ? AND message_timetoken = ? AND type = ?
+       ORDER BY action_timetoken DESC LIMIT 1`,
+    )
+    .pluck();
+  const USAGE = `SELECT COUNT(*) AS count, IFNULL(SUM(LENGTH(CAST(value AS BLOB))), 0) AS bytes
+    FROM message_actions WHERE channel = ? AND message_timetoken = ?`;
+  const selectUsage = sql.prepare<[string, string], ActionUsage>(USAGE);
+  const selectUsageOfUser = sql.prepare<[string, string, string], ActionUsage>(
+    `${USAGE} AND user_id = ?`,
   );
   const selectRange = sql.prepare<[object], StoredAction>(
     `SELECT ${SELECTED} FROM message_actions
@@ -130,10 +151,23 @@ export function createMessageActionStore(sql: Sql) {
       removeOfExpired.run(now);
     },
 
-    /** Actions of all messages between two timetokens (both inclusive), oldest message first. */
-    ofMessages(channel: string, first: Timetoken, last: Timetoken): StoredAction[] {
-      return selectOfMessages.all(channel, first, last);
-    },
+    /** Actions of one message, oldest first. */
+    ofMessage: (channel: string, message: Timetoken): StoredAction[] =>
+      selectOfMessage.all(channel, message),
+
+    /** What the newest action of a type says about a message, e.g. its text since the last edit. */
+    newestValue: (channel: string, message: Timetoken, type: string): string | undefined =>
+      selectNewestValue.get(channel, message, type),
+
+    /** What all actions of a message take. */
+    usageOfMessage: (channel: string, { messageTimetoken }: MessageRef): ActionUsage =>
+      selectUsage.get(channel, messageTimetoken) ?? NO_USAGE,
+
+    /** What those of one user take of it. */
+    usageOfUser: (
+      channel: string,
+      { messageTimetoken, userId }: MessageRef & Pick<StoredAction, 'userId'>,
+    ): ActionUsage => selectUsageOfUser.get(channel, messageTimetoken, userId) ?? NO_USAGE,
 
     /** The newest timetoken of any action. */
     lastTimetoken(): Timetoken {

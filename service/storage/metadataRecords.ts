@@ -43,6 +43,8 @@ interface Id {
   readonly id: string;
 }
 
+const MAX_RECENT_RECORDS = 256;
+
 type Row<F extends string> = ObjectRow<F> & Id;
 
 /** @param fields the text fields of a record; their columns have the same names in snake case */
@@ -57,9 +59,22 @@ export function createMetadataStore<F extends string>(
   const remove = sql.prepare<[string]>(`DELETE FROM ${table} WHERE id = ?`);
   const source = { select, from: table, idColumn: 'id', columnOf: columnNameOf };
 
-  const get = (id: string): MetadataRecord<F> | undefined => {
+  /** Rules ask for the same few records with every event that is delivered. */
+  const recent = new Map<string, MetadataRecord<F> | undefined>();
+
+  const read = (id: string): MetadataRecord<F> | undefined => {
     const row = selectOne.get(id);
     return row && fromRow<F, Id>(row);
+  };
+
+  /** What an open transaction has written may yet be undone, so that nothing is kept meanwhile. */
+  const get = (id: string): MetadataRecord<F> | undefined => {
+    if (recent.has(id)) return recent.get(id);
+    const record = read(id);
+    if (sql.inTransaction) return record;
+    if (recent.size >= MAX_RECENT_RECORDS) recent.clear();
+    recent.set(id, record);
+    return record;
   };
 
   return {
@@ -70,10 +85,14 @@ export function createMetadataStore<F extends string>(
       if (current && !hasChanges(changed)) return { record: current, changed: undefined };
       const eTag = eTagOf(canonicalText(fields, content));
       const row = toRow({ id }, content, isoTimeOf(at), eTag);
+      recent.delete(id);
       upsert.run(row);
       return { record: fromRow<F, Id>(row), changed };
     },
-    remove: (id) => remove.run(id).changes > 0,
+    remove(id) {
+      recent.delete(id);
+      return remove.run(id).changes > 0;
+    },
     page(query) {
       const { rows, totalCount } = readPage<Row<F>>(sql, source, query);
       return { rows: rows.map((row) => fromRow<F, Id>(row)), totalCount };

@@ -1,6 +1,6 @@
 import { failureOf } from '../support/sdkFailure';
 import { startTestService, type TestService } from '../support/testService';
-import { fetchHistory, get, poll } from '../support/wire';
+import { fetchHistory, get, poll, pollResponse } from '../support/wire';
 
 const SENTENCE =
   'You have exceeded the maximum number of requests per second allowed for your subscriber key.';
@@ -74,11 +74,27 @@ describe('somebody who calls too often', () => {
   });
 
   it('still hears the others: how often somebody polls is not their doing', async () => {
+    const { t } = await poll(service, ['c'], { uuid: 'ann' });
+    now += 10_000;
     await flood('ann');
     for (let n = 0; n < 2 * BURST; n += 1) {
-      const { t } = await poll(service, ['c'], { uuid: 'ann' });
-      expect(t.t).toMatch(/^\d{17}$/);
+      const answer = await poll(service, ['c'], { uuid: 'ann', tt: t.t });
+      expect(answer.t.t).toMatch(/^\d{17}$/);
     }
+    expect((await pollResponse(service, ['c'], { uuid: 'ann' })).status).toBe(429);
+  });
+
+  it('is who names hundreds of channels in one call: ten names count as a call', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(',');
+    const beat = async (count: number) => {
+      const path = `/v2/presence/sub-key/sub-local/channel/${names(count)}/heartbeat`;
+      return (await get(service, path, { uuid: 'ann' })).status;
+    };
+    expect(await beat(10 * (BURST - 1))).toBe(200);
+    expect(await beat(1)).toBe(429);
+    now += 10_000;
+    expect(await beat(9)).toBe(200);
+    expect(await beat(9)).toBe(200);
   });
 });
 

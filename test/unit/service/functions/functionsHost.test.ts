@@ -225,6 +225,50 @@ describe('a function that is broken', () => {
   });
 });
 
+describe('events of many users', () => {
+  it('have their turns: whoever sends many waits for the own ones', async () => {
+    const { publish } = await hostHandler(`
+      const end = Date.now() + 3;
+      while (Date.now() < end);
+      return request.ok();
+    `);
+    const done: string[] = [];
+    const send = async (uuid: string) => {
+      await publish('hello', { uuid });
+      done.push(uuid);
+    };
+    await Promise.all([...Array.from({ length: 60 }, () => send('eve')), send('ann'), send('bob')]);
+    expect(done.slice(0, 10)).toEqual(expect.arrayContaining(['ann', 'bob']));
+  });
+
+  it('are tried again when the event of somebody else ends the thread', async () => {
+    const { publish, errors } = await hostHandler(
+      `await require('kvstore').get('x');
+      if (request.message === 'loop') for (;;) {}
+      return request.ok();`,
+      { computeMs: 300 },
+    );
+    const loop = publish('loop', { uuid: 'eve' });
+    const others = Array.from({ length: 20 }, (_, n) => publish(n, { uuid: `user_${n % 5}` }));
+    expect(await loop).toEqual(FAILED);
+    expect(await Promise.all(others)).toEqual(
+      others.map((_, n) => ({ verdict: 'ok', message: `${n}` })),
+    );
+    expect(errors).toHaveLength(1);
+  });
+
+  it('are refused when one user has too many that wait', async () => {
+    const { publish } = await hostHandler('return request.ok();');
+    const sent = Array.from({ length: 1_100 }, (_, n) => publish(n, { uuid: 'eve' }));
+    const ann = publish('hello');
+    const outcomes = await Promise.allSettled(sent);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).not.toEqual([]);
+    expect(refused[0]).toMatchObject({ reason: { code: 'tooManyRequests' } });
+    expect(await ann).toMatchObject({ verdict: 'ok' });
+  });
+});
+
 describe('functions and functions', () => {
   it('do not trigger each other for ever', async () => {
     const { publish } = await hostHandler('return request.ok();');
