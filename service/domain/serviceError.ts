@@ -30,6 +30,7 @@ const ERRORS = {
   invalidTimetoken: { status: 400, message: 'Invalid Timetoken' },
   invalidArguments: { status: 400, message: 'Invalid Arguments' },
   invalidCustomMessageType: { status: 400, message: 'Invalid Custom Message Type' },
+  invalidUserId: { status: 400, message: 'Invalid uuid' },
   missingUserId: { status: 400, message: 'Missing uuid' },
   messageTooLarge: { status: 400, message: 'Message Too Large' },
   signalTooLarge: { status: 400, message: 'Signal size too large' },

@@ -1,6 +1,6 @@
 import type { AccessNeed, Caller } from '../domain/access';
 import type { Readable } from 'node:stream';
-import { MAX_BODY_BYTES } from '../domain/limits';
+import { MAX_BODY_BYTES, MAX_OBJECT_ID_LENGTH } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import type { ServiceContext } from '../serviceContext';
 import { AccessGuard } from './accessGuard';
@@ -122,7 +122,8 @@ function requireRate(
   { address, query }: OperationRequest,
   calls: number,
 ): void {
-  if (!rateLimit || rateLimit.take(`${address} ${query.get('uuid') ?? ''}`, calls)) return;
+  const userId = query.get('uuid')?.slice(0, 2 * MAX_OBJECT_ID_LENGTH) ?? '';
+  if (!rateLimit || rateLimit.take(`${address} ${userId}`, calls)) return;
   throw new ServiceError('tooManyRequests');
 }
 

@@ -8,7 +8,13 @@ import type { Stores } from '../storage/stores';
 const MESSAGES_BEFORE = 10;
 const MESSAGES_AFTER = 5;
 
-/** A message as it reads now, and what was said around it. */
+/** Of what was said around it a part is enough, characters. */
+const MAX_SURROUNDING_TEXT = 1_000;
+
+/**
+ * A message of somebody as it reads now, and what was said around it. One that was delivered and is not
+ * in history any more, or never was, is found for a while (`ModerationHistory.keepDelivered`).
+ */
 export function takeSnapshot(
   stores: Stores,
   channel: string,
@@ -16,14 +22,31 @@ export function takeSnapshot(
   now: number,
 ): { message: MessageSnapshot; surroundings: MessageSnapshot[] } | undefined {
   const { messages } = stores;
-  const message = messages.get(channel, timetoken, now);
+  const stored = messages.get(channel, timetoken, now);
+  const read = (found: StoredMessage) => toSnapshot(stores, channel, found);
+  const message = stored ? read(stored) : readDelivered(stores, channel, timetoken);
   if (!message) return undefined;
   const before = { channel, before: timetoken, limit: MESSAGES_BEFORE, now };
   const from = timetokenAfter(timetoken);
   const after = { channel, from, limit: MESSAGES_AFTER, now, isForward: true };
   const around = [...messages.range(before), ...messages.range(after)];
-  const read = (stored: StoredMessage) => toSnapshot(stores, channel, stored);
-  return { message: read(message), surroundings: around.map(read) };
+  const surroundings = around.map(read).map((said) => ({ ...said, text: cut(said.text) }));
+  return { message, surroundings };
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_SURROUNDING_TEXT ? text : `${text.slice(0, MAX_SURROUNDING_TEXT)}…`;
+}
+
+function readDelivered(
+  { evidence }: Stores,
+  channel: string,
+  timetoken: Timetoken,
+): MessageSnapshot | undefined {
+  const delivered = evidence.delivered(channel, timetoken);
+  if (!delivered) return undefined;
+  const { publisher, text, fileName } = delivered;
+  return { timetoken, authorId: toUserId(publisher), text, ...(fileName !== null && { fileName }) };
 }
 
 function toSnapshot(
@@ -41,8 +64,8 @@ function toSnapshot(
   };
 }
 
-/** A file's message lies within what was published: `{message, file}`. */
-function readContent(payload: string): { text: string; fileName?: string } {
+/** What people read of a message. A file's message lies within what was published: `{message, file}`. */
+export function readContent(payload: string): { text: string; fileName?: string } {
   const value: unknown = JSON.parse(payload);
   if (typeof value === 'string') return { text: value };
   if (!isRecord(value)) return { text: '' };

@@ -1,4 +1,9 @@
-import { NOTE_FIELD, readNote, RULES_CHANNEL } from '../../src/domain/moderationRecord';
+import {
+  isModerationChannel,
+  NOTE_FIELD,
+  readNote,
+  RULES_CHANNEL,
+} from '../../src/domain/moderationRecord';
 import { readRestrictions } from '../../src/domain/restriction';
 import { diffRules } from '../../src/domain/wordRules/rulesChange';
 import { readStoredRules, RULES_FIELD } from '../../src/domain/wordRules/storedRules';
@@ -51,18 +56,23 @@ export class Moderation {
   /**
    * What of a write to a user's record is carried out.
    *
-   * @throws AccessDenied for a report by somebody who is muted or blocked where it happened
+   * @throws AccessDenied for a report from where the caller cannot read, is muted or blocked, and for
+   * somebody who has no record, unless the report names a message of theirs
    */
   reviewUserWrite(caller: Caller, userId: string, patch: UserPatch): ReviewedWrite<UserPatch> {
-    const stored = this.stores.users.get(userId)?.custom ?? null;
+    const record = this.stores.users.get(userId);
+    const stored = record?.custom ?? null;
     if (isModerator(caller)) return this.reviewDecision(caller, userId, patch);
     if (caller.userId === userId) {
       return unreviewed(reviseOwnPatch(stored, patch));
     }
     const report = reviseForeignPatch(caller.userId ?? '', stored, patch, this.now());
+    const isKnown = record ?? (report && this.history.evidenceOf(userId, report.flag));
+    if (!isKnown) throw deniedRecord(userId);
     if (!report) return unreviewed({});
     const { flag } = report;
     this.requireVoice(caller, flag.flaggedChannel);
+    this.requireReader(caller, flag.flaggedChannel);
     return {
       patch: report.patch,
       record: (entry, before) =>
@@ -192,6 +202,14 @@ export class Moderation {
     };
   }
 
+  /** A report brings moderators what was said, so it is for those who were there. */
+  private requireReader({ userId = '' }: Caller, channel: string | undefined): void {
+    if (channel === undefined) return;
+    const isOpen =
+      !isModerationChannel(channel) && this.privateChannels.mayUse(userId, channel, 'read');
+    if (!isOpen) throw refused(channel);
+  }
+
   /** Muted and blocked users do not report from where they are. */
   private requireVoice({ userId }: Caller, channel: string | undefined): void {
     const { mutedChannels, blockedChannels } = readRestrictions(
@@ -200,6 +218,11 @@ export class Moderation {
     const silenced: readonly string[] = [...mutedChannels, ...blockedChannels];
     if (channel !== undefined && silenced.includes(channel)) throw refused(channel);
   }
+}
+
+/** Nobody makes the record of somebody else. */
+function deniedRecord(userId: string): AccessDenied {
+  return new AccessDenied('forbidden', [{ resource: 'user', name: userId, permission: 'update' }]);
 }
 
 function actorOf({ userId }: Caller): Actor {

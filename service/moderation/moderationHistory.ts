@@ -10,7 +10,7 @@ import type { JournalEntry } from '../domain/journal';
 import type { Custom } from '../domain/objectContent';
 import { parseTimetoken, type Timetoken } from '../domain/timetoken';
 import type { Stores } from '../storage/stores';
-import { takeSnapshot } from './messageSnapshots';
+import { readContent, takeSnapshot } from './messageSnapshots';
 import type { RestrictionChange } from './restrictionChanges';
 import { followDecision } from './restrictionEnds';
 import type { Flag } from './userWriteRules';
@@ -34,6 +34,12 @@ interface NewReport {
   /** The record of whom it is about, before the report. */
   readonly before: Custom | null;
 }
+
+/** Reports of one user about another that wait for a decision. */
+const MAX_OPEN_REPORTS = 10;
+
+/** A message, and what was said around it. */
+type Evidence = NonNullable<ReturnType<typeof takeSnapshot>>;
 
 /** What was reported, decided and stopped: it is only ever added to. */
 export class ModerationHistory {
@@ -75,23 +81,43 @@ export class ModerationHistory {
   }
 
   /**
-   * Keeps a report with the message as it is. Who reports a message again is not heard again, unless
-   * the flag was cleared since.
+   * Keeps a message that everybody was handed and that history does not keep, or not for long, so that
+   * its report can be judged.
+   *
+   * @param payload JSON text
+   */
+  keepDelivered(channel: string, timetoken: Timetoken, publisher: string, payload: string): void {
+    const { text, fileName = null } = readContent(payload);
+    this.stores.evidence.addDelivered(channel, { timetoken, publisher, text, fileName });
+  }
+
+  /** The message that a report is about, if there is such a message of whom it is about. */
+  evidenceOf(userId: string, { flaggedChannel, flaggedMessage }: Flag): Evidence | undefined {
+    const timetoken = parseTimetoken(flaggedMessage ?? '');
+    if (flaggedChannel === undefined || timetoken === undefined) return undefined;
+    const evidence = takeSnapshot(this.stores, flaggedChannel, timetoken, this.now());
+    return evidence?.message.authorId === userId ? evidence : undefined;
+  }
+
+  /**
+   * Keeps a report with the message as it is. Who reports a message again, or somebody without a message,
+   * or for very many messages, is not heard again before the flag was cleared.
    */
   addReport(entry: JournalEntry, { reporterId, userId, flag, before }: NewReport): void {
-    const channel = flag.flaggedChannel;
-    const message = parseTimetoken(flag.flaggedMessage ?? '');
-    const isAboutMessage = channel !== undefined && message !== undefined;
-    if (isAboutMessage) {
-      const isFirst = this.stores.moderation.addReported(reporterId, channel, message);
-      if (!isFirst && isSet(before?.['flag'])) return;
-    }
+    const { evidence } = this.stores;
+    if (!isSet(before?.['flag'])) evidence.closeReports(userId);
+    if (evidence.reportsBy(reporterId, userId) >= MAX_OPEN_REPORTS) return;
+    const { flaggedChannel: channel, reason } = flag;
+    const found = this.evidenceOf(userId, flag);
+    const timetoken = found?.message.timetoken;
+    const message = channel && timetoken ? { channel, timetoken } : undefined;
+    if (!evidence.addReport({ userId, reporterId, message })) return;
     this.append(entry, REPORTS_CHANNEL, reporterId, {
       reporterId,
       userId,
-      reason: flag.reason,
+      reason,
       ...(channel !== undefined && { channelId: channel }),
-      ...(isAboutMessage && takeSnapshot(this.stores, channel, message, this.now())),
+      ...found,
     });
   }
 }

@@ -15,6 +15,7 @@ export const channelOperations = metadataOperations({
   store: (stores) => stores.channels,
   visible: ({ moderation, stores }, caller, query) =>
     moderation ? visibleChannels(stores, caller, query) : query,
+  counted: (_context, record) => record,
   audience: (_stores, id) => [id],
   review: ({ moderation }, caller, id, patch) =>
     moderation?.reviewChannelWrite(caller, id, patch) ?? unreviewed(patch),

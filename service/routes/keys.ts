@@ -1,3 +1,4 @@
+import { MAX_OBJECT_ID_LENGTH } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import type { OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
@@ -23,10 +24,14 @@ export function requireKeys(request: OperationRequest, context: ServiceContext):
 /**
  * The identity of the caller: the `uuid` query value, and nothing else (protocol reference 1.2).
  *
- * @throws ServiceError when it is missing
+ * @throws ServiceError when it is missing or longer than 92 characters
  */
 export function requireUserId(request: OperationRequest): string {
   const userId = request.query.get('uuid');
   if (!userId) throw new ServiceError('missingUserId');
+  const isShort = userId.length <= 2 * MAX_OBJECT_ID_LENGTH;
+  if (!isShort || Array.from(userId).length > MAX_OBJECT_ID_LENGTH) {
+    throw new ServiceError('invalidUserId');
+  }
   return userId;
 }

@@ -1,7 +1,7 @@
 import { EVERY, needs, type Caller } from '../domain/access';
 import type { Journal, JournalEntry } from '../domain/journal';
 import { appendObjectEvent, type ObjectEvent } from '../domain/objectEvents';
-import type { ObjectPatch } from '../domain/objectContent';
+import type { ObjectContent, ObjectPatch } from '../domain/objectContent';
 import type { ObjectFields } from '../domain/objectFields';
 import { slicesOf } from '../domain/slicesOf';
 import { ServiceError, type ErrorCode } from '../domain/serviceError';
@@ -29,6 +29,8 @@ interface MetadataKind<F extends string> {
   store(stores: Stores): MetadataStore<F>;
   /** What of a list the caller gets to see. */
   visible(context: ServiceContext, caller: Caller, query: PageQuery): PageQuery;
+  /** What of a record counts for the limit of its size. */
+  counted(context: ServiceContext, record: MetadataRecord<F>): ObjectContent<F>;
   /** The channels that hear of a change. */
   audience(stores: Stores, id: string): Iterable<string>;
   /** What of a write is carried out, and what is told of it elsewhere. */
@@ -106,7 +108,7 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
         const { record, changed } = store.set(id, review.patch, entry.nextTimetoken());
         review.record(entry, before?.custom ?? null, record.custom);
         if (!changed) return record;
-        requireObjectSize(kind.textFields, record);
+        requireObjectSize(kind.textFields, kind.counted(context, record));
         const data = { id, ...changed, updated: record.updated, eTag: record.eTag };
         const event = { type: kind.eventType, event: 'set', data } as const;
         told = tell(entry, kind.audience(stores, id), event);

@@ -2,7 +2,7 @@ import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
 import { needs, type AccessNeed, type Caller } from '../domain/access';
 import { isChannelName } from '../domain/channelName';
 import { parseJson } from '../domain/jsonText';
-import { MAX_MESSAGE_BYTES } from '../domain/limits';
+import { EVIDENCE_HOURS, MAX_MESSAGE_BYTES } from '../domain/limits';
 import { publishedFile, type PublishedFile } from '../domain/publishedFile';
 import { ServiceError } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
@@ -125,9 +125,14 @@ export async function publish(
   const { kind, channel, publisher, meta, customMessageType, isStored, isDelivered } = input;
   const event = { kind, channel, publisher, payload, meta, customMessageType };
   const expiresAt = expiryOf(context, input);
-  const timetoken = await context.journal.record((entry) =>
-    writeMessage(entry, context.stores.messages, { event, isStored, isDelivered, expiresAt }),
-  );
+  const message = { event, isStored, isDelivered, expiresAt };
+  const timetoken = await context.journal.record((entry) => {
+    const at = writeMessage(entry, context.stores.messages, message);
+    if (isShortLived(input)) {
+      context.moderation?.history.keepDelivered(channel, at, publisher, payload);
+    }
+    return at;
+  });
   return sent(timetoken, input.callback);
 }
 
@@ -155,6 +160,11 @@ function requireFile(
   if (!file || !stores.files.get(channel, file.id, file.name)) {
     throw new ServiceError('unknownFile');
   }
+}
+
+/** Whether it is handed to everybody, and gone before anybody can judge it. */
+function isShortLived({ isDelivered, isStored, ttlHours }: PublishInput): boolean {
+  return isDelivered && (!isStored || (ttlHours > 0 && ttlHours < EVIDENCE_HOURS));
 }
 
 function expiryOf(context: ServiceContext, { ttlHours }: PublishInput): number | null {

@@ -44,7 +44,6 @@ export interface RestrictionEnd extends RestrictionKey {
 export type ModerationStore = ReturnType<typeof createModerationStore>;
 
 export function createModerationStore(sql: Sql) {
-  const insertReported = sql.prepare('INSERT OR IGNORE INTO reported_messages VALUES (?, ?, ?)');
   const insertSettled = sql.prepare('INSERT OR IGNORE INTO settled_messages VALUES (?, ?)');
   const upsertEnd = sql.prepare('INSERT OR REPLACE INTO restriction_ends VALUES (?, ?, ?, ?)');
   const removeEnd = sql.prepare(
@@ -61,9 +60,6 @@ export function createModerationStore(sql: Sql) {
   );
 
   return {
-    /** Whether this is the user's first report of the message. */
-    addReported: (reporterId: string, channel: string, message: Timetoken): boolean =>
-      insertReported.run(reporterId, channel, message).changes > 0,
     /** Whether nobody has decided about the stopped message before. */
     addSettled: (channel: string, message: Timetoken): boolean =>
       insertSettled.run(channel, message).changes > 0,

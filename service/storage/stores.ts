@@ -6,6 +6,7 @@ import {
 } from './channelGroups';
 import { channelsSchema, createChannelStore, type ChannelStore } from './channels';
 import type { Schema, Sql } from './database';
+import { createEvidenceStore, evidenceSchema, type EvidenceStore } from './evidence';
 import { createEventStore, eventsSchema, type EventStore } from './events';
 import { createFileRecordStore, filesSchema, type FileRecordStore } from './files';
 import { createKvStore, kvstoreSchema, type KvStore } from './kvstore';
@@ -38,6 +39,7 @@ export interface Stores {
   readonly moderation: ModerationStore;
   readonly kvstore: KvStore;
   readonly pushDevices: PushDeviceStore;
+  readonly evidence: EvidenceStore;
 }
 
 export const schemas: readonly Schema[] = [
@@ -55,6 +57,7 @@ export const schemas: readonly Schema[] = [
   moderationSchema,
   kvstoreSchema,
   pushDevicesSchema,
+  evidenceSchema,
 ];
 
 export function createStores(sql: Sql): Stores {
@@ -73,5 +76,6 @@ export function createStores(sql: Sql): Stores {
     moderation: createModerationStore(sql),
     kvstore: createKvStore(sql),
     pushDevices: createPushDeviceStore(sql),
+    evidence: createEvidenceStore(sql),
   };
 }
