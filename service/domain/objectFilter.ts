@@ -40,9 +40,9 @@ export interface SortKey {
 /** Keeps recursion shallow, here and in the database. */
 const MAX_DEPTH = 50;
 /** Keeps the work per row bounded. */
-const MAX_COMPARISONS = 500;
-/** Patterns take longest. */
-const MAX_PATTERNS = 50;
+const MAX_COMPARISONS = 200;
+/** Patterns take longest: each is looked for in every row of a list. */
+const MAX_PATTERNS = 10;
 const MAX_SORT_KEYS = 10;
 
 /** @throws ServiceError `invalidInput` when the text is no filter over these fields */

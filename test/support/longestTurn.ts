@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
+
+/**
+ * The longest time for which the event loop did one thing while `work` was done, ms. It is the time that
+ * this process computed, so that other processes of a busy machine do not count.
+ */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const done = work().finally(() => (isDone = true));
+  let longest = 0;
+  let before = process.cpuUsage();
+  while (!isDone) {
+    await setImmediate();
+    const { user, system } = process.cpuUsage(before);
+    before = process.cpuUsage();
+    longest = Math.max(longest, (user + system) / 1_000);
+  }
+  await done;
+  return longest;
+}
