@@ -75,7 +75,14 @@ export default tseslint.config(
   },
   {
     files: ['public/*.js'],
-    languageOptions: { globals: { localStorage: 'readonly', document: 'readonly' } },
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          ...['localStorage', 'document', 'window', 'location'],
+          ...['addEventListener', 'matchMedia', 'HTMLScriptElement'],
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

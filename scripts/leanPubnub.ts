@@ -34,6 +34,13 @@ const SWITCHES = Object.fromEntries(
 );
 
 /**
+ * Only parts that are off call these modules, but the bundler finds that out too late to leave them
+ * out: payloads of mobile push, and what reads tokens.
+ */
+const UNUSED = ['./components/push_payload', 'cbor-js'];
+const NOTHING = '\0lean-pubnub:nothing';
+
+/**
  * Builds the SDK into one of the app's environments from the source that comes in its package,
  * without the parts that are not used: a third less to load than the file it is published as.
  */
@@ -61,6 +68,10 @@ export function leanPubnub(environmentName: string): Plugin {
             },
           }
         : undefined,
-    resolveId: (id) => (id === 'pubnub' ? SOURCE : undefined),
+    resolveId: (id, importer) => {
+      if (id === 'pubnub') return SOURCE;
+      return importer?.includes('/pubnub/src/') && UNUSED.includes(id) ? NOTHING : undefined;
+    },
+    load: (id) => (id === NOTHING ? 'export default class {}' : undefined),
   };
 }

@@ -1,10 +1,9 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createTextStorage } from './app/browserStorage';
 import { buildEnv } from './app/buildEnv';
 import { namedUser, readConfig } from './app/config';
 import { startChat } from './startChat';
 import { keepPageOnDrop } from './ui/keepPageOnDrop';
+import { renderPage } from './ui/renderPage';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
 const storage = createTextStorage(() => window.localStorage, warn);
@@ -16,12 +15,12 @@ window.addEventListener('hashchange', () => window.location.reload());
 
 void open();
 
-/** Not at the top level: what is loaded here may need modules of the file that this one is in. */
+/**
+ * Not at the top level: what is loaded here may need modules of the file that this one is in. When it
+ * rejects, the page says that it could not be loaded (`public/start.js`).
+ */
 async function open(): Promise<void> {
-  const element = document.getElementById('root');
-  if (!element) throw new Error('index.html has no #root element');
-  const page = await choosePage();
-  createRoot(element).render(<StrictMode>{page}</StrictMode>);
+  renderPage(await choosePage());
 }
 
 async function choosePage() {

@@ -33,8 +33,8 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
     storage,
     keyset: clientConfig.subscribeKey,
-    ...(await trackerOf(clientConfig)),
-    ...(await recorderOf(window)),
+    ...(await optional('the demo tracker', () => trackerOf(clientConfig), warn)),
+    ...(await optional('the recorder', () => recorderOf(window), warn)),
     files: createFileRegistry(createUuid, URL),
     // Loaded with the first file.
     checkImage: async (file) => (await import('./features/composer/checkImage')).checkImage(file),
@@ -64,6 +64,20 @@ function hasNews(store: AppStore): Promise<void> {
       resolve();
     });
   });
+}
+
+/** A chat that cannot load what only some addresses ask for starts without it. */
+async function optional<Part extends object>(
+  name: string,
+  load: () => Promise<Part>,
+  warn: Surroundings['warn'],
+): Promise<Partial<Part>> {
+  try {
+    return await load();
+  } catch (cause) {
+    warn(`${name} could not be loaded`, cause);
+    return {};
+  }
 }
 
 /** Records the session when the address asks for it; `saveRecording()` in the console downloads it. */

@@ -1,5 +1,3 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createTextStorage } from '../app/browserStorage';
 import { buildEnv } from '../app/buildEnv';
@@ -8,7 +6,7 @@ import { createClient, type ClientConfig } from '../pubnub/client';
 import { createFarewell } from '../pubnub/farewell';
 import { sessionStarted } from '../realtime/facts';
 import { keepPageOnDrop } from '../ui/keepPageOnDrop';
-import '../ui/tokens.css';
+import { renderPage } from '../ui/renderPage';
 import { ConsoleApp } from './app/ConsoleApp';
 import { consoleOpened } from './app/consoleSlice';
 import { SignInGate } from './app/SignInGate';
@@ -27,11 +25,7 @@ const config = readSignIn(buildEnv, window.location, {
 // The token stays out of the address bar, of the history and of what is copied from there.
 if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
 
-const element = document.getElementById('root');
-if (!element) throw new Error('moderator.html has no #root element');
-createRoot(element).render(
-  <StrictMode>{config ? openConsole(config) : gate('missing')}</StrictMode>,
-);
+renderPage(config ? openConsole(config) : gate('missing'));
 
 keepPageOnDrop(window);
 

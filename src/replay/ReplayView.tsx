@@ -1,8 +1,9 @@
-import { Component, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import styled from 'styled-components';
 import { App } from '../app/App';
 import { DialogStage } from '../ui/dialogStage';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
 import type { Session } from './loadSession';
 import { createReplayStore } from './replayStore';
 import { Transport } from './Transport';
@@ -43,42 +44,20 @@ export function ReplayView({ session }: { readonly session: Session }) {
     <Layout>
       <Stage ref={setStage} inert>
         {stage && (
-          <FrameBoundary frame={index}>
+          // A recording made by hand may hold what cannot be drawn; the transport stays usable.
+          <ErrorBoundary
+            resetKey={index}
+            fallback={() => <p role="alert">This frame cannot be drawn.</p>}
+          >
             <DialogStage value={stage}>
               <Provider store={store}>
                 <App />
               </Provider>
             </DialogStage>
-          </FrameBoundary>
+          </ErrorBoundary>
         )}
       </Stage>
       <Transport steps={steps} index={index} onMove={setIndex} />
     </Layout>
   );
-}
-
-interface FrameBoundaryProps {
-  readonly frame: number;
-  readonly children: ReactNode;
-}
-
-/** A recording made by hand may hold what cannot be drawn; the transport stays usable. */
-class FrameBoundary extends Component<FrameBoundaryProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidUpdate({ frame }: FrameBoundaryProps) {
-    if (this.state.hasFailed && frame !== this.props.frame) this.setState({ hasFailed: false });
-  }
-
-  override render() {
-    return this.state.hasFailed ? (
-      <p role="alert">This frame cannot be drawn.</p>
-    ) : (
-      this.props.children
-    );
-  }
 }

@@ -1,20 +1,14 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { keepPageOnDrop } from '../ui/keepPageOnDrop';
-import '../ui/tokens.css';
+import { renderPage } from '../ui/renderPage';
 import { ReplayPage } from './ReplayPage';
 
-const element = document.getElementById('root');
-if (!element) throw new Error('replay.html has no #root element');
 keepPageOnDrop(window);
-createRoot(element).render(
-  <StrictMode>
-    <ReplayPage given={await fetchGiven()} />
-  </StrictMode>,
-);
+renderPage(<ReplayPage given={await fetchGiven()} />);
 
 /** The file of `npm run replay`; the address says whether there is one. */
 async function fetchGiven(): Promise<string | undefined> {
   if (window.location.search !== '?given') return undefined;
-  return (await fetch('/recording.json')).text();
+  const response = await fetch('/recording.json');
+  if (!response.ok) throw new Error(`the recording could not be loaded: ${response.status}`);
+  return response.text();
 }

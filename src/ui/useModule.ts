@@ -1,33 +1,38 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { OnDemand } from './onDemand';
+
+interface Loaded<Module> {
+  /** Undefined until it is loaded. */
+  readonly module: Module | undefined;
+  /** It is wanted and could not be loaded; false again while it is retried. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
 
 /**
- * A part of the app that is loaded on demand; undefined until it is there.
+ * A part of the app that is loaded on demand. A failed load is tried again on `retry`, and when the
+ * part is wanted the next time.
  *
- * @param load the import
- * @param isWanted begins to load, and tries again when it becomes true once more
- * @param onFailure is told why it could not be loaded
+ * @param isWanted whether to load it now
  */
-export function useModule<M>(
-  load: () => Promise<M>,
-  isWanted: boolean,
-  onFailure: (cause: unknown) => void,
-): M | undefined {
-  const [module, setModule] = useState<M>();
-  const isLoaded = module !== undefined;
-  const begin = useEffectEvent(load);
-  const fail = useEffectEvent(onFailure);
+export function useModule<Module>(part: OnDemand<Module>, isWanted = true): Loaded<Module> {
+  const module = useSyncExternalStore(part.subscribe, part.get);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed && !isWanted) setHasFailed(false);
+  const isMissing = isWanted && !hasFailed && module === undefined;
 
   useEffect(() => {
-    if (isLoaded || !isWanted) return undefined;
+    if (!isMissing) return undefined;
     let isGone = false;
-    begin().then(
-      (loaded) => !isGone && setModule(() => loaded),
-      (cause: unknown) => !isGone && fail(cause),
-    );
+    part.load().catch(() => !isGone && setHasFailed(true));
     return () => {
       isGone = true;
     };
-  }, [isLoaded, isWanted]);
+  }, [part, isMissing]);
 
-  return module;
+  return {
+    module,
+    hasFailed: hasFailed && module === undefined,
+    retry: () => setHasFailed(false),
+  };
 }

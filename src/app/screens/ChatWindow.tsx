@@ -10,6 +10,7 @@ import { NothingSaid } from '../../features/messages/components/NothingSaid';
 import { BlockedNotice } from '../../features/moderation/BlockedNotice';
 import { selectIsBlocked } from '../../features/moderation/restrictionSelectors';
 import { TypingIndicator } from '../../features/typing/TypingIndicator';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useAppSelector } from '../hooks';
 import { useKeptFocus } from './useKeptFocus';
 
@@ -60,10 +61,14 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
               <NothingSaid />
             </Empty>
           ) : (
-            <MessageList key={channelId} channelId={channelId} />
+            <ErrorBoundary resetKey={channelId}>
+              <MessageList key={channelId} channelId={channelId} />
+            </ErrorBoundary>
           )}
-          <TypingIndicator channelId={channelId} />
-          <Composer key={`composer ${channelId}`} channelId={channelId} />
+          <ErrorBoundary resetKey={channelId}>
+            <TypingIndicator channelId={channelId} />
+            <Composer key={`composer ${channelId}`} channelId={channelId} />
+          </ErrorBoundary>
         </>
       )}
     </Window>

@@ -6,14 +6,17 @@ import { selectCurrentChannelId } from '../../features/channels/channelsSelector
 import { Shortcuts } from '../../features/shortcuts/Shortcuts';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { CurrentUser } from '../../features/users/CurrentUser';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
 import { useAppSelector } from '../hooks';
 import { NARROW, SMALL } from './breakpoints';
 import { ChatWindow } from './ChatWindow';
+import { DialogsOnDemand } from './DialogsOnDemand';
 import { focusRegion } from './focusRegion';
+import { MembersOnDemand } from './MembersOnDemand';
+import { usePreload } from './panelAndDialogs';
 import { useChatsSheet } from './useChatsSheet';
 import { useMembersPanel } from './useMembersPanel';
-import { useOnDemand } from './useOnDemand';
 
 const Layout = styled.div`
   display: grid;
@@ -109,29 +112,31 @@ export function MainScreen() {
   const chats = useChatsSheet(showChats, hideChats);
   const membersToggle = useRef<HTMLButtonElement>(null);
   const members = useMembersPanel(channelId, membersToggle);
-  const onDemand = useOnDemand(members.isShown);
+  usePreload();
   const isMembersSheetShown = members.isShown && members.isSheet;
 
   return (
     <Layout>
       <Side $isOpen={chats.isOpen} inert={isMembersSheetShown || chats.isHidden}>
-        <ChannelsPanel
-          header={
-            <UserBar>
-              <CurrentUser />
-              <ThemeSwitch />
-              <SmallOnly>
-                <IconButton
-                  ref={hideChats}
-                  label="Hide chats"
-                  icon={<X size={20} aria-hidden="true" />}
-                  onClick={chats.close}
-                />
-              </SmallOnly>
-            </UserBar>
-          }
-          onChosen={chats.close}
-        />
+        <ErrorBoundary>
+          <ChannelsPanel
+            header={
+              <UserBar>
+                <CurrentUser />
+                <ThemeSwitch />
+                <SmallOnly>
+                  <IconButton
+                    ref={hideChats}
+                    label="Hide chats"
+                    icon={<X size={20} aria-hidden="true" />}
+                    onClick={chats.close}
+                  />
+                </SmallOnly>
+              </UserBar>
+            }
+            onChosen={chats.close}
+          />
+        </ErrorBoundary>
       </Side>
       {chats.isOpen && <Backdrop onClick={chats.close} />}
       <ChatWindow
@@ -157,17 +162,15 @@ export function MainScreen() {
         <>
           <MembersBackdrop onClick={members.close} />
           <MembersColumn>
-            {onDemand && (
-              <onDemand.MembersPanel
-                channelId={channelId}
-                isSheet={members.isSheet}
-                onClose={members.close}
-              />
-            )}
+            <MembersOnDemand
+              channelId={channelId}
+              isSheet={members.isSheet}
+              onClose={members.close}
+            />
           </MembersColumn>
         </>
       )}
-      {onDemand && <onDemand.Dialogs onSwitched={chats.close} />}
+      <DialogsOnDemand onSwitched={chats.close} />
       <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
     </Layout>
   );

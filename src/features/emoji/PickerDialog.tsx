@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import styled, { keyframes } from 'styled-components';
+import { onDemand } from '../../ui/onDemand';
+import { PartFailure } from '../../ui/PartFailure';
 import { Spinner } from '../../ui/Spinner';
 import { useModule } from '../../ui/useModule';
 import { EMOJIS_PER_LINE, PICKER_HEIGHT_PX } from './limits';
 import { placeBeside } from './placeBeside';
 import { texts } from './texts';
+
+/** The emoji with their names are by far the largest file of the app. */
+const pickerElement = onDemand('the emoji', () => import('./pickerElement'));
 
 const SMALL = '(max-width: 760px)';
 
@@ -89,7 +94,7 @@ const Popover = styled.dialog`
 export interface PickerDialogProps {
   /** Called once; the picker closes with it. What takes the focus here keeps it. */
   readonly onPick: (native: string) => void;
-  /** The user wants it gone, has picked, or it could not be loaded. */
+  /** The user wants it gone, or has picked. */
   readonly onClose: () => void;
   readonly theme: 'light' | 'dark';
   /** What it was opened with: it is drawn beside it, and the focus goes back to it. */
@@ -108,14 +113,7 @@ function OpenPicker({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLElement>(null);
   const isPressedBeside = useRef(false);
-  const module = useModule(
-    () => import('./pickerElement'),
-    true,
-    (cause) => {
-      console.warn('the emoji could not be loaded', cause);
-      onClose();
-    },
-  );
+  const { module, hasFailed, retry } = useModule(pickerElement);
 
   const handlePick = useEffectEvent((native: string) => {
     // Closed first: while it is open, nothing behind it can take the focus.
@@ -159,7 +157,7 @@ function OpenPicker({ onPick, onClose, theme, anchor }: PickerDialogProps) {
     <Popover
       ref={dialog}
       aria-label={texts.emoji}
-      aria-busy={!module}
+      aria-busy={!module && !hasFailed}
       tabIndex={-1}
       // Before emoji-mart, whose search box keeps the key to itself.
       onKeyDownCapture={(event) => {
@@ -180,7 +178,8 @@ function OpenPicker({ onPick, onClose, theme, anchor }: PickerDialogProps) {
         if (isPressedBeside.current && isBeside(event)) onClose();
       }}
     >
-      {!module && <Spinner size={28} />}
+      {hasFailed && <PartFailure onRetry={retry} onClose={onClose} />}
+      {!module && !hasFailed && <Spinner size={28} />}
     </Popover>
   );
 }

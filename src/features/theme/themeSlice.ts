@@ -10,7 +10,7 @@ export const themeSlice = createSlice({
     themeToggled: (state) => {
       state.name = state.name === 'light' ? 'dark' : 'light';
     },
-    /** The choice of an earlier visit, or of another tab. */
+    /** The choice of an earlier visit or another tab, or else what the system prefers. */
     themeRestored: (state, { payload }: PayloadAction<Theme>) => {
       state.name = payload;
     },

@@ -2,6 +2,7 @@ import { useEffect, type ComponentType } from 'react';
 import styled from 'styled-components';
 import { selectIsAccessDenied } from '../../features/session/sessionSlice';
 import { useThemeAttribute } from '../../features/theme/useThemeAttribute';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { BlockedTab } from '../blocked/BlockedTab';
 import { BulkDialog } from '../decisions/BulkDialog';
 import { Toasts } from '../decisions/Toasts';
@@ -70,11 +71,15 @@ function Console() {
           aria-labelledby={tabId(tab)}
           style={{ display: 'grid', gridTemplateRows: 'minmax(0, 1fr)', minHeight: 0 }}
         >
-          <Content />
+          <ErrorBoundary resetKey={tab}>
+            <Content />
+          </ErrorBoundary>
         </div>
       </Panel>
       <PersonDrawer />
-      <Toasts />
+      <ErrorBoundary>
+        <Toasts />
+      </ErrorBoundary>
       <BulkDialog />
       <HelpDialog />
     </Layout>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Dialog } from '../../ui/Dialog';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { Button } from '../ui/Button';
 import { bulkClosed, bulkConfirmed, bulkRetried, selectBulk, type Bulk } from './decisionsSlice';
@@ -50,7 +51,7 @@ export function BulkDialog() {
   const onClose = bulk?.status === 'running' ? undefined : () => dispatch(bulkClosed());
   return (
     <Dialog title={titleOf(bulk)} isOpen={bulk !== null} onClose={onClose}>
-      {bulk && <BulkBody bulk={bulk} />}
+      <ErrorBoundary>{bulk && <BulkBody bulk={bulk} />}</ErrorBoundary>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import type { UserId } from '../../domain/ids';
 import { userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSelectors';
 import { isComposing } from '../../lib/isComposing';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { isTyping } from '../app/isTyping';
@@ -96,6 +97,7 @@ function OpenDrawer({ userId }: { readonly userId: UserId }) {
           <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={close} />
         }
       />
+      <ErrorBoundary>
       <Scroller>
         <Sections>
           <Section>
@@ -109,6 +111,7 @@ function OpenDrawer({ userId }: { readonly userId: UserId }) {
           </Section>
         </Sections>
       </Scroller>
+      </ErrorBoundary>
     </Sheet>
   );
 }

@@ -17,7 +17,7 @@ function withProtocol(value: string): string {
 }
 
 /** Text with its links. */
-export default function LinkedText({ text }: { readonly text: string }) {
+export function LinkedText({ text }: { readonly text: string }) {
   const tabIndex = useControlTabIndex();
   return <Linkify options={{ ...LINKS, attributes: { tabIndex } }}>{text}</Linkify>;
 }

@@ -15,8 +15,10 @@ import {
   type CustomItemComponentProps,
 } from 'virtua';
 import { HISTORY_PAGE_SIZE } from '../../../domain/limits';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary';
 import { Spinner } from '../../../ui/Spinner';
 import type { MessageRow } from '../messageRows';
+import { BrokenMessage } from './BrokenMessage';
 import { DaySeparator } from './DaySeparator';
 import { MessageItem } from './MessageItem';
 import { MessageListSkeleton } from './MessageListSkeleton';
@@ -185,12 +187,13 @@ function drawRow(row: MessageRow, focusedKey: string | undefined) {
       return <UnreadDivider key={row.key} />;
     case 'message':
       return (
-        <MessageItem
-          key={row.key}
-          message={row.message}
-          isRunStart={row.isRunStart}
-          isFocused={row.key === focusedKey}
-        />
+        <ErrorBoundary key={row.key} resetKey={row.message} fallback={() => <BrokenMessage />}>
+          <MessageItem
+            message={row.message}
+            isRunStart={row.isRunStart}
+            isFocused={row.key === focusedKey}
+          />
+        </ErrorBoundary>
       );
   }
 }

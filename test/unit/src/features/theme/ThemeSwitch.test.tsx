@@ -1,13 +1,27 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeSwitch } from '../../../../../src/features/theme/ThemeSwitch';
-import { selectTheme, themeRestored } from '../../../../../src/features/theme/themeSlice';
+import {
+  selectTheme,
+  themeRestored,
+  themeToggled,
+} from '../../../../../src/features/theme/themeSlice';
 import { useThemeAttribute } from '../../../../../src/features/theme/useThemeAttribute';
 import { sessionEnded, sessionStarted } from '../../../../../src/realtime/facts';
 import { ANN } from '../../../../builders/buildMessage';
 import { faultsOf } from '../../../../support/axeInJsdom';
 import { renderWithStore } from '../../../../support/renderWithStore';
 import { createTestApp } from '../../../../support/testApp';
+
+/** What the system prefers; given to the app until the test is over. */
+class SystemTheme extends EventTarget {
+  matches = true;
+
+  change(isDark: boolean) {
+    this.matches = isDark;
+    this.dispatchEvent(new Event('change'));
+  }
+}
 
 /** The switch on a page that follows it. */
 function Page() {
@@ -25,6 +39,26 @@ describe('the theme', () => {
     storage.set('theme', 'dark');
     globalThis.dispatchEvent(new Event('storage'));
     expect(selectTheme(store.getState())).toBe('dark');
+    store.dispatch(sessionEnded());
+  });
+});
+
+describe('the theme that the system prefers', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is followed until the user chooses one', () => {
+    const system = new SystemTheme();
+    jest.spyOn(window, 'matchMedia').mockReturnValue(system as unknown as MediaQueryList);
+    const { store } = createTestApp();
+    const theme = () => selectTheme(store.getState());
+    store.dispatch(sessionStarted({ userId: ANN }));
+    expect(theme()).toBe('dark');
+    system.change(false);
+    expect(theme()).toBe('light');
+    store.dispatch(themeToggled());
+    store.dispatch(themeToggled());
+    system.change(true);
+    expect(theme()).toBe('light');
     store.dispatch(sessionEnded());
   });
 });

@@ -1,0 +1,44 @@
+// Runs before the app, and without it. Plain JavaScript, because it is served as it is.
+
+// A dark screen does not flash white: the theme is what the user chose (the app keeps this entry), or
+// else what the system prefers.
+const root = document.documentElement;
+const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+root.dataset.theme = readChosenTheme() ?? systemTheme;
+
+function readChosenTheme() {
+  try {
+    const theme = localStorage.getItem('moderated-chat theme');
+    return theme === 'dark' || theme === 'light' ? theme : null;
+  } catch {
+    // Storage is switched off: there is no choice to remember.
+    return null;
+  }
+}
+
+// A page whose scripts cannot be loaded or run says so. Errors of elements do not bubble.
+addEventListener('error', ({ target }) => isFatal(target) && showFailure(), true);
+addEventListener('unhandledrejection', () => showFailure());
+
+function isFatal(target) {
+  return target === window || target instanceof HTMLScriptElement;
+}
+
+/** Takes the place of what the markup shows; of nothing that the app has drawn. */
+function showFailure() {
+  const page = document.getElementById('root');
+  const isStarted = page?.querySelector(':scope > :not(.shape)') != null;
+  if (!page || isStarted) return;
+  const heading = document.createElement('h1');
+  heading.textContent = 'This page could not be loaded';
+  const button = document.createElement('button');
+  button.textContent = 'Reload';
+  button.addEventListener('click', () => location.reload());
+  const alert = document.createElement('div');
+  alert.setAttribute('role', 'alert');
+  alert.append(heading);
+  const failure = document.createElement('main');
+  failure.className = 'page-failure';
+  failure.append(alert, button);
+  page.replaceChildren(failure);
+}

@@ -1,0 +1,29 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { MessageText } from '../../../../../../src/features/messages/components/MessageText';
+
+let mockAvailable = false;
+jest.mock('../../../../../../src/features/messages/components/LinkedText', () => {
+  if (!mockAvailable) throw new Error('Failed to fetch dynamically imported module');
+  return jest.requireActual<object>(
+    '../../../../../../src/features/messages/components/LinkedText',
+  );
+});
+
+describe('MessageText', () => {
+  it('is plain text while its links cannot be found, until they can', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const texts = (count: number) =>
+      Array.from({ length: count }, (_, i) => (
+        <MessageText key={i} text={`see ${i}.example.com`} />
+      ));
+    const { rerender } = render(<main>{texts(1)}</main>);
+    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole('main')).toHaveTextContent('see 0.example.com');
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+
+    mockAvailable = true;
+    rerender(<main>{texts(2)}</main>);
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
