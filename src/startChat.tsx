@@ -83,8 +83,10 @@ async function optional<Part extends object>(
 /** Records the session when the address asks for it; `saveRecording()` in the console downloads it. */
 async function recorderOf(page: Window) {
   if (!wantsRecording(page.location)) return {};
-  const { createRecorder } = await import('./app/recorder');
-  const { downloadText } = await import('./lib/downloadText');
+  const [{ createRecorder }, { downloadText }] = await Promise.all([
+    import('./app/recorder'),
+    import('./lib/downloadText'),
+  ]);
   const recorder = createRecorder(Date.now);
   const saveRecording = () => downloadText('recording.json', recorder.save());
   Object.assign(page, { saveRecording });
@@ -95,8 +97,10 @@ async function recorderOf(page: Window) {
 async function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientConfig) {
   const identifier = readIdentifier(window.location);
   if (!identifier) return {};
-  const { createTracker } = await import('./features/tracker/tracker');
-  const { createTrackerListeners } = await import('./features/tracker/trackerListeners');
+  const [{ createTracker }, { createTrackerListeners }] = await Promise.all([
+    import('./features/tracker/tracker'),
+    import('./features/tracker/trackerListeners'),
+  ]);
   const config = {
     serviceUrl: `${isSecure ? 'https' : 'http'}://${origin ?? NETWORK_ORIGIN}`,
     publishKey,

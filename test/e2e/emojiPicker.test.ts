@@ -66,19 +66,6 @@ describe('the emoji picker', () => {
     expect(violations).toEqual([]);
   });
 
-  it('is closed again, and the composer usable, when it cannot be loaded', async () => {
-    const { page } = await openAsAnn();
-    const warnings: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text());
-    });
-    await page.route(/\.js$/, (route) => route.abort());
-    await opener(page).click();
-    await waitFor(() => warnings.some((text) => text.includes('emoji picker')), 'the warning');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await composer(page).fill('still here');
-  });
-
   it('has the constants of the specification', async () => {
     const { page } = await openAsAnn();
     await openPicker(page);

@@ -98,19 +98,19 @@ function OpenDrawer({ userId }: { readonly userId: UserId }) {
         }
       />
       <ErrorBoundary>
-      <Scroller>
-        <Sections>
-          <Section>
-            <SectionTitle>In force</SectionTitle>
-            <Standing userId={userId} isEditable />
-          </Section>
-          {user && <RestrictionEditor user={user} />}
-          <Section>
-            <SectionTitle>History</SectionTitle>
-            <Timeline userId={userId} />
-          </Section>
-        </Sections>
-      </Scroller>
+        <Scroller>
+          <Sections>
+            <Section>
+              <SectionTitle>In force</SectionTitle>
+              <Standing userId={userId} isEditable />
+            </Section>
+            {user && <RestrictionEditor user={user} />}
+            <Section>
+              <SectionTitle>History</SectionTitle>
+              <Timeline userId={userId} />
+            </Section>
+          </Sections>
+        </Scroller>
       </ErrorBoundary>
     </Sheet>
   );
