@@ -11,6 +11,8 @@ const rolldownOptions = (...input: string[]) => ({
   // No getter of any module does more than to give its value.
   treeshake: { propertyReadSideEffects: false as const },
   output: { codeSplitting: { groups: CHUNKS } },
+  // How long each plugin took is of no use to whoever starts the chat.
+  checks: { bundlerTimings: false },
 });
 
 export default defineConfig({

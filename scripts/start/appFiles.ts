@@ -1,4 +1,5 @@
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { createBuilder, createServer } from 'vite';
@@ -12,15 +13,25 @@ export interface AppFiles {
 
 const ONE_YEAR_S = 31_536_000;
 
-/** Builds the app into a folder and serves that. */
+/** The files of one build are written within this time, ms. */
+const BUILD_LIMIT_MS = 60_000;
+
+/**
+ * Builds the app into a folder and serves that. Tabs that are open meanwhile still ask for files of
+ * the version they have loaded, so the assets of the version before this one stay.
+ */
 export async function buildApp(root: string, outDir = join(root, 'dist')): Promise<AppFiles> {
+  const startedAt = Date.now();
   const builder = await createBuilder({
     root,
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
+    build: { outDir, emptyOutDir: false },
   });
   await builder.buildApp();
+  removeOldAssets(join(outDir, 'assets'), startedAt);
   const serve = sirv(outDir, {
+    // Another start may build into the same folder: what is there is looked up at each request.
+    dev: true,
     etag: true,
     setHeaders: (response, path) => {
       // File names of assets carry a hash of their content.
@@ -35,6 +46,23 @@ export async function buildApp(root: string, outDir = join(root, 'dist')): Promi
     },
   });
   return { handle: serve, close: () => Promise.resolve() };
+}
+
+/**
+ * Removes the assets of all versions before the last one. Every build writes all of its files, so
+ * their times tell the versions apart.
+ *
+ * @param startedAt when the build of the present version began, ms since the epoch
+ */
+function removeOldAssets(folder: string, startedAt: number): void {
+  const replaced = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, writtenAt: statSync(path).mtimeMs }))
+    .filter(({ writtenAt }) => writtenAt < startedAt);
+  const lastBuild = Math.max(...replaced.map(({ writtenAt }) => writtenAt));
+  for (const { path, writtenAt } of replaced) {
+    if (writtenAt < lastBuild - BUILD_LIMIT_MS) rmSync(path);
+  }
 }
 
 /**

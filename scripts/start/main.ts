@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
 import { buildApp, serveSources, type AppFiles } from './appFiles';
 import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './localChat';
+import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { startNetworkChat } from './networkChat';
-import { HELP, readOptions, type StartOptions } from './options';
+import { readOptions, type StartOptions } from './options';
 import { chatLink, consoleLink } from './signInLinks';
 import { explain, StartError } from './startError';
 
@@ -14,9 +15,7 @@ const STOP_LIMIT_MS = 900;
 /** Runs `npm start` and `npm run dev`. Ends the process with a sentence when it cannot start. */
 export async function main(args: readonly string[]): Promise<void> {
   try {
-    const options = readOptions(args, process.env, ROOT);
-    if (options) await start(options);
-    else console.log(HELP);
+    await start(readOptions(args, process.env, ROOT));
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);
@@ -25,12 +24,13 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function start(options: StartOptions): Promise<void> {
-  const isNetwork = hasPubNubKeys(options);
-  if (!isNetwork) Object.assign(process.env, LOCAL_ENVIRONMENT);
+  const keys = readPubNubKeys(options);
+  if (!keys) Object.assign(process.env, LOCAL_ENVIRONMENT);
   const names = [options.host, ...options.allowedHosts];
+  if (!options.isDevelopment) console.log('Building the app…');
   const app = await (options.isDevelopment ? serveSources(ROOT, names) : buildApp(ROOT));
   try {
-    const close = isNetwork ? await runNetwork(options, app) : await runLocal(options, app);
+    const close = keys ? await runNetwork(options, app, keys) : await runLocal(options, app);
     stopOnSignal(async () => {
       await Promise.all([close(), app.close()]);
     });
@@ -40,22 +40,28 @@ async function start(options: StartOptions): Promise<void> {
   }
 }
 
-/** @throws StartError when `.env` holds one key of the two */
-function hasPubNubKeys({ isDevelopment }: StartOptions): boolean {
+/**
+ * The keys of `.env`; null when there are none.
+ *
+ * @throws StartError when it holds one key of the two
+ */
+function readPubNubKeys({ isDevelopment }: StartOptions): PubNubKeys | null {
   const env = loadEnv(isDevelopment ? 'development' : 'production', ROOT, 'VITE_PUBNUB_');
-  const keys = [env['VITE_PUBNUB_PUBLISH_KEY'], env['VITE_PUBNUB_SUBSCRIBE_KEY']].filter(Boolean);
-  if (keys.length === 1) {
-    throw new StartError(
-      'Only one of VITE_PUBNUB_PUBLISH_KEY and VITE_PUBNUB_SUBSCRIBE_KEY is set; set both or none.',
-    );
-  }
-  return keys.length === 2;
+  const publishKey = env['VITE_PUBNUB_PUBLISH_KEY'];
+  const subscribeKey = env['VITE_PUBNUB_SUBSCRIBE_KEY'];
+  if (publishKey && subscribeKey) return { subscribeKey };
+  if (!publishKey && !subscribeKey) return null;
+  throw new StartError(
+    'Only one of VITE_PUBNUB_PUBLISH_KEY and VITE_PUBNUB_SUBSCRIBE_KEY is set; set both or none.',
+  );
 }
 
-async function runNetwork(options: StartOptions, app: AppFiles) {
+async function runNetwork(options: StartOptions, app: AppFiles, keys: PubNubKeys) {
+  console.log("Checking the keys with PubNub's network…");
+  const problem = await findKeyProblem(keys);
   const chat = await startNetworkChat(options, app);
   console.log(`
-Moderated Chat runs on PubNub's network, with the keys from .env. The local service is off.
+${problem ?? "Moderated Chat runs on PubNub's network, with the keys from .env. The local service is off."}
 
   Chat       ${chat.url}/
   Moderator  ${chat.url}/moderator.html#?uuid=your-id
@@ -66,6 +72,7 @@ Stop with Ctrl-C. Without keys in .env the same command starts the local service
 }
 
 async function runLocal(options: StartOptions, app: AppFiles) {
+  console.log('Starting the local service…');
   const service = await startLocalChat(options, ROOT, app);
   const links = chooseTwoUsers(service).map((id) =>
     line(nameOf(service, id), chatLink(service, id, options)),

@@ -26,36 +26,13 @@ export interface StartOptions {
   readonly hasFaults: boolean;
 }
 
-export const HELP = `Starts Moderated Chat: the local messaging service and the app, on one address.
-
-Usage: npm start -- [options]        (npm run dev is the same with hot reload)
-
-Options                 Environment     Default
-  --port <number>       PORT            8090; 0 takes a free one
-  --host <name>         HOST            127.0.0.1, this machine only
-  --allow-host <name>   ALLOWED_HOSTS   none; a further name or address by which browsers may
-                                        reach it, as often as needed (with commas in the variable)
-  --data <folder>       DATA_FOLDER     data
-  --ephemeral                           keep nothing after the end
-  --reset                               delete the kept data first, then start
-  --no-seed                             start without sample users and conversations
-  --seed <number>       SEED            1; another number gives other sample data
-  --log-level <level>   LOG_LEVEL       error; info logs every call, silent nothing
-  --open                                enforce no moderation, as a bare PubNub keyset does
-  --access-manager                      verify identities: each link carries its user's token
-  --faults                              answer /faults, by which tests disturb the service
-  --help
-
-PubNub keys in .env (see .env.example) make the app run on PubNub's network instead;
-the local service then stays off.`;
-
 const DEFAULT_PORT = 8090;
 const DEFAULT_SEED = 1;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads flags, then the environment, then defaults. `null` when help is wanted.
+ * Reads flags, then the environment, then defaults. `help.mjs` explains them.
  *
  * @throws StartError naming the flag that cannot be understood
  */
@@ -63,9 +40,8 @@ export function readOptions(
   args: readonly string[],
   environment: Environment,
   root: string,
-): StartOptions | null {
+): StartOptions {
   const values = parse(args);
-  if (values.help) return null;
   return {
     host: values.host ?? environment['HOST'] ?? '127.0.0.1',
     allowedHosts: values['allow-host'] ?? readList(environment['ALLOWED_HOSTS']),
@@ -110,7 +86,6 @@ function parse(args: readonly string[]) {
         open: { type: 'boolean' },
         'access-manager': { type: 'boolean' },
         faults: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
       },
     }).values;
   } catch (cause) {

@@ -1,5 +1,5 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,9 @@ import PubNub from 'pubnub';
 import { waitFor } from '../support/waitFor';
 
 const ROOT = join(__dirname, '../..');
+
+/** What a lock file names, and npm installs elsewhere. */
+const OTHER_PLATFORM = { 'node_modules/b': { version: '2.0.0', optional: true } };
 
 interface Started {
   readonly process: ChildProcessWithoutNullStreams;
@@ -37,6 +40,8 @@ describe('npm start', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('prints two chat links for two users from the port it got, and serves app and service', async () => {
+    const replaced = writeAsset('replaced.js', new Date());
+    const outdated = writeAsset('outdated.js', new Date(0));
     const chat = start(['--port', '0', '--data', folder]);
     try {
       await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 15_000);
@@ -54,6 +59,10 @@ describe('npm start', () => {
       const origin = `localhost:${String(links[0]?.[1])}`;
       const page = await fetch(`http://${origin}/`);
       expect(await page.text()).toContain('<div id="root">');
+      expect(chat.output()).toMatch(/^Building the app…\nStarting the local service…\n\nModerated/);
+      // Tabs that are open still ask for the assets of the version before this one.
+      expect((await fetch(`http://${origin}/assets/replaced.js`)).status).toBe(200);
+      expect((await fetch(`http://${origin}/assets/outdated.js`)).status).toBe(404);
       const { data } = await clientOf(origin).objects.getAllUUIDMetadata({
         include: { totalCount: true },
         limit: 1,
@@ -61,6 +70,7 @@ describe('npm start', () => {
       expect(data).toHaveLength(1);
     } finally {
       chat.process.kill('SIGKILL');
+      for (const path of [replaced, outdated]) rmSync(path, { force: true });
     }
   });
 
@@ -133,13 +143,61 @@ describe('npm start', () => {
     }
   });
 
-  it('explains every flag', async () => {
-    const chat = start(['--help']);
-    expect(await chat.exitCode()).toBe(0);
-    for (const flag of ['--port', '--host', '--data', '--ephemeral', '--reset', '--no-seed']) {
-      expect(chat.output()).toContain(flag);
+  it('explains every flag, before anything is installed', () => {
+    const { project, run } = createBareProject();
+    for (const name of ['start.mjs', 'start/help.mjs']) {
+      cpSync(join(ROOT, 'scripts', name), join(project, 'scripts', name));
     }
+    const { status, output } = run(['scripts/start.mjs', '--help']);
+    expect(status).toBe(0);
+    for (const flag of ['--port', '--host', '--data', '--ephemeral', '--reset', '--no-seed']) {
+      expect(output).toContain(flag);
+    }
+    expect(output).not.toContain('Installing');
   });
+
+  it('installs what the lock file names, unless that is installed, however old the files are', () => {
+    const { project, run } = createBareProject();
+    const write = (path: string, version: string) => {
+      const packages = { '': {}, 'node_modules/a': { version }, ...OTHER_PLATFORM };
+      writeFileSync(join(project, path), JSON.stringify({ packages }));
+    };
+    const install = () =>
+      run(['-e', "import('./scripts/ensureDependencies.mjs').then((m) => m.ensureDependencies())"]);
+    write('package-lock.json', '1.0.0');
+    expect(install().output).toMatch(/^Installing dependencies.*\nnpm ci /);
+
+    mkdirSync(join(project, 'node_modules'));
+    const installed = join(project, 'node_modules/.package-lock.json');
+    writeFileSync(
+      installed,
+      JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }),
+    );
+    utimesSync(installed, new Date(0), new Date(0));
+    expect(install().output).toBe('');
+    write('package-lock.json', '1.0.1');
+    expect(install().output).toContain('npm ci');
+  });
+
+  /** A checkout of the project in which nothing is installed, and an npm that only says its name. */
+  function createBareProject() {
+    const project = join(folder, 'project');
+    const npm = join(folder, 'npm');
+    writeFileSync(npm, '#!/bin/sh\necho npm "$@"\n', { mode: 0o755 });
+    for (const name of ['checkNode.mjs', 'ensureDependencies.mjs']) {
+      cpSync(join(ROOT, 'scripts', name), join(project, 'scripts', name));
+    }
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+    const run = (args: readonly string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+        cwd: project,
+        env,
+        encoding: 'utf8',
+      });
+      return { status, output: stdout + stderr };
+    };
+    return { project, run };
+  }
 
   const closers: (() => void)[] = [];
   afterEach(() => {
@@ -163,6 +221,16 @@ describe('npm start', () => {
     return ['--port', '0', '--data', folder];
   }
 });
+
+/** Puts a file among the assets of an earlier build. */
+function writeAsset(name: string, time: Date): string {
+  const assets = join(ROOT, 'dist/assets');
+  mkdirSync(assets, { recursive: true });
+  const path = join(assets, name);
+  writeFileSync(path, '');
+  utimesSync(path, time, time);
+  return path;
+}
 
 function originOf(chat: Started): string {
   return /localhost:\d+/.exec(chat.output())?.[0] ?? 'no address printed';
