@@ -1,16 +1,12 @@
-import { joinChannelClosed, newChatClosed } from '../../features/channels/chatDialogsSlice';
-import { reportClosed } from '../../features/moderation/moderationSlice';
-import { shortcutsClosed } from '../../features/shortcuts/shortcutsSlice';
-import { selectIsSwitcherOpen, switcherClosed } from '../../features/switcher/switcherSlice';
+import { selectIsSwitcherOpen } from '../../features/switcher/switcherSlice';
 import { useEarlyTyping } from '../../features/switcher/useEarlyTyping';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { PartFailureDialog } from '../../ui/PartFailure';
 import { useModule } from '../../ui/useModule';
 import { useAppDispatch, useAppSelector } from '../hooks';
+import { closeAll } from './closeAll';
 import { panelAndDialogs } from './panelAndDialogs';
 import { selectIsDialogOpen } from './selectIsDialogOpen';
-
-const CLOSE_ALL = [joinChannelClosed, newChatClosed, reportClosed, switcherClosed, shortcutsClosed];
 
 interface DialogsOnDemandProps {
   /** A channel was gone to; on a small screen the panel makes way for it. */
@@ -26,10 +22,7 @@ export function DialogsOnDemand({ onSwitched }: DialogsOnDemandProps) {
   useEarlyTyping(isSwitcherOpen && !module && !hasFailed);
 
   const drawFailure = (onRetry: () => void) => (
-    <PartFailureDialog
-      onRetry={onRetry}
-      onClose={() => CLOSE_ALL.forEach((close) => dispatch(close()))}
-    />
+    <PartFailureDialog onRetry={onRetry} onClose={() => closeAll(dispatch)} />
   );
   if (hasFailed) return drawFailure(retry);
   return (
