@@ -44,7 +44,7 @@ describe('npm start', () => {
     const outdated = writeAsset('outdated.js', new Date(0));
     const chat = start(['--port', '0', '--data', folder]);
     try {
-      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 15_000);
+      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 45_000);
       const links = [
         ...chat.output().matchAll(/http:\/\/localhost:(\d+)\/#\?uuid=(user_[0-9a-f]{32})/g),
       ];
@@ -76,7 +76,7 @@ describe('npm start', () => {
 
   it('stops within a second on Ctrl-C, and has everything at the next start', async () => {
     const first = start(['--port', '0', '--data', folder, '--no-seed']);
-    await waitFor(() => first.output().includes('Ctrl-C'), 'the start', 15_000);
+    await waitFor(() => first.output().includes('Ctrl-C'), 'the start', 45_000);
     const client = clientOf(originOf(first));
     client.subscribe({ channels: ['space.a'] });
     await client.publish({ channel: 'space.a', message: 'kept' });
@@ -88,7 +88,7 @@ describe('npm start', () => {
 
     const second = start(['--port', '0', '--data', folder, '--no-seed']);
     try {
-      await waitFor(() => second.output().includes('Ctrl-C'), 'the start', 15_000);
+      await waitFor(() => second.output().includes('Ctrl-C'), 'the start', 45_000);
       const { channels } = await clientOf(originOf(second)).fetchMessages({
         channels: ['space.a'],
       });
@@ -133,7 +133,7 @@ describe('npm start', () => {
       VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-c-test',
     });
     try {
-      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 15_000);
+      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 45_000);
       expect(chat.output()).toContain("PubNub's network");
       expect(chat.output()).toContain('/moderator.html#?uuid=');
       const { status } = await fetch(`http://${originOf(chat)}/time/0`);
