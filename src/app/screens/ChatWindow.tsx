@@ -12,7 +12,7 @@ import { selectIsBlocked } from '../../features/moderation/restrictionSelectors'
 import { TypingIndicator } from '../../features/typing/TypingIndicator';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useAppSelector } from '../hooks';
-import { useKeptFocus } from './useKeptFocus';
+import { useConversationFocus } from './useConversationFocus';
 
 const Window = styled.main`
   display: flex;
@@ -49,7 +49,7 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
   const isLoaded = useAppSelector(selectAreMembershipsLoaded);
   const isPlaceholder = channelId === DEFAULT_CHANNEL.id && isLoaded;
   const element = useRef<HTMLElement>(null);
-  useKeptFocus(element, channelId);
+  useConversationFocus(element, channelId, isBlocked);
   return (
     <Window ref={element} tabIndex={-1} inert={isCovered}>
       <ChannelHeader {...header} channelId={channelId} before={menuButton} />

@@ -4,11 +4,13 @@ interface Region {
   readonly targets: readonly string[];
 }
 
+const COMPOSER: Region = { selector: 'main form', targets: ['textarea'] };
+
 /** The parts of the main screen, in the order in which F6 goes round. */
 const REGIONS: readonly Region[] = [
   { selector: 'nav', targets: ['[aria-current="true"]', 'input'] },
   { selector: '[role="log"]', targets: ['[tabindex="0"]', ':scope'] },
-  { selector: 'main form', targets: ['textarea'] },
+  COMPOSER,
   { selector: 'aside', targets: ['input'] },
 ];
 
@@ -26,6 +28,11 @@ export function focusRegion(step: -1 | 1): void {
     const region = REGIONS[(start + i * step + count * 2) % count];
     if (region && takeFocus(region)) return;
   }
+}
+
+/** Moves the focus to the composer, unless it is disabled or not shown. */
+export function focusComposer(): void {
+  takeFocus(COMPOSER);
 }
 
 function takeFocus({ selector, targets }: Region): boolean {

@@ -9,7 +9,7 @@ import {
   membershipsLoaded,
 } from '../../realtime/facts';
 import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
-import { channelLeft } from '../memberships/membershipsSlice';
+import { channelLeft, selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { selectIsClosed } from '../moderation/restrictionSelectors';
 import { selectChannelsInOrder, selectCurrentChannelId } from './channelsSelectors';
 import { channelOpened } from './channelsSlice';
@@ -24,7 +24,9 @@ function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   const currentId = selectCurrentChannelId(state);
   if (joined.some(({ id }) => id === currentId)) return;
   const nextId = joined[0]?.id ?? DEFAULT_CHANNEL.id;
-  if (nextId !== currentId) api.dispatch(channelOpened(nextId));
+  if (nextId === currentId) return;
+  const isFirstList = !selectAreMembershipsLoaded(api.getOriginalState());
+  api.dispatch(channelOpened(nextId, isFirstList ? undefined : 'automatic'));
 }
 
 /**

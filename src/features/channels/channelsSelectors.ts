@@ -15,6 +15,9 @@ import { selectHiddenChannels } from './leavingSlice';
 
 export const selectCurrentChannelId = (state: RootState): ChannelId => state.channels.currentId;
 
+/** Whether the user chose the channel on screen, so that its composer may take the keyboard focus. */
+export const selectIsCurrentChosen = (state: RootState): boolean => state.channels.isCurrentChosen;
+
 /** The channel's record; a bare id until it is known. */
 export const selectChannel = createSelector(
   [(state: RootState) => state.channels, (_state: RootState, channelId: ChannelId) => channelId],

@@ -30,6 +30,8 @@ const unlisted: Directory<ChannelId> = EMPTY_DIRECTORY;
 const initialState = adapter.getInitialState({
   entities: createTable<ChannelId, Channel>(),
   currentId: DEFAULT_CHANNEL.id,
+  /** Whether the user chose it; not when it took the place of a channel they are no longer in. */
+  isCurrentChosen: true,
   /** All public channels of the service, as far as they were listed. */
   publicChannels: unlisted,
 });
@@ -39,8 +41,19 @@ export const channelsSlice = createSlice({
   name: 'channels',
   initialState,
   reducers: {
-    channelOpened: (state, { payload }: PayloadAction<ChannelId>) => {
-      state.currentId = payload;
+    channelOpened: {
+      /** @param origin `automatic` when the channel on screen was gone and the app chose the next one */
+      prepare: (channelId: ChannelId, origin?: 'automatic') => ({
+        payload: channelId,
+        meta: origin,
+      }),
+      reducer: (
+        state,
+        { payload, meta }: PayloadAction<ChannelId, string, 'automatic' | undefined>,
+      ) => {
+        state.currentId = payload;
+        state.isCurrentChosen = meta !== 'automatic';
+      },
     },
   },
   extraReducers: (builder) => {

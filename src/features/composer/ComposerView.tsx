@@ -117,11 +117,10 @@ export function ComposerView(props: ComposerViewProps) {
   };
   const isDropTarget = useFileDrop(canAttach, attach);
 
-  // Ready to go on with the draft, except where a focus opens a keyboard over half of the screen.
+  // Ready to go on with the draft.
   useEffect(() => {
     const area = textArea.current;
     area?.setSelectionRange(area.value.length, area.value.length);
-    if (globalThis.matchMedia('(pointer: fine)').matches) area?.focus();
   }, []);
   useFocusAcrossLock(textArea, isLocked);
 

@@ -1,5 +1,4 @@
 import { ShieldBan } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { texts } from './texts';
 
@@ -17,14 +16,10 @@ const Notice = styled.div`
   text-wrap: balance;
 `;
 
-/** Takes the place of a conversation, and what was being used there goes: its window has the focus. */
+/** Takes the place of a conversation. */
 export function BlockedNotice() {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) notice.current?.closest('main')?.focus();
-  }, []);
   return (
-    <Notice ref={notice} role="alert">
+    <Notice role="alert">
       <ShieldBan size={40} aria-hidden="true" />
       {texts.blocked}
     </Notice>

@@ -5,6 +5,8 @@ import { selectSwitcherSearch, switcherClosed, switcherSearched } from './switch
 
 /** Other keys are told by what they write. */
 const NAMED_KEY = /^[A-Z][A-Za-z0-9]+$/;
+/** What these do to the field that still has the focus is not what is meant: to send its draft, for one. */
+const EDITING_KEYS: readonly string[] = ['Enter', 'Backspace', 'Delete'];
 
 /**
  * What is typed right after the switcher was opened goes into its search, also when it is not drawn yet
@@ -24,7 +26,7 @@ export function useEarlyTyping(isWaiting: boolean): void {
         dispatch((_, getState) =>
           dispatch(switcherSearched(selectSwitcherSearch(getState()) + key)),
         );
-      } else return;
+      } else if (!EDITING_KEYS.includes(key)) return;
       event.preventDefault();
       event.stopPropagation();
     };

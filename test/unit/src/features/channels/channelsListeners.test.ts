@@ -1,6 +1,9 @@
 import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
 import { toChannelId, toUserId } from '../../../../../src/domain/ids';
-import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
+import {
+  selectCurrentChannelId,
+  selectIsCurrentChosen,
+} from '../../../../../src/features/channels/channelsSelectors';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { selectMemberCount } from '../../../../../src/features/memberships/membershipsSlice';
 import { selectUser } from '../../../../../src/features/users/usersSelectors';
@@ -68,6 +71,20 @@ describe('channelsListeners', () => {
       join(app, apple, zebra);
       join(app, zebra);
       expect(currentOf(app)).toBe(zebra.id);
+    });
+
+    it('counts as chosen at the start and when the user opens it, not when it replaced another', () => {
+      const app = createTestApp();
+      const isChosen = () => selectIsCurrentChosen(app.store.getState());
+      join(app, apple, zebra);
+      expect(isChosen()).toBe(true);
+      join(app, zebra);
+      expect(isChosen()).toBe(false);
+      app.store.dispatch(channelOpened(zebra.id));
+      expect(isChosen()).toBe(true);
+      join(app);
+      join(app, apple);
+      expect(isChosen()).toBe(false);
     });
 
     it('is the placeholder again when none is left', () => {
