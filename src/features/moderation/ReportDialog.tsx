@@ -1,8 +1,10 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { REPORT_REASONS } from '../../domain/report';
 import { Dialog } from '../../ui/Dialog';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { reportClosed, reportReasonChosen, selectReport } from './moderationSlice';
 import { texts } from './texts';
 
@@ -26,11 +28,11 @@ const Reasons = styled.div`
     text-align: start;
     cursor: pointer;
 
-    &:hover:not(:disabled) {
+    &:hover:not([aria-disabled='true']) {
       background: var(--colour-hover);
     }
 
-    &:disabled {
+    &[aria-disabled='true'] {
       cursor: progress;
       opacity: 0.6;
     }
@@ -39,6 +41,10 @@ const Reasons = styled.div`
   svg {
     flex: none;
     color: var(--colour-text-soft);
+  }
+
+  [data-failed] svg {
+    color: var(--colour-danger);
   }
 `;
 
@@ -72,7 +78,10 @@ const Thanks = styled.div`
 export function ReportDialog() {
   const dispatch = useAppDispatch();
   const report = useAppSelector(selectReport);
+  const noteId = useId();
   const isSent = report?.status === 'sent';
+  const isSending = report?.status === 'sending';
+  const failedReason = report?.status === 'failed' ? report.reason : null;
   return (
     <Dialog
       title={isSent ? texts.thanksTitle : texts.reportTitle}
@@ -88,18 +97,29 @@ export function ReportDialog() {
           </button>
         </Thanks>
       ) : (
-        <Reasons aria-busy={report?.status === 'sending'}>
-          {REPORT_REASONS.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              disabled={report?.status === 'sending'}
-              onClick={() => dispatch(reportReasonChosen(reason))}
-            >
-              {reason}
-              <ChevronRight size={16} aria-hidden="true" />
-            </button>
-          ))}
+        <Reasons aria-busy={isSending}>
+          {REPORT_REASONS.map((reason) => {
+            const isFailed = reason === failedReason;
+            const Icon = isFailed ? CircleAlert : ChevronRight;
+            return (
+              <button
+                key={reason}
+                type="button"
+                // A disabled button would lose the focus, which is needed here when the report fails.
+                aria-disabled={isSending}
+                aria-describedby={isFailed ? noteId : undefined}
+                title={isFailed ? texts.sendAgain : undefined}
+                data-failed={isFailed ? '' : undefined}
+                onClick={() => dispatch(reportReasonChosen(reason))}
+              >
+                {reason}
+                <Icon size={isFailed ? 20 : 16} aria-hidden="true" />
+              </button>
+            );
+          })}
+          <VisuallyHidden id={noteId} aria-live="polite">
+            {failedReason !== null && texts.notSent}
+          </VisuallyHidden>
         </Reasons>
       )}
     </Dialog>

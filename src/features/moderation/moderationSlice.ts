@@ -12,8 +12,10 @@ interface Report {
   readonly userId: UserId;
   readonly channelId: ChannelId;
   readonly timetoken: Timetoken;
-  /** `choosing` again after a report that could not be sent. */
-  readonly status: 'choosing' | 'sending' | 'sent';
+  /** After `failed` a reason can be chosen again. */
+  readonly status: 'choosing' | 'sending' | 'failed' | 'sent';
+  /** The reason that was chosen last. */
+  readonly reason: ReportReason | null;
 }
 
 /** Two channels may have messages of one timetoken. */
@@ -28,19 +30,21 @@ export const moderationSlice = createSlice({
   reducers: {
     reportOpened: (state, { payload }: PayloadAction<ReportedMessage>) => {
       const { authorId: userId, channelId, timetoken } = payload;
-      state.report = { userId, channelId, timetoken, status: 'choosing' };
+      state.report = { userId, channelId, timetoken, status: 'choosing', reason: null };
     },
     reportReasonChosen: {
       prepare: (reason: ReportReason) => ({ payload: reason }),
-      reducer: (state) => {
-        if (state.report?.status === 'choosing') state.report.status = 'sending';
+      reducer: ({ report }, { payload }: PayloadAction<ReportReason>) => {
+        if (!report || !canChooseReason(report)) return;
+        report.status = 'sending';
+        report.reason = payload;
       },
     },
     reportSent: (state, { payload }: PayloadAction<MessageAddress>) => {
       if (isAbout(state.report, payload)) state.report.status = 'sent';
     },
     reportFailed: (state, { payload }: PayloadAction<MessageAddress>) => {
-      if (isAbout(state.report, payload)) state.report.status = 'choosing';
+      if (isAbout(state.report, payload)) state.report.status = 'failed';
     },
     reportClosed: (state) => {
       state.report = null;
@@ -55,6 +59,11 @@ export const moderationSlice = createSlice({
   },
   selectors: { selectReport: (state) => state.report },
 });
+
+/** One report of a message is sent at a time. */
+export function canChooseReason({ status }: Pick<Report, 'status'>): boolean {
+  return status === 'choosing' || status === 'failed';
+}
 
 /** The dialog may be about another message by the time a report ends, also of the same user. */
 function isAbout<Opened extends MessageAddress>(

@@ -4,4 +4,7 @@ export const texts = {
   thanksTitle: 'Thank you for letting us know',
   thanks: 'Your feedback is important in helping us keep the community safe.',
   close: 'Close',
+  /** Of a reason whose report failed. */
+  notSent: 'Not sent',
+  sendAgain: 'Not sent. Choose it again to try again.',
 } as const;

@@ -1,3 +1,4 @@
+import type { ChannelId } from '../../../../../src/domain/ids';
 import {
   reportClosed,
   reportOpened,
@@ -64,6 +65,22 @@ describe('a report', () => {
     expect(selectReport(store.getState())).toBeNull();
   });
 
+  it('ends when the user is muted in its channel, unless it has been sent', async () => {
+    const muteIn = (channel: ChannelId) =>
+      usersReceived([buildUser({ id: ANN, mutedChannels: [channel] })]);
+    const { store } = openReport();
+    store.dispatch(muteIn(RANDOM));
+    expect(selectReport(store.getState())).not.toBeNull();
+    store.dispatch(muteIn(REPORTED.channelId));
+    expect(selectReport(store.getState())).toBeNull();
+
+    const sent = openReport();
+    sent.store.dispatch(reportReasonChosen("It's a spam"));
+    await settle();
+    sent.store.dispatch(muteIn(REPORTED.channelId));
+    expect(selectReport(sent.store.getState())?.status).toBe('sent');
+  });
+
   it('reads again when somebody changed the record in between, and keeps their change', async () => {
     const { store, pubnub } = openReport({ title: 'Baker' });
     pubnub.setUUIDMetadata.mockRejectedValueOnce(sdkRejection(412));
@@ -101,7 +118,10 @@ describe('a report', () => {
     pubnub.setUUIDMetadata.mockRejectedValueOnce(sdkRejection(500));
     store.dispatch(reportReasonChosen("It's a spam"));
     await settle();
-    expect(selectReport(store.getState())?.status).toBe('choosing');
+    expect(selectReport(store.getState())).toMatchObject({
+      status: 'failed',
+      reason: "It's a spam",
+    });
     expect(extra.warn).toHaveBeenCalled();
 
     store.dispatch(reportReasonChosen("It's a spam"));
@@ -115,7 +135,7 @@ describe('a report', () => {
     store.dispatch(reportReasonChosen("It's a spam"));
     await settle();
     expect(pubnub.setUUIDMetadata).toHaveBeenCalledTimes(5);
-    expect(selectReport(store.getState())?.status).toBe('choosing');
+    expect(selectReport(store.getState())?.status).toBe('failed');
   });
 
   it('is sent once, however often a reason is pressed', async () => {
