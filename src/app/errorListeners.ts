@@ -1,8 +1,8 @@
 import { isRejectedWithValue, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../domain/ids';
+import { readOwnRecord } from '../features/moderation/readOwnRecord';
 import { selectIsBanned, selectOpenChannelIds } from '../features/moderation/restrictionSelectors';
 import { selectOwnId } from '../features/session/sessionSlice';
-import { usersApi } from '../features/users/usersApi';
 import { isRecord } from '../lib/isRecord';
 import { chatApi } from '../pubnub/chatApi';
 import { isForbidden, type SdkError } from '../pubnub/errors';
@@ -64,14 +64,9 @@ export function addErrorListeners(startListening: StartListening): void {
  * again first.
  */
 async function isModerated(refused: RefusedFetch, api: AppListenerApi): Promise<boolean> {
-  const userId = selectOwnId(api.getState());
-  if (userId === null) return false;
-  const { initiate } = usersApi.endpoints.getUser;
-  const { isSuccess } = await api.dispatch(
-    initiate(userId, { forceRefetch: true, subscribe: false }),
-  );
+  if (selectOwnId(api.getState()) === null) return false;
   // Not known; the access manager would refuse this call as well, and the next ones.
-  if (!isSuccess) return true;
+  if (!(await readOwnRecord(api))) return true;
   return isExplained(refused, api.getState());
 }
 

@@ -10,6 +10,8 @@ export const OBJECTS_PAGE_SIZE = 100;
 export const MEMBERS_PER_CALL = 100;
 /** Characters in the id of a channel or a user (the service's limit). */
 export const MAX_ID_LENGTH = 92;
+/** Bytes of a message and its channel's id as they stand in the address of a publish: the most the service takes. */
+export const MAX_MESSAGE_BYTES = 32 * 1024;
 /** Bytes of a file: the most the service takes. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** Pixels of an image that is sent: more would make everybody's browser stumble. */

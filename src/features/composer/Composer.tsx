@@ -14,12 +14,14 @@ import {
   selectDraft,
 } from './composerSlice';
 import { ComposerView } from './ComposerView';
+import { messageFill } from './messageFill';
 
 export function Composer({ channelId }: { readonly channelId: ChannelId }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectDraft(state, channelId));
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
   const theme = useAppSelector(selectTheme);
+  const fill = messageFill(channelId, draft);
   return (
     <ComposerView
       text={draft.text}
@@ -27,8 +29,10 @@ export function Composer({ channelId }: { readonly channelId: ChannelId }) {
       isMuted={isMuted}
       isPlaceholder={channelId === DEFAULT_CHANNEL.id}
       isSending={draft.sending !== null}
-      isBlocked={draft.isBlocked}
-      canSend={canSend(draft)}
+      isBlocked={draft.failure === 'blocked'}
+      isNotSent={draft.failure === 'notSent'}
+      fill={fill}
+      canSend={canSend(draft) && fill <= 1}
       canAttach={canAttach(draft)}
       theme={theme}
       onChange={(text) => dispatch(draftChanged({ channelId, text }))}

@@ -5,11 +5,14 @@ import { isComposing } from '../../lib/isComposing';
 import { SHORT } from '../../ui/breakpoints';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { EmojiPicker } from '../emoji/EmojiPicker';
 import { AttachmentChip } from './AttachmentChip';
 import { BlockedNotice } from './BlockedNotice';
+import { ComposerSign, signFault, type ComposerSignProps } from './ComposerSign';
 import type { DraftFile } from './composerSlice';
 import { GrowingTextArea } from './GrowingTextArea';
+import { insertText } from './insertText';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
 import { useFocusAcrossLock } from './useFocusAcrossLock';
@@ -81,7 +84,7 @@ const SendButton = styled(IconButton)`
   }
 `;
 
-interface ComposerViewProps {
+interface ComposerViewProps extends ComposerSignProps {
   readonly text: string;
   readonly file: DraftFile | null;
   readonly isMuted: boolean;
@@ -101,12 +104,16 @@ interface ComposerViewProps {
 }
 
 export function ComposerView(props: ComposerViewProps) {
-  const { text, file, isMuted, isPlaceholder, isSending, isBlocked, theme } = props;
+  const { file, isMuted, isPlaceholder, isSending, isBlocked, theme } = props;
   const { onChange, onFile, onFileRemoved, onSend, onNoticeDismissed } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const chipId = useId();
+  const noteId = useId();
+  // The draft makes way for the placeholder, which says that the user was muted.
+  const text = isMuted ? '' : props.text;
+  const note = isMuted ? texts.muted : signFault(props);
   const isLocked = isMuted || isPlaceholder;
   const canAttach = props.canAttach && !isLocked;
   const isFileSending = file !== null && !props.canAttach;
@@ -133,10 +140,7 @@ export function ComposerView(props: ComposerViewProps) {
 
   const handleEmoji = (emoji: string) => {
     const area = textArea.current;
-    if (!area || area.disabled) return;
-    area.setRangeText(emoji, area.selectionStart, area.selectionEnd, 'end');
-    onChange(area.value);
-    area.focus();
+    if (area && !area.disabled) insertText(area, emoji);
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -154,7 +158,14 @@ export function ComposerView(props: ComposerViewProps) {
         textArea.current?.focus();
       }}
     >
-      {isBlocked && <BlockedNotice onDismissed={onNoticeDismissed} />}
+      {isBlocked && !isMuted && (
+        <BlockedNotice
+          onDismissed={() => {
+            onNoticeDismissed();
+            textArea.current?.focus();
+          }}
+        />
+      )}
       <Field $isTarget={isDropTarget}>
         {file && (
           <AttachmentChip
@@ -193,7 +204,9 @@ export function ComposerView(props: ComposerViewProps) {
             aria-label={texts.placeholder}
             placeholder={isMuted ? texts.muted : texts.placeholder}
             value={text}
-            aria-describedby={file ? chipId : undefined}
+            aria-describedby={
+              [file && chipId, note && noteId].filter(Boolean).join(' ') || undefined
+            }
             disabled={isLocked}
             dir="auto"
             enterKeyHint="send"
@@ -209,6 +222,7 @@ export function ComposerView(props: ComposerViewProps) {
             icon={<Smile size={20} aria-hidden="true" />}
             onClick={(event) => setEmojiAnchor(event.currentTarget)}
           />
+          {!isMuted && <ComposerSign fill={props.fill} isNotSent={props.isNotSent} />}
           <SendButton
             type="submit"
             label="Send"
@@ -220,6 +234,9 @@ export function ComposerView(props: ComposerViewProps) {
           />
         </Row>
       </Field>
+      <VisuallyHidden id={noteId} aria-live="polite">
+        {note}
+      </VisuallyHidden>
       {emojiAnchor && !isLocked && (
         <EmojiPicker
           anchor={emojiAnchor}

@@ -1,13 +1,15 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { isAnyOf, type SerializedError } from '@reduxjs/toolkit';
 import type { AppExtra } from '../../app/deps';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import type { AppDispatch, RootState } from '../../app/store';
 import type { ChannelId, DraftFileId, MessageId, UserId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import { isRecord } from '../../lib/isRecord';
+import type { SdkError } from '../../pubnub/errors';
 import { pageHidden, sessionStarted } from '../../realtime/facts';
 import { messagesApi } from '../messages/messagesApi';
-import { selectIsMuted } from '../moderation/restrictionSelectors';
+import { readOwnRecord } from '../moderation/readOwnRecord';
+import { selectIsMuted, selectIsSilenced } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import {
   canAttach,
@@ -22,7 +24,9 @@ import {
   sendFailed,
   sendFinished,
   sendStarted,
+  type SendFailure,
 } from './composerSlice';
+import { messageFill, toOutgoing } from './messageFill';
 import type { FileFault } from './prepareImage';
 
 /** Drafts are written down when the user pauses, ms. */
@@ -35,26 +39,35 @@ async function sendDraft(
 ): Promise<void> {
   const state = api.getState();
   const draft = selectDraft(state, channelId);
-  if (!canSend(draft) || selectIsMuted(state, channelId)) return;
-  const message: OutgoingMessage = {
-    id: draft.retryId ?? (api.extra.createId() as MessageId),
-    text: draft.text.trim(),
-    type: draft.file ? '' : 'default',
-    createdAt: new Date(api.extra.now()).toISOString(),
-  };
+  if (!canSend(draft) || messageFill(channelId, draft) > 1) return;
+  if (selectIsMuted(state, channelId)) return;
+  const id = draft.retryId ?? (api.extra.createId() as MessageId);
+  const message = toOutgoing(draft, id, new Date(api.extra.now()).toISOString());
   api.dispatch(sendStarted({ channelId, message }));
   const result = draft.file
     ? await sendFile(api, channelId, message, draft.file.id)
     : await api.dispatch(
         messagesApi.endpoints.sendMessage.initiate({ channelId, message }, { track: false }),
       );
+  const failure = result.error && (await reasonOf(result.error, channelId, api));
   if (selectDraft(api.getState(), channelId).sending?.id !== message.id) return;
-  if (result.error) {
-    const kind = 'kind' in result.error ? result.error.kind : 'cancelled';
-    api.dispatch(sendFailed({ channelId, messageId: message.id, kind }));
-  } else {
-    api.dispatch(sendFinished({ channelId, message }));
-  }
+  if (failure) api.dispatch(sendFailed({ channelId, messageId: message.id, kind: failure }));
+  else api.dispatch(sendFinished({ channelId, message }));
+}
+
+/**
+ * A refusal is about the message, unless the user may not write there any more. The news of that may
+ * still be on its way, so the own record is read again first.
+ */
+async function reasonOf(
+  error: SdkError | SerializedError,
+  channelId: ChannelId,
+  api: AppListenerApi,
+): Promise<SendFailure> {
+  if (!('kind' in error)) return error.name === 'AbortError' ? 'givenUp' : 'unknown';
+  if (error.kind !== 'forbidden') return error.kind;
+  await readOwnRecord(api);
+  return selectIsSilenced(api.getState(), channelId) ? 'givenUp' : error.kind;
 }
 
 /** Gives up when the user takes the file out, or may not write there any more. */

@@ -27,9 +27,15 @@ export interface Draft {
   readonly sending: OutgoingMessage | null;
   /** A send that failed keeps its id, so that trying again cannot show the message twice. */
   readonly retryId: MessageId | null;
-  /** The service refused the message (specification, section 8). */
-  readonly isBlocked: boolean;
+  /**
+   * How the last send ended, until the draft is changed or sent again: `blocked` when the service
+   * refused the message (specification, section 8), `notSent` when it failed for any other reason.
+   */
+  readonly failure: 'blocked' | 'notSent' | null;
 }
+
+/** Why a message was not sent; `givenUp` when the user took its file out or may not write there any more. */
+export type SendFailure = SdkErrorKind | 'givenUp';
 
 interface ComposerState {
   readonly drafts: Readonly<Record<ChannelId, Draft>>;
@@ -40,7 +46,7 @@ const EMPTY_DRAFT: Draft = {
   file: null,
   sending: null,
   retryId: null,
-  isBlocked: false,
+  failure: null,
 };
 
 const initialState: ComposerState = { drafts: createTable() };
@@ -58,7 +64,7 @@ export const composerSlice = createSlice({
       drafts[payload.channelId] = {
         ...draft,
         text: payload.text,
-        isBlocked: false,
+        failure: null,
         // Another text is another message.
         retryId: draft.text.trim() === payload.text.trim() ? draft.retryId : null,
       };
@@ -113,7 +119,7 @@ export const composerSlice = createSlice({
       }: PayloadAction<{ readonly channelId: ChannelId; readonly message: OutgoingMessage }>,
     ) => {
       const draft = drafts[payload.channelId] ?? EMPTY_DRAFT;
-      drafts[payload.channelId] = { ...draft, sending: payload.message, isBlocked: false };
+      drafts[payload.channelId] = { ...draft, sending: payload.message, failure: null };
     },
     sendFinished: (
       { drafts },
@@ -138,7 +144,7 @@ export const composerSlice = createSlice({
       }: PayloadAction<{
         readonly channelId: ChannelId;
         readonly messageId: MessageId;
-        readonly kind: SdkErrorKind;
+        readonly kind: SendFailure;
       }>,
     ) => {
       const draft = drafts[payload.channelId] ?? EMPTY_DRAFT;
@@ -147,12 +153,12 @@ export const composerSlice = createSlice({
         sending: null,
         // What was typed while the message was on its way is another message.
         retryId: draft.text.trim() === draft.sending?.text ? payload.messageId : null,
-        isBlocked: payload.kind === 'forbidden',
+        failure: failureOf(payload.kind),
       };
     },
     blockedNoticeDismissed: ({ drafts }, { payload }: PayloadAction<ChannelId>) => {
       const draft = drafts[payload];
-      if (draft) draft.isBlocked = false;
+      if (draft) draft.failure = null;
     },
   },
   extraReducers: (builder) => {
@@ -171,11 +177,16 @@ function withoutFile(draft: Draft): Draft {
     file: null,
     sending: isFileOnItsWay ? null : draft.sending,
     retryId: null,
-    isBlocked: false,
+    failure: null,
   };
 }
 
-/** Whether there is something to send: words or a file, and no file that must not be sent. */
+function failureOf(kind: SendFailure): Draft['failure'] {
+  if (kind === 'forbidden') return 'blocked';
+  return kind === 'givenUp' ? null : 'notSent';
+}
+
+/** Whether the draft holds something to send: words or a file, and no file that must not be sent. */
 export function canSend({ text, file, sending }: Draft): boolean {
   if (sending) return false;
   return file ? file.status === 'ready' : text.trim() !== '';

@@ -6,6 +6,11 @@ export const texts = {
   muted: 'You were muted from this channel',
   blockedMessage:
     'Your message was blocked. Perhaps you tried to use offensive language or send an image that contains nudity?',
+  /** Names of the sign at the composer. */
+  notSent: 'Not sent',
+  sendAgain: 'Not sent. Press Enter or Send to try again.',
+  tooLong: 'Too long to send',
+  filled: (percent: string) => `${percent} of the longest message`,
   /** Shown as the title of a file that is not sent. */
   faults: {
     notImage: 'Not an image',

@@ -25,6 +25,8 @@ function renderComposer(overrides: Partial<Props> = {}) {
         isPlaceholder={false}
         isSending={false}
         isBlocked={false}
+        isNotSent={false}
+        fill={0}
         file={null}
         canSend={text.trim() !== ''}
         canAttach
@@ -204,6 +206,29 @@ describe('ComposerView', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onNoticeDismissed).toHaveBeenCalledTimes(1);
+    expect(field()).toHaveFocus();
+  });
+
+  it('says to a muted user that they were muted, not that their words were blocked', () => {
+    renderComposer({ isMuted: true, isBlocked: true, isNotSent: true, text: 'half a wo' });
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveAccessibleDescription('You were muted from this channel');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['a failed send', { isNotSent: true }, 'Not sent'],
+    ['a text that is too long', { fill: 1.01 }, 'Too long to send'],
+    ['a text that is nearly too long', { fill: 0.912 }, '92% of the longest message'],
+  ])('has a sign for %s', (_title, props, name) => {
+    renderComposer(props);
+    expect(screen.getByRole('img', { name })).toBeInTheDocument();
+  });
+
+  it('has no sign otherwise', () => {
+    renderComposer({ fill: 0.9 });
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('alerts about nothing otherwise', () => {
@@ -215,6 +240,7 @@ describe('ComposerView', () => {
     ['ready', {}],
     ['muted', { isMuted: true }],
     ['refused', { isBlocked: true, text: 'hello' }],
+    ['too long', { fill: 1.2, isNotSent: true, text: 'hello' }],
   ])('has no accessibility faults when it is %s', async (_title, props) => {
     const { container } = renderComposer(props);
     expect(await faultsOf(container)).toEqual([]);

@@ -12,6 +12,7 @@ import {
   usersReceived,
 } from '../../../../../src/realtime/facts';
 import { buildFile } from '../../../../builders/buildFile';
+import { selectIsMuted } from '../../../../../src/features/moderation/restrictionSelectors';
 import { ANN, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
@@ -68,7 +69,7 @@ describe('composerListeners', () => {
         file: null,
         sending: null,
         retryId: null,
-        isBlocked: false,
+        failure: null,
       });
     });
 
@@ -109,6 +110,18 @@ describe('composerListeners', () => {
       ]);
     });
 
+    it.each(['x', 'ж', '👍', '"', "'"])(
+      'does not publish what is too long for the service: many of %j',
+      async (letter) => {
+        const app = signIn();
+        type(app, letter.repeat(33_000));
+        submit(app);
+        await settle();
+        expect(app.pubnub.publish).not.toHaveBeenCalled();
+        expect(draftOf(app).text).toHaveLength(letter.length * 33_000);
+      },
+    );
+
     it('does nothing in a channel in which the user is muted', async () => {
       const app = signIn();
       app.store.dispatch(usersReceived([buildUser({ id: ANN, mutedChannels: [GENERAL] })]));
@@ -145,7 +158,7 @@ describe('composerListeners', () => {
     it('is made once, keeps the draft and is logged', async () => {
       const app = await failWith(0, 'PNNetworkIssuesCategory');
       expect(app.pubnub.publish).toHaveBeenCalledTimes(1);
-      expect(draftOf(app)).toMatchObject({ text: 'hello', sending: null, isBlocked: false });
+      expect(draftOf(app)).toMatchObject({ text: 'hello', sending: null, failure: 'notSent' });
       expect(app.extra.warn).toHaveBeenCalledTimes(1);
     });
 
@@ -180,15 +193,39 @@ describe('composerListeners', () => {
 
     it('because it was refused shows the notice, keeps the draft and denies nothing else', async () => {
       const app = await failWith(403);
-      expect(draftOf(app)).toMatchObject({ text: 'hello', isBlocked: true });
+      expect(draftOf(app)).toMatchObject({ text: 'hello', failure: 'blocked' });
       expect(app.store.getState().session.isAccessDenied).toBe(false);
+    });
+
+    it('shows no notice when the user was muted meanwhile, whether or not that is known yet', async () => {
+      const app = signIn();
+      app.pubnub.publish.mockRejectedValueOnce(sdkRejection(403));
+      app.pubnub.getUUIDMetadata.mockResolvedValueOnce({
+        data: { id: ANN, custom: { mutedChannels: GENERAL } },
+      });
+      type(app, 'hello');
+      submit(app);
+      await settle();
+      expect(draftOf(app)).toMatchObject({ text: 'hello', sending: null, failure: null });
+      expect(selectIsMuted(app.store.getState(), GENERAL)).toBe(true);
+    });
+
+    it('is marked until the draft is changed or sent', async () => {
+      const failures: unknown[] = [];
+      for (const next of [(app: TestApp) => type(app, 'hello!'), submit]) {
+        const app = await failWith(503);
+        failures.push(draftOf(app).failure);
+        next(app);
+        failures.push(draftOf(app).failure);
+      }
+      expect(failures).toEqual(['notSent', null, 'notSent', null]);
     });
 
     it('shows no notice any more when the next one succeeds', async () => {
       const app = await failWith(403);
       submit(app);
       await settle();
-      expect(draftOf(app).isBlocked).toBe(false);
+      expect(draftOf(app).failure).toBeNull();
     });
   });
 
@@ -275,7 +312,7 @@ describe('composerListeners', () => {
       expect(draftOf(app)).toMatchObject({
         text: 'look',
         file: { status: 'ready' },
-        isBlocked: true,
+        failure: 'blocked',
       });
       expect(app.store.getState().session.isAccessDenied).toBe(false);
       submit(app);
@@ -381,7 +418,7 @@ describe('composerListeners', () => {
       };
       const app = signIn(stored);
       expect(app.store.getState().composer.drafts).toEqual({
-        [GENERAL]: { text: 'mine', file: null, sending: null, retryId: null, isBlocked: false },
+        [GENERAL]: { text: 'mine', file: null, sending: null, retryId: null, failure: null },
       });
     });
 

@@ -18,7 +18,7 @@ import { buildOutgoing, GENERAL, RANDOM } from '../../../../builders/buildMessag
 import { useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp } from '../../../../support/testApp';
 
-const EMPTY = { text: '', file: null, sending: null, retryId: null, isBlocked: false };
+const EMPTY = { text: '', file: null, sending: null, retryId: null, failure: null };
 const channelId = GENERAL;
 const message = buildOutgoing({ text: 'hello' });
 
@@ -75,8 +75,8 @@ describe('composerSlice', () => {
   });
 
   it('shows the notice only for a refused message', () => {
-    expect(draftAfter(typed('hello'), refused).isBlocked).toBe(true);
-    expect(draftAfter(typed('hello'), failed).isBlocked).toBe(false);
+    expect(draftAfter(typed('hello'), refused).failure).toBe('blocked');
+    expect(draftAfter(typed('hello'), failed).failure).toBe('notSent');
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('composerSlice', () => {
     ['the text is changed', typed('better')],
     ['the message is sent again', sendStarted({ channelId, message })],
   ])('takes the notice away when %s', (_title, action) => {
-    expect(draftAfter(typed('hello'), refused, action).isBlocked).toBe(false);
+    expect(draftAfter(typed('hello'), refused, action).failure).toBeNull();
   });
 
   it('does not let a restored draft replace one that is being written', () => {
@@ -158,7 +158,7 @@ describe('composerSlice', () => {
         file: { id: 'cat', status: 'ready' },
         sending: null,
         retryId: fileMessage.id,
-        isBlocked: true,
+        failure: 'blocked',
       });
     });
 
@@ -169,7 +169,7 @@ describe('composerSlice', () => {
       const failure = sendFailed({ channelId, messageId: fileMessage.id, kind: 'forbidden' });
       expect(draftAfter(...sending, failure, action)).toMatchObject({
         retryId: null,
-        isBlocked: false,
+        failure: null,
       });
     });
 
