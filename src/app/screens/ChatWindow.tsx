@@ -4,6 +4,7 @@ import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { ChannelHeader } from '../../features/channels/components/ChannelHeader';
 import { Composer } from '../../features/composer/Composer';
+import { selectLastSentId } from '../../features/composer/composerSlice';
 import { selectAreMembershipsLoaded } from '../../features/memberships/membershipsSlice';
 import { MessageList } from '../../features/messages/components/MessageList';
 import { NothingSaid } from '../../features/messages/components/NothingSaid';
@@ -48,6 +49,7 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
   const isBlocked = useAppSelector((state) => selectIsBlocked(state, channelId));
   const isLoaded = useAppSelector(selectAreMembershipsLoaded);
   const isPlaceholder = channelId === DEFAULT_CHANNEL.id && isLoaded;
+  const lastSentId = useAppSelector(selectLastSentId);
   const element = useRef<HTMLElement>(null);
   useConversationFocus(element, channelId, isBlocked);
   return (
@@ -62,7 +64,7 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
             </Empty>
           ) : (
             <ErrorBoundary resetKey={channelId}>
-              <MessageList key={channelId} channelId={channelId} />
+              <MessageList key={channelId} channelId={channelId} lastSentId={lastSentId} />
             </ErrorBoundary>
           )}
           <ErrorBoundary resetKey={channelId}>

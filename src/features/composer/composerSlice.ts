@@ -39,6 +39,8 @@ export type SendFailure = SdkErrorKind | 'givenUp';
 
 interface ComposerState {
   readonly drafts: Readonly<Record<ChannelId, Draft>>;
+  /** The last message that was sent from here; the list goes to its end when that appears. */
+  readonly lastSentId: MessageId | null;
 }
 
 const EMPTY_DRAFT: Draft = {
@@ -49,7 +51,7 @@ const EMPTY_DRAFT: Draft = {
   failure: null,
 };
 
-const initialState: ComposerState = { drafts: createTable() };
+const initialState: ComposerState = { drafts: createTable(), lastSentId: null };
 
 /** What the user is writing, per channel. */
 export const composerSlice = createSlice({
@@ -113,13 +115,14 @@ export const composerSlice = createSlice({
       }
     },
     sendStarted: (
-      { drafts },
+      state,
       {
         payload,
       }: PayloadAction<{ readonly channelId: ChannelId; readonly message: OutgoingMessage }>,
     ) => {
-      const draft = drafts[payload.channelId] ?? EMPTY_DRAFT;
-      drafts[payload.channelId] = { ...draft, sending: payload.message, failure: null };
+      const draft = state.drafts[payload.channelId] ?? EMPTY_DRAFT;
+      state.lastSentId = payload.message.id;
+      state.drafts[payload.channelId] = { ...draft, sending: payload.message, failure: null };
     },
     sendFinished: (
       { drafts },
@@ -166,6 +169,7 @@ export const composerSlice = createSlice({
   },
   selectors: {
     selectDraft: (state, channelId: ChannelId): Draft => state.drafts[channelId] ?? EMPTY_DRAFT,
+    selectLastSentId: (state) => state.lastSentId,
   },
 });
 
@@ -214,4 +218,4 @@ export const {
   sendFailed,
   blockedNoticeDismissed,
 } = composerSlice.actions;
-export const { selectDraft } = composerSlice.selectors;
+export const { selectDraft, selectLastSentId } = composerSlice.selectors;

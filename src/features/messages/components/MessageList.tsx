@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import type { ChannelId } from '../../../domain/ids';
+import type { ChannelId, MessageId } from '../../../domain/ids';
 import {
   bottomLeft,
   bottomReached,
@@ -14,8 +14,14 @@ import { selectChannelMessages } from '../messagesSelectors';
 import { olderMessagesRequested } from '../messagesSlice';
 import { MessageListView } from './MessageListView';
 
+interface MessageListProps {
+  readonly channelId: ChannelId;
+  /** The last message sent from this page, in whatever channel. */
+  readonly lastSentId: MessageId | null;
+}
+
 /** The messages of a channel. Mount it anew for another channel, so that each keeps its own place. */
-export function MessageList({ channelId }: { readonly channelId: ChannelId }) {
+export function MessageList({ channelId, lastSentId }: MessageListProps) {
   const dispatch = useAppDispatch();
   const [buildRows] = useState(createRowBuilder);
   const channel = useAppSelector((state) => selectChannelMessages(state, channelId));
@@ -34,6 +40,7 @@ export function MessageList({ channelId }: { readonly channelId: ChannelId }) {
       isLoading={!channel?.hasHistory}
       hasOlder={channel?.hasOlder ?? false}
       isAtEnd={isAtBottom}
+      lastSentId={lastSentId}
       unreadCount={isAtBottom ? 0 : countUnread(rows, readUpTo, ownId)}
       onMoved={handleMoved}
       onTopReached={() => dispatch(olderMessagesRequested(channelId))}

@@ -1,9 +1,9 @@
-import { ArrowDown } from 'lucide-react';
 import {
   createContext,
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
   type Ref,
@@ -14,12 +14,14 @@ import {
   type CustomContainerComponentProps,
   type CustomItemComponentProps,
 } from 'virtua';
+import type { MessageId } from '../../../domain/ids';
 import { HISTORY_PAGE_SIZE } from '../../../domain/limits';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary';
 import { Spinner } from '../../../ui/Spinner';
 import type { MessageRow } from '../messageRows';
 import { BrokenMessage } from './BrokenMessage';
 import { DaySeparator } from './DaySeparator';
+import { JumpButton } from './JumpButton';
 import { MessageItem } from './MessageItem';
 import { MessageListSkeleton } from './MessageListSkeleton';
 import { NothingSaid } from './NothingSaid';
@@ -66,30 +68,6 @@ const End = styled.div`
   height: var(--space-4);
 `;
 
-const Pill = styled.button`
-  position: absolute;
-  right: 50%;
-  bottom: var(--space-4);
-  display: inline-flex;
-  gap: var(--space-2);
-  align-items: center;
-  min-height: 36px;
-  padding: 0 var(--space-4);
-  border: 0;
-  border-radius: var(--radius-round);
-  background: var(--colour-accent);
-  box-shadow: var(--shadow-raised);
-  color: var(--colour-on-accent);
-  font-size: 0.875rem;
-  font-weight: 600;
-  transform: translateX(50%);
-  cursor: pointer;
-
-  &:hover {
-    background: var(--colour-accent-hover);
-  }
-`;
-
 const NO_ROWS: readonly MessageRow[] = [];
 
 interface MessageListViewProps {
@@ -99,6 +77,8 @@ interface MessageListViewProps {
   readonly hasOlder: boolean;
   /** The reader is at the newest message. */
   readonly isAtEnd: boolean;
+  /** The last message sent from this page: when it appears here, the list goes to its end. */
+  readonly lastSentId: MessageId | null;
   /** Messages of others below what the reader has scrolled to. */
   readonly unreadCount: number;
   readonly onTopReached: () => void;
@@ -107,13 +87,19 @@ interface MessageListViewProps {
 }
 
 export function MessageListView(props: MessageListViewProps) {
-  const { rows, isLoading, hasOlder, isAtEnd, unreadCount, onTopReached, onMoved } = props;
+  const { rows, isLoading, hasOlder, isAtEnd, lastSentId, unreadCount } = props;
+  const { onTopReached, onMoved } = props;
   const drawn = isLoading ? NO_ROWS : rows;
   const isEmpty = !isLoading && rows.length === 0 && !hasOlder;
-  const { isShifted } = useRowChange(rows);
+  const { isShifted, appended } = useRowChange(rows);
+  const isOwnNew = lastSentId !== null && appended.some(({ id }) => id === lastSentId);
   const { virtualizer, sizes } = useKnownSizes(drawn);
   const { scroller, scrollToBottom, handleScroll } = useStickToBottom(rows, onMoved);
   const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
+
+  useLayoutEffect(() => {
+    if (isOwnNew) scrollToBottom();
+  }, [isOwnNew, scrollToBottom]);
 
   // Only there does the spinner turn: the browser draws frames for what moves, in sight or not.
   const [isNearTop, setIsNearTop] = useState(false);
@@ -169,11 +155,12 @@ export function MessageListView(props: MessageListViewProps) {
         <End />
       </Scroller>
       <NewMessageAnnouncer rows={rows} />
-      {unreadCount > 0 && (
-        <Pill type="button" onClick={scrollToBottom}>
-          <ArrowDown size={16} aria-hidden="true" />
-          {unreadCount === 1 ? '1 new message' : `${unreadCount} new messages`}
-        </Pill>
+      {!isAtEnd && !isLoading && (
+        <JumpButton
+          unreadCount={unreadCount}
+          onJump={scrollToBottom}
+          onGone={() => scroller.current?.focus({ preventScroll: true })}
+        />
       )}
     </Frame>
   );

@@ -35,7 +35,7 @@ function draw() {
   const view = renderWithStore(
     <>
       <button>before</button>
-      <MessageList channelId={GENERAL} />
+      <MessageList channelId={GENERAL} lastSentId={null} />
       <button>after</button>
     </>,
     usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]),
@@ -83,7 +83,7 @@ describe('MessageList', () => {
 
   it('begins at its end, though the list before it went away scrolled up', () => {
     const { store } = renderWithStore(
-      <MessageList channelId={GENERAL} />,
+      <MessageList channelId={GENERAL} lastSentId={null} />,
       channelOpened(GENERAL),
       buildPage([buildMessage({ authorId: BOB })]),
       bottomLeft(),

@@ -1,0 +1,80 @@
+import { ArrowDown } from 'lucide-react';
+import styled, { css, keyframes } from 'styled-components';
+
+const JUMP = 'Jump to newest';
+
+const appear = keyframes`
+  from { opacity: 0; translate: 0 6px; }
+`;
+
+const Button = styled.button<{ $isPill: boolean }>`
+  position: absolute;
+  right: 50%;
+  bottom: var(--space-4);
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
+  justify-content: center;
+  min-width: var(--control-size);
+  min-height: var(--control-size);
+  padding: 0;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-round);
+  background: var(--colour-raised);
+  box-shadow: var(--shadow-raised);
+  color: var(--colour-text-soft);
+  font-size: 0.875rem;
+  font-weight: 600;
+  transform: translateX(50%);
+  cursor: pointer;
+  animation: ${appear} var(--duration-slow) ease-out;
+
+  &:hover {
+    background: var(--colour-hover);
+    color: var(--colour-text);
+  }
+
+  ${({ $isPill }) =>
+    $isPill &&
+    css`
+      padding: 0 var(--space-4);
+      border-color: transparent;
+      background: var(--colour-accent);
+      color: var(--colour-on-accent);
+
+      &:hover {
+        background: var(--colour-accent-hover);
+        color: var(--colour-on-accent);
+      }
+    `}
+`;
+
+interface JumpButtonProps {
+  /** Messages of others below; with none the button is only an arrow. */
+  readonly unreadCount: number;
+  readonly onJump: () => void;
+  /** The button had the focus, and goes away. */
+  readonly onGone: () => void;
+}
+
+/** Leads back to the newest message. */
+export function JumpButton({ unreadCount, onJump, onGone }: JumpButtonProps) {
+  const isPill = unreadCount > 0;
+  return (
+    <Button
+      type="button"
+      aria-label={isPill ? undefined : JUMP}
+      title={isPill ? undefined : JUMP}
+      $isPill={isPill}
+      // A press by pointer leaves the focus where it is, in the composer for instance.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={({ currentTarget }) => {
+        if (document.activeElement === currentTarget) onGone();
+        onJump();
+      }}
+    >
+      <ArrowDown size={isPill ? 16 : 20} aria-hidden="true" />
+      {isPill && (unreadCount === 1 ? '1 new message' : `${unreadCount} new messages`)}
+    </Button>
+  );
+}
