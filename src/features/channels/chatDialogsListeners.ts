@@ -73,12 +73,14 @@ async function openDirectChat(
   const ownId = selectOwnId(state);
   if (!ownId || selectNewChat(state).opening) return;
   const id = directChannelId(ownId, otherId);
+  const opening = { channelId: id, userIds: [otherId], isGroup: false };
   if (id.length > MAX_ID_LENGTH) {
     // Two users with ids this long have no channel in which they could meet.
     api.extra.warn('cannot open a direct chat: its id is too long', id.length);
+    api.dispatch(chatStarted(opening));
+    api.dispatch(chatFailed());
     return;
   }
-  const opening = { channelId: id, userIds: [otherId], isGroup: false };
   if (selectJoinedChannelIds(state).includes(id)) {
     api.dispatch(chatStarted(opening));
     enter(selectChannel(state, id), api);
@@ -95,12 +97,12 @@ async function createGroupChat(
 ): Promise<void> {
   const state = api.getState();
   const ownId = selectOwnId(state);
-  const { opening: running, failedGroup } = selectNewChat(state);
+  const { opening: running, failed } = selectNewChat(state);
   if (!ownId || running || group.userIds.length === 0) return;
   const userIds = [...group.userIds].sort();
-  const isSameGroup = failedGroup?.userIds.join() === userIds.join();
+  const isSameGroup = failed?.isGroup === true && failed.userIds.join() === userIds.join();
   // Created perhaps, and only its answer was lost: the same group must not be there twice.
-  const id = isSameGroup ? failedGroup.channelId : newGroupId(api);
+  const id = isSameGroup ? failed.channelId : newGroupId(api);
   const members = [ownId, ...userIds].map((userId) => userOrId(api, userId));
   const name = isBlank(group.name) ? groupChannelName(members) : group.name.trim();
   const opening = { channelId: id, userIds, isGroup: true };

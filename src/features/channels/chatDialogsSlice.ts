@@ -31,6 +31,8 @@ interface ChatDialogsState {
     readonly search: string;
     /** The channel whose joining is under way. */
     readonly joiningId: ChannelId | null;
+    /** The channel that could not be joined, until another try. */
+    readonly failedId: ChannelId | null;
   };
   readonly newChat: {
     readonly isOpen: boolean;
@@ -41,13 +43,13 @@ interface ChatDialogsState {
     /** In the order of choosing; searching for others does not lose them. */
     readonly chosenIds: readonly UserId[];
     readonly opening: ChatOpening | null;
-    /** A group that could not be created; it keeps its id when the same is tried again. */
-    readonly failedGroup: ChatOpening | null;
+    /** The chat that could not be opened, until another try. A group that is tried again keeps its id. */
+    readonly failed: ChatOpening | null;
   };
 }
 
 const initialState: ChatDialogsState = {
-  joinChannel: { isOpen: false, search: '', joiningId: null },
+  joinChannel: { isOpen: false, search: '', joiningId: null, failedId: null },
   newChat: {
     isOpen: false,
     search: '',
@@ -55,7 +57,7 @@ const initialState: ChatDialogsState = {
     groupName: '',
     chosenIds: [],
     opening: null,
-    failedGroup: null,
+    failed: null,
   },
 };
 
@@ -75,11 +77,13 @@ export const chatDialogsSlice = createSlice({
     channelsSearched: (state, { payload: search }: PayloadAction<string>) => {
       state.joinChannel.search = search;
     },
-    joinStarted: (state, { payload }: PayloadAction<ChannelId>) => {
-      state.joinChannel.joiningId = payload;
+    joinStarted: ({ joinChannel }, { payload }: PayloadAction<ChannelId>) => {
+      joinChannel.joiningId = payload;
+      joinChannel.failedId = null;
     },
-    joinFailed: (state) => {
-      state.joinChannel.joiningId = null;
+    joinFailed: ({ joinChannel }) => {
+      if (joinChannel.isOpen) joinChannel.failedId = joinChannel.joiningId;
+      joinChannel.joiningId = null;
     },
     newChatOpened: (state) => {
       state.newChat.isOpen = true;
@@ -109,9 +113,10 @@ export const chatDialogsSlice = createSlice({
     },
     chatStarted: (state, { payload }: PayloadAction<ChatOpening>) => {
       state.newChat.opening = { ...payload, userIds: [...payload.userIds] };
+      state.newChat.failed = null;
     },
     chatFailed: ({ newChat }) => {
-      if (newChat.isOpen && newChat.opening?.isGroup) newChat.failedGroup = newChat.opening;
+      if (newChat.isOpen) newChat.failed = newChat.opening;
       newChat.opening = null;
     },
   },

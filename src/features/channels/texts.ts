@@ -14,5 +14,12 @@ export const texts = {
   left: 'Left',
   undo: 'Undo',
   close: 'Close',
-  failures: { leave: 'Not left', return: 'Not joined' },
+  /** Names of the signs at what failed. */
+  failures: {
+    leave: 'Not left',
+    return: 'Not joined',
+    join: 'Not joined',
+    open: 'Not opened',
+    create: 'Not created',
+  },
 } as const;

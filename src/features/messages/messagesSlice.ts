@@ -94,7 +94,7 @@ export const messagesSlice = createSlice({
     builder
       .addCase(
         messagesReceived,
-        reduceByChannel((byChannel, messages) => {
+        reduceByChannel((byChannel: ByChannel, messages) => {
           const added = groupBy(messages, ({ channelId }) => channelId);
           return replaceAll(byChannel, [...added.keys()], (channel, channelId) =>
             addMessages(channel, notBeyond(channel, added.get(channelId) ?? [])),
@@ -115,7 +115,7 @@ export const messagesSlice = createSlice({
       )
       .addCase(
         actionsTrimmed,
-        reduceByChannel((byChannel, { channelId, oldestKept }) =>
+        reduceByChannel((byChannel: ByChannel, { channelId, oldestKept }) =>
           replaceAll(byChannel, [channelId], (channel) =>
             revise(channel, (log) => dropOutsideActions(log, oldestKept)),
           ),
@@ -123,7 +123,7 @@ export const messagesSlice = createSlice({
       )
       .addCase(
         historyPageReceived,
-        reduceByChannel((byChannel, page) =>
+        reduceByChannel((byChannel: ByChannel, page) =>
           replaceAll(byChannel, [page.channelId], (channel) => addPage(channel, page)),
         ),
       )
@@ -136,24 +136,26 @@ export const messagesSlice = createSlice({
       .addCase(channelsReopened, forget)
       .addCase(
         connectionLost,
-        reduceByChannel((byChannel) => replaceAll(byChannel, channelIds(byChannel), rememberEnd)),
+        reduceByChannel((byChannel: ByChannel) =>
+          replaceAll(byChannel, channelIds(byChannel), rememberEnd),
+        ),
       )
       .addCase(
         connectionEstablished,
         // A channel that was opened during the outage is known up to the page fetched then.
-        reduceByChannel((byChannel, { isRecovered }) =>
+        reduceByChannel((byChannel: ByChannel, { isRecovered }) =>
           isRecovered ? replaceAll(byChannel, channelIds(byChannel), rememberEnd) : byChannel,
         ),
       )
       .addCase(
         gapClosed,
-        reduceByChannel((byChannel, channelId) =>
+        reduceByChannel((byChannel: ByChannel, channelId) =>
           replaceAll(byChannel, [channelId], (channel) => ({ ...channel, syncedTo: null })),
         ),
       )
       .addCase(
         historyTrimmed,
-        reduceByChannel((byChannel, { channelId, oldestKept }) =>
+        reduceByChannel((byChannel: ByChannel, { channelId, oldestKept }) =>
           replaceAll(byChannel, [channelId], (channel) => dropOlder(channel, oldestKept)),
         ),
       )

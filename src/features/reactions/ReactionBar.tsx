@@ -3,17 +3,24 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { canBeReactedTo, type Message } from '../../domain/message';
 import { reactionCount, reactionNames } from '../../domain/reaction';
+import { FailureSign } from '../../ui/FailureSign';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowTabStop';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUserNames } from '../users/usersSelectors';
-import { groupReactions, selectReactions, type ReactionGroup } from './reactionsSelectors';
+import {
+  groupReactions,
+  selectFailedReaction,
+  selectReactions,
+  type ReactionGroup,
+} from './reactionsSelectors';
 import { reactionToggled } from './reactionsSlice';
 
 const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1);
+  align-items: center;
 `;
 
 const Frame = styled.span`
@@ -100,7 +107,8 @@ export function ReactionBar({ id, message }: ReactionBarProps) {
   const ownId = useAppSelector(selectOwnId);
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
   const groups = useMemo(() => groupReactions(reactions, ownId), [reactions, ownId]);
-  if (isMuted || groups.length === 0) return null;
+  const failed = useAppSelector((state) => selectFailedReaction(state, channelId, timetoken));
+  if (isMuted || (groups.length === 0 && failed === null)) return null;
   return (
     <Bar id={id}>
       {groups.map((group) => (
@@ -115,6 +123,7 @@ export function ReactionBar({ id, message }: ReactionBarProps) {
           }
         />
       ))}
+      {failed !== null && <FailureSign label={`${failed} not sent`} />}
     </Bar>
   );
 }

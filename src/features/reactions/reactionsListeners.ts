@@ -3,7 +3,7 @@ import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import { reactionsApi } from './reactionsApi';
 import { selectReactions } from './reactionsSelectors';
-import { reactionPicked, reactionToggled } from './reactionsSlice';
+import { reactionFailed, reactionPicked, reactionToggled } from './reactionsSlice';
 
 /** Adds or takes back the user's reaction; presses while one is on its way are the same press. */
 function createReactionToggler() {
@@ -25,7 +25,7 @@ function createReactionToggler() {
     const target = { channelId, messageTimetoken };
     running.add(key);
     try {
-      await (own
+      const { error } = await (own
         ? api.dispatch(
             removeReaction.initiate(
               { ...target, actionTimetoken: own.actionTimetoken },
@@ -33,6 +33,7 @@ function createReactionToggler() {
             ),
           )
         : api.dispatch(addReaction.initiate({ ...target, value }, { track: false })));
+      if (error) api.dispatch(reactionFailed(payload));
     } finally {
       running.delete(key);
     }

@@ -12,6 +12,16 @@ export const selectReactions = (
   timetoken: Timetoken,
 ): readonly MessageAction[] => state.reactions.byChannel[channelId]?.byMessage[timetoken] ?? NONE;
 
+/** The emoji that could be neither added to a message nor taken back from it. */
+export function selectFailedReaction(
+  { reactions: { failed } }: RootState,
+  channelId: ChannelId,
+  timetoken: Timetoken,
+): string | null {
+  const isHere = failed?.channelId === channelId && failed.messageTimetoken === timetoken;
+  return isHere ? failed.value : null;
+}
+
 /** One emoji under a message. */
 export interface ReactionGroup {
   readonly value: string;

@@ -1,4 +1,4 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import {
   changeActions,
@@ -42,11 +42,13 @@ export const reactionPicked = createAction<ReactionChoice>('reactions/reactionPi
 
 interface ReactionsState {
   readonly byChannel: Readonly<Record<ChannelId, ActionLog>>;
+  /** The reaction that could be neither added nor taken back, until the user reacts again. */
+  readonly failed: ReactionChoice | null;
 }
 
 type ByChannel = ReactionsState['byChannel'];
 
-const initialState: ReactionsState = { byChannel: createTable() };
+const initialState: ReactionsState = { byChannel: createTable(), failed: null };
 
 const isReaction = ({ type, value }: MessageAction) =>
   type === REACTION_TYPE && isReactionValue(value);
@@ -59,7 +61,11 @@ const forget = reduceByChannel((byChannel: ByChannel, closed: readonly ChannelId
 export const reactionsSlice = createSlice({
   name: 'reactions',
   initialState,
-  reducers: {},
+  reducers: {
+    reactionFailed: (state, { payload }: PayloadAction<ReactionChoice>) => {
+      state.failed = payload;
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(
@@ -100,9 +106,14 @@ export const reactionsSlice = createSlice({
       )
       .addCase(channelsClosed, forget)
       .addCase(channelsReopened, forget)
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(isAnyOf(reactionToggled, reactionPicked), (state) => {
+        state.failed = null;
+      });
   },
 });
+
+export const { reactionFailed } = reactionsSlice.actions;
 
 function groupByChannel(changes: readonly MessageActionChange[]) {
   const reactions = changes.filter(({ action }) => isReaction(action));

@@ -9,6 +9,7 @@ import { findEntries, selectSwitcherEntries, type SwitcherEntry } from './switch
 import {
   entryActivated,
   selectActiveKey,
+  selectFailedChannelId,
   selectOpeningChannelId,
   selectSwitcherSearch,
   switcherClosed,
@@ -30,6 +31,7 @@ export function Switcher({ onSwitched }: SwitcherProps) {
   const found = useMemo(() => findEntries(entries, search), [entries, search]);
   const ownId = useAppSelector(selectOwnId);
   const openingId = useAppSelector(selectOpeningChannelId);
+  const failedId = useAppSelector(selectFailedChannelId);
   const isLoading = useAppSelector(
     (state) =>
       !selectAreMembershipsLoaded(state) ||
@@ -63,6 +65,7 @@ export function Switcher({ onSwitched }: SwitcherProps) {
       entries={found}
       isLoading={isLoading}
       isBusy={(entry) => openingId !== null && channelIdOf(entry) === openingId}
+      isFailed={(entry) => failedId !== null && channelIdOf(entry) === failedId}
       search={search}
       activeKey={activeKey}
       onSearch={(text) => dispatch(switcherSearched(text))}

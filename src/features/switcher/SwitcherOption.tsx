@@ -2,6 +2,7 @@ import { CornerDownLeft, Plus } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { accentBar } from '../../ui/accentBar';
+import { FailureSign } from '../../ui/FailureSign';
 import { Spinner } from '../../ui/Spinner';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { ChoiceFrame, ChoiceHint } from '../channels/components/ChoiceRow';
@@ -43,15 +44,18 @@ interface SwitcherOptionProps {
   /** The one that Enter chooses. */
   readonly isActive: boolean;
   readonly isBusy: boolean;
+  readonly isFailed: boolean;
   readonly onActive: () => void;
   readonly onChoose: () => void;
 }
 
 /** Named by its name alone; the focus stays in the search box. */
 export function SwitcherOption(props: SwitcherOptionProps) {
-  const { id, entry, wanted, index, count, isActive, isBusy, onActive, onChoose } = props;
+  const { id, entry, wanted, index, count, isActive, isBusy, isFailed } = props;
+  const { onActive, onChoose } = props;
   const detailId = useId();
   const joinId = useId();
+  const failureId = useId();
   return (
     <Row
       onPointerMove={isActive ? undefined : onActive}
@@ -69,7 +73,7 @@ export function SwitcherOption(props: SwitcherOptionProps) {
             id={id}
             role="option"
             aria-label={entry.name}
-            aria-describedby={`${detailId} ${joinId}`}
+            aria-describedby={`${detailId} ${joinId} ${failureId}`}
             aria-selected={isActive}
             aria-busy={isBusy}
             aria-posinset={index + 1}
@@ -79,6 +83,7 @@ export function SwitcherOption(props: SwitcherOptionProps) {
           </Option>
         }
       >
+        {isFailed && <FailureSign id={failureId} label={texts.notOpened} />}
         {entry.kind === 'joinable' && (
           <ChoiceHint>
             <Plus size={18} aria-hidden="true" />

@@ -35,6 +35,8 @@ interface SwitcherViewProps {
   /** More may come. */
   readonly isLoading: boolean;
   readonly isBusy: (entry: SwitcherEntry) => boolean;
+  /** Whether it could not be joined or created. */
+  readonly isFailed: (entry: SwitcherEntry) => boolean;
   readonly search: string;
   /** The entry that Enter chooses; the first one when it is not among them. */
   readonly activeKey: string | null;
@@ -49,7 +51,7 @@ interface SwitcherViewProps {
  * box: the arrow keys choose among the entries, Enter goes to the chosen one.
  */
 export function SwitcherView(props: SwitcherViewProps) {
-  const { entries, isLoading, isBusy, search, activeKey } = props;
+  const { entries, isLoading, isBusy, isFailed, search, activeKey } = props;
   const { onSearch, onActive, onChoose, onClose } = props;
   const listId = useId();
   const searchBox = useRef<HTMLInputElement>(null);
@@ -124,6 +126,7 @@ export function SwitcherView(props: SwitcherViewProps) {
                 count={entries.length}
                 isActive={index === activeIndex}
                 isBusy={isBusy(entry)}
+                isFailed={isFailed(entry)}
                 onActive={() => onActive(entry)}
                 onChoose={() => onChoose(entry)}
               />

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import { channelJoined, sessionEnded } from '../../realtime/facts';
 import { chatFailed, chatStarted, joinFailed, joinStarted } from '../channels/chatDialogsSlice';
@@ -13,9 +13,17 @@ interface SwitcherState {
     readonly channelId: ChannelId;
     readonly by: 'join' | 'create';
   } | null;
+  /** What could not be joined or created, until another try. */
+  readonly failedId: ChannelId | null;
 }
 
-const initialState: SwitcherState = { isOpen: false, search: '', activeKey: null, opening: null };
+const initialState: SwitcherState = {
+  isOpen: false,
+  search: '',
+  activeKey: null,
+  opening: null,
+  failedId: null,
+};
 
 /** The dialog that leads to any channel, chat or person. It joins and creates as the others do. */
 export const switcherSlice = createSlice({
@@ -39,16 +47,16 @@ export const switcherSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(joinStarted, (state, { payload: channelId }) => {
-        if (state.isOpen) state.opening = { channelId, by: 'join' };
+        if (state.isOpen) start(state, channelId, 'join');
       })
       .addCase(chatStarted, (state, { payload: { channelId } }) => {
-        if (state.isOpen) state.opening = { channelId, by: 'create' };
+        if (state.isOpen) start(state, channelId, 'create');
       })
       .addCase(joinFailed, (state) => {
-        if (state.opening?.by === 'join') state.opening = null;
+        if (state.opening?.by === 'join') fail(state);
       })
       .addCase(chatFailed, (state) => {
-        if (state.opening?.by === 'create') state.opening = null;
+        if (state.opening?.by === 'create') fail(state);
       })
       .addCase(channelJoined, (state, { payload: { id } }) =>
         state.opening?.channelId === id ? initialState : state,
@@ -60,8 +68,19 @@ export const switcherSlice = createSlice({
     selectSwitcherSearch: (state) => state.search,
     selectActiveKey: (state) => state.activeKey,
     selectOpeningChannelId: (state) => state.opening?.channelId ?? null,
+    selectFailedChannelId: (state) => state.failedId,
   },
 });
+
+function start(state: Draft<SwitcherState>, channelId: ChannelId, by: 'join' | 'create'): void {
+  state.opening = { channelId, by };
+  state.failedId = null;
+}
+
+function fail(state: Draft<SwitcherState>): void {
+  state.failedId = state.opening?.channelId ?? null;
+  state.opening = null;
+}
 
 export const { switcherOpened, switcherClosed, switcherSearched, entryActivated } =
   switcherSlice.actions;
@@ -70,4 +89,5 @@ export const {
   selectSwitcherSearch,
   selectActiveKey,
   selectOpeningChannelId,
+  selectFailedChannelId,
 } = switcherSlice.selectors;

@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Avatar } from '../../../ui/Avatar';
+import { FailureSign } from '../../../ui/FailureSign';
 import { oneLine } from '../../../ui/oneLine';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Spinner } from '../../../ui/Spinner';
@@ -145,14 +146,18 @@ interface ChoiceRowProps {
 interface ChoiceButtonProps extends ChoiceRowProps {
   /** What was chosen is under way. */
   readonly isBusy: boolean;
+  /** Says what failed, when what was chosen did. */
+  readonly failure: string | null;
   /** Whether choosing adds something. */
   readonly isAddition?: boolean;
   readonly onChoose: () => void;
 }
 
 /** A row that is one button, named by its name alone. */
-export function ChoiceButton({ isBusy, isAddition, onChoose, ...rest }: ChoiceButtonProps) {
+export function ChoiceButton(props: ChoiceButtonProps) {
+  const { isBusy, failure, isAddition, onChoose, ...rest } = props;
   const detailId = useId();
+  const failureId = useId();
   return (
     <ChoiceFrame
       {...rest}
@@ -161,13 +166,14 @@ export function ChoiceButton({ isBusy, isAddition, onChoose, ...rest }: ChoiceBu
         <Choose
           type="button"
           aria-busy={isBusy}
-          aria-describedby={rest.detail ? detailId : undefined}
+          aria-describedby={`${detailId} ${failureId}`}
           onClick={onChoose}
         >
           <bdi>{rest.name}</bdi>
         </Choose>
       }
     >
+      {failure !== null && <FailureSign id={failureId} label={failure} />}
       {(isBusy || isAddition) && (
         <ChoiceHint>
           {isBusy ? <Spinner size={18} /> : <Plus size={18} aria-hidden="true" />}

@@ -15,7 +15,7 @@ export function JoinChannelDialog() {
 
 function OpenJoinChannel() {
   const dispatch = useAppDispatch();
-  const { search, joiningId } = useAppSelector(selectJoinChannel);
+  const { search, joiningId, failedId } = useAppSelector(selectJoinChannel);
   const channels = useAppSelector((state) => selectFoundChannels(state, search));
   const isLoading = useAppSelector((state) => !state.channels.publicChannels.isComplete);
   return (
@@ -23,6 +23,7 @@ function OpenJoinChannel() {
       channels={channels}
       isLoading={isLoading}
       joiningId={joiningId}
+      failedId={failedId}
       search={search}
       onSearch={(text) => dispatch(channelsSearched(text))}
       onChoose={(channelId) => dispatch(channelChosen(channelId))}

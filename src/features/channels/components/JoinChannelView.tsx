@@ -11,6 +11,8 @@ interface JoinChannelViewProps {
   /** More channels may come. */
   readonly isLoading: boolean;
   readonly joiningId: ChannelId | null;
+  /** The channel that could not be joined. */
+  readonly failedId: ChannelId | null;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly onChoose: (channelId: ChannelId) => void;
@@ -18,7 +20,8 @@ interface JoinChannelViewProps {
 }
 
 export function JoinChannelView(props: JoinChannelViewProps) {
-  const { channels, isLoading, joiningId, search, onSearch, onChoose, onClose } = props;
+  const { channels, isLoading, joiningId, failedId, search } = props;
+  const { onSearch, onChoose, onClose } = props;
   const searchBox = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -46,6 +49,7 @@ export function JoinChannelView(props: JoinChannelViewProps) {
             pictureUrl={channel.profileUrl}
             shape="square"
             isBusy={channel.id === joiningId}
+            failure={channel.id === failedId ? texts.failures.join : null}
             isAddition
             onChoose={() => onChoose(channel.id)}
           />

@@ -20,7 +20,8 @@ export function NewChatDialog() {
 
 function OpenNewChat() {
   const dispatch = useAppDispatch();
-  const { search, isGroup, groupName, chosenIds, opening } = useAppSelector(selectNewChat);
+  const newChat = useAppSelector(selectNewChat);
+  const { search, isGroup, groupName, chosenIds, opening, failed } = newChat;
   const users = useAppSelector((state) => selectFoundUsers(state, search));
   const chosen = useAppSelector((state) => selectUsers(state, chosenIds));
   const isLoading = useAppSelector((state) => !state.users.everybody.isComplete);
@@ -29,6 +30,7 @@ function OpenNewChat() {
       users={users}
       isLoading={isLoading}
       opening={opening}
+      failed={failed}
       search={search}
       isGroup={isGroup}
       groupName={groupName}

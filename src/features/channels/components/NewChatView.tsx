@@ -5,6 +5,7 @@ import type { UserId } from '../../../domain/ids';
 import { userTitle, type User } from '../../../domain/user';
 import { Avatar } from '../../../ui/Avatar';
 import { Dialog } from '../../../ui/Dialog';
+import { FailureSign } from '../../../ui/FailureSign';
 import { IconButton } from '../../../ui/IconButton';
 import { Spinner } from '../../../ui/Spinner';
 import type { ChatOpening } from '../chatDialogsSlice';
@@ -89,13 +90,14 @@ const Footer = styled.footer`
   flex-wrap: wrap;
   gap: var(--space-3);
   align-items: center;
-  justify-content: space-between;
+  justify-content: flex-end;
   padding: var(--space-3) var(--space-4);
   border-top: 1px solid var(--colour-border);
 `;
 
 const Chosen = styled.div`
   display: flex;
+  flex: 1;
   align-items: center;
   color: var(--colour-text-soft);
   font-size: 0.8125rem;
@@ -146,6 +148,8 @@ interface NewChatViewProps {
   readonly isLoading: boolean;
   /** The chat that is being opened. */
   readonly opening: ChatOpening | null;
+  /** The chat that could not be opened. */
+  readonly failed: ChatOpening | null;
   readonly search: string;
   /** Several are chosen instead of one. */
   readonly isGroup: boolean;
@@ -164,7 +168,7 @@ interface NewChatViewProps {
 
 /** A chat with one user, or step by step with several. */
 export function NewChatView(props: NewChatViewProps) {
-  const { users, isLoading, opening, search, isGroup, groupName, chosen } = props;
+  const { users, isLoading, opening, failed, search, isGroup, groupName, chosen } = props;
   const { onSearch, onChoose, onGroup, onGroupName, onToggle, onCreateGroup, onClose } = props;
   const searchBox = useRef<HTMLInputElement>(null);
   const isCreating = opening?.isGroup === true;
@@ -249,7 +253,8 @@ export function NewChatView(props: NewChatViewProps) {
             <ChoiceButton
               key={user.id}
               {...row}
-              isBusy={opening !== null && !opening.isGroup && opening.userIds.includes(user.id)}
+              isBusy={isChatWith(opening, user.id)}
+              failure={isChatWith(failed, user.id) ? texts.failures.open : null}
               onChoose={() => onChoose(user.id)}
             />
           );
@@ -258,6 +263,7 @@ export function NewChatView(props: NewChatViewProps) {
       {isGroup && chosen.length > 0 && (
         <Footer>
           <ChosenUsers users={chosen} />
+          {failed?.isGroup && <FailureSign label={texts.failures.create} />}
           <Create type="button" aria-busy={isCreating} onClick={onCreateGroup}>
             {isCreating && <Spinner size={18} />}
             {texts.createGroupChat}
@@ -266,6 +272,10 @@ export function NewChatView(props: NewChatViewProps) {
       )}
     </Dialog>
   );
+}
+
+function isChatWith(chat: ChatOpening | null, userId: UserId): boolean {
+  return chat !== null && !chat.isGroup && chat.userIds.includes(userId);
 }
 
 /** Who is going to be in the group, at a glance; the check boxes say it in words. */

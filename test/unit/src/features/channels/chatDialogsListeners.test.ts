@@ -197,7 +197,7 @@ describe('chatDialogsListeners', () => {
       app.pubnub.setMemberships.mockRejectedValueOnce(sdkRejection(500));
       app.store.dispatch(channelChosen(RANDOM));
       await settle();
-      expect(joinDialog(app)).toMatchObject({ isOpen: true, joiningId: null });
+      expect(joinDialog(app)).toMatchObject({ isOpen: true, joiningId: null, failedId: RANDOM });
       expect(currentOf(app)).toBe(GENERAL);
       expect(app.extra.warn).toHaveBeenCalledTimes(1);
       app.store.dispatch(channelChosen(RANDOM));
@@ -267,7 +267,7 @@ describe('chatDialogsListeners', () => {
       expect(app.pubnub.setChannelMembers).not.toHaveBeenCalled();
       expect(currentOf(app)).toBe(DIRECT);
       expect(selectChannel(app.store.getState(), DIRECT)).toEqual(chat);
-      expect(newChat(app)).toMatchObject({ isOpen: false, opening: null, failedGroup: null });
+      expect(newChat(app)).toMatchObject({ isOpen: false, opening: null, failed: null });
     });
 
     it('keeps its picture when it is entered again after it was left', async () => {
@@ -287,7 +287,11 @@ describe('chatDialogsListeners', () => {
         app.pubnub[call].mockRejectedValueOnce(sdkRejection(500));
         app.store.dispatch(userChosen(BOB));
         await settle();
-        expect(newChat(app)).toMatchObject({ isOpen: true, opening: null, failedGroup: null });
+        expect(newChat(app)).toMatchObject({
+          isOpen: true,
+          opening: null,
+          failed: { channelId: DIRECT, userIds: [BOB] },
+        });
         expect(currentOf(app)).toBe(GENERAL);
         expect(joinedOf(app)).toEqual([GENERAL]);
         app.store.dispatch(userChosen(BOB));
@@ -312,7 +316,8 @@ describe('chatDialogsListeners', () => {
       await settle();
       expect(app.pubnub.setChannelMetadata).not.toHaveBeenCalled();
       expect(app.extra.warn).toHaveBeenCalledTimes(1);
-      expect(newChat(app)).toMatchObject({ isOpen: true, opening: null, failedGroup: null });
+      expect(newChat(app)).toMatchObject({ isOpen: true, opening: null });
+      expect(newChat(app).failed?.userIds).toEqual([toUserId('x'.repeat(77))]);
       app.store.dispatch(userChosen(fitting));
       await settle();
       expect(currentOf(app)).toHaveLength(92);

@@ -1,5 +1,6 @@
 import {
   groupReactions,
+  selectFailedReaction,
   selectReactions,
 } from '../../../../../src/features/reactions/reactionsSelectors';
 import {
@@ -14,9 +15,10 @@ import {
   usersReceived,
 } from '../../../../../src/realtime/facts';
 import { buildAction } from '../../../../builders/buildAction';
-import { ANN, BOB, buildMessage, GENERAL } from '../../../../builders/buildMessage';
+import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { buildUser } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
 import { deferred } from '../../../../support/deferred';
 import { settle, useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp } from '../../../../support/testApp';
@@ -134,6 +136,19 @@ describe('reactions', () => {
     answer.resolve({ data: {} });
     await settle();
     expect(pubnub.addMessageAction).toHaveBeenCalledTimes(1);
+  });
+
+  it('are marked on their message when they fail, until one reacts again', async () => {
+    const { store, pubnub } = signIn();
+    const failed = () => selectFailedReaction(store.getState(), GENERAL, message.timetoken);
+    pubnub.addMessageAction.mockRejectedValueOnce(sdkRejection(500));
+    store.dispatch(reactionPicked({ ...target, value: '🎉' }));
+    await settle();
+    expect(failed()).toBe('🎉');
+    expect(selectFailedReaction(store.getState(), RANDOM, message.timetoken)).toBeNull();
+    store.dispatch(reactionPicked({ ...target, value: '🎉' }));
+    await settle();
+    expect(failed()).toBeNull();
   });
 
   it('are not sent by whoever is muted in the channel', async () => {

@@ -10,6 +10,7 @@ import {
 import { membershipsLoaded } from '../../../../../src/realtime/facts';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
 import { faultsOf } from '../../../../support/axeInJsdom';
 import { deferred } from '../../../../support/deferred';
 import { renderWithStore } from '../../../../support/renderWithStore';
@@ -52,6 +53,17 @@ const active = () => {
 };
 
 describe('Switcher', () => {
+  it('marks what could not be joined, and stays', async () => {
+    const { user, pubnub } = await draw();
+    pubnub.setMemberships.mockRejectedValueOnce(sdkRejection(500));
+    await user.type(box(), 'gard{Enter}');
+    expect(await screen.findByRole('img', { name: 'Not opened' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Gardens' })).toHaveAccessibleDescription(
+      'Join a channel Not opened',
+    );
+    expect(box()).toHaveFocus();
+  });
+
   it('offers every channel, chat and person, the first one chosen', async () => {
     await draw();
     expect(box()).toHaveFocus();

@@ -4,6 +4,7 @@ import { JoinChannelDialog } from '../../../../../../src/features/channels/compo
 import { joinChannelOpened } from '../../../../../../src/features/channels/chatDialogsSlice';
 import { membershipsLoaded } from '../../../../../../src/realtime/facts';
 import { buildChannel } from '../../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../../builders/buildSdk';
 import { faultsOf } from '../../../../../support/axeInJsdom';
 import { deferred } from '../../../../../support/deferred';
 import { renderWithStore } from '../../../../../support/renderWithStore';
@@ -65,6 +66,19 @@ describe('JoinChannelDialog', () => {
     const { store } = await draw();
     act(() => void store.dispatch(membershipsLoaded({ channels: [zoo] })));
     expect(names()).toEqual(['books']);
+  });
+
+  it('marks what could not be joined until it is tried again, and keeps the focus there', async () => {
+    const { user, pubnub } = await draw();
+    pubnub.setMemberships.mockRejectedValueOnce(sdkRejection(500));
+    const choice = screen.getByRole('button', { name: 'Zoo' });
+    await user.click(choice);
+    expect(await screen.findByRole('img', { name: 'Not joined' })).toBeInTheDocument();
+    expect(choice).toHaveAccessibleDescription('Not joined');
+    expect(choice).toHaveFocus();
+    pubnub.setMemberships.mockReturnValueOnce(deferred().promise);
+    await user.click(choice);
+    expect(screen.queryByRole('img', { name: 'Not joined' })).not.toBeInTheDocument();
   });
 
   it('joins what is chosen, and closes', async () => {
