@@ -19,7 +19,12 @@ interface QueryEndpoint {
 }
 
 /** Fetches about channels: moderation may refuse them to a user while the rest goes on. */
-const CHANNEL_READS: readonly string[] = ['fetchMessages', 'hereNow', 'getChannelMembers'];
+const CHANNEL_READS: readonly string[] = [
+  'fetchMessages',
+  'messageCounts',
+  'hereNow',
+  'getChannelMembers',
+];
 
 /** A user's record: only the access manager refuses that. */
 const NEVER_MODERATED = 'getUser';

@@ -5,6 +5,7 @@ import {
 } from '@reduxjs/toolkit';
 import { addChannelsListeners } from '../features/channels/channelsListeners';
 import { addLeavingListeners } from '../features/channels/leavingListeners';
+import { addUnreadListeners } from '../features/channels/unreadListeners';
 import { addNeighbourListeners } from '../features/channels/neighbourListeners';
 import { addChatDialogsListeners } from '../features/channels/chatDialogsListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
@@ -44,6 +45,7 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);
   addLeavingListeners(startListening);
+  addUnreadListeners(startListening);
   addNeighbourListeners(startListening);
   addChatDialogsListeners(startListening);
   addSwitcherListeners(startListening);

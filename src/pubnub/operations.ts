@@ -22,6 +22,9 @@ function abandonable(pubnub: PubNub, signal: AbortSignal): PubNub {
 export const operations = {
   fetchMessages: (pubnub: PubNub, params: PubNub.History.FetchMessagesParameters) =>
     pubnub.fetchMessages(params),
+  messageCounts: (pubnub: PubNub, params: PubNub.History.MessageCountParameters) =>
+    pubnub.messageCounts(params),
+  time: (pubnub: PubNub) => pubnub.time(),
   publish: (pubnub: PubNub, params: PubNub.Publish.PublishParameters) => pubnub.publish(params),
   sendFile: (pubnub: PubNub, { file, ...rest }: SendFileParams, signal: AbortSignal) =>
     abandonable(pubnub, signal).sendFile({ ...rest, file: file as unknown as SdkFile }),

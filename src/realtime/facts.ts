@@ -111,6 +111,16 @@ export const historyPageReceived = createAction<{
   /** Whether older messages exist beyond this page. */
   readonly hasOlder: boolean;
 }>('messages/historyPageReceived');
+/** What came to channels after what was read of them. */
+export const unreadReceived = createAction<
+  readonly {
+    readonly channelId: ChannelId;
+    /** The newest of all messages, oldest first. */
+    readonly messages: readonly Message[];
+    /** Messages after the mark, own ones included. */
+    readonly total: number;
+  }[]
+>('channels/unreadReceived');
 /** What is older than this was dropped from memory; it is fetched again when somebody scrolls there. */
 export const historyTrimmed = createAction<{
   readonly channelId: ChannelId;

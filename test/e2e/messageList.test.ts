@@ -5,6 +5,7 @@ import {
   BOB,
   createSmallWorld,
   deliverAll,
+  DIRECT,
   GENERAL,
   numbered,
   publishAll,
@@ -253,6 +254,34 @@ describe('the message list', () => {
     await publishAll(app.service, BOB, GENERAL, ['news while reading']);
     await shown(page, 'news while reading').waitFor();
     expect(await below.innerText()).toContain('news 001');
+  });
+
+  it('marks what came while the page was closed, in the panel, the title and the list', async () => {
+    await publishAll(app.service, BOB, RANDOM, ['read before']);
+    const { page } = await app.open(ANN);
+    const random = page.getByRole('button', { name: 'random', exact: true });
+    await random.click();
+    await shown(page, 'read before').waitFor();
+    await page.getByRole('button', { name: 'General', exact: true }).click();
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    const address = page.url();
+    await page.goto('about:blank');
+    await publishAll(app.service, BOB, RANDOM, numbered('overnight', 3));
+    await app.service.client(ANN).publish({ channel: DIRECT, message: { text: 'from a phone' } });
+    await page.goto(address);
+    await random.and(page.locator('[aria-description="Unread"]')).waitFor();
+    await page.waitForFunction(() => document.title === '(3) Moderated Chat');
+    await random.click();
+    const mark = page.getByRole('log').getByText('New messages', { exact: true });
+    await mark.waitFor();
+    expect(await mark.locator('xpath=following::article[1]').innerText()).toContain(
+      'overnight 001',
+    );
+    await page.waitForFunction(() => document.title === 'Moderated Chat');
+    await page.reload();
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await random.waitFor();
+    expect(await random.getAttribute('aria-description')).toBeNull();
   });
 
   it('stays at the newest message while the oldest ones leave memory, and reads them again', async () => {

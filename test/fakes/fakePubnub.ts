@@ -37,6 +37,8 @@ export function createFakePubnub() {
   };
   const calls = {
     fetchMessages: call<PubNub.History.FetchMessagesParameters>(() => ({ channels: {} })),
+    messageCounts: call<PubNub.History.MessageCountParameters>(() => ({ channels: {} })),
+    time: call<undefined>(() => ({ timetoken: '17639000000000000' })),
     publish: call<PubNub.Publish.PublishParameters>(() => ({ timetoken: '17639000000000000' })),
     sendFile: call<{
       readonly channel: string;

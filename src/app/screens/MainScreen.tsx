@@ -17,6 +17,7 @@ import { MembersOnDemand } from './MembersOnDemand';
 import { usePreload } from './panelAndDialogs';
 import { useChatsSheet } from './useChatsSheet';
 import { useMembersPanel } from './useMembersPanel';
+import { useUnreadTitle } from './useUnreadTitle';
 
 const Layout = styled.div`
   display: grid;
@@ -107,6 +108,7 @@ const SmallOnly = styled.span`
 
 export function MainScreen() {
   const channelId = useAppSelector(selectCurrentChannelId);
+  useUnreadTitle();
   const showChats = useRef<HTMLButtonElement>(null);
   const hideChats = useRef<HTMLButtonElement>(null);
   const chats = useChatsSheet(showChats, hideChats);

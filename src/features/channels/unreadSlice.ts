@@ -12,6 +12,7 @@ import {
   pageShown,
   sessionEnded,
   sessionStarted,
+  unreadReceived,
 } from '../../realtime/facts';
 import { dropUnjoined } from '../../realtime/joinedOnly';
 import { channelOpened } from './channelsSlice';
@@ -20,6 +21,15 @@ import { channelOpened } from './channelsSlice';
 export const bottomLeft = createAction('channels/bottomLeft');
 /** The reader is at the newest message again. */
 export const bottomReached = createAction('channels/bottomReached');
+
+/** What was read in earlier visits or in another tab. */
+export const marksRestored = createAction<{
+  readonly marks: Readonly<Record<ChannelId, Timetoken>>;
+  /** When the last visit began, for channels the user was put into since; null on the first one. */
+  readonly since: Timetoken | null;
+}>('channels/marksRestored');
+/** The service's time when the memberships of this visit were first loaded. */
+export const visitBegun = createAction<Timetoken>('channels/visitBegun');
 
 interface UnreadState {
   readonly ownId: UserId | null;
@@ -30,6 +40,10 @@ interface UnreadState {
   readonly newest: Readonly<Record<ChannelId, Timetoken>>;
   /** Messages up to here were on screen, per channel. */
   readonly readUpTo: Readonly<Record<ChannelId, Timetoken>>;
+  /** How many messages of others are known that are not read, per channel. */
+  readonly counts: Readonly<Record<ChannelId, number>>;
+  readonly lastVisitAt: Timetoken | null;
+  readonly visitedAt: Timetoken | null;
   /** Where reading stopped in the channel on screen; it stays there until the channel is left. */
   readonly dividerAfter: Timetoken | null;
 }
@@ -41,10 +55,16 @@ const initialState: UnreadState = {
   isPageShown: true,
   newest: createTable(),
   readUpTo: createTable(),
+  counts: createTable(),
+  lastVisitAt: null,
+  visitedAt: null,
   dividerAfter: null,
 };
 
-/** What the user has seen of which channel. History is unread only where it fills a gap. */
+/**
+ * What the user has seen of which channel. History is unread where it fills a gap, and where it is newer
+ * than what an earlier visit has read.
+ */
 export const unreadSlice = createSlice({
   name: 'unread',
   initialState,
@@ -55,12 +75,38 @@ export const unreadSlice = createSlice({
         state.ownId = payload.userId;
       })
       .addCase(messagesReceived, (state, { payload }) => addMessages(state, payload))
-      .addCase(historyPageReceived, (state, { payload }) => {
-        const isFirstPage = state.newest[payload.channelId] === undefined;
-        addMessages(state, payload.messages);
-        const newest = state.newest[payload.channelId];
+      .addCase(historyPageReceived, (state, { payload: { channelId, messages } }) => {
+        const isFirstPage = state.newest[channelId] === undefined;
+        const mark = state.readUpTo[channelId];
+        if (isFirstPage && mark !== undefined && channelId === state.currentId) {
+          const hasNews = messages.some(
+            ({ authorId, timetoken }) => authorId !== state.ownId && timetoken > mark,
+          );
+          if (hasNews) state.dividerAfter ??= mark;
+        }
+        addMessages(state, messages);
+        const newest = state.newest[channelId];
         // What was there before the user came to the channel is not news.
-        if (isFirstPage && newest) state.readUpTo[payload.channelId] ??= newest;
+        if (isFirstPage && newest && mark === undefined) setRead(state, channelId, newest);
+      })
+      .addCase(unreadReceived, (state, { payload }) => {
+        for (const { channelId, messages, total } of payload) {
+          const own = messages.findLast(({ authorId }) => authorId === state.ownId)?.timetoken;
+          // Who writes has read what is above.
+          if (own !== undefined) setRead(state, channelId, own);
+          addMessages(state, messages);
+          const isAllNew = own === undefined && total > messages.length;
+          if (isAllNew && isUnread(state, channelId)) state.counts[channelId] = total;
+        }
+      })
+      .addCase(marksRestored, (state, { payload }) => {
+        state.lastVisitAt = payload.since;
+        for (const [id, mark] of Object.entries(payload.marks)) {
+          setRead(state, id as ChannelId, mark);
+        }
+      })
+      .addCase(visitBegun, (state, { payload }) => {
+        state.visitedAt = payload;
       })
       .addCase(channelOpened, (state, { payload: channelId }) => {
         // It is open already, and its list stays where it is.
@@ -89,20 +135,36 @@ export const unreadSlice = createSlice({
         markRead(state);
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
-        dropUnjoined([state.newest, state.readUpTo], payload.channels);
+        dropUnjoined([state.newest, state.readUpTo, state.counts], payload.channels);
+        const { lastVisitAt } = state;
+        state.lastVisitAt = null;
+        if (lastVisitAt === null) return;
+        for (const { id } of payload.channels) state.readUpTo[id] ??= lastVisitAt;
       })
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
     selectIsUnread: (state, channelId: ChannelId) => isUnread(state, channelId),
+    /** How many messages are not read, of the channels with any. */
+    selectUnreadCounts: (state) => state.counts,
+    /** Per channel, up to where messages were on screen, in this visit or an earlier one. */
+    selectReadMarks: (state) => state.readUpTo,
+    selectVisitedAt: (state) => state.visitedAt,
     selectIsAtBottom: (state) => state.isAtBottom,
     selectReadUpTo: (state): Timetoken | undefined => state.readUpTo[state.currentId],
     selectDividerAfter: (state) => state.dividerAfter,
   },
 });
 
-export const { selectIsUnread, selectIsAtBottom, selectReadUpTo, selectDividerAfter } =
-  unreadSlice.selectors;
+export const {
+  selectIsUnread,
+  selectUnreadCounts,
+  selectReadMarks,
+  selectVisitedAt,
+  selectIsAtBottom,
+  selectReadUpTo,
+  selectDividerAfter,
+} = unreadSlice.selectors;
 
 function addMessages(state: Draft<UnreadState>, messages: readonly Message[]): void {
   const wasAllRead = !isUnread(state, state.currentId);
@@ -110,6 +172,7 @@ function addMessages(state: Draft<UnreadState>, messages: readonly Message[]): v
     const newest = state.newest[channelId];
     if (authorId === state.ownId || (newest !== undefined && timetoken <= newest)) continue;
     state.newest[channelId] = timetoken;
+    if (isUnread(state, channelId)) state.counts[channelId] = (state.counts[channelId] ?? 0) + 1;
   }
   markRead(state);
   if (wasAllRead && isUnread(state, state.currentId)) {
@@ -119,7 +182,13 @@ function addMessages(state: Draft<UnreadState>, messages: readonly Message[]): v
 
 function markRead(state: Draft<UnreadState>): void {
   const newest = state.newest[state.currentId];
-  if (newest && state.isAtBottom && state.isPageShown) state.readUpTo[state.currentId] = newest;
+  if (newest && state.isAtBottom && state.isPageShown) setRead(state, state.currentId, newest);
+}
+
+/** Never goes back: an earlier visit or another tab may know less. */
+function setRead(state: Draft<UnreadState>, channelId: ChannelId, mark: Timetoken): void {
+  if (mark > (state.readUpTo[channelId] ?? '')) state.readUpTo[channelId] = mark;
+  if (!isUnread(state, channelId)) delete state.counts[channelId];
 }
 
 function isUnread({ newest, readUpTo }: UnreadState, channelId: ChannelId): boolean {

@@ -7,6 +7,7 @@ import {
   accessDenied,
   membershipsLoaded,
   membersPageReceived,
+  messagesReceived,
   usersChanged,
   usersReceived,
 } from '../../../../../src/realtime/facts';
@@ -141,6 +142,18 @@ describe('the header', () => {
     act(() => void store.dispatch(channelOpened(GENERAL)));
     expect(header('General')).toBeDisabled();
     expect(screen.queryByText(/member/)).not.toBeInTheDocument();
+  });
+});
+
+describe("the page's title", () => {
+  it('begins with the number of unread messages', async () => {
+    const { store } = await draw();
+    expect(document.title).toBe('Moderated Chat');
+    const news = buildMessages(3, { authorId: BOB, channelId: RANDOM });
+    act(() => void store.dispatch(messagesReceived(news)));
+    expect(document.title).toBe('(3) Moderated Chat');
+    act(() => void store.dispatch(channelOpened(RANDOM)));
+    expect(document.title).toBe('Moderated Chat');
   });
 });
 

@@ -1,0 +1,74 @@
+import type { ChannelId } from '../../domain/ids';
+import { HISTORY_PAGE_SIZE } from '../../domain/limits';
+import { isTimetoken, type Timetoken } from '../../domain/timetoken';
+import { isRecord } from '../../lib/isRecord';
+import { chatApi } from '../../pubnub/chatApi';
+import type { SdkExtra } from '../../pubnub/client';
+import { historyRows } from '../../pubnub/historyRows';
+import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
+import { unreadReceived } from '../../realtime/facts';
+
+interface ReadMarks {
+  /** At most `CHANNELS_PER_COUNT`. */
+  readonly channelIds: readonly ChannelId[];
+  /** What was read of each channel, in the same order. */
+  readonly marks: readonly Timetoken[];
+}
+
+/** Channels in one call of message counts: the most the service takes. */
+export const CHANNELS_PER_COUNT = 100;
+
+export const unreadApi = chatApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * What came to channels after they were read. Counts alone do not tell own messages from those of
+     * others, so the newest messages of the channels with any are read as well.
+     */
+    getUnread: build.query<null, ReadMarks>({
+      async queryFn({ channelIds, marks }, { dispatch, extra }, _options, baseQuery) {
+        const counted = await baseQuery({
+          operation: 'messageCounts',
+          params: { channels: [...channelIds], channelTimetokens: [...marks] },
+        });
+        if (counted.error) return { error: counted.error };
+        const totals = channelIds.map((channelId) => ({
+          channelId,
+          total: countOf(counted.data, channelId),
+        }));
+        const some = totals.filter(({ total }) => total > 0);
+        if (some.length === 0) return { data: null };
+        const { data, error } = await baseQuery({
+          operation: 'fetchMessages',
+          params: { channels: some.map(({ channelId }) => channelId), count: HISTORY_PAGE_SIZE },
+        });
+        if (error) return { error: error };
+        const fileUrl = createFileUrl((extra as SdkExtra).pubnub);
+        const read = (channelId: ChannelId) =>
+          historyRows(data, channelId)
+            .map((row) => readMessage(row, channelId, fileUrl))
+            .filter((message) => typeof message !== 'string');
+        dispatch(
+          unreadReceived(
+            some.map(({ channelId, total }) => ({ channelId, total, messages: read(channelId) })),
+          ),
+        );
+        return { data: null };
+      },
+    }),
+
+    /** The time by the service's clock, which marks compare with; null when it tells none. */
+    getTime: build.query<Timetoken | null, null>({
+      query: () => ({ operation: 'time', params: undefined }),
+      transformResponse: (answer: unknown) => {
+        const timetoken = isRecord(answer) && String(answer['timetoken']);
+        return isTimetoken(timetoken) ? timetoken : null;
+      },
+    }),
+  }),
+});
+
+function countOf(answer: unknown, channelId: ChannelId): number {
+  const channels = isRecord(answer) && isRecord(answer['channels']) ? answer['channels'] : {};
+  const count = Object.hasOwn(channels, channelId) ? channels[channelId] : 0;
+  return typeof count === 'number' ? count : 0;
+}
