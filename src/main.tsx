@@ -1,6 +1,6 @@
 import { createTextStorage } from './app/browserStorage';
 import { buildEnv } from './app/buildEnv';
-import { namedUser, readConfig } from './app/config';
+import { hashWithoutToken, namedUser, readConfig } from './app/config';
 import { startChat } from './startChat';
 import { keepPageOnDrop } from './ui/keepPageOnDrop';
 import { renderPage } from './ui/renderPage';
@@ -26,6 +26,9 @@ async function open(): Promise<void> {
 async function choosePage() {
   const sample = { ids: await sampleUserIds(), random: Math.random };
   const config = readConfig(buildEnv, window.location, createUserMemory(), sample);
+  // The token stays out of the address bar, of the history and of what is copied from there.
+  const hash = hashWithoutToken(window.location);
+  if (hash !== undefined) window.history.replaceState(null, '', hash);
   if (config) return startChat(config, { storage, warn });
   const { KeysMissingGate } = await import('./features/session/KeysMissingGate');
   return <KeysMissingGate />;
@@ -42,5 +45,8 @@ function createUserMemory() {
   return {
     get: () => memory.get('user'),
     set: (userId: string) => memory.set('user', userId),
+    // A token is one user's: an address that names another one does not get it.
+    getToken: (userId: string) => memory.get(`token ${userId}`),
+    setToken: (userId: string, token: string) => memory.set(`token ${userId}`, token),
   };
 }

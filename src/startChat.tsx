@@ -11,9 +11,11 @@ import { selectIsBanned } from './features/moderation/restrictionSelectors';
 import { selectIsAccessDenied } from './features/session/sessionSlice';
 import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
 import { createFarewell } from './pubnub/farewell';
+import { createFileLinks } from './pubnub/fileLinks';
 import { randomHex } from './lib/randomHex';
 import { createUuid } from './lib/uuid';
 import { sessionStarted } from './realtime/facts';
+import { FileLinks } from './ui/fileLink';
 
 interface Surroundings {
   readonly storage: TextStorage;
@@ -28,6 +30,8 @@ const LONGEST_SHAPE_MS = 500;
  * the SDK client live outside React, so that rendering twice starts nothing twice.
  */
 export async function startChat(clientConfig: ClientConfig, { storage, warn }: Surroundings) {
+  const { token } = clientConfig;
+  const fileLinks = token === undefined ? null : createFileLinks(token, fetchFile, Date.now);
   const store = makeStore({
     pubnub: createClient(clientConfig),
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
@@ -47,10 +51,14 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
   await Promise.race([hasNews(store), new Promise((go) => setTimeout(go, LONGEST_SHAPE_MS))]);
   return (
     <Provider store={screenOf(store)}>
-      <App />
+      <FileLinks value={fileLinks}>
+        <App />
+      </FileLinks>
     </Provider>
   );
 }
+
+const fetchFile: typeof fetch = (input, init) => fetch(input, init);
 
 /** Resolves when it is known what the user may see. */
 function hasNews(store: AppStore): Promise<void> {

@@ -12,6 +12,13 @@ export interface HostPolicy {
    */
   requireHost(headers: IncomingHttpHeaders): void;
   /**
+   * Refuses calls that a page makes without its scripts: pictures, links, frames and `<script>` tags
+   * carry addresses that other users wrote.
+   *
+   * @throws ServiceError `originNotAllowed`
+   */
+  requireScript(headers: IncomingHttpHeaders): void;
+  /**
    * Refuses calls that foreign pages make. Callers that are no pages send neither an origin nor a
    * referrer and are let through.
    *
@@ -45,6 +52,11 @@ export function createHostPolicy(boundHost: string, allowedHosts: readonly strin
       const isTaken = name !== '' && (isAllowed(name) || (isEveryAddress && isAddress(name)));
       if (!isTaken) throw new ServiceError('hostNotAllowed');
       lastTaken = host;
+    },
+    requireScript: (headers) => {
+      // Browsers say `empty` for `fetch`; programs that are no browsers say nothing.
+      const destination = headers['sec-fetch-dest'] ?? 'empty';
+      if (destination !== 'empty') throw new ServiceError('originNotAllowed');
     },
     requireOrigin: (headers) => {
       const page = headers.origin ?? headers.referer;

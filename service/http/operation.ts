@@ -61,6 +61,8 @@ export interface OperationDefinition<Input> {
    * after `validate` and before anything is stored or delivered.
    */
   access(input: Input): readonly AccessNeed[];
+  /** Whether a browser may show the answer by itself, as a picture, a download or a page. */
+  readonly isShown?: boolean;
   /** The answer may take long; it becomes a refusal as soon as the caller loses access. */
   readonly isHeld?: boolean;
   /**
@@ -83,6 +85,7 @@ export interface Operation {
   readonly errors: ErrorFamily;
   readonly bodyAs: BodyForm;
   readonly bodyLimit: number;
+  readonly isShown: boolean;
   /** @throws (or rejects) ServiceError, which is answered in the form of `errors` */
   run(context: ServiceContext, request: OperationRequest): Reply | Promise<Reply>;
 }
@@ -97,6 +100,7 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     errors,
     bodyAs: definition.bodyAs ?? 'text',
     bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
+    isShown: definition.isShown ?? false,
     run(context, request) {
       // How often somebody polls is up to those who send to them.
       if (!isHeld) requireRate(context, request, 1);

@@ -92,8 +92,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (url.length > MAX_URL_BYTES) throw new ServiceError('urlTooLong');
     hostPolicy.requireHost(request.headers);
     // The app's own files are for everybody, so that links to the app work.
-    const isCall = request.method === 'OPTIONS' || request.routeOptions.config.operation;
-    if (isCall) hostPolicy.requireOrigin(request.headers);
+    const { operation } = request.routeOptions.config;
+    if (request.method === 'OPTIONS' || operation) hostPolicy.requireOrigin(request.headers);
+    if (operation && !operation.isShown) hostPolicy.requireScript(request.headers);
     reply.headers(CORS_HEADERS);
     done();
   });

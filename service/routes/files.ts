@@ -38,6 +38,7 @@ const SHOWN_INLINE: ReadonlySet<string> = new Set([
 const downloadFile = defineOperation({
   name: 'downloadFile',
   method: 'GET',
+  isShown: true,
   path: '/v1/files/:subscribeKey/channels/:channel/files/:fileId/:name',
   errors: filesErrors,
   validate: (request, context) => {
@@ -63,6 +64,7 @@ const downloadFile = defineOperation({
 const downloadBytes = defineOperation({
   name: 'downloadBytes',
   method: 'GET',
+  isShown: true,
   path: '/files/:subscribeKey/:channel/:fileId/:name',
   errors: bucketErrors,
   validate: (request, { keys, fileLinks }) => {

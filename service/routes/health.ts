@@ -7,6 +7,7 @@ import { version } from '../package.json';
 export const health = defineOperation({
   name: 'health',
   method: 'GET',
+  isShown: true,
   path: '/health',
   errors: balancerErrors,
   validate: () => undefined,

@@ -6,6 +6,7 @@ import { defineOperation, javascriptReply } from '../http/operation';
 export const time = defineOperation({
   name: 'time',
   method: 'GET',
+  isShown: true,
   path: '/time/0',
   errors: subscribeErrors,
   validate: () => undefined,

@@ -10,10 +10,15 @@ export interface BuildEnv {
 
 type PageAddress = Pick<Location, 'hash' | 'host' | 'protocol'>;
 
-/** Remembers, for one tab, which sample user was picked, so that a reload stays the same person. */
+/**
+ * Remembers, for one tab, which sample user was picked, so that a reload stays the same person, and the
+ * token of the link that was opened.
+ */
 export interface UserMemory {
   get(): string | null;
   set(userId: string): void;
+  getToken(userId: string): string | null;
+  setToken(userId: string, token: string): void;
 }
 
 /** Whom to sign in as where the address names nobody. */
@@ -43,15 +48,26 @@ export function readConfig(
   const publishKey = readKey(parameters.get('pubkey')) ?? env.publishKey;
   const subscribeKey = readKey(parameters.get('subkey')) ?? env.subscribeKey;
   if (!publishKey.trim() || !subscribeKey.trim()) return null;
-  const token = parameters.get('token');
+  const userId = namedUser(address) ?? chooseUser(memory, sample);
+  const given = parameters.get('token');
+  if (given) memory.setToken(userId, given);
+  const token = given ?? memory.getToken(userId);
   return {
     publishKey,
     subscribeKey,
-    userId: namedUser(address) ?? chooseUser(memory, sample),
+    userId,
     ...(env.isLocalService && { origin: address.host }),
     ...(token && { token }),
     isSecure: env.isLocalService ? address.protocol === 'https:' : true,
   };
+}
+
+/** The part of an address behind the hash, without the token; undefined when it has none. */
+export function hashWithoutToken({ hash }: Pick<Location, 'hash'>): string | undefined {
+  const parameters = readHashParameters(hash);
+  if (!parameters.has('token')) return undefined;
+  parameters.delete('token');
+  return `${hash.slice(0, hash.indexOf('?'))}?${parameters.toString()}`;
 }
 
 /**

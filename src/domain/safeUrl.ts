@@ -13,5 +13,26 @@ function allow(url: string | null | undefined, protocols: ReadonlySet<string>) {
   return protocols.has(new URL(url, ANY_PAGE).protocol) ? url : undefined;
 }
 
+/** What paths of PubNub's REST calls begin with; most of them do something when they are only loaded. */
+const CALL = /^\/+(?:publish|signal|subscribe|time|health|faults|v\d+)(?:\/|$)/;
+/** The one call that a picture may be: the download of a file. */
+const DOWNLOAD = /^\/v1\/files\/[^/]+\/channels\/[^/]+\/files\/[^/]+\/[^/]+$/;
+
 export const safeLinkUrl = (url: string | null | undefined) => allow(url, LINK_PROTOCOLS);
-export const safePictureUrl = (url: string | null | undefined) => allow(url, PICTURE_PROTOCOLS);
+
+/** A picture is loaded by everybody who sees it, so its address must not be a call in their name. */
+export function safePictureUrl(url: string | null | undefined): string | undefined {
+  const allowed = allow(url, PICTURE_PROTOCOLS);
+  return allowed !== undefined && isCall(allowed) ? undefined : allowed;
+}
+
+function isCall(url: string): boolean {
+  const { pathname } = new URL(url, ANY_PAGE);
+  if (DOWNLOAD.test(pathname)) return false;
+  try {
+    return CALL.test(decodeURIComponent(pathname));
+  } catch {
+    // A path that cannot be decoded is no picture.
+    return true;
+  }
+}

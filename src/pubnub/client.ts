@@ -56,15 +56,23 @@ export function createClient({ origin, isSecure, token, ...config }: ClientConfi
  * The SDK makes addresses of files while it reads live events, and throws for names that are not
  * valid Unicode: one such name in a channel would stop delivery for everybody in it. Such a file has
  * no address.
+ *
+ * Addresses get into pages, recordings and the clipboard, so they carry no token (see `fileLinks.ts`).
  */
 function withSafeFileUrls(client: PubNub): PubNub {
   const getFileUrl = client.getFileUrl.bind(client);
   client.getFileUrl = (file) => {
     try {
-      return getFileUrl(file);
+      return withoutToken(getFileUrl(file));
     } catch {
       return '';
     }
   };
   return client;
+}
+
+function withoutToken(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('auth');
+  return url.href;
 }

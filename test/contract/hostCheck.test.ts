@@ -132,6 +132,33 @@ describe('a service on this machine', () => {
       'access-control-allow-private-network': 'true',
     });
   });
+
+  it.each(['image', 'document', 'iframe', 'script', 'style', 'video'])(
+    'is not called by an address in a page that a browser loads as %s',
+    async (destination) => {
+      const headers = { host: 'localhost', 'sec-fetch-dest': destination };
+      expect(await call(headers, PUBLISH.replace('/c/', '/pictures/'))).toMatchObject({
+        status: 403,
+      });
+      const { channels } = await fetchHistory(service, 'pictures');
+      expect(channels).toEqual({});
+    },
+  );
+
+  it('is called by scripts of its own pages, and shows files, time and health to everybody', async () => {
+    const scripted = { host: 'localhost', 'sec-fetch-dest': 'empty' };
+    expect(await call(scripted, '/v2/presence/sub-key/sub-local/channel/x?uuid=a')).toMatchObject({
+      status: 200,
+    });
+    const shown = { host: 'localhost', 'sec-fetch-dest': 'document' };
+    for (const path of ['/time/0', '/health']) {
+      expect(await call(shown, path)).toMatchObject({ status: 200 });
+    }
+    const file = '/v1/files/sub-local/channels/c/files/none/a.png';
+    expect(await call({ ...shown, 'sec-fetch-dest': 'image' }, file)).toMatchObject({
+      status: 404,
+    });
+  });
 });
 
 describe('a service on every address', () => {

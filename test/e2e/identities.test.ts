@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { chatLink } from '../../scripts/start/signInLinks';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { PNG } from '../builders/buildFile';
 import { ANN, BOB, createSmallWorld } from '../support/smallWorld';
+import { waitFor } from '../support/waitFor';
 
 /** What `npm start -- --access-manager` brings up. */
 describe('a chat that verifies who speaks', () => {
@@ -44,5 +46,28 @@ describe('a chat that verifies who speaks', () => {
     await accessWarning(await openLink(`${app.service.url}/#?uuid=${ANN}`)).waitFor();
     const borrowed = linkOf(ANN).replace(`uuid=${ANN}`, `uuid=${BOB}`);
     await accessWarning(await openLink(borrowed)).waitFor();
+  });
+
+  it('shows pictures, and no token in the address bar, in the page or in what is copied from it', async () => {
+    const token = new URLSearchParams(linkOf(ANN).split('?')[1]).get('token') ?? '';
+    const ann = await openLink(linkOf(ANN));
+    await ann.getByRole('heading', { name: 'General' }).waitFor();
+    await ann.locator('input[type=file]').setInputFiles({
+      name: 'dot.png',
+      mimeType: 'image/png',
+      buffer: PNG,
+    });
+    await ann.getByRole('button', { name: 'Send' }).click();
+    const picture = ann.getByRole('img', { name: 'dot.png' });
+    await picture.waitFor();
+    await waitFor(
+      () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+      'the picture',
+    );
+    expect(ann.url()).toBe(`${app.service.url}/#?uuid=${ANN}`);
+    const page = await ann.content();
+    expect(page.includes(token) || page.includes('auth=')).toBe(false);
+    await ann.reload();
+    await picture.waitFor();
   });
 });

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { isImageFile, type MessageFile } from '../../../domain/message';
 import { safePictureUrl } from '../../../domain/safeUrl';
 import { withoutOverrides } from '../../../lib/withoutOverrides';
+import { useFileLink } from '../../../ui/fileLink';
 import { oneLine } from '../../../ui/oneLine';
 import { useControlTabIndex } from '../../../ui/rowTabStop';
 
@@ -56,7 +57,7 @@ const LINK = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as co
 export function MessageFileView({ file }: { readonly file: MessageFile }) {
   const [isBroken, setIsBroken] = useState(false);
   const tabIndex = useControlTabIndex();
-  const url = safePictureUrl(file.url);
+  const { link: url, isPending } = useFileLink(safePictureUrl(file.url));
   const name = withoutOverrides(file.name);
   if (!isImageFile(file)) {
     return (
@@ -70,9 +71,10 @@ export function MessageFileView({ file }: { readonly file: MessageFile }) {
   }
   return (
     <ImageLink href={url} tabIndex={tabIndex} {...LINK}>
-      {isBroken || url === undefined ? (
+      {!isPending && (isBroken || url === undefined) && (
         <ImageOff size={28} role="img" aria-label={name} />
-      ) : (
+      )}
+      {!isBroken && url !== undefined && (
         <img src={url} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
       )}
     </ImageLink>

@@ -1,11 +1,17 @@
-import { readConfig } from '../../../../src/app/config';
+import { hashWithoutToken, readConfig } from '../../../../src/app/config';
 import { SAMPLE_USER_IDS } from '../../../../src/domain/sampleUsers';
 
 const ENV = { publishKey: 'pub-build', subscribeKey: 'sub-build', isLocalService: false };
 
 function createMemory(remembered: string | null = null) {
   let value = remembered;
-  return { get: () => value, set: (userId: string) => void (value = userId) };
+  const tokens = new Map<string, string>();
+  return {
+    get: () => value,
+    set: (userId: string) => void (value = userId),
+    getToken: (userId: string) => tokens.get(userId) ?? null,
+    setToken: (userId: string, token: string) => void tokens.set(userId, token),
+  };
 }
 
 function read(hash: string, env = ENV, memory = createMemory(), random = 0) {
@@ -133,5 +139,24 @@ describe('readConfig', () => {
       read('#?uuid=ann', ENV, memory);
       expect(memory.get()).toBeNull();
     });
+  });
+});
+
+describe('the token of a link', () => {
+  it('is remembered for its user, and given to nobody else', () => {
+    const memory = createMemory();
+    expect(read('#?uuid=ann&token=t1', ENV, memory)).toMatchObject({ token: 't1' });
+    expect(read('#?uuid=ann', ENV, memory)).toMatchObject({ token: 't1' });
+    expect(read('#?uuid=bob', ENV, memory)).not.toHaveProperty('token');
+    expect(read('#?uuid=ann&token=t2', ENV, memory)).toMatchObject({ token: 't2' });
+  });
+
+  it.each([
+    ['#?uuid=ann&token=a%3D%3D', '#?uuid=ann'],
+    ['#room?token=a&uuid=a%20b&record', '#room?uuid=a+b&record='],
+    ['#?uuid=ann', undefined],
+    ['', undefined],
+  ])('is taken out of the address %s', (hash, expected) => {
+    expect(hashWithoutToken({ hash })).toBe(expected);
   });
 });

@@ -51,3 +51,30 @@ describe('safePictureUrl', () => {
     expect(safePictureUrl('mailto:ann@a.test')).toBeUndefined();
   });
 });
+
+const CALLS = [
+  '/publish/pub-local/sub-local/0/c/0/{"text":"not%20me"}?uuid=ann',
+  'https://localhost:8090/publish/pub/sub/0/c/0/1',
+  '//host.test/signal/pub/sub/0/c/0/1',
+  '/%70ublish/pub/sub/0/c/0/1',
+  '/sample/../publish/pub/sub/0/c/0/1',
+  '\\publish\\pub\\sub\\0\\c\\0\\1',
+  '/v2/presence/sub-key/sub/channel/c/leave',
+  '/v1/channel-registration/sub-key/sub/channel-group/g/remove',
+  '/v1/files/publish-file/pub/sub/0/c/0/1',
+  '/subscribe/sub/c/0/0',
+  '/publish/%zz',
+  '/%zz',
+];
+
+it.each(CALLS)('a picture is no call of the service: %s', (url) => {
+  expect(safePictureUrl(url)).toBeUndefined();
+});
+
+it.each([
+  'https://host.test/v1/files/sub/channels/space.a/files/id/cat.png?uuid=ann',
+  '/sample/users/ann.svg',
+  'https://host.test/pictures/publish/cat.png',
+])('a picture may be %s', (url) => {
+  expect(safePictureUrl(url)).toBe(url);
+});

@@ -17,6 +17,13 @@ describe('createClient', () => {
     );
   });
 
+  it('gives addresses of files without its token', () => {
+    const client = create({ token: 'secret' });
+    const url = fileUrl(client, 'cat.png');
+    expect(url).toContain('/cat.png?');
+    expect(url).not.toMatch(/secret|auth/);
+  });
+
   it('asks a local service over its own protocol', () => {
     const client = create({ origin: 'localhost:1234', isSecure: false });
     expect(fileUrl(client, 'cat.png')).toMatch(/^http:\/\/localhost:1234\//);

@@ -1,0 +1,50 @@
+/** Resolves with a link to the bytes of a file that a page may show; rejects when there is none. */
+export type ResolveFileLink = (address: string) => Promise<string>;
+
+/** The service signs links for about an hour; half of that leaves a picture time to load. */
+const LINK_LIFE_MS = 30 * 60_000;
+const MAX_LINKS = 500;
+
+interface KnownLink {
+  readonly link: Promise<string>;
+  /** Ms since the epoch. */
+  readonly until: number;
+}
+
+/**
+ * Makes links to files that need no token: asks for the file with the token, in a request that no page
+ * shows, and takes the address that the service redirects to (protocol reference 11).
+ *
+ * @param fetchFile the browser's `fetch`
+ * @param now the clock, ms since the epoch
+ */
+export function createFileLinks(
+  token: string,
+  fetchFile: typeof fetch,
+  now: () => number,
+): ResolveFileLink {
+  const known = new Map<string, KnownLink>();
+
+  const ask = async (address: string): Promise<string> => {
+    const url = new URL(address);
+    url.searchParams.set('auth', token);
+    // Only the address of the answer is wanted, not its bytes.
+    const abort = new AbortController();
+    const { ok, redirected, url: link } = await fetchFile(url, { signal: abort.signal });
+    abort.abort();
+    if (!ok || !redirected) throw new Error('The file has no link that works without a token');
+    return link;
+  };
+
+  return (address) => {
+    const found = known.get(address);
+    if (found && found.until > now()) return found.link;
+    const link = ask(address);
+    // A failure is no answer for the next who asks.
+    link.catch(() => known.delete(address));
+    known.set(address, { link, until: now() + LINK_LIFE_MS });
+    const [oldest] = known.keys();
+    if (known.size > MAX_LINKS && oldest !== undefined) known.delete(oldest);
+    return link;
+  };
+}

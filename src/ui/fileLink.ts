@@ -1,0 +1,33 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+
+/**
+ * Turns the address of a file into a link that needs no token. Missing where addresses work as they
+ * are, because no token is asked for, and in a replay, which loads nothing.
+ */
+export const FileLinks = createContext<((address: string) => Promise<string>) | null>(null);
+
+interface Resolved {
+  readonly address: string;
+  /** Undefined when there is no link. */
+  readonly link: string | undefined;
+}
+
+/** The link to a file; `isPending` while it is asked for. */
+export function useFileLink(address: string | undefined) {
+  const resolve = useContext(FileLinks);
+  const [resolved, setResolved] = useState<Resolved>();
+  useEffect(() => {
+    if (!resolve || address === undefined) return undefined;
+    let isWanted = true;
+    const settle = (link: string | undefined) => {
+      if (isWanted) setResolved({ address, link });
+    };
+    resolve(address).then(settle, () => settle(undefined));
+    return () => {
+      isWanted = false;
+    };
+  }, [resolve, address]);
+  if (!resolve || address === undefined) return { link: address, isPending: false };
+  const isPending = resolved?.address !== address;
+  return { link: isPending ? undefined : resolved.link, isPending };
+}

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import { FileLinks, useFileLink } from '../../../../src/ui/fileLink';
+
+function Picture({ address }: { readonly address: string | undefined }) {
+  const { link, isPending } = useFileLink(address);
+  return <p>{isPending ? 'pending' : (link ?? 'none')}</p>;
+}
+
+describe('useFileLink', () => {
+  it('gives the address itself where no token is asked for', () => {
+    render(<Picture address="a" />);
+    expect(screen.getByText('a')).toBeInTheDocument();
+  });
+
+  it('waits for the link of the address that is shown', async () => {
+    const resolve = (address: string) => Promise.resolve(`link of ${address}`);
+    const { rerender } = render(
+      <FileLinks value={resolve}>
+        <Picture address="a" />
+      </FileLinks>,
+    );
+    expect(screen.getByText('pending')).toBeInTheDocument();
+    expect(await screen.findByText('link of a')).toBeInTheDocument();
+    rerender(
+      <FileLinks value={resolve}>
+        <Picture address="b" />
+      </FileLinks>,
+    );
+    expect(screen.getByText('pending')).toBeInTheDocument();
+    expect(await screen.findByText('link of b')).toBeInTheDocument();
+  });
+
+  it('has none when it cannot be resolved', async () => {
+    const resolve = () => Promise.reject(new Error('refused'));
+    render(
+      <FileLinks value={resolve}>
+        <Picture address="a" />
+      </FileLinks>,
+    );
+    expect(await screen.findByText('none')).toBeInTheDocument();
+  });
+});
