@@ -18,11 +18,11 @@ const Button = styled.button<{ $isPill: boolean }>`
   min-width: var(--control-size);
   min-height: var(--control-size);
   padding: 0;
-  border: 1px solid var(--colour-border);
+  border: 1px solid var(--colour-border-strong);
   border-radius: var(--radius-round);
   background: var(--colour-raised);
   box-shadow: var(--shadow-raised);
-  color: var(--colour-text-soft);
+  color: var(--colour-text);
   font-size: 0.875rem;
   font-weight: 600;
   transform: translateX(50%);
@@ -31,7 +31,6 @@ const Button = styled.button<{ $isPill: boolean }>`
 
   &:hover {
     background: var(--colour-hover);
-    color: var(--colour-text);
   }
 
   ${({ $isPill }) =>
@@ -44,7 +43,6 @@ const Button = styled.button<{ $isPill: boolean }>`
 
       &:hover {
         background: var(--colour-accent-hover);
-        color: var(--colour-on-accent);
       }
     `}
 `;
