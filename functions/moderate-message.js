@@ -115,6 +115,56 @@ function readableText(message) {
   return text || (isRecord(file) ? (textField(file, 'name') ?? '') : '');
 }
 
+// src/domain/restriction.ts
+function readRestrictions(custom) {
+  const fields = isRecord(custom) ? custom : {};
+  return {
+    isBanned: isSet(fields['ban']),
+    mutedChannels: readChannelList(fields['mutedChannels']),
+    blockedChannels: readChannelList(fields['blockedChannels']),
+  };
+}
+function isSet(value) {
+  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
+}
+function readChannelList(value) {
+  if (typeof value !== 'string') return [];
+  const ids = value.split(',').map((id) => id.trim());
+  return [...new Set(ids.filter(Boolean))].map(toChannelId);
+}
+function isListable(id) {
+  return id !== '' && id === id.trim() && !id.includes(',');
+}
+
+// src/domain/channelRole.ts
+var THREAD = /^PUBNUB_INTERNAL_THREAD_([^]+)_\d{17}$/;
+var REPORTS = 'PUBNUB_INTERNAL_MODERATION_';
+var NOTICES = 'PUBNUB_INTERNAL_MODERATION.';
+var PERSONAL = /^PN_PRV\.([^]+)\.[^.]+$/;
+var RESERVED = /^(PUBNUB_INTERNAL_|PN_PRV\.)/;
+var CHAT = { kind: 'chat' };
+function roleOf(name) {
+  if (isModerationChannel(name)) return { kind: 'moderation' };
+  if (!isListable(name)) return { kind: 'reserved' };
+  return RESERVED.test(name) ? internalRoleOf(name) : CHAT;
+}
+function internalRoleOf(name) {
+  const [, channel] = THREAD.exec(name) ?? [];
+  if (channel !== void 0) return { kind: 'thread', channel };
+  const [, owner] = PERSONAL.exec(name) ?? [];
+  if (owner !== void 0) return { kind: 'personal', userId: owner };
+  if (isLongerThan(REPORTS, name)) return { kind: 'reports', channel: name.slice(REPORTS.length) };
+  if (isLongerThan(NOTICES, name)) return { kind: 'notices', userId: name.slice(NOTICES.length) };
+  return { kind: 'reserved' };
+}
+function isLongerThan(prefix, name) {
+  return name.startsWith(prefix) && name.length > prefix.length;
+}
+function chatOf(name) {
+  const role = roleOf(name);
+  return role.kind === 'thread' || role.kind === 'reports' ? chatOf(role.channel) : name;
+}
+
 // src/domain/wordRules/automaton.ts
 var Automaton = class {
   constructor(entries) {
@@ -726,6 +776,13 @@ async function isDenied(file, { denied, checkUrl }, { channels, file: facts }, {
   return isRefused === true || (typeof hash === 'string' && denied.has(hash.toLowerCase()));
 }
 
+// src/domain/chatActions.ts
+var EDIT = 'updated';
+var EDITS = [EDIT, 'edited'];
+function isEdit(type) {
+  return EDITS.some((edit) => edit === type);
+}
+
 // functions/moderation/messageParts.ts
 function partsOf(request) {
   const { message } = request;
@@ -737,7 +794,7 @@ function partsOf(request) {
   const caption = message['message'];
   return [
     ...partOf(message, 'text'),
-    ...(isEdit(message) ? partOf(message, 'value') : []),
+    ...(isEditAction(message) ? partOf(message, 'value') : []),
     ...partOf(message, 'message'),
     ...(isMutableRecord(caption) ? partOf(caption, 'text') : []),
     // A file is found by its name, so the name cannot be changed.
@@ -755,14 +812,18 @@ function messageIdOf(message) {
   return textField(message, 'id') ?? messageIdOf(message['message']);
 }
 function contentOf(message) {
-  return isRecord(message) && isEdit(message) ? message['value'] : message;
+  return isRecord(message) && isEditAction(message) ? message['value'] : message;
 }
 function editedMessageOf(message) {
-  if (!isRecord(message) || !isEdit(message)) return void 0;
+  if (!isRecord(message) || !isEditAction(message)) return void 0;
   return textField(message, 'messageTimetoken');
 }
-function isEdit(message) {
-  return message['type'] === 'updated' && 'messageTimetoken' in message;
+function editTypeOf(message) {
+  if (!isRecord(message) || !isEditAction(message)) return void 0;
+  return textField(message, 'type');
+}
+function isEditAction(message) {
+  return isEdit(message['type']) && 'messageTimetoken' in message;
 }
 function partOf(holder, name) {
   const text = holder[name];
@@ -820,10 +881,12 @@ function createReport(judged) {
 function aboutMessage({ channel, original }) {
   const messageId = messageIdOf(original);
   const messageTimetoken = editedMessageOf(original);
+  const actionType = editTypeOf(original);
   return {
     channelId: channel,
     ...(messageId !== void 0 && { messageId }),
     ...(messageTimetoken !== void 0 && { messageTimetoken }),
+    ...(actionType !== void 0 && { actionType }),
   };
 }
 function aboutMatch({ ruleId, start, end }, { original, text }, cut) {
@@ -845,24 +908,6 @@ function fit(text, match, create) {
 }
 function encodedBytes(value) {
   return encodeURIComponent(JSON.stringify(value)).length;
-}
-
-// src/domain/restriction.ts
-function readRestrictions(custom) {
-  const fields = isRecord(custom) ? custom : {};
-  return {
-    isBanned: isSet(fields['ban']),
-    mutedChannels: readChannelList(fields['mutedChannels']),
-    blockedChannels: readChannelList(fields['blockedChannels']),
-  };
-}
-function isSet(value) {
-  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
-}
-function readChannelList(value) {
-  if (typeof value !== 'string') return [];
-  const ids = value.split(',').map((id) => id.trim());
-  return [...new Set(ids.filter(Boolean))].map(toChannelId);
 }
 
 // functions/moderation/appContext.ts
@@ -920,20 +965,24 @@ async function moderate(request, modules) {
 }
 async function decide(request, modules) {
   const channel = request.channels[0] ?? '';
-  if (isModerationChannel(channel)) return request.ok();
+  const chat = chatOf(channel);
+  const { kind } = roleOf(channel);
+  if (kind === 'moderation') return request.ok();
+  if (roleOf(chat).kind === 'reserved') return request.abort('invalid channel');
   const { uuid: senderUuid } = request.params ?? {};
   if (typeof senderUuid !== 'string' || senderUuid === '') return request.abort('no user id');
   const [restrictions, settings] = await Promise.all([
     getRestrictions(modules.pubnub, senderUuid),
     getSettings(modules.pubnub),
   ]);
-  const refusal = refusalFor(restrictions, channel);
+  const refusal = refusalFor(restrictions, channel) ?? refusalFor(restrictions, chat);
   if (refusal) return request.abort(refusal);
+  if (kind === 'reports' || kind === 'notices') return request.ok();
   const file = fileOf(request.message);
   if (file && (await wasStopped(file, modules))) return request.abort(STOPPED);
   const original = copyOf(request.message);
   const parts = partsOf(request).map((part) => {
-    return { part, ruling: applyRules(part.text, settings.rules, channel) };
+    return { part, ruling: applyRules(part.text, settings.rules, chat) };
   });
   for (const { part, ruling } of parts) part.replace?.(ruling.text);
   const judged = (found) => ({

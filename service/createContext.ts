@@ -17,7 +17,7 @@ import { createServicePlatform } from './functions/servicePlatform';
 import type { StructuredLog } from './http/structuredLog';
 import type { StreamTimes } from './http/bodyStream';
 import { Moderation } from './moderation/moderation';
-import { createModerationPolicy } from './moderation/moderationPolicy';
+import { createModerationPolicy, Rights } from './moderation/rights';
 import type { Keys, ServiceContext } from './serviceContext';
 import type { ServiceOptions } from './serviceOptions';
 import type { Sql } from './storage/database';
@@ -111,10 +111,12 @@ function createRules(
 ): Pick<ServiceContext, 'accessManager' | 'moderation' | 'policies'> {
   const { secretKey = stores.access.secretKey(), isEnforced = false } = options.accessManager ?? {};
   const accessManager = new AccessManager(secretKey, stores.access, journal, now);
-  const moderation = options.isModerated ? new Moderation(stores, journal, now) : undefined;
+  const moderation = options.isModerated
+    ? new Moderation(stores, journal, new Rights(stores), now)
+    : undefined;
   const policies = [
     ...(isEnforced ? [createTokenPolicy(accessManager)] : []),
-    ...(moderation ? [createModerationPolicy(stores)] : []),
+    ...(moderation ? [createModerationPolicy(moderation.rights)] : []),
   ];
   return { accessManager, moderation, policies };
 }

@@ -1,3 +1,4 @@
+import { isEdit } from '../../src/domain/chatActions';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import type { FunctionRequest } from './platform';
 
@@ -18,7 +19,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * The texts of a message: a plain text, `text` of a message, caption and name of a file, and the new
- * text of an edit, which is a message action of the type `updated`.
+ * text of an edit, which is a message action.
  */
 export function partsOf(request: FunctionRequest): MessagePart[] {
   const { message } = request;
@@ -30,7 +31,7 @@ export function partsOf(request: FunctionRequest): MessagePart[] {
   const caption = message['message'];
   return [
     ...partOf(message, 'text'),
-    ...(isEdit(message) ? partOf(message, 'value') : []),
+    ...(isEditAction(message) ? partOf(message, 'value') : []),
     ...partOf(message, 'message'),
     ...(isMutableRecord(caption) ? partOf(caption, 'text') : []),
     // A file is found by its name, so the name cannot be changed.
@@ -53,17 +54,23 @@ export function messageIdOf(message: unknown): string | undefined {
 
 /** What somebody wrote: the message, or of an edit its new text. */
 export function contentOf(message: unknown): unknown {
-  return isRecord(message) && isEdit(message) ? message['value'] : message;
+  return isRecord(message) && isEditAction(message) ? message['value'] : message;
 }
 
 /** The message that an edit is of. */
 export function editedMessageOf(message: unknown): string | undefined {
-  if (!isRecord(message) || !isEdit(message)) return undefined;
+  if (!isRecord(message) || !isEditAction(message)) return undefined;
   return textField(message, 'messageTimetoken');
 }
 
-function isEdit(message: Readonly<Fields>): boolean {
-  return message['type'] === 'updated' && 'messageTimetoken' in message;
+/** The type of the action that an edit is. */
+export function editTypeOf(message: unknown): string | undefined {
+  if (!isRecord(message) || !isEditAction(message)) return undefined;
+  return textField(message, 'type');
+}
+
+function isEditAction(message: Readonly<Fields>): boolean {
+  return isEdit(message['type']) && 'messageTimetoken' in message;
 }
 
 function partOf(holder: Fields, name: string): MessagePart[] {

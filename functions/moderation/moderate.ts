@@ -1,8 +1,5 @@
-import {
-  bannedChannelOf,
-  isModerationChannel,
-  REPORTS_CHANNEL,
-} from '../../src/domain/moderationRecord';
+import { chatOf, roleOf } from '../../src/domain/channelRole';
+import { bannedChannelOf, REPORTS_CHANNEL } from '../../src/domain/moderationRecord';
 import { toChannelId } from '../../src/domain/ids';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
 import { isDenied } from './fileRules';
@@ -40,8 +37,13 @@ export async function moderate(
 
 async function decide(request: FunctionRequest, modules: FunctionModules): Promise<unknown> {
   const channel = request.channels[0] ?? '';
+  // What is decided about a chat holds in its threads.
+  const chat = chatOf(channel);
+  const { kind } = roleOf(channel);
   // Who may write to the moderators' own channels is for the Access Manager to say.
-  if (isModerationChannel(channel)) return request.ok();
+  if (kind === 'moderation') return request.ok();
+  // Nobody can be muted or blocked there.
+  if (roleOf(chat).kind === 'reserved') return request.abort('invalid channel');
   const { uuid: senderUuid } = request.params ?? {};
   // Leaving the user id out must not be a way around restrictions.
   if (typeof senderUuid !== 'string' || senderUuid === '') return request.abort('no user id');
@@ -49,14 +51,16 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
     getRestrictions(modules.pubnub, senderUuid),
     getSettings(modules.pubnub),
   ]);
-  const refusal = refusalFor(restrictions, channel);
+  const refusal = refusalFor(restrictions, channel) ?? refusalFor(restrictions, chat);
   if (refusal) return request.abort(refusal);
+  // They are no part of a chat, and a report quotes what it is about.
+  if (kind === 'reports' || kind === 'notices') return request.ok();
   const file = fileOf(request.message);
   if (file && (await wasStopped(file, modules))) return request.abort(STOPPED);
 
   const original = copyOf(request.message);
   const parts = partsOf(request).map((part): JudgedPart => {
-    return { part, ruling: applyRules(part.text, settings.rules, channel) };
+    return { part, ruling: applyRules(part.text, settings.rules, chat) };
   });
   for (const { part, ruling } of parts) part.replace?.(ruling.text);
   const judged = (found?: JudgedPart): Judged => ({

@@ -1,7 +1,7 @@
 import { readableText, RULES_CHANNEL } from '../../src/domain/moderationRecord';
 import type { Ruling } from '../../src/domain/wordRules/applyRules';
 import type { Match } from '../../src/domain/wordRules/rules';
-import { contentOf, editedMessageOf, fileOf, messageIdOf } from './messageParts';
+import { contentOf, editedMessageOf, editTypeOf, fileOf, messageIdOf } from './messageParts';
 
 export type BlockReason = 'words' | 'file';
 
@@ -64,14 +64,16 @@ export function createReport(judged: Judged): object {
   }));
 }
 
-/** `messageTimetoken` is that of the message that an edit is of. */
+/** `messageTimetoken` is that of the message that an edit is of, `actionType` what the edit is called. */
 function aboutMessage({ channel, original }: Judged) {
   const messageId = messageIdOf(original);
   const messageTimetoken = editedMessageOf(original);
+  const actionType = editTypeOf(original);
   return {
     channelId: channel,
     ...(messageId !== undefined && { messageId }),
     ...(messageTimetoken !== undefined && { messageTimetoken }),
+    ...(actionType !== undefined && { actionType }),
   };
 }
 

@@ -31,7 +31,7 @@ export function moderatorGrant(userId: string, meta: TokenMeta = {}): TokenGrant
 }
 
 /** All permissions there are: what users may do, moderation decides. */
-function grantFor(authorizedUserId: string, meta: TokenMeta = {}): TokenGrant {
+export function grantFor(authorizedUserId: string, meta: TokenMeta = {}): TokenGrant {
   const everything = new Map([['.*', ALL_PERMISSIONS]]);
   const nothing = new Map<string, number>();
   return {

@@ -10,8 +10,11 @@ export interface AccessNeed {
   readonly permission: Permission;
   /** The call goes on without what is refused, unless everything is. */
   readonly isPartial?: boolean;
-  /** What is deleted of a channel; its record where this is missing. */
-  readonly part?: 'history' | 'file' | 'action';
+  /**
+   * The part of a channel that is meant: its record, or messages that are published or read, where this
+   * is missing. `state` is what users say about themselves there.
+   */
+  readonly part?: 'history' | 'file' | 'action' | 'signal' | 'members' | 'state';
 }
 
 /** Who makes a call, as far as the request proves it. */
@@ -62,6 +65,21 @@ export function mayReceive(
   return policies.every((policy) => policy.mayReceive?.(caller, channel) ?? true);
 }
 
+/** Whether every policy lets the caller do it. */
+export function isAllowed(
+  policies: readonly AccessPolicy[],
+  caller: Caller,
+  need: AccessNeed,
+): boolean {
+  try {
+    for (const policy of policies) policy.authorise(caller, [need]);
+    return true;
+  } catch (error) {
+    if (error instanceof AccessDenied) return false;
+    throw error;
+  }
+}
+
 /**
  * Stands for all resources of a kind, in calls that list every one. Nothing has this name, so only a
  * pattern that takes any name covers it.
@@ -75,6 +93,15 @@ export function needs(
   names: Iterable<string>,
 ): AccessNeed[] {
   return Array.from(names, (name) => ({ resource, name, permission }));
+}
+
+/** A permission on a part of a channel. */
+export function channelNeed(
+  name: string,
+  permission: Permission,
+  part: NonNullable<AccessNeed['part']>,
+): AccessNeed {
+  return { resource: 'channel', name, permission, part };
 }
 
 /** For calls that anybody may make. Said openly, so that nobody forgets to think about it. */

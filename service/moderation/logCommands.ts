@@ -1,3 +1,4 @@
+import { DELETION } from '../../src/domain/chatActions';
 import {
   isModerationChannel,
   NO_REASON,
@@ -101,8 +102,8 @@ function deleteReported(
   }
   const author = messages.get(channelId, message, now())?.publisher;
   if (author === undefined) throw new ServiceError('notFound');
-  if (messageActions.newestValue(channelId, message, 'deleted') === undefined) {
-    const deletion = { type: 'deleted', value: note.reason || NO_REASON, userId: actorId };
+  if (messageActions.newestValue(channelId, message, [DELETION]) === undefined) {
+    const deletion = { type: DELETION, value: note.reason || NO_REASON, userId: actorId };
     writeAction(entry, messageActions, channelId, { ...deletion, messageTimetoken: message });
   }
   const about = { userId: author, channelId, message };

@@ -1,3 +1,4 @@
+import { EDITS } from '../../src/domain/chatActions';
 import type { MessageSnapshot } from '../../src/domain/moderationRecord';
 import { toUserId } from '../../src/domain/ids';
 import { isRecord, textField } from '../../src/lib/isRecord';
@@ -54,7 +55,7 @@ function toSnapshot(
   channel: string,
   { timetoken, publisher, payload }: StoredMessage,
 ): MessageSnapshot {
-  const edited = stores.messageActions.newestValue(channel, timetoken, 'updated');
+  const edited = stores.messageActions.newestValue(channel, timetoken, EDITS);
   const { text, fileName } = readContent(payload);
   return {
     timetoken,

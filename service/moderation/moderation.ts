@@ -1,27 +1,25 @@
-import {
-  isModerationChannel,
-  NOTE_FIELD,
-  readNote,
-  RULES_CHANNEL,
-} from '../../src/domain/moderationRecord';
-import { readRestrictions } from '../../src/domain/restriction';
+import { roleOf } from '../../src/domain/channelRole';
+import { NOTE_FIELD, readNote, RULES_CHANNEL } from '../../src/domain/moderationRecord';
 import { diffRules } from '../../src/domain/wordRules/rulesChange';
 import { readStoredRules, RULES_FIELD } from '../../src/domain/wordRules/storedRules';
-import { AccessDenied, type AccessNeed, type Caller } from '../domain/access';
+import { textField } from '../../src/lib/isRecord';
+import { AccessDenied, needs, type AccessNeed, type Caller } from '../domain/access';
 import type { Journal, JournalEntry } from '../domain/journal';
-import type { ChannelTextField, Custom, ObjectPatch } from '../domain/objectContent';
+import type { Custom } from '../domain/objectContent';
 import type { Timetoken } from '../domain/timetoken';
+import { writeMessage, type OutgoingMessage } from '../domain/writeMessage';
 import type { MembershipKey } from '../storage/memberships';
 import type { Stores } from '../storage/stores';
+import { ChannelWriteRules, type ChannelPatch } from './channelWriteRules';
+import { Decisions } from './decisions';
 import { runLogCommand } from './logCommands';
+import { MembershipRules } from './membershipRules';
 import { ModerationHistory, type Actor } from './moderationHistory';
-import { isModerator } from './moderationPolicy';
-import { PrivateChannels } from './privateChannels';
-import { restrictionChanges } from './restrictionChanges';
-import { liftExpired } from './restrictionEnds';
+import { isModerator, type Rights } from './rights';
+import { readSdkReport } from './sdkReports';
+import { readSdkRestriction } from './sdkRestrictions';
 import { reviseForeignPatch, reviseOwnPatch, type UserPatch } from './userWriteRules';
-
-type ChannelPatch = ObjectPatch<ChannelTextField>;
+import { writeUserCustom } from './writeUserCustom';
 
 /** A write to a user's record as moderation lets it through, and what is to be told of it. */
 export interface ReviewedWrite<Patch> {
@@ -41,16 +39,21 @@ export function unreviewed<Patch>(patch: Patch): ReviewedWrite<Patch> {
 export class Moderation {
   /** Where it is kept what was reported and decided. */
   readonly history: ModerationHistory;
-  private readonly privateChannels: PrivateChannels;
+  readonly memberships: MembershipRules;
+  private readonly channels: ChannelWriteRules;
+  private readonly decisions: Decisions;
 
   constructor(
     private readonly stores: Stores,
     private readonly journal: Journal,
+    readonly rights: Rights,
     /** The clock, ms since the epoch. */
     private readonly now: () => number,
   ) {
     this.history = new ModerationHistory(stores, now);
-    this.privateChannels = new PrivateChannels(stores);
+    this.memberships = new MembershipRules(stores, rights);
+    this.channels = new ChannelWriteRules(stores, rights);
+    this.decisions = new Decisions(stores, this.history);
   }
 
   /**
@@ -60,6 +63,7 @@ export class Moderation {
    * somebody who has no record, unless the report names a message of theirs
    */
   reviewUserWrite(caller: Caller, userId: string, patch: UserPatch): ReviewedWrite<UserPatch> {
+    if (roleOf(userId).kind === 'personal') return unreviewed(patch);
     const record = this.stores.users.get(userId);
     const stored = record?.custom ?? null;
     if (isModerator(caller)) return this.reviewDecision(caller, userId, patch);
@@ -71,8 +75,7 @@ export class Moderation {
     if (!isKnown) throw deniedRecord(userId);
     if (!report) return unreviewed({});
     const { flag } = report;
-    this.requireVoice(caller, flag.flaggedChannel);
-    this.requireReader(caller, flag.flaggedChannel);
+    this.requireWitness(caller, flag.flaggedChannel);
     return {
       patch: report.patch,
       record: (entry, before) =>
@@ -80,13 +83,17 @@ export class Moderation {
     };
   }
 
-  /** Logs how a write changes the word rules; writes to other channels pass as they are. */
+  /**
+   * What of a write to a channel's record is carried out. The log is told of changes of the word rules.
+   *
+   * @throws AccessDenied when the caller may not write it, or not like this
+   */
   reviewChannelWrite(
     caller: Caller,
     channel: string,
     patch: ChannelPatch,
   ): ReviewedWrite<ChannelPatch> {
-    if (channel !== RULES_CHANNEL) return unreviewed(patch);
+    if (channel !== RULES_CHANNEL) return this.channels.review(caller, channel, patch);
     const { note, rest } = takeNote(patch);
     return {
       patch: rest,
@@ -129,47 +136,6 @@ export class Moderation {
   }
 
   /**
-   * Users join and leave for themselves. Whoever is in a channel, founds it or is named in it may bring
-   * others into it; nobody but moderators sends others away.
-   *
-   * @throws AccessDenied for anything else
-   */
-  requireMembershipWrites(
-    caller: Caller,
-    joined: readonly MembershipKey[],
-    left: readonly MembershipKey[],
-  ): void {
-    if (isModerator(caller)) return;
-    const isOwn = ({ userId }: MembershipKey) => userId === caller.userId;
-    const mayBring = ({ channelId }: MembershipKey) =>
-      this.privateChannels.mayUse(caller.userId ?? '', channelId, 'manage');
-    const fits = ({ channelId }: MembershipKey) => {
-      const others = joined.filter((key) => key.channelId === channelId);
-      return this.privateChannels.mayTakeIn(
-        channelId,
-        others.map(({ userId }) => userId),
-      );
-    };
-    const refused = [
-      ...joined.filter((key) => !fits(key) || (!isOwn(key) && !mayBring(key))),
-      ...left.filter((key) => !isOwn(key)),
-    ];
-    if (refused.length === 0) return;
-    throw new AccessDenied(
-      'forbidden',
-      refused.map(({ userId }) => ({ resource: 'user', name: userId, permission: 'update' })),
-    );
-  }
-
-  /**
-   * Whether the caller may write what a membership says, e.g. how far was read. Whoever brings others
-   * says it once; from then on it is theirs.
-   */
-  mayDescribe(caller: Caller, key: MembershipKey): boolean {
-    return isModerator(caller) || key.userId === caller.userId || !this.stores.memberships.has(key);
-  }
-
-  /**
    * Carries out what a moderator published to the log.
    *
    * @throws (rejects) ServiceError when it is no such command, or was decided before
@@ -179,11 +145,52 @@ export class Moderation {
     return this.journal.write((entry) => runLogCommand(deps, entry, caller, payload));
   }
 
+  /**
+   * Stores and delivers what a client of PubNub's Chat SDK reported, and files it as a report by our app.
+   *
+   * @throws (rejects) ServiceError `invalidArguments` when it is no report, AccessDenied like any report
+   */
+  takeReport(caller: Caller, message: OutgoingMessage): Promise<Timetoken> {
+    return this.journal.write((entry) => {
+      const { userId, flag } = readSdkReport(this.stores, caller, message.event, this.now());
+      const before = this.stores.users.get(userId)?.custom ?? null;
+      const review = this.reviewUserWrite(caller, userId, { custom: { ...before, ...flag } });
+      const after = review.patch.custom ?? {};
+      writeUserCustom(this.stores, entry, userId, after);
+      review.record(entry, before, after);
+      return writeMessage(entry, this.stores.messages, message);
+    });
+  }
+
+  /** Carries out what a membership says that moderators wrote with PubNub's Chat SDK. */
+  followMembership(
+    entry: JournalEntry,
+    caller: Caller,
+    { userId, channelId }: MembershipKey,
+    custom: Custom | null,
+  ): void {
+    const role = roleOf(channelId);
+    if (role.kind !== 'reports') return;
+    const decision = {
+      ...actorOf(caller),
+      userId,
+      reason: textField(custom ?? {}, 'reason') ?? '',
+    };
+    this.decisions.restrict(entry, decision, role.channel, readSdkRestriction(custom));
+  }
+
   /** Ends restrictions whose time is over. */
   async liftExpired(): Promise<void> {
     for (const end of this.stores.moderation.dueEnds(this.now())) {
-      await this.journal.write((entry) => liftExpired(this.stores, this.history, entry, end));
+      await this.journal.write((entry) => this.decisions.lift(entry, end));
     }
+  }
+
+  /** A report brings moderators what was said, so it is for those who may read and speak there. */
+  private requireWitness(caller: Caller, channel: string | undefined): void {
+    if (channel === undefined) return;
+    for (const need of needs('channel', 'read', [channel])) this.rights.require(caller, need);
+    for (const need of needs('channel', 'write', [channel])) this.rights.require(caller, need);
   }
 
   private reviewDecision(
@@ -195,28 +202,9 @@ export class Moderation {
     return {
       patch: rest,
       record: (entry, before, after) => {
-        for (const change of restrictionChanges(before, after)) {
-          this.history.addDecision(entry, { ...note, ...actorOf(caller), userId }, change);
-        }
+        this.decisions.record(entry, { ...note, ...actorOf(caller), userId }, before, after);
       },
     };
-  }
-
-  /** A report brings moderators what was said, so it is for those who were there. */
-  private requireReader({ userId = '' }: Caller, channel: string | undefined): void {
-    if (channel === undefined) return;
-    const isOpen =
-      !isModerationChannel(channel) && this.privateChannels.mayUse(userId, channel, 'read');
-    if (!isOpen) throw refused(channel);
-  }
-
-  /** Muted and blocked users do not report from where they are. */
-  private requireVoice({ userId }: Caller, channel: string | undefined): void {
-    const { mutedChannels, blockedChannels } = readRestrictions(
-      this.stores.users.get(userId ?? '')?.custom,
-    );
-    const silenced: readonly string[] = [...mutedChannels, ...blockedChannels];
-    if (channel !== undefined && silenced.includes(channel)) throw refused(channel);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Permission } from '../domain/access';
+import type { AccessNeed, Permission } from '../domain/access';
+import type { PrivateKind } from '../storage/moderation';
 import type { Stores } from '../storage/stores';
 
 const DIRECT = 'direct.';
@@ -6,46 +7,71 @@ const GROUP = 'group.';
 /** What it takes to make a channel. */
 const FOUNDING: ReadonlySet<Permission> = new Set(['get', 'update', 'manage', 'join']);
 
-/** Direct and group channels are for their members; other channels are for everybody. */
+/**
+ * Direct and group chats are for their members; other channels are for everybody. A chat is private by
+ * its id or, as PubNub's Chat SDK makes them, by the `type` of its record.
+ */
 export class PrivateChannels {
   constructor(private readonly stores: Stores) {}
 
-  mayUse(userId: string, channel: string, permission: Permission): boolean {
-    if (!channel.startsWith(DIRECT) && !channel.startsWith(GROUP)) {
-      return this.mayUsePublic(userId, channel, permission);
-    }
-    if (this.isMember(userId, channel)) return true;
+  mayUse(userId: string, { name: channel, permission }: AccessNeed): boolean {
+    if (!this.isPrivate(channel)) return this.mayUsePublic(userId, channel, permission);
     const pairs = pairsNamedIn(channel);
     const [pair] = pairs;
     if (pair && pairs.length === 1) return pair.includes(userId);
+    if (this.isMember(userId, channel)) return true;
     if (!FOUNDING.has(permission)) return false;
-    return pair ? this.mayTakeIn(channel, [userId]) : this.isNew(channel);
+    return pair ? this.mayTakeIn(channel, [userId]) : this.mayFound(userId, channel);
+  }
+
+  isPrivate(channel: string): boolean {
+    return this.kindOf(channel) !== undefined;
+  }
+
+  /** Direct chats are for two; groups and public channels take in whom their members bring. */
+  mayTakeIn(channel: string, userIds: readonly string[]): boolean {
+    if (this.kindOf(channel) !== 'direct') return true;
+    const pairs = pairsNamedIn(channel);
+    const [pair] = pairs;
+    if (pair && pairs.length === 1) return userIds.every((id) => pair.includes(id));
+    const members = this.stores.memberships.membersOf(channel);
+    if (userIds.every((id) => members.includes(id))) return true;
+    const people = [...new Set([...userIds, ...members])];
+    const isForAll = (two: readonly string[]) =>
+      people.every((id) => two.includes(id)) &&
+      !this.stores.messages.hasOtherPublisher(channel, two);
+    // A name with several `@`, or none, says too little: those who are there tell the rest.
+    return pair ? pairs.some(isForAll) : people.length <= 2 && isForAll(people);
   }
 
   /**
-   * Whether users may come into a channel. A name with several `@` says little about whose the chat
-   * is; those who are in it, or have said something there, tell the rest.
+   * Whether a record may make the channel private: not one that people use, who would be shut out or
+   * would have talked to whoever wrote the record.
    */
-  mayTakeIn(channel: string, userIds: readonly string[]): boolean {
-    const pairs = pairsNamedIn(channel);
-    if (pairs.length < 2) return true;
-    const { memberships, messages } = this.stores;
-    const people = [...userIds, ...memberships.membersOf(channel), ...messages.publishers(channel)];
-    return pairs.some((pair) => people.every((id) => pair.includes(id)));
+  mayClose(channel: string): boolean {
+    return !this.stores.memberships.hasMembers(channel) && !this.stores.messages.hasAny(channel);
+  }
+
+  /** `undefined` for a public channel. */
+  kindOf(channel: string): PrivateKind | undefined {
+    if (channel.startsWith(DIRECT)) return 'direct';
+    if (channel.startsWith(GROUP)) return 'group';
+    return this.stores.moderation.privateKindOf(channel);
   }
 
   private isMember(userId: string, channelId: string): boolean {
     return this.stores.memberships.has({ userId, channelId });
   }
 
-  /** A chat that everybody has left is nobody's to take over: what was said is still there. */
-  private isNew(channelId: string): boolean {
-    return this.isFounding(channelId) && !this.stores.messages.hasAny(channelId);
-  }
-
-  /** Whoever makes a group writes its record first and its members after it. */
-  private isFounding(channelId: string): boolean {
-    return !this.stores.memberships.hasMembers(channelId);
+  /**
+   * Whoever makes a chat writes its record first. It is the founder's until something is said there,
+   * also when others are members already: the Chat SDK joins the founder and invites the others at the
+   * same moment. A chat that everybody has left is nobody's to take over: what was said is still there.
+   */
+  private mayFound(userId: string, channel: string): boolean {
+    const founder = this.stores.moderation.founderOf(channel);
+    if (founder !== undefined) return founder === userId && !this.stores.messages.hasAny(channel);
+    return !this.stores.channels.get(channel) && this.mayClose(channel);
   }
 
   /**
@@ -55,7 +81,7 @@ export class PrivateChannels {
   private mayUsePublic(userId: string, channel: string, permission: Permission): boolean {
     if (permission !== 'update' && permission !== 'manage') return true;
     if (permission === 'update') return !this.stores.channels.get(channel);
-    return this.isMember(userId, channel) || this.isFounding(channel);
+    return this.isMember(userId, channel) || !this.stores.memberships.hasMembers(channel);
   }
 }
 

@@ -1,13 +1,10 @@
 import type { ModerationNote, RestrictionKind } from '../../src/domain/moderationRecord';
 import { readRestrictions, writeChannelList } from '../../src/domain/restriction';
-import type { JournalEntry } from '../domain/journal';
-import { appendObjectEvent } from '../domain/objectEvents';
 import type { Custom } from '../domain/objectContent';
 import { ServiceError } from '../domain/serviceError';
 import type { RestrictionEnd, RestrictionKey } from '../storage/moderation';
 import type { Stores } from '../storage/stores';
-import type { ModerationHistory } from './moderationHistory';
-import { restrictionChanges, type RestrictionChange } from './restrictionChanges';
+import type { RestrictionChange } from './restrictionChanges';
 
 const FIELDS = { ban: 'ban', mute: 'mutedChannels', block: 'blockedChannels' } as const;
 /** What lifts, and what it lifts. */
@@ -75,32 +72,10 @@ function isInForce({ users }: Stores, { userId, field, channel }: RestrictionKey
   return restrictions[field].some((id) => id === channel);
 }
 
-/** Ends what has reached its end, tells whom it concerns, and logs it. */
-export function liftExpired(
-  stores: Stores,
-  history: ModerationHistory,
-  entry: JournalEntry,
-  end: RestrictionEnd,
-): void {
-  const { userId, field, channel } = end;
-  const { users, moderation } = stores;
-  moderation.removeEnd(end);
-  const before = users.get(userId)?.custom ?? null;
-  const patch = { custom: withoutRestriction(before, field, channel) };
-  const { record, changed } = users.set(userId, patch, entry.nextTimetoken());
-  if (!changed) return;
-  const data = { id: userId, ...changed, updated: record.updated, eTag: record.eTag };
-  const audience = [userId, ...stores.memberships.channelsOf(userId)];
-  appendObjectEvent(entry, audience, { type: 'uuid', event: 'set', data });
-  for (const change of restrictionChanges(before, record.custom)) {
-    history.addDecision(entry, { userId, reason: '' }, change);
-  }
-}
-
-function withoutRestriction(
+/** What is left of a user's record when a restriction has reached its end. */
+export function withoutRestriction(
   custom: Custom | null,
-  field: RestrictionEnd['field'],
-  channel: string,
+  { field, channel }: RestrictionEnd,
 ): Custom {
   if (field === 'ban') return { ...custom, ban: false };
   const left = readRestrictions(custom)[field].filter((id) => id !== channel);

@@ -1,3 +1,4 @@
+import { EDIT } from '../../src/domain/chatActions';
 import { toChannelId } from '../../src/domain/ids';
 import { bannedChannelOf } from '../../src/domain/moderationRecord';
 import { isRecord, textField } from '../../src/lib/isRecord';
@@ -17,6 +18,8 @@ export interface StoppedMessage {
   readonly content: unknown;
   /** The message that an edit is of. */
   readonly edited: Timetoken | undefined;
+  /** What that edit is called: clients have names of their own for it. */
+  readonly actionType: string;
   /** Only a part of it was kept. */
   readonly isCut: boolean;
 }
@@ -44,6 +47,7 @@ export function requireStopped(
     ...{ channel, bannedChannel, timetoken, senderId },
     content: record['originalMessage'],
     edited: parseTimetoken(textField(record, 'messageTimetoken') ?? ''),
+    actionType: textField(record, 'actionType') ?? EDIT,
     isCut: record['isCut'] === true,
   };
 }
@@ -78,10 +82,10 @@ function releaseMessage(
 function releaseEdit(
   { messageActions }: Stores,
   entry: JournalEntry,
-  { channel, senderId: userId, content }: StoppedMessage,
+  { channel, senderId: userId, content, actionType }: StoppedMessage,
   messageTimetoken: Timetoken,
 ): void {
-  const given = { messageTimetoken, type: 'updated', value: String(content), userId };
+  const given = { messageTimetoken, type: actionType, value: String(content), userId };
   // The sender may have got it through since.
   if (messageActions.exists(channel, given)) return;
   writeAction(entry, messageActions, channel, given);

@@ -1,7 +1,7 @@
 import { CHANNEL_TEXT_FIELDS } from '../domain/objectContent';
 import { CHANNEL_FIELDS } from '../domain/objectFields';
 import { unreviewed } from '../moderation/moderation';
-import { visibleChannels } from '../moderation/visibleChannels';
+import { visibleChannels } from '../moderation/visibleRecords';
 import { metadataOperations } from './metadataOperations';
 
 /** Channel metadata. A change is told on that channel only. */

@@ -1,4 +1,4 @@
-import { needs, noAccessNeeded } from '../domain/access';
+import { channelNeed, noAccessNeeded } from '../domain/access';
 import { fileTypeFromName } from '../domain/fileType';
 import { parseJson } from '../domain/jsonText';
 import { MAX_FILE_BYTES, MAX_FILE_NAME_LENGTH, MAX_FORM_BYTES } from '../domain/limits';
@@ -31,7 +31,7 @@ const generateUploadUrl = defineOperation({
       origin: originOf(request),
     };
   },
-  access: ({ channel }) => needs('channel', 'write', [channel]),
+  access: ({ channel }) => [channelNeed(channel, 'write', 'file')],
   handle: ({ uploadSlots, keys }, { channel, name, origin }) => {
     const { slot, policy } = uploadSlots.open(channel, name);
     return jsonReply({

@@ -1,4 +1,4 @@
-import { needs, noAccessNeeded } from '../domain/access';
+import { channelNeed, needs, noAccessNeeded } from '../domain/access';
 import type { FileNames } from '../domain/fileLinks';
 import { MAX_FILE_PAGE } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
@@ -149,9 +149,7 @@ const deleteFile = defineOperation({
       name: request.segment('name'),
     };
   },
-  access: ({ channel }) => [
-    { resource: 'channel', name: channel, permission: 'delete', part: 'file' },
-  ],
+  access: ({ channel }) => [channelNeed(channel, 'delete', 'file')],
   handle: async ({ journal, stores, fileStore }, { channel, id, name }) => {
     if (!stores.files.get(channel, id, name)) throw new ServiceError('fileNotFound');
     await fileStore.remove(id);

@@ -1,3 +1,4 @@
+import { channelNeed } from '../domain/access';
 import { rangeBetween } from '../domain/timetokenRange';
 import { historyErrors } from '../http/errorFamilies';
 import { defineOperation, javascriptReply } from '../http/operation';
@@ -21,9 +22,7 @@ export const deleteHistory = defineOperation({
     const end = optionalTimetoken(query.get('end'));
     return { channel: requireChannel(request), range: rangeBetween(start, end) };
   },
-  access: ({ channel }) => [
-    { resource: 'channel', name: channel, permission: 'delete', part: 'history' },
-  ],
+  access: ({ channel }) => [channelNeed(channel, 'delete', 'history')],
   handle: async ({ journal, stores }, { channel, range }) => {
     await journal.write(() => {
       stores.messageActions.removeOfMessages(channel, range);

@@ -125,7 +125,7 @@ async function showUp(context: ServiceContext, input: ListenInput, caller: Calle
   const { userId, heartbeat, isEventEngine } = input;
   if (isEventEngine && input.states.size === 0) return;
   const channels = readableChannels(input, context, caller);
-  const states = statesByChannel(input.states, input, channels, context);
+  const states = statesByChannel(input.states, input, context, caller);
   if (isEventEngine) await context.presence.setStates(userId, states);
   else await context.presence.heartbeat(userId, channels, heartbeat, states);
 }

@@ -1,8 +1,5 @@
-import { needs, type AccessNeed, type Caller } from '../domain/access';
-import type { JournalEntry } from '../domain/journal';
-import { appendObjectEvent } from '../domain/objectEvents';
+import { channelNeed, needs, type AccessNeed, type Caller } from '../domain/access';
 import {
-  ATTRIBUTES,
   CHANNEL_TEXT_FIELDS,
   MEMBERSHIP_TEXT_FIELDS,
   USER_TEXT_FIELDS,
@@ -10,7 +7,7 @@ import {
 } from '../domain/objectContent';
 import { MEMBER_FIELDS, MEMBERSHIP_FIELDS, type ObjectFields } from '../domain/objectFields';
 import { MAX_MEMBERSHIP_CHANGES } from '../domain/limits';
-import type { Timetoken } from '../domain/timetoken';
+import { removeMembership, writeMembership } from '../domain/writeMembership';
 import { objectsErrors } from '../http/errorFamilies';
 import {
   defineOperation,
@@ -18,7 +15,7 @@ import {
   type OperationRequest,
   type Reply,
 } from '../http/operation';
-import { visibleMemberships } from '../moderation/visibleChannels';
+import { visibleMembers, visibleMemberships } from '../moderation/visibleRecords';
 import type { ServiceContext } from '../serviceContext';
 import type { Membership, MembershipKey } from '../storage/memberships';
 import type { Page, PageQuery } from '../storage/objectPages';
@@ -82,9 +79,10 @@ const members: Side = {
   other: 'uuid',
   listFields: MEMBER_FIELDS,
   key: (channelId, userId) => ({ userId, channelId }),
-  readAccess: (id) => needs('channel', 'get', [id]),
+  readAccess: (id) => [channelNeed(id, 'get', 'members')],
   writeAccess: (id) => needs('channel', 'manage', [id]),
-  visible: (_context, _caller, _id, query) => query,
+  visible: ({ moderation }, caller, id, query) =>
+    moderation ? visibleMembers(caller, id, query) : query,
   page: (stores, id, query) => stores.memberships.pageOfChannel(id, query),
   writeOther: ({ users }, { userId }, include) =>
     writeNested(userId, (id) => users.get(id), USER_TEXT_FIELDS, include, 'uuid'),
@@ -151,14 +149,19 @@ function patchOperation(side: Side): Operation {
     handle: (context, input, _request, caller) => {
       const { journal, stores, moderation } = context;
       const joined = input.set.map(({ key }) => key);
-      moderation?.requireMembershipWrites(caller, joined, input.delete);
       return journal.write((entry) => {
+        moderation?.memberships.requireWrites(caller, joined, input.delete);
         const at = entry.nextTimetoken();
         for (const { key, patch } of input.set) {
-          const isKept = moderation?.mayDescribe(caller, key) === false;
-          setMembership(stores, entry, key, isKept ? {} : patch, at);
+          const allowed = moderation?.memberships.review(caller, key, patch) ?? patch;
+          const { record, changed } = writeMembership(stores, entry, key, allowed, at);
+          if (changed) requireObjectSize(MEMBERSHIP_TEXT_FIELDS, record);
+          moderation?.followMembership(entry, caller, key, record.custom);
         }
-        for (const key of input.delete) removeMembership(stores, entry, key);
+        for (const key of input.delete) {
+          removeMembership(stores, entry, key);
+          moderation?.followMembership(entry, caller, key, null);
+        }
         return writeList(side, context, input, caller);
       });
     },
@@ -206,39 +209,4 @@ function readKey(side: Side, id: string, item: JsonObject, at: string): Membersh
   const other = item[side.other];
   const otherId = isJsonObject(other) ? other.id : undefined;
   return side.key(id, requireObjectId(otherId, `${at}${side.other}.id`, 'body'));
-}
-
-function setMembership(
-  stores: Stores,
-  entry: JournalEntry,
-  key: MembershipKey,
-  patch: Attributes,
-  at: Timetoken,
-): void {
-  const { record, changed } = stores.memberships.set(key, patch, at);
-  if (!changed) return;
-  requireObjectSize(MEMBERSHIP_TEXT_FIELDS, record);
-  // Receivers know the row only from such events: all that is set, and what has just been cleared.
-  const shown = ATTRIBUTES.filter((field) => record[field] !== null || changed[field] === null);
-  const data = {
-    ...idsOf(key),
-    ...Object.fromEntries(shown.map((field) => [field, record[field]])),
-    updated: record.updated,
-    eTag: record.eTag,
-  };
-  appendObjectEvent(entry, audienceOf(key), { type: 'membership', event: 'set', data });
-}
-
-function removeMembership(stores: Stores, entry: JournalEntry, key: MembershipKey): void {
-  if (!stores.memberships.remove(key)) return;
-  const event = { type: 'membership', event: 'delete', data: idsOf(key) } as const;
-  appendObjectEvent(entry, audienceOf(key), event);
-}
-
-function idsOf({ channelId, userId }: MembershipKey) {
-  return { channel: { id: channelId }, uuid: { id: userId } };
-}
-
-function audienceOf({ channelId, userId }: MembershipKey): string[] {
-  return [channelId, userId];
 }

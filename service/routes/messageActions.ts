@@ -1,4 +1,5 @@
-import { needs } from '../domain/access';
+import { DELETION, isRevision } from '../../src/domain/chatActions';
+import { channelNeed, needs } from '../domain/access';
 import { actionEvent } from '../domain/actionEvent';
 import { requireActionRoom } from '../domain/actionRoom';
 import { parseJson } from '../domain/jsonText';
@@ -12,14 +13,10 @@ import { defineOperation, jsonReply, type Operation } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from '../storage/messageActions';
 import { requireSubscribeKey, requireUserId } from './keys';
-import { isModerator } from '../moderation/moderationPolicy';
+import { isModerator } from '../moderation/rights';
 import { readPageSize } from './numbers';
 import { requireChannel } from './publish';
 import { optionalTimetoken, requireTimetoken } from './timetokens';
-
-const DELETION = 'deleted';
-/** Actions that change what a message says. */
-const REVISIONS: ReadonlySet<string> = new Set([DELETION, 'updated']);
 
 const PATH = '/v1/message-actions/:subscribeKey/channel/:channel';
 
@@ -38,13 +35,13 @@ const addAction = defineOperation({
       ...readAction(request.body),
     };
   },
-  access: ({ channel }) => needs('channel', 'write', [channel]),
+  access: ({ channel }) => [channelNeed(channel, 'write', 'action')],
   handle: async (context, input, _request, caller) => {
     const { journal, stores, moderation } = context;
     const { channel, messageTimetoken, userId, type } = input;
     const value = await passAction(context, input);
     const stored = await journal.write((entry) => {
-      if (REVISIONS.has(type)) moderation?.requireAuthor(caller, channel, messageTimetoken);
+      if (isRevision(type)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
       // What moderators decide does not depend on how much others have left there.
@@ -93,9 +90,7 @@ const removeAction = defineOperation({
       userId: requireUserId(request),
     };
   },
-  access: ({ channel }) => [
-    { resource: 'channel', name: channel, permission: 'delete', part: 'action' },
-  ],
+  access: ({ channel }) => [channelNeed(channel, 'delete', 'action')],
   handle: async (context, input, _request, caller) => {
     const { journal, stores, moderation } = context;
     const { channel, messageTimetoken, actionTimetoken, userId } = input;

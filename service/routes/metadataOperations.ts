@@ -157,8 +157,10 @@ function deleteOperation<F extends string>(kind: MetadataKind<F>): Operation {
       let told: Telling | undefined;
       await journal.write((entry) => {
         const before = kind.store(stores).get(id);
-        if (!before || !kind.store(stores).remove(id)) return;
-        kind.review(context, caller, id, { custom: null }).record(entry, before.custom, null);
+        if (!before) return;
+        const review = kind.review(context, caller, id, { custom: null });
+        kind.store(stores).remove(id);
+        review.record(entry, before.custom, null);
         const event = { type: kind.eventType, event: 'delete', data: { id } } as const;
         told = tell(entry, kind.audience(stores, id), event);
       });

@@ -40,7 +40,7 @@ function heartbeat(prefix: string): Operation {
     sizeOf: (input, context) => sizeOfList(input, context),
     handle: async (context, { userId, seconds, states, ...list }, _request, caller) => {
       const channels = readableChannels(list, context, caller);
-      const ownStates = statesByChannel(states, list, channels, context);
+      const ownStates = statesByChannel(states, list, context, caller);
       await context.presence.heartbeat(userId, channels, seconds, ownStates);
       return presenceReply({});
     },

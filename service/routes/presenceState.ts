@@ -1,3 +1,4 @@
+import { channelNeed, type Caller } from '../domain/access';
 import { parseJson } from '../domain/jsonText';
 import { MAX_STATE_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
@@ -6,6 +7,7 @@ import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type OperationRequest } from '../http/operation';
 import type { ServiceContext } from '../serviceContext';
 import {
+  everyChannel,
   listAccess,
   readableChannels,
   readChannelList,
@@ -36,12 +38,15 @@ export function setState(prefix: string) {
       if (!isOwn && context.moderation) throw new ServiceError('stateOfAnother');
       return { ...target, state: readState(request.query.get('state')) };
     },
-    access: (input) => listAccess(input),
+    access: (input) => [
+      ...listAccess(input),
+      ...input.channels.map((name) => channelNeed(name, 'read', 'state')),
+    ],
     // A state is kept and told on every channel.
     sizeOf: ({ state, ...list }, context) =>
       sizeOfList(list, context) * Math.ceil(state.length / STATE_UNIT),
     handle: async (context, { userId, state, ...list }, _request, caller) => {
-      const named = readableChannels(list, context, caller);
+      const named = everyChannel(list, context).filter((name) => maySay(context, caller, name));
       await context.presence.setStates(userId, new Map(named.map((name) => [name, state])));
       return presenceReply({ payload: JSON.parse(state) as unknown });
     },
@@ -89,12 +94,15 @@ export function readStates(request: OperationRequest): StatesByName {
   return new Map(entries.map(([name, state]) => [name, writeState(state as object)]));
 }
 
-/** The states of those of a call's channels that are `named`. What a channel's own name says goes before what its group says. */
+/**
+ * The states for those of a call's channels where the caller may say something. What a channel's own
+ * name says goes before what its group says.
+ */
 export function statesByChannel(
   states: StatesByName,
   { channels, groups }: ChannelList,
-  named: readonly string[],
   context: ServiceContext,
+  caller: Caller,
 ): States {
   const found = new Map<string, string>();
   if (states.size === 0) return found;
@@ -107,8 +115,12 @@ export function statesByChannel(
     const state = states.get(channel);
     if (state !== undefined) found.set(channel, state);
   }
-  const known = new Set(named);
-  return new Map([...found].filter(([channel]) => known.has(channel)));
+  return new Map([...found].filter(([channel]) => maySay(context, caller, channel)));
+}
+
+/** A state tells others something: a group is no way to say it where the caller may not. */
+function maySay({ moderation }: ServiceContext, caller: Caller, channel: string): boolean {
+  return moderation?.rights.may(caller, channelNeed(channel, 'read', 'state')) ?? true;
 }
 
 function readTarget(request: OperationRequest, context: ServiceContext) {

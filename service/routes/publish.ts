@@ -1,5 +1,6 @@
+import { roleOf } from '../../src/domain/channelRole';
 import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
-import { needs, type AccessNeed, type Caller } from '../domain/access';
+import { channelNeed, needs, type AccessNeed, type Caller } from '../domain/access';
 import { isChannelName } from '../domain/channelName';
 import { parseJson } from '../domain/jsonText';
 import { EVIDENCE_HOURS, MAX_MESSAGE_BYTES } from '../domain/limits';
@@ -106,8 +107,10 @@ export function validatePublish(
 }
 
 /** What every publish needs. */
-export function publishAccess({ channel }: PublishInput): AccessNeed[] {
-  return needs('channel', 'write', [channel]);
+export function publishAccess({ kind, channel }: PublishInput): AccessNeed[] {
+  return kind === 'file'
+    ? [channelNeed(channel, 'write', 'file')]
+    : needs('channel', 'write', [channel]);
 }
 
 /** Stores and delivers a message, as far as the caller wants both. */
@@ -124,8 +127,10 @@ export async function publish(
   const payload = isModerated ? await moderated(context, input) : input.payload;
   const { kind, channel, publisher, meta, customMessageType, isStored, isDelivered } = input;
   const event = { kind, channel, publisher, payload, meta, customMessageType };
-  const expiresAt = expiryOf(context, input);
-  const message = { event, isStored, isDelivered, expiresAt };
+  const message = { event, isStored, isDelivered, expiresAt: expiryOf(context, input) };
+  if (context.moderation && roleOf(channel).kind === 'reports') {
+    return sent(await context.moderation.takeReport(caller, message), input.callback);
+  }
   const timetoken = await context.journal.record((entry) => {
     const at = writeMessage(entry, context.stores.messages, message);
     if (isShortLived(input)) {

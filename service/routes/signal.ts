@@ -1,4 +1,4 @@
-import { needs } from '../domain/access';
+import { channelNeed } from '../domain/access';
 import { MAX_SIGNAL_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
 import { publishErrors } from '../http/errorFamilies';
@@ -21,7 +21,7 @@ export const signal = defineOperation({
       customMessageType: readCustomMessageType(request.query.get('custom_message_type')),
     };
   },
-  access: ({ channel }) => needs('channel', 'write', [channel]),
+  access: ({ channel }) => [channelNeed(channel, 'write', 'signal')],
   handle: async (context, input) => {
     const event = await context.journal.record((entry) =>
       entry.append({ kind: 'signal', ...input }),

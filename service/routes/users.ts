@@ -2,6 +2,7 @@ import { USER_TEXT_FIELDS } from '../domain/objectContent';
 import { USER_FIELDS } from '../domain/objectFields';
 import { unreviewed } from '../moderation/moderation';
 import { countedContent } from '../moderation/userWriteRules';
+import { visibleUsers } from '../moderation/visibleRecords';
 import { metadataOperations } from './metadataOperations';
 
 /** User metadata. A change is told on the user's own channel and wherever the user is a member. */
@@ -13,7 +14,7 @@ export const userOperations = metadataOperations({
   textFields: USER_TEXT_FIELDS,
   listFields: USER_FIELDS,
   store: (stores) => stores.users,
-  visible: (_context, _caller, query) => query,
+  visible: ({ moderation }, _caller, query) => (moderation ? visibleUsers(query) : query),
   counted: ({ moderation }, record) => (moderation ? countedContent(record) : record),
   audience: (stores, id) => [id, ...stores.memberships.channelsOf(id)],
   review: ({ moderation }, caller, id, patch) =>

@@ -1,10 +1,10 @@
-import { mayReceive, noAccessNeeded } from '../domain/access';
+import { isAllowed, noAccessNeeded } from '../domain/access';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation } from '../http/operation';
 import { requireSubscribeKey } from './keys';
 import { presenceReply } from './presenceReply';
 
-/** On which channels a user is, of those whose events the caller may receive. */
+/** The channels on which a user is, as far as the caller may read them. */
 export function whereNow(prefix: string) {
   return defineOperation({
     name: 'whereNow',
@@ -15,11 +15,13 @@ export function whereNow(prefix: string) {
       requireSubscribeKey(request, context);
       return request.segment('userId');
     },
-    // PubNub's table of permissions asks none for it.
+    // PubNub's table of permissions asks none for the call; what it tells is what the caller may read.
     access: noAccessNeeded,
     handle: ({ presence, policies }, userId, _request, caller) => {
       const channels = presence.channelsOf(userId);
-      const told = channels.filter((channel) => mayReceive(policies, caller, channel));
+      const told = channels.filter((name) =>
+        isAllowed(policies, caller, { resource: 'channel', name, permission: 'read' }),
+      );
       return presenceReply({ payload: { channels: told } });
     },
   });

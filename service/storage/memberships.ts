@@ -96,6 +96,10 @@ export function createMembershipStore(sql: Sql) {
       return remove.run(userId, channelId).changes > 0;
     },
 
+    get({ userId, channelId }: MembershipKey): Membership | undefined {
+      const row = selectOne.get(userId, channelId);
+      return row && toMembership(row);
+    },
     has: ({ userId, channelId }: MembershipKey): boolean =>
       selectOne.get(userId, channelId) !== undefined,
     hasMembers: (channelId: string): boolean => selectMember.get(channelId) !== undefined,

@@ -63,8 +63,8 @@ export function createMessageActionStore(sql: Sql) {
   );
   const selectNewestValue = sql
     .prepare<[string, string, string], string>(
-      `SELECT value FROM message_actions WHERE channel = ? AND message_timetoken = ? AND type = ?
-       ORDER BY action_timetoken DESC LIMIT 1`,
+      `SELECT value FROM message_actions WHERE channel = ? AND message_timetoken = ?
+       AND type IN (SELECT value FROM json_each(?)) ORDER BY action_timetoken DESC LIMIT 1`,
     )
     .pluck();
   const USAGE = `SELECT COUNT(*) AS count, IFNULL(SUM(LENGTH(CAST(value AS BLOB))), 0) AS bytes
@@ -155,9 +155,12 @@ export function createMessageActionStore(sql: Sql) {
     ofMessage: (channel: string, message: Timetoken): StoredAction[] =>
       selectOfMessage.all(channel, message),
 
-    /** What the newest action of a type says about a message, e.g. its text since the last edit. */
-    newestValue: (channel: string, message: Timetoken, type: string): string | undefined =>
-      selectNewestValue.get(channel, message, type),
+    /** What the newest action of some types says about a message, e.g. its text since the last edit. */
+    newestValue: (
+      channel: string,
+      message: Timetoken,
+      types: readonly string[],
+    ): string | undefined => selectNewestValue.get(channel, message, JSON.stringify(types)),
 
     /** What all actions of a message take. */
     usageOfMessage: (channel: string, { messageTimetoken }: MessageRef): ActionUsage =>

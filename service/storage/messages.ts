@@ -73,8 +73,11 @@ export function createMessageStore(sql: Sql) {
     `SELECT ${SELECTED} FROM messages
      WHERE channel = ? AND messages.timetoken = ? AND (expires_at IS NULL OR expires_at > ?)`,
   );
-  const selectPublishers = sql
-    .prepare<[string], string>('SELECT DISTINCT publisher FROM messages WHERE channel = ?')
+  const selectOtherPublisher = sql
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM messages WHERE channel = ?
+       AND publisher NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
+    )
     .pluck();
   const selectAny = sql
     .prepare<[string], number>('SELECT 1 FROM messages WHERE channel = ? LIMIT 1')
@@ -120,8 +123,9 @@ export function createMessageStore(sql: Sql) {
       return isForward ? selectOldest.all(parameters) : selectNewest.all(parameters).reverse();
     },
 
-    /** Everybody whose messages a channel keeps. */
-    publishers: (channel: string): string[] => selectPublishers.all(channel),
+    /** Whether a channel keeps messages of anybody else than these users. */
+    hasOtherPublisher: (channel: string, userIds: readonly string[]): boolean =>
+      selectOtherPublisher.get(channel, JSON.stringify(userIds)) !== undefined,
 
     hasAny: (channel: string): boolean => selectAny.get(channel) !== undefined,
 

@@ -1,7 +1,8 @@
 import type { Timetoken } from '../domain/timetoken';
 import type { Schema, Sql } from './database';
 
-/** What moderation must remember beside its history: what has been said already, and what ends when. */
+/** What moderation must remember beside its history: what has been said already, what ends when,
+ * and whose private chats are. */
 export const moderationSchema: Schema = {
   family: 'moderation',
   migrations: [
@@ -24,8 +25,24 @@ export const moderationSchema: Schema = {
       PRIMARY KEY (user_id, field, channel)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX restriction_ends_by_time ON restriction_ends (ends_at)`,
+    `CREATE TABLE private_chats (
+      channel TEXT NOT NULL PRIMARY KEY,
+      kind TEXT NOT NULL,
+      founder TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID`,
   ],
 };
+
+/** Private chats by the `type` of their record, as PubNub's Chat SDK writes it. */
+export type PrivateKind = 'direct' | 'group';
+
+/** A private chat whose record was written while the chat was moderated. */
+interface PrivateChat {
+  readonly channel: string;
+  readonly kind: PrivateKind;
+  /** Who wrote the record first; empty when that is not known. */
+  readonly founder: string;
+}
 
 /** What is in force for a user, whether it ends by itself or not. */
 export interface RestrictionKey {
@@ -59,7 +76,30 @@ export function createModerationStore(sql: Sql) {
      WHERE ends_at <= ? ORDER BY ends_at`,
   );
 
+  const insertPrivate = sql.prepare('INSERT OR IGNORE INTO private_chats VALUES (?, ?, ?)');
+  const selectFounder = sql
+    .prepare<[string], string>('SELECT founder FROM private_chats WHERE channel = ?')
+    .pluck();
+  // Asked for every call and every event. A record decides; without one, the last that was there.
+  const selectPrivateKind = sql
+    .prepare<[{ channel: string }], PrivateKind | '' | null>(
+      `SELECT COALESCE(
+        (SELECT CASE WHEN type IN ('direct', 'group') THEN type ELSE '' END
+         FROM channels WHERE id = @channel),
+        (SELECT kind FROM private_chats WHERE channel = @channel))`,
+    )
+    .pluck();
+
   return {
+    /** Keeps who founded a private chat, and that it is one, whatever becomes of its record. */
+    addPrivate({ channel, kind, founder }: PrivateChat): void {
+      insertPrivate.run(channel, kind, founder);
+    },
+    founderOf: (channel: string): string | undefined => selectFounder.get(channel),
+    /** What the channel's record says, or said last: `undefined` for a public channel. */
+    privateKindOf: (channel: string): PrivateKind | undefined =>
+      selectPrivateKind.get({ channel }) || undefined,
+
     /** Whether nobody has decided about the stopped message before. */
     addSettled: (channel: string, message: Timetoken): boolean =>
       insertSettled.run(channel, message).changes > 0,

@@ -30,6 +30,14 @@ export function readChannelList(value: unknown): readonly ChannelId[] {
   return [...new Set(ids.filter(Boolean))].map(toChannelId);
 }
 
+/**
+ * Whether a channel's id can be told apart in such a list. What could not be muted or blocked in must
+ * not be a chat.
+ */
+export function isListable(id: string): boolean {
+  return id !== '' && id === id.trim() && !id.includes(',');
+}
+
 /** The one way to write such a list: sorted, each id once; ids hold no commas. */
 export function writeChannelList(ids: Iterable<ChannelId>): string {
   return [...new Set(ids)].sort().join(',');

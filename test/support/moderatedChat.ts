@@ -1,6 +1,7 @@
 import type PubNub from 'pubnub';
 import type { ServiceOptions } from '../../service/serviceOptions';
 import { NOTE_FIELD } from '../../src/domain/moderationRecord';
+import { grantFor } from '../../scripts/start/signInLinks';
 import { moderatorClient } from './moderator';
 import { failureOf } from './sdkFailure';
 import { ANN, BOB, GENERAL, RANDOM } from './smallWorld';
@@ -21,19 +22,34 @@ const PEOPLE = [
 export type ModeratedChat = Awaited<ReturnType<typeof startModeratedChat>>;
 
 /** A moderated service on which nothing has been decided yet: three people in two public channels. */
-export async function startModeratedChat(options: Pick<ServiceOptions, 'functionsFolder'> = {}) {
+export async function startModeratedChat(
+  options: Pick<ServiceOptions, 'functionsFolder' | 'accessManager'> = {},
+) {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const service = await startTestService({ ...options, isModerated: true, now });
   const moderator = moderatorClient(service);
   await fill(moderator);
+  const isTokenNeeded = options.accessManager?.isEnforced === true;
+  /** The query fields by which somebody calls. */
+  const signIn = (userId: string) => ({
+    uuid: userId,
+    ...(isTokenNeeded && { auth: service.context.accessManager.grant(grantFor(userId)) }),
+  });
+  /** Somebody who uses the chat, with a token where the service asks for one. */
+  const as = (userId: string) => {
+    const { auth } = signIn(userId);
+    return service.client(userId, auth === undefined ? {} : { authKey: auth });
+  };
 
   return {
     service,
     moderator,
-    ann: service.client(ANN),
-    bob: service.client(BOB),
-    eve: service.client(EVE),
+    signIn,
+    as,
+    ann: as(ANN),
+    bob: as(BOB),
+    eve: as(EVE),
     close: () => service.close(),
     now,
     /** Lets the service's clock go ahead. */
@@ -46,10 +62,13 @@ export async function startModeratedChat(options: Pick<ServiceOptions, 'function
 }
 
 /** Gives every test of a suite such a service of its own. */
-export function withModeratedChat(begin: (chat: ModeratedChat) => void): void {
+export function withModeratedChat(
+  begin: (chat: ModeratedChat) => void,
+  options: Parameters<typeof startModeratedChat>[0] = {},
+): void {
   let chat: ModeratedChat;
   beforeEach(async () => {
-    chat = await startModeratedChat();
+    chat = await startModeratedChat(options);
     begin(chat);
   });
   afterEach(() => chat.close());

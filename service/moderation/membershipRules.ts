@@ -1,0 +1,103 @@
+import { roleOf } from '../../src/domain/channelRole';
+import { groupBy } from '../../src/lib/groupBy';
+import { AccessDenied, channelNeed, type AccessNeed, type Caller } from '../domain/access';
+import type { ObjectPatch } from '../domain/objectContent';
+import { parseTimetoken } from '../domain/timetoken';
+import type { Membership, MembershipKey } from '../storage/memberships';
+import type { Stores } from '../storage/stores';
+import { isModerator, type Rights } from './rights';
+
+type MembershipPatch = ObjectPatch<never>;
+
+/** Up to where somebody has read, as PubNub's Chat SDK keeps it: no text for others. */
+const READ_MARK = 'lastReadMessageTimetoken';
+
+/** Who may join, bring others, leave, and say something in a membership. */
+export class MembershipRules {
+  constructor(
+    private readonly stores: Stores,
+    private readonly rights: Rights,
+  ) {}
+
+  /**
+   * Users join and leave for themselves. Whoever is in a channel, founds it or is named in it may bring
+   * others into it; nobody but moderators sends others away. To be asked inside the write: of two who
+   * are about to found the same chat, the second is too late.
+   *
+   * @throws AccessDenied for anything else
+   */
+  requireWrites(
+    caller: Caller,
+    joined: readonly MembershipKey[],
+    left: readonly MembershipKey[],
+  ): void {
+    const refused = isModerator(caller)
+      ? joined.filter(isOfPrivateRecord)
+      : [
+          ...joined.filter((key) => isOfPrivateRecord(key) || !this.mayPutIn(caller, key)),
+          ...this.misfits(joined),
+          ...left.filter(({ userId }) => userId !== caller.userId),
+        ];
+    if (refused.length === 0) return;
+    throw new AccessDenied(
+      'forbidden',
+      refused.map(({ userId }) => ({ resource: 'user', name: userId, permission: 'update' })),
+    );
+  }
+
+  /**
+   * What a membership says by a write. Whoever brings others says it once; from then on it is theirs.
+   *
+   * @throws AccessDenied when somebody who is muted would tell others something
+   */
+  review(caller: Caller, key: MembershipKey, patch: MembershipPatch): MembershipPatch {
+    if (isModerator(caller)) return patch;
+    const stored = this.stores.memberships.get(key);
+    if (key.userId !== caller.userId) return stored ? {} : patch;
+    if (saysSomething(stored, patch)) {
+      this.rights.require(caller, channelNeed(key.channelId, 'join', 'state'));
+    }
+    return patch;
+  }
+
+  private mayPutIn(caller: Caller, { userId, channelId }: MembershipKey): boolean {
+    const need: AccessNeed =
+      userId === caller.userId
+        ? channelNeed(channelId, 'join', 'members')
+        : { resource: 'channel', name: channelId, permission: 'manage' };
+    return this.rights.may(caller, need);
+  }
+
+  /** Those whom a direct chat has no place for. */
+  private misfits(joined: readonly MembershipKey[]): readonly MembershipKey[] {
+    const byChannel = groupBy(joined, ({ channelId }) => channelId);
+    return [...byChannel].flatMap(([channel, keys]) => {
+      const userIds = keys.map(({ userId }) => userId);
+      return this.rights.privateChannels.mayTakeIn(channel, userIds) ? [] : keys;
+    });
+  }
+}
+
+/** The changes of a record are told wherever its user is a member. */
+function isOfPrivateRecord({ userId }: MembershipKey): boolean {
+  return roleOf(userId).kind === 'personal';
+}
+
+function saysSomething(
+  stored: Membership | undefined,
+  { status, type, custom }: MembershipPatch,
+): boolean {
+  const isNews = (before: unknown, value: unknown) => Boolean(value) && value !== before;
+  const fields = Object.entries(custom ?? {}).filter(
+    ([name, value]) => name !== READ_MARK || !isTimetoken(value),
+  );
+  return (
+    isNews(stored?.status, status) ||
+    isNews(stored?.type, type) ||
+    fields.some(([name, value]) => isNews(stored?.custom?.[name], value))
+  );
+}
+
+function isTimetoken(value: unknown): boolean {
+  return typeof value === 'string' && parseTimetoken(value) !== undefined;
+}

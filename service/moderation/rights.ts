@@ -1,0 +1,171 @@
+import { chatOf, roleOf } from '../../src/domain/channelRole';
+import { LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderationRecord';
+import { readRestrictions, type Restrictions } from '../../src/domain/restriction';
+import {
+  AccessDenied,
+  EVERY,
+  type AccessNeed,
+  type AccessPolicy,
+  type Caller,
+  type Permission,
+} from '../domain/access';
+import { baseChannelOf, isPresenceChannel, isWildcard } from '../domain/channelName';
+import type { Stores } from '../storage/stores';
+import { PrivateChannels } from './privateChannels';
+import { moderationFields } from './restrictionChanges';
+
+const WRITING: ReadonlySet<Permission> = new Set(['write', 'delete', 'manage', 'update']);
+
+/** Whether the caller proves to be a moderator: by the secret key, or by a token that says so. */
+export function isModerator(caller: Caller): boolean {
+  return caller.isAdministrator || caller.token?.meta.get('moderator') === true;
+}
+
+/** Who asks, with what moderators decided about them. */
+interface Asker {
+  readonly caller: Caller;
+  readonly userId: string;
+  readonly restrictions: Restrictions;
+}
+
+/**
+ * Who may do what in a moderated chat: the table in docs/service.md, "Moderation". Everything that
+ * judges a call, an event or a write asks here.
+ */
+export class Rights {
+  readonly privateChannels: PrivateChannels;
+
+  constructor(private readonly stores: Stores) {
+    this.privateChannels = new PrivateChannels(stores);
+  }
+
+  may(caller: Caller, need: AccessNeed): boolean {
+    const asker = this.askerOf(caller);
+    if (asker.restrictions.isBanned) return this.isLeftToBanned(asker, need);
+    if (need.resource === 'group') return true;
+    if (need.resource === 'user') return this.mayUseUser(asker, need);
+    // Clients take what is published there for the service's own word.
+    if (isPresenceChannel(need.name) && WRITING.has(need.permission)) return false;
+    return this.mayUseChannel(asker, { ...need, name: baseChannelOf(need.name) });
+  }
+
+  /** Whether a write may be carried out: rights may have changed since the call was let through. */
+  require(caller: Caller, need: AccessNeed): void {
+    if (!this.may(caller, need)) throw new AccessDenied('forbidden', [need]);
+  }
+
+  /** Restrictions are for users: moderators may do whatever the table says. */
+  private askerOf(caller: Caller): Asker {
+    const { userId = '' } = caller;
+    const record = isModerator(caller) ? undefined : this.stores.users.get(userId);
+    return { caller, userId, restrictions: readRestrictions(record?.custom) };
+  }
+
+  /** Banned users get their own record and hear of its changes, so that they learn when a ban ends. */
+  private isLeftToBanned({ userId }: Asker, { resource, name, permission }: AccessNeed): boolean {
+    if (name !== userId || roleOf(name).kind !== 'chat') return false;
+    if (resource === 'user') return permission === 'get';
+    return resource === 'channel' && permission === 'read' && this.isOnlyAUsersChannel(name);
+  }
+
+  /** Anybody can say that they are called like a channel, and that must open none. */
+  private isOnlyAUsersChannel(name: string): boolean {
+    const isAChannel = name === EVERY || isWildcard(name) || this.stores.channels.get(name);
+    return !isAChannel && !this.privateChannels.isPrivate(name);
+  }
+
+  private mayUseUser({ caller, userId }: Asker, { name, permission }: AccessNeed): boolean {
+    const role = roleOf(name);
+    if (role.kind === 'personal') return caller.isAdministrator || role.userId === userId;
+    if (isModerator(caller) || permission !== 'delete') return true;
+    return name === userId && this.isUntouched(name);
+  }
+
+  /** A record that moderation left no trace in may be removed by whom it is about. */
+  private isUntouched(userId: string): boolean {
+    const custom = this.stores.users.get(userId)?.custom ?? null;
+    return Object.keys(moderationFields(custom)).length === 0;
+  }
+
+  private mayUseChannel(asker: Asker, need: AccessNeed): boolean {
+    const { caller, userId } = asker;
+    const role = roleOf(need.name);
+    if (role.kind === 'moderation') return isModerator(caller) && mayUseHistory(need);
+    if (role.kind === 'personal') {
+      return isReading(need) && (caller.isAdministrator || role.userId === userId);
+    }
+    if (isModerator(caller)) return true;
+    // What is said stays, for everybody: of a message its author's own reactions are taken back.
+    if (need.permission === 'delete' && need.part !== 'action') return false;
+    if (need.name === EVERY) return need.permission === 'get';
+    if (isRestricted(asker.restrictions, need)) return false;
+    switch (role.kind) {
+      case 'chat':
+        return this.privateChannels.mayUse(userId, need);
+      case 'thread':
+        return this.mayUseThread(asker, role.channel, need);
+      case 'reports':
+        return this.mayUseReports(asker, role.channel, need);
+      case 'notices':
+        return isReading(need) && role.userId === userId;
+      case 'reserved':
+        return false;
+    }
+  }
+
+  /** A thread's record is made with its first answer; who may change a private chat's may change it. */
+  private mayUseThread(asker: Asker, channel: string, need: AccessNeed): boolean {
+    const isKnown = need.permission === 'update' && this.stores.channels.get(need.name);
+    if (isKnown && !this.privateChannels.isPrivate(channel)) return false;
+    const permission = need.permission === 'update' && !isKnown ? 'write' : need.permission;
+    return this.mayUseChannel(asker, { ...need, name: channel, permission });
+  }
+
+  /** Whoever may write in a channel may report from there, and look up what holds for them there. */
+  private mayUseReports(asker: Asker, channel: string, need: AccessNeed): boolean {
+    const { permission, part } = need;
+    if (permission !== 'get' && (permission !== 'write' || part !== undefined)) return false;
+    return this.mayUseChannel(asker, { resource: 'channel', name: channel, permission });
+  }
+}
+
+/** The rules of a moderated chat for calls and events. */
+export function createModerationPolicy(rights: Rights): AccessPolicy {
+  return {
+    authorise(caller, needs) {
+      const refused = needs.filter((need) => !rights.may(caller, need));
+      // A stream goes on without what is refused, for as long as something is left of it.
+      const isFatal =
+        refused.some(({ isPartial }) => isPartial !== true) || refused.length === needs.length;
+      if (refused.length > 0 && isFatal) throw new AccessDenied('forbidden', refused);
+    },
+    // Asked for each event, so that a stream that may carry less from now on needs no calling off.
+    mayReceive: (caller, name) =>
+      rights.may(caller, { resource: 'channel', name, permission: 'read' }),
+  };
+}
+
+/** The log takes commands, and rules are written; nothing else is changed, by moderators neither. */
+function mayUseHistory({ name, permission, part }: AccessNeed): boolean {
+  if (permission === 'read' || permission === 'get') return true;
+  if (name === LOG_CHANNEL) return permission === 'write' && part === undefined;
+  return name === RULES_CHANNEL && permission === 'update';
+}
+
+function isReading({ permission }: AccessNeed): boolean {
+  return permission === 'read' || permission === 'get';
+}
+
+/** Restrictions hold in a chat and in its threads. */
+function isRestricted(
+  { mutedChannels, blockedChannels }: Restrictions,
+  { name, permission, part }: AccessNeed,
+): boolean {
+  if (mutedChannels.length + blockedChannels.length === 0) return false;
+  const places: readonly string[] = [name, chatOf(name)];
+  const isIn = (ids: readonly string[]) => places.some((place) => ids.includes(place));
+  const isWriting = WRITING.has(permission) || part === 'state';
+  if (isWriting && isIn(mutedChannels)) return true;
+  const isUsing = isWriting || permission === 'read' || part === 'members';
+  return isUsing && isIn(blockedChannels);
+}

@@ -1,0 +1,83 @@
+import { roleOf } from '../../src/domain/channelRole';
+import type { Caller } from '../domain/access';
+import {
+  CHANNEL_FIELDS,
+  MEMBERSHIP_FIELDS,
+  USER_FIELDS,
+  type ObjectFields,
+} from '../domain/objectFields';
+import { parseObjectFilter, type ObjectFilter } from '../domain/objectFilter';
+import type { PageQuery } from '../storage/objectPages';
+import type { Stores } from '../storage/stores';
+import { isModerator } from './rights';
+
+const OF_CHANNELS = createConditions('', CHANNEL_FIELDS);
+const OF_MEMBERSHIPS = createConditions('channel.', MEMBERSHIP_FIELDS);
+const OF_USERS = parseObjectFilter('!(id LIKE "PN_PRV.*")', USER_FIELDS);
+
+/** Lists tell all, so others than moderators get no channel of moderation, and no chat of others. */
+export function visibleChannels(stores: Stores, caller: Caller, query: PageQuery): PageQuery {
+  return isModerator(caller) ? query : narrow(stores, caller, query, OF_CHANNELS);
+}
+
+/** The same for the channels that a user is in. */
+export function visibleMemberships(
+  stores: Stores,
+  caller: Caller,
+  userId: string,
+  query: PageQuery,
+): PageQuery {
+  const isOpen = isModerator(caller) || caller.userId === userId;
+  return isOpen ? query : narrow(stores, caller, query, OF_MEMBERSHIPS);
+}
+
+/** The members of a channel with reports are users who are restricted: everybody is told of themselves. */
+export function visibleMembers(caller: Caller, channel: string, query: PageQuery): PageQuery {
+  if (isModerator(caller) || roleOf(channel).kind !== 'reports') return query;
+  return narrowTo(query, oneOf('uuid.id', [caller.userId ?? '']));
+}
+
+/** Records that belong to one user alone are in no list of people. */
+export function visibleUsers(query: PageQuery): PageQuery {
+  return narrowTo(query, OF_USERS);
+}
+
+interface Conditions {
+  readonly isOfChat: ObjectFilter;
+  readonly isPublic: ObjectFilter;
+  readonly idField: string;
+}
+
+/** @param prefix of the names of a channel's fields in the list */
+function createConditions(prefix: string, fields: ObjectFields): Conditions {
+  const noneOf = (...terms: readonly string[]) =>
+    parseObjectFilter(terms.map((term) => `!(${prefix}${term})`).join(' && '), fields);
+  const internal = ['moderation.', 'banned.', 'PUBNUB_INTERNAL_', 'PN_PRV.'];
+  return {
+    isOfChat: noneOf(...internal.map((start) => `id LIKE "${start}*"`)),
+    isPublic: noneOf(
+      ...['direct', 'group'].flatMap((kind) => [`id LIKE "${kind}.*"`, `type == "${kind}"`]),
+    ),
+    idField: `${prefix}id`,
+  };
+}
+
+function narrow(
+  { memberships }: Stores,
+  { userId = '' }: Caller,
+  query: PageQuery,
+  { isOfChat, isPublic, idField }: Conditions,
+): PageQuery {
+  const own = oneOf(idField, memberships.channelsOf(userId));
+  return narrowTo(query, isOfChat, { kind: 'any', terms: [isPublic, own] });
+}
+
+/** What the client asked for goes last: it may be slow, and says nothing of what is not there. */
+function narrowTo(query: PageQuery, ...terms: readonly ObjectFilter[]): PageQuery {
+  const asked = query.filter ? [query.filter] : [];
+  return { ...query, filter: { kind: 'all', terms: [...terms, ...asked] } };
+}
+
+function oneOf(name: string, values: readonly string[]): ObjectFilter {
+  return { kind: 'oneOf', field: { name, kind: 'text' }, values };
+}

@@ -1,0 +1,63 @@
+import { isModerationChannel } from './moderationRecord';
+import { isListable } from './restriction';
+
+/**
+ * The role of a channel, as its name alone tells it. PubNub's Chat SDK, whose clients may use the same
+ * keyset, keeps threads, reports, restrictions and private records under names that are made from the
+ * name of another channel or from a user's id: the rights are those of that channel or user.
+ */
+export type ChannelRole =
+  /** A conversation. Its id and its record tell who may use it. */
+  | { readonly kind: 'chat' }
+  /** The answers to one message of `channel`. */
+  | { readonly kind: 'thread'; readonly channel: string }
+  /** Reports about `channel`; its members are the users whom moderators restrict there. */
+  | { readonly kind: 'reports'; readonly channel: string }
+  /** What moderators decided about a user, for that user. */
+  | { readonly kind: 'notices'; readonly userId: string }
+  /** The changes of a record that belongs to one user alone. The record has the same name. */
+  | { readonly kind: 'personal'; readonly userId: string }
+  /** The history of moderation, see `moderationRecord.ts`. */
+  | { readonly kind: 'moderation' }
+  /** No chat may have such a name. */
+  | { readonly kind: 'reserved' };
+
+const THREAD = /^PUBNUB_INTERNAL_THREAD_([^]+)_\d{17}$/;
+const REPORTS = 'PUBNUB_INTERNAL_MODERATION_';
+const NOTICES = 'PUBNUB_INTERNAL_MODERATION.';
+const PERSONAL = /^PN_PRV\.([^]+)\.[^.]+$/;
+/** What else begins like this is the Chat SDK's own, now or later. */
+const RESERVED = /^(PUBNUB_INTERNAL_|PN_PRV\.)/;
+
+const CHAT: ChannelRole = { kind: 'chat' };
+
+export function roleOf(name: string): ChannelRole {
+  if (isModerationChannel(name)) return { kind: 'moderation' };
+  if (!isListable(name)) return { kind: 'reserved' };
+  return RESERVED.test(name) ? internalRoleOf(name) : CHAT;
+}
+
+function internalRoleOf(name: string): ChannelRole {
+  const [, channel] = THREAD.exec(name) ?? [];
+  if (channel !== undefined) return { kind: 'thread', channel };
+  const [, owner] = PERSONAL.exec(name) ?? [];
+  if (owner !== undefined) return { kind: 'personal', userId: owner };
+  if (isLongerThan(REPORTS, name)) return { kind: 'reports', channel: name.slice(REPORTS.length) };
+  if (isLongerThan(NOTICES, name)) return { kind: 'notices', userId: name.slice(NOTICES.length) };
+  return { kind: 'reserved' };
+}
+
+function isLongerThan(prefix: string, name: string): boolean {
+  return name.startsWith(prefix) && name.length > prefix.length;
+}
+
+/** The chat that a name belongs to: what is decided about a chat holds in its threads as well. */
+export function chatOf(name: string): string {
+  const role = roleOf(name);
+  return role.kind === 'thread' || role.kind === 'reports' ? chatOf(role.channel) : name;
+}
+
+/** Where the Chat SDK keeps reports about a channel, and who is restricted there. */
+export function reportsChannelOf(channel: string): string {
+  return REPORTS + channel;
+}
