@@ -87,7 +87,8 @@ export class FunctionsHost {
       if (!one.isFor(kind, channel)) continue;
       if (hops >= LIMITS.hops) return FAILED;
       const request = this.requestOf(event, message);
-      const outcome = await one.run({ request, files: this.filesUrl(), user: event.uuid, hops });
+      const about = { user: event.uuid, length: message.length, hops };
+      const outcome = await one.run({ request, files: this.filesUrl(), ...about });
       if (outcome.verdict === 'aborted') {
         return { verdict: 'aborted', reason: outcome.reason, status: 403 };
       }

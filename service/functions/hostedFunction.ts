@@ -35,6 +35,8 @@ interface HostedEvent {
   readonly files: string;
   /** Whose event it is: events of one user wait for each other. */
   readonly user: string;
+  /** Characters of the message. */
+  readonly length: number;
   /** How many functions in a row led to it. */
   readonly hops: number;
 }
@@ -84,11 +86,11 @@ export class HostedFunction implements SandboxHost {
   }
 
   /** An execution whose thread was ended by another one has done nothing wrong. */
-  private async tryRepeatedly({ request, files, user, hops }: HostedEvent): Promise<Outcome> {
+  private async tryRepeatedly({ request, files, ...event }: HostedEvent): Promise<Outcome> {
     for (let attempt = 1; ; attempt += 1) {
       const sandbox = await this.livingSandbox();
       if (!sandbox) return { verdict: 'failed', error: 'NotLoaded' };
-      const outcome = await sandbox.run(request, files, { user, hops, calls: new Map() });
+      const outcome = await sandbox.run(request, files, { ...event, calls: new Map() });
       const isLast = this.isClosed || attempt === MAX_ATTEMPTS;
       if (outcome.verdict !== 'interrupted' || isLast) return outcome;
     }

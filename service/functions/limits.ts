@@ -19,10 +19,12 @@ export const LIMITS = {
 } as const;
 
 /**
- * Commands that a thread is given at once, so that it has always something to do; the others wait for
- * their user's turn. Our own limit.
+ * What a thread is given at once, so that it has always something to do: the lengths of the messages that
+ * the commands are about, each counted as `SHORTEST` at least. The others wait for their user's turn. Our
+ * own limit.
  */
-export const COMMANDS_INSIDE = 4;
+export const MAX_LENGTH_INSIDE = 32 * 1024;
+export const SHORTEST = 1024;
 
 /** Commands of one user that wait. Our own limit. */
 export const MAX_WAITING_OF_USER = 1_000;

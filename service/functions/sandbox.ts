@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../domain/serviceError';
-import { COMMANDS_INSIDE, MAX_WAITING_OF_USER } from './limits';
+import { MAX_LENGTH_INSIDE, MAX_WAITING_OF_USER, SHORTEST } from './limits';
 import {
   errorForInside,
   type Execution,
@@ -32,6 +32,8 @@ interface Running {
 interface Waiting {
   readonly command: SandboxCommand;
   readonly id: number;
+  /** How long it may take, in characters. */
+  readonly length: number;
 }
 
 const EXPORT = /^export\s+default\s+/gm;
@@ -51,8 +53,9 @@ export class Sandbox {
   private executions = 0;
   /** Commands that the thread has not been given. */
   private readonly waiting = new TurnQueue<Waiting>();
-  /** The executions of those that it has not worked off, in order; the first is at work. */
-  private readonly inside: number[] = [];
+  /** Those that it has not worked off, in order; the first is at work. */
+  private readonly inside: Waiting[] = [];
+  private lengthInside = 0;
   private watchdog: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -130,7 +133,7 @@ export class Sandbox {
 
   /** Ends the thread because of what it is at: that has failed, and everything else can be tried again. */
   private fail(reason: string): void {
-    const [guilty] = this.inside;
+    const guilty = this.inside[0]?.id;
     this.die(reason, (id) => (id === guilty ? 'failed' : 'interrupted'));
   }
 
@@ -148,23 +151,24 @@ export class Sandbox {
     this.running.delete(id);
   }
 
-  private send(command: SandboxCommand, id: number, { user }: Execution): void {
+  private send(command: SandboxCommand, id: number, { user, length }: Execution): void {
     if (this.death !== undefined) {
       this.end(id, { verdict: 'interrupted', error: this.death });
       return;
     }
-    this.waiting.add(user, { command, id });
+    this.waiting.add(user, { command, id, length: Math.max(length, SHORTEST) });
     this.giveNext();
   }
 
   private giveNext(): void {
-    while (this.inside.length < COMMANDS_INSIDE) {
+    while (this.lengthInside < MAX_LENGTH_INSIDE) {
       const next = this.waiting.take();
       if (!next) return;
-      const { command, id } = next;
+      const { command, id, length } = next;
       if (command.type === 'start') this.running.get(id)?.begin();
       this.worker.postMessage(JSON.stringify(command));
-      this.inside.push(id);
+      this.inside.push(next);
+      this.lengthInside += length;
       if (this.inside.length === 1) this.watch();
     }
   }
@@ -188,7 +192,7 @@ export class Sandbox {
         this.fail(message.error);
         break;
       case 'idle':
-        this.inside.shift();
+        this.lengthInside -= this.inside.shift()?.length ?? 0;
         this.watch();
         this.giveNext();
         break;

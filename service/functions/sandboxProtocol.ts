@@ -20,6 +20,8 @@ export interface ModuleCall {
 export interface Execution {
   /** Whose event it is about. */
   readonly user: string;
+  /** Characters of the message: the longer, the longer it takes. */
+  readonly length: number;
   /** How many functions in a row led to the event. */
   readonly hops: number;
   /** Calls made so far, by module. */

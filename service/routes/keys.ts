@@ -29,9 +29,14 @@ export function requireKeys(request: OperationRequest, context: ServiceContext):
 export function requireUserId(request: OperationRequest): string {
   const userId = request.query.get('uuid');
   if (!userId) throw new ServiceError('missingUserId');
-  const isShort = userId.length <= 2 * MAX_OBJECT_ID_LENGTH;
-  if (!isShort || Array.from(userId).length > MAX_OBJECT_ID_LENGTH) {
-    throw new ServiceError('invalidUserId');
-  }
+  if (!isShort(userId)) throw new ServiceError('invalidUserId');
   return userId;
+}
+
+/** Characters, not UTF-16 units, of which most ids have as many. */
+function isShort(userId: string): boolean {
+  if (userId.length <= MAX_OBJECT_ID_LENGTH) return true;
+  return (
+    userId.length <= 2 * MAX_OBJECT_ID_LENGTH && Array.from(userId).length <= MAX_OBJECT_ID_LENGTH
+  );
 }

@@ -18,8 +18,8 @@ export class WriteQueue {
   private jobs: Job[] = [];
   private isSyncing = false;
   private readonly runAll: (jobs: readonly Job[]) => void;
-  /** Made once: making one costs more than a small write. */
-  private readonly inSavepoint: (jobs: readonly Job[]) => void;
+  /** In a transaction, or in a savepoint of one. Made once: making one costs more than a small write. */
+  private readonly asOne: (jobs: readonly Job[]) => void;
 
   constructor(
     private readonly sql: Sql,
@@ -28,7 +28,7 @@ export class WriteQueue {
     this.runAll = sql.transaction((jobs: readonly Job[]) => {
       for (const group of groupsOf(jobs)) this.run(group);
     });
-    this.inSavepoint = sql.transaction((jobs: readonly Job[]) => {
+    this.asOne = sql.transaction((jobs: readonly Job[]) => {
       for (const job of jobs) job.run();
     });
   }
@@ -66,7 +66,7 @@ export class WriteQueue {
     this.jobs = [];
     if (jobs.length === 0) return;
     try {
-      this.runAll.call(undefined, jobs);
+      this.write(jobs);
     } catch (cause) {
       refuse(jobs, cause);
       return;
@@ -81,9 +81,21 @@ export class WriteQueue {
     });
   }
 
+  private write(jobs: readonly Job[]): void {
+    if (jobs.every(({ undoing }) => undoing === 'together')) {
+      try {
+        this.asOne(jobs);
+        return;
+      } catch {
+        // Nothing of it is stored. They are run again, so that whoever is to blame fails alone.
+      }
+    }
+    this.runAll.call(undefined, jobs);
+  }
+
   private run(jobs: readonly Job[]): void {
     try {
-      this.inSavepoint(jobs);
+      this.asOne(jobs);
     } catch (error) {
       // On some failures the database undoes the whole transaction by itself.
       if (!this.sql.inTransaction) throw error;

@@ -234,7 +234,7 @@ describe('events of many users', () => {
     `);
     const done: string[] = [];
     const send = async (uuid: string) => {
-      await publish('hello', { uuid });
+      await publish('long '.repeat(4_000), { uuid });
       done.push(uuid);
     };
     await Promise.all([...Array.from({ length: 60 }, () => send('eve')), send('ann'), send('bob')]);
