@@ -259,11 +259,12 @@ describe('the app', () => {
 
   it('leaves a group, which can be undone, and is out of it also when the page is gone', async () => {
     const group = 'group.0123456789abcdef0123456789a';
+    const name = 'Lunch of everybody who is in the office on Thursdays';
     const setup = app.service.client('user_setup');
-    await setup.objects.setChannelMetadata({ channel: group, data: { name: 'Lunch' } });
+    await setup.objects.setChannelMetadata({ channel: group, data: { name } });
     await setup.objects.setChannelMembers({ channel: group, uuids: [ANN, BOB] });
     const { page, errors } = await openAsAnn();
-    const lunch = channelButton(page, 'Lunch');
+    const lunch = channelButton(page, name);
     const leave = async () => {
       const row = page.getByRole('listitem').filter({ has: lunch });
       await row.hover();
@@ -274,7 +275,7 @@ describe('the app', () => {
     await leave();
     await page.getByRole('heading', { name: 'General' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('heading', { name: 'Lunch' }).waitFor();
+    await page.getByRole('heading', { name }).waitFor();
     await say(page, 'still here');
     await page.getByRole('article').filter({ hasText: 'still here' }).waitFor();
 

@@ -20,6 +20,7 @@ const rise = keyframes`
 
 const Stack = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   flex: none;
   gap: var(--space-2);
 
