@@ -266,7 +266,9 @@ describe('the app', () => {
     const { page, errors } = await openAsAnn();
     const lunch = channelButton(page, name);
     const leave = async () => {
-      const row = page.getByRole('listitem').filter({ has: lunch });
+      const row = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name, exact: true }) });
       await row.hover();
       await row.getByRole('button', { name: 'Leave channel' }).click();
       await lunch.waitFor({ state: 'detached' });
