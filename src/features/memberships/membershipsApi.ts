@@ -1,5 +1,6 @@
 import type { RootState } from '../../app/store';
 import type { Channel } from '../../domain/channel';
+import { roleOf } from '../../domain/channelRole';
 import { MEMBERS_PER_CALL, OBJECTS_PAGE_SIZE } from '../../domain/limits';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { isRecord } from '../../lib/isRecord';
@@ -48,9 +49,9 @@ export const membershipsApi = chatApi
                 },
               });
               if (error) return { error: error };
-              channels.push(
-                ...readRows(data, (row) => readChannel(isRecord(row) && row['channel'])),
-              );
+              const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
+              // Other clients keep threads and restrictions as memberships; they are no chats.
+              channels.push(...rows.filter(({ id }) => roleOf(id).kind === 'chat'));
               next = nextCursor(data);
             } while (next !== undefined);
             // A channel that was joined meanwhile may be missing; such a list would take it away again.

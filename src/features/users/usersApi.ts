@@ -1,3 +1,4 @@
+import { roleOf } from '../../domain/channelRole';
 import type { UserId } from '../../domain/ids';
 import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
 import { isRecord } from '../../lib/isRecord';
@@ -40,7 +41,8 @@ export const usersApi = chatApi.injectEndpoints({
           },
         });
         if (error) return { error: error };
-        const users = readRows(data, readUser);
+        // Other clients keep private notes of users as users.
+        const users = readRows(data, readUser).filter(({ id }) => roleOf(id).kind !== 'personal');
         const next = nextCursor(data) ?? null;
         const ids = users.map(({ id }) => id);
         const page = { ids, isFirst: cursor === null, isLast: next === null };

@@ -1,8 +1,8 @@
 import { createAction, createSelector, isAnyOf } from '@reduxjs/toolkit';
 import { channelTitle, compareChannels, type Channel } from '../../domain/channel';
+import { roleOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
 import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
-import { isModerationChannel } from '../../domain/moderationRecord';
 import { channelSelectors } from '../../features/channels/channelsSlice';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkError } from '../../pubnub/errors';
@@ -73,11 +73,11 @@ export function addChannelDirectoryListeners(startListening: StartListening): vo
   });
 }
 
-/** The chat's channels by name; those of moderation are none. */
+/** The chats by name; channels of moderation and of other clients' bookkeeping are none. */
 export const selectAllChannels = createSelector(
   [(state: RootState) => channelSelectors.selectAll(state.channels)],
   (channels): readonly Channel[] =>
-    channels.filter(({ id }) => !isModerationChannel(id)).sort(compareChannels),
+    channels.filter(({ id }) => roleOf(id).kind === 'chat').sort(compareChannels),
 );
 
 export const selectAllChannelIds = createSelector([selectAllChannels], (channels) =>
