@@ -27,7 +27,7 @@ export const MAX_JSON_DEPTH = 100;
 /** What a user says about themselves on a channel (presence state), bytes of JSON. */
 export const MAX_STATE_BYTES = 8 * 1024;
 /** Channels, and presence channels, that one call of subscribe or presence names. */
-export const MAX_CHANNELS_PER_CALL = 2_000;
+export const MAX_CHANNELS_PER_CALL = 2_500;
 /** Channels on which one user is present. */
 export const MAX_PRESENT_CHANNELS = 20_000;
 /** The longest time without a sign of life that a heartbeat may ask for, seconds. */

@@ -14,7 +14,7 @@ const ERRORS = {
   invalidSubscribeKey: { status: 400, message: 'Invalid Subscribe Key' },
   invalidJson: { status: 400, message: 'Invalid JSON' },
   nestedTooDeeply: { status: 400, message: 'Maximum nesting of 100 levels exceeded' },
-  tooManyChannels: { status: 400, message: 'Maximum of 2000 channels per call exceeded' },
+  tooManyChannels: { status: 400, message: 'Maximum of 2500 channels per call exceeded' },
   tooManyPresent: { status: 400, message: 'Maximum of 20000 channels per user exceeded' },
   stateTooLarge: { status: 400, message: 'Maximum state size of 8192 bytes exceeded' },
   invalidChannel: { status: 400, message: 'Invalid Channel' },

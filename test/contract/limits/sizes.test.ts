@@ -82,26 +82,26 @@ describe('a call that is larger than anybody needs', () => {
     });
   });
 
-  it('names up to 2,000 channels', async () => {
+  it('names up to 2,500 channels', async () => {
     const list = (count: number) => names(count).join(',');
     for (const path of [
-      `${PRESENCE}/${list(2_001)}/heartbeat`,
-      `${PRESENCE}/${list(2_001)}/leave`,
-      `${PRESENCE}/${list(2_001)}`,
-      `/v2/subscribe/sub-local/${list(2_001)}/0`,
+      `${PRESENCE}/${list(2_501)}/heartbeat`,
+      `${PRESENCE}/${list(2_501)}/leave`,
+      `${PRESENCE}/${list(2_501)}`,
+      `/v2/subscribe/sub-local/${list(2_501)}/0`,
     ]) {
       const { status, text } = await answerTo(path);
       expect([status, JSON.parse(text)]).toMatchObject([
         400,
-        { message: 'Maximum of 2000 channels per call exceeded' },
+        { message: 'Maximum of 2500 channels per call exceeded' },
       ]);
     }
-    expect((await answerTo(`${PRESENCE}/${list(2_000)}/heartbeat`)).status).toBe(200);
-    const { text } = await answerTo(`${PRESENCE}/${list(2_000)}`);
+    expect((await answerTo(`${PRESENCE}/${list(2_500)}/heartbeat`)).status).toBe(200);
+    const { text } = await answerTo(`${PRESENCE}/${list(2_500)}`);
     expect(JSON.parse(text)).toMatchObject({
-      payload: { total_channels: 2_000, total_occupancy: 2_000, channels: { c1999: {} } },
+      payload: { total_channels: 2_500, total_occupancy: 2_500, channels: { c2499: {} } },
     });
-    expect((await answerTo(`${PRESENCE}/${list(2_000)}/leave`)).status).toBe(200);
+    expect((await answerTo(`${PRESENCE}/${list(2_500)}/leave`)).status).toBe(200);
   });
 
   it('says up to 8 KiB about somebody who is present', async () => {

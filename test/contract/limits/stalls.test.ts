@@ -77,17 +77,17 @@ describe('while one user makes the largest calls there are', () => {
       (round) => patch(`${OBJECTS}/uuids/${EVE}`, { custom: { pad: `${round}`.repeat(32_000) } }),
     ],
     [
-      'begins to listen to 2,000 channels',
+      'begins to listen to 2,500 channels',
       200,
       (round) =>
-        call(`/v2/subscribe/sub-local/${names(2_000, `s${round}.`).join(',')}/0`, {
+        call(`/v2/subscribe/sub-local/${names(2_500, `s${round}.`).join(',')}/0`, {
           heartbeat: '300',
         }),
     ],
     [
-      'comes to 2,000 channels',
+      'comes to 2,500 channels',
       200,
-      (round) => call(`${PRESENCE}/${names(2_000, `h${round}.`).join(',')}/heartbeat`),
+      (round) => call(`${PRESENCE}/${names(2_500, `h${round}.`).join(',')}/heartbeat`),
     ],
     [
       'comes to 9,000 channels',
@@ -95,22 +95,22 @@ describe('while one user makes the largest calls there are', () => {
       (round) => call(`${PRESENCE}/${names(9_000, `${round}`).join(',')}/heartbeat`),
     ],
     [
-      'says something about herself on 2,000 channels',
+      'says something about herself on 2,500 channels',
       200,
       (round) =>
-        call(`${PRESENCE}/${names(2_000, `h0.`).join(',')}/uuid/${EVE}/data`, {
+        call(`${PRESENCE}/${names(2_500, `h0.`).join(',')}/uuid/${EVE}/data`, {
           state: `{"round":${round},"pad":"${'x'.repeat(5_000)}"}`,
         }),
     ],
     [
-      'asks who is on 2,000 channels',
+      'asks who is on 2,500 channels',
       200,
-      () => call(`${PRESENCE}/${names(2_000, 'h0.').join(',')}`),
+      () => call(`${PRESENCE}/${names(2_500, 'h0.').join(',')}`),
     ],
     [
-      'leaves 2,000 channels',
+      'leaves 2,500 channels',
       200,
-      () => call(`${PRESENCE}/${names(2_000, 'h0.').join(',')}/leave`),
+      () => call(`${PRESENCE}/${names(2_500, 'h0.').join(',')}/leave`),
     ],
     [
       'reads the history of 500 channels',
