@@ -8,7 +8,7 @@ import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
 import { selectAreMembershipsLoaded } from './features/memberships/membershipsSlice';
 import { selectIsBanned } from './features/moderation/restrictionSelectors';
-import { selectIsAccessDenied } from './features/session/sessionSlice';
+import { selectAreKeysRefused, selectIsAccessDenied } from './features/session/sessionSlice';
 import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
 import { createFarewell } from './pubnub/farewell';
 import { createFileLinks } from './pubnub/fileLinks';
@@ -66,7 +66,10 @@ function hasNews(store: AppStore): Promise<void> {
     const unsubscribe = store.subscribe(() => {
       const state = store.getState();
       const isKnown =
-        selectAreMembershipsLoaded(state) || selectIsAccessDenied(state) || selectIsBanned(state);
+        selectAreMembershipsLoaded(state) ||
+        selectIsAccessDenied(state) ||
+        selectAreKeysRefused(state) ||
+        selectIsBanned(state);
       if (!isKnown) return;
       unsubscribe();
       resolve();

@@ -3,7 +3,7 @@ import type PubNub from 'pubnub';
 import { isRecord } from '../lib/isRecord';
 import type { SayFarewell } from '../pubnub/farewell';
 import { FactBatch } from './batch';
-import { accessDenied, connectionEstablished, connectionLost } from './facts';
+import { accessDenied, connectionEstablished, connectionLost, keysRefused } from './facts';
 import { createMessageTranslator } from './translateMessage';
 import { createMessageActionTranslator } from './translateMessageAction';
 import { createObjectTranslator } from './translateObject';
@@ -172,6 +172,7 @@ function createRecovery(
         dispatch(accessDenied());
       } else if (isFailure(category)) {
         lose(String(error ?? category));
+        if (!wasConnected && error === 'PNBadRequestCategory') dispatch(keysRefused());
         reconnectLater();
       } else if (error === true && status['operation'] === 'PNHeartbeatOperation') {
         // The presence engine stops after one failed heartbeat; reconnecting starts it again.

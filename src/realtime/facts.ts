@@ -82,6 +82,10 @@ export const connectionLost = createAction<{ readonly category: string }>(
 /** The service refuses these keys or this user: trying again would not help. */
 export const accessDenied = createAction('realtime/accessDenied');
 
+/** The service does not know the keys: it refuses the first subscription as a bad
+ * request, until it is established after all. */
+export const keysRefused = createAction('realtime/keysRefused');
+
 /** Moderators closed these channels to the user; they may stay joined. */
 export const channelsClosed = createAction<readonly ChannelId[]>('moderation/channelsClosed');
 /** What was closed is open again, as far as it is known to be joined; nothing is known of it any more. */

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { ChannelHeader } from '../../features/channels/components/ChannelHeader';
+import { FirstSteps } from '../../features/channels/components/FirstSteps';
 import { Composer } from '../../features/composer/Composer';
 import { selectLastSentId } from '../../features/composer/composerSlice';
 import { selectAreMembershipsLoaded } from '../../features/memberships/membershipsSlice';
@@ -61,6 +62,7 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
           {isPlaceholder ? (
             <Empty>
               <NothingSaid />
+              <FirstSteps />
             </Empty>
           ) : (
             <ErrorBoundary resetKey={channelId}>

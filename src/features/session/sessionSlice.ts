@@ -4,6 +4,7 @@ import {
   accessDenied,
   connectionEstablished,
   connectionLost,
+  keysRefused,
   sessionEnded,
   sessionStarted,
 } from '../../realtime/facts';
@@ -11,6 +12,8 @@ import {
 interface SessionState {
   readonly userId: UserId | null;
   readonly isAccessDenied: boolean;
+  /** The service does not know the keys that the app was given. */
+  readonly areKeysRefused: boolean;
   /** State of live delivery; kept for DevTools, the screen does not show it. */
   readonly connection: 'idle' | 'connecting' | 'connected' | 'lost';
   /** How often delivery stopped: what was asked for before may lack what nobody delivers. */
@@ -20,6 +23,7 @@ interface SessionState {
 const initialState: SessionState = {
   userId: null,
   isAccessDenied: false,
+  areKeysRefused: false,
   connection: 'idle',
   outages: 0,
 };
@@ -37,6 +41,7 @@ export const sessionSlice = createSlice({
       }))
       .addCase(connectionEstablished, (state) => {
         state.connection = 'connected';
+        state.areKeysRefused = false;
       })
       .addCase(connectionLost, (state) => {
         state.connection = 'lost';
@@ -46,11 +51,15 @@ export const sessionSlice = createSlice({
         state.isAccessDenied = true;
         state.connection = 'lost';
       })
+      .addCase(keysRefused, (state) => {
+        state.areKeysRefused = true;
+      })
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
     selectOwnId: (state) => state.userId,
     selectIsAccessDenied: (state) => state.isAccessDenied,
+    selectAreKeysRefused: (state) => state.areKeysRefused,
   },
 });
-export const { selectOwnId, selectIsAccessDenied } = sessionSlice.selectors;
+export const { selectOwnId, selectIsAccessDenied, selectAreKeysRefused } = sessionSlice.selectors;

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType } from 'react';
 import styled from 'styled-components';
-import { selectIsAccessDenied } from '../../features/session/sessionSlice';
+import { KeysMissingGate } from '../../features/session/KeysMissingGate';
+import { selectAreKeysRefused, selectIsAccessDenied } from '../../features/session/sessionSlice';
 import { useThemeAttribute } from '../../features/theme/useThemeAttribute';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { BlockedTab } from '../blocked/BlockedTab';
@@ -52,6 +53,8 @@ export function ConsoleApp() {
       (selectHasModeration(state) && selectHistoryStatus(state, 'log') === 'denied'),
   );
   const hasModeration = useAppSelector(selectHasModeration);
+  const areKeysRefused = useAppSelector(selectAreKeysRefused);
+  if (areKeysRefused) return <KeysMissingGate />;
   if (!isRefused) return <Console />;
   return <SignInGate problem="wrong" hasModeration={hasModeration} />;
 }

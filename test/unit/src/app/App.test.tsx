@@ -9,6 +9,8 @@ import { shortcutsOpened } from '../../../../src/features/shortcuts/shortcutsSli
 import { switcherOpened } from '../../../../src/features/switcher/switcherSlice';
 import {
   accessDenied,
+  connectionEstablished,
+  keysRefused,
   membershipsLoaded,
   usersChanged,
   usersReceived,
@@ -88,6 +90,15 @@ describe('App', () => {
     await renderApp(accessDenied());
     expect(screen.getByRole('heading', { name: /access manager is enabled/i })).toBeInTheDocument();
     expect(screen.getByText(/does not support it/)).toBeInTheDocument();
+  });
+
+  it('shows the account screen while the service does not know the keys', async () => {
+    const { store } = await renderApp(keysRefused());
+    const heading = { name: 'A messaging account is required' };
+    expect(await screen.findByRole('heading', heading)).toBeInTheDocument();
+    act(() => void store.dispatch(connectionEstablished({ isRecovered: false })));
+    expect(screen.queryByRole('heading', heading)).not.toBeInTheDocument();
+    expect(screen.getByRole('navigation')).toBeInTheDocument();
   });
 
   it('shows banned users the ban and nothing else, also where they are refused everything', async () => {

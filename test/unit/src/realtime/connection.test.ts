@@ -4,6 +4,7 @@ import {
   accessDenied,
   connectionEstablished,
   connectionLost,
+  keysRefused,
   messagesReceived,
   usersChanged,
 } from '../../../../src/realtime/facts';
@@ -186,6 +187,19 @@ describe('connection', () => {
       expect(pubnub.reconnect).not.toHaveBeenCalled();
       expect(actions).toEqual([]);
     });
+  });
+
+  it('tells of keys that the service does not know, at the first subscription alone', async () => {
+    const { pubnub, actions } = open();
+    const refused = { category: 'PNConnectionErrorCategory', error: 'PNBadRequestCategory' };
+    pubnub.emit('status', refused);
+    expect(actions).toContainEqual(keysRefused());
+    await pass(60_000);
+    expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+    pubnub.emit('status', CONNECTED);
+    actions.length = 0;
+    pubnub.emit('status', refused);
+    expect(actions).toEqual([connectionLost({ category: 'PNBadRequestCategory' })]);
   });
 
   it.each([
