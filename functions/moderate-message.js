@@ -36,6 +36,7 @@ function fieldOf(record, name) {
 }
 
 // src/domain/limits.ts
+var MAX_MESSAGE_BYTES = 32 * 1024;
 var MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 // src/domain/ids.ts
@@ -864,22 +865,21 @@ function createBlockedRecord(judged, reason) {
   }));
 }
 function createReport(judged) {
-  const { original, text, ruling, senderUuid } = judged;
+  const { text, ruling, senderUuid } = judged;
   const flagged = ruling.matches.filter(({ action }) => action === 'flag');
   const [match] = flagged;
-  const fileName = fileOf(original)?.name;
   return fit(text, match, (cut) => ({
     reporterId: RULES_CHANNEL,
     userId: senderUuid,
     reason: [...new Set(flagged.map(({ word }) => word))].slice(0, 5).join(', '),
     text: cut ? text.slice(cut.from, cut.to) : text,
-    ...(fileName !== void 0 && { fileName }),
     ...aboutMessage(judged),
     ...(match && aboutMatch(match, judged, cut)),
   }));
 }
 function aboutMessage({ channel, original }) {
   const messageId = messageIdOf(original);
+  const file = fileOf(original);
   const messageTimetoken = editedMessageOf(original);
   const actionType = editTypeOf(original);
   return {
@@ -887,6 +887,7 @@ function aboutMessage({ channel, original }) {
     ...(messageId !== void 0 && { messageId }),
     ...(messageTimetoken !== void 0 && { messageTimetoken }),
     ...(actionType !== void 0 && { actionType }),
+    ...(file && { fileId: file.id, fileName: file.name }),
   };
 }
 function aboutMatch({ ruleId, start, end }, { original, text }, cut) {

@@ -49,16 +49,14 @@ export function createBlockedRecord(judged: Judged, reason: BlockReason): object
  * timetoken yet, so the text is all there is of it.
  */
 export function createReport(judged: Judged): object {
-  const { original, text, ruling, senderUuid } = judged;
+  const { text, ruling, senderUuid } = judged;
   const flagged = ruling.matches.filter(({ action }) => action === 'flag');
   const [match] = flagged;
-  const fileName = fileOf(original)?.name;
   return fit(text, match, (cut) => ({
     reporterId: RULES_CHANNEL,
     userId: senderUuid,
     reason: [...new Set(flagged.map(({ word }) => word))].slice(0, 5).join(', '),
     text: cut ? text.slice(cut.from, cut.to) : text,
-    ...(fileName !== undefined && { fileName }),
     ...aboutMessage(judged),
     ...(match && aboutMatch(match, judged, cut)),
   }));
@@ -67,6 +65,7 @@ export function createReport(judged: Judged): object {
 /** `messageTimetoken` is that of the message that an edit is of, `actionType` what the edit is called. */
 function aboutMessage({ channel, original }: Judged) {
   const messageId = messageIdOf(original);
+  const file = fileOf(original);
   const messageTimetoken = editedMessageOf(original);
   const actionType = editTypeOf(original);
   return {
@@ -74,6 +73,7 @@ function aboutMessage({ channel, original }: Judged) {
     ...(messageId !== undefined && { messageId }),
     ...(messageTimetoken !== undefined && { messageTimetoken }),
     ...(actionType !== undefined && { actionType }),
+    ...(file && { fileId: file.id, fileName: file.name }),
   };
 }
 

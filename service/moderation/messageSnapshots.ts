@@ -1,5 +1,6 @@
 import { EDITS } from '../../src/domain/chatActions';
 import type { MessageSnapshot } from '../../src/domain/moderationRecord';
+import { namedFile, type NamedFile } from '../../src/domain/namedFile';
 import { toUserId } from '../../src/domain/ids';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import { timetokenAfter, type Timetoken } from '../domain/timetoken';
@@ -56,22 +57,22 @@ function toSnapshot(
   { timetoken, publisher, payload }: StoredMessage,
 ): MessageSnapshot {
   const edited = stores.messageActions.newestValue(channel, timetoken, EDITS);
-  const { text, fileName } = readContent(payload);
+  const { text, file } = readContent(payload);
   return {
     timetoken,
     authorId: toUserId(publisher),
     text: edited ?? text,
-    ...(fileName !== undefined && { fileName }),
+    ...(file && { fileId: file.id, fileName: file.name }),
   };
 }
 
 /** What people read of a message. A file's message lies within what was published: `{message, file}`. */
-export function readContent(payload: string): { text: string; fileName?: string } {
+export function readContent(payload: string): { text: string; file?: NamedFile } {
   const value: unknown = JSON.parse(payload);
   if (typeof value === 'string') return { text: value };
   if (!isRecord(value)) return { text: '' };
-  const { message, file } = value;
-  const fileName = isRecord(file) ? textField(file, 'name') : undefined;
+  const { message } = value;
+  const file = namedFile(value);
   const text = textField(isRecord(message) ? message : value, 'text') ?? '';
-  return { text, ...(fileName !== undefined && { fileName }) };
+  return { text, ...(file && { file }) };
 }

@@ -87,7 +87,8 @@ export class ModerationHistory {
    * @param payload JSON text
    */
   keepDelivered(channel: string, timetoken: Timetoken, publisher: string, payload: string): void {
-    const { text, fileName = null } = readContent(payload);
+    const { text, file } = readContent(payload);
+    const fileName = file?.name ?? null;
     this.stores.evidence.addDelivered(channel, { timetoken, publisher, text, fileName });
   }
 

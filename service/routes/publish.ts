@@ -1,10 +1,11 @@
 import { roleOf } from '../../src/domain/channelRole';
 import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
+import type { NamedFile } from '../../src/domain/namedFile';
 import { channelNeed, needs, type AccessNeed, type Caller } from '../domain/access';
 import { isChannelName } from '../domain/channelName';
 import { parseJson } from '../domain/jsonText';
 import { EVIDENCE_HOURS, MAX_MESSAGE_BYTES } from '../domain/limits';
-import { publishedFile, type PublishedFile } from '../domain/publishedFile';
+import { publishedFile } from '../domain/publishedFile';
 import { ServiceError } from '../domain/serviceError';
 import type { Timetoken } from '../domain/timetoken';
 import { writeMessage } from '../domain/writeMessage';
@@ -160,7 +161,7 @@ async function moderated(context: ServiceContext, input: PublishInput): Promise<
 function requireFile(
   { stores }: ServiceContext,
   channel: string,
-  file: PublishedFile | undefined,
+  file: NamedFile | undefined,
 ): void {
   if (!file || !stores.files.get(channel, file.id, file.name)) {
     throw new ServiceError('unknownFile');

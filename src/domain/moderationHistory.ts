@@ -3,7 +3,6 @@ import type { ChannelId, UserId } from './ids';
 import type { LogRecord, ReportRecord, RestrictionKind } from './moderationRecord';
 import type { Timetoken } from './timetoken';
 import type { User } from './user';
-import { isEmptyChange } from './wordRules/rulesChange';
 
 /**
  * Ids of the records that were undone, by records that were not undone in their turn. A message that
@@ -124,7 +123,7 @@ export function timelineOf(
 /** Whether there is a way back from a record: what was published cannot be taken out of heads. */
 export function canBeUndone(record: LogRecord): boolean {
   const { kind, userId, message, reportIds, channelId, restriction, rules } = record;
-  if (kind === 'changeRules') return rules !== undefined && !isEmptyChange(rules);
+  if (kind === 'changeRules') return rules !== undefined;
   if (isAboutRecord(kind)) return userId !== undefined;
   if (kind === 'changeEnd') return userId !== undefined && restriction !== undefined;
   if (kind === 'dismiss') return reportIds !== undefined && reportIds.length > 0;

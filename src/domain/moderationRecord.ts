@@ -1,8 +1,9 @@
 import { isRecord, textField } from '../lib/isRecord';
 import { toChannelId, toUserId, type ChannelId, type UserId } from './ids';
+import { namedFile, type NamedFile } from './namedFile';
 import { isTimetoken, type Timetoken } from './timetoken';
 import { readRulesChange } from './wordRules/readRulesChange';
-import { diffRules, type RulesChange } from './wordRules/rulesChange';
+import { diffRules, isEmptyChange, type RulesChange } from './wordRules/rulesChange';
 import { readStoredRules } from './wordRules/storedRules';
 
 /**
@@ -33,6 +34,8 @@ export interface MessageSnapshot {
   readonly authorId: UserId;
   readonly text: string;
   readonly fileName?: string;
+  /** Missing in snapshots of earlier versions. */
+  readonly fileId?: string;
 }
 
 export interface ReportRecord {
@@ -45,6 +48,8 @@ export interface ReportRecord {
   readonly message?: MessageSnapshot;
   /** What a word rule flagged before it was published: it had no timetoken yet. */
   readonly text?: string;
+  /** The file of such a message. */
+  readonly file?: NamedFile;
   /** Up to ten messages before it and five after it, oldest first. */
   readonly surroundings: readonly MessageSnapshot[];
 }
@@ -108,7 +113,7 @@ export interface LogRecord extends ModerationNote {
   /** The fields of the user's `custom` data that changed, before and after; a missing one was unset. */
   readonly before?: Values;
   readonly after?: Values;
-  /** The change of the word rules, where that is what was decided. */
+  /** The change of the word rules, where that is what was decided; missing when it is unknown. */
   readonly rules?: RulesChange;
 }
 
@@ -154,6 +159,8 @@ export interface BlockedMessage {
   /** What was sent, and what would have been left of it. */
   readonly originalText: string;
   readonly moderatedText: string;
+  /** Its file: the bytes stay where they were uploaded. */
+  readonly file?: NamedFile;
   /** The rule that stopped it, and the part of the text it found. */
   readonly ruleId?: string;
   readonly match?: { readonly start: number; readonly end: number };
@@ -172,13 +179,15 @@ export function readBlockedMessage(
   const senderId = textField(payload, 'senderUuid');
   if (!senderId) return undefined;
   const ruleId = textField(payload, 'ruleId');
-  const { start, end } = payload;
+  const { start, end, originalMessage } = payload;
+  const file = readFile(payload) ?? namedFile(originalMessage);
   return {
     id,
     channelId,
     senderId: toUserId(senderId),
-    originalText: readableText(payload['originalMessage']),
+    originalText: readableText(originalMessage),
     moderatedText: readableText(payload['moderatedMessage']),
+    ...(file && { file }),
     ...(ruleId !== undefined && { ruleId }),
     ...(typeof start === 'number' && typeof end === 'number' && { match: { start, end } }),
   };
@@ -201,6 +210,7 @@ export function readReport(id: Timetoken, payload: unknown): ReportRecord | unde
   if (!reporterId || !userId) return undefined;
   const message = readSnapshot(payload['message']);
   const text = textField(payload, 'text');
+  const file = readFile(payload);
   const { surroundings } = payload;
   return {
     id,
@@ -210,6 +220,7 @@ export function readReport(id: Timetoken, payload: unknown): ReportRecord | unde
     ...readChannel(payload),
     ...(message && { message }),
     ...(text !== undefined && { text }),
+    ...(file && { file }),
     surroundings: Array.isArray(surroundings)
       ? surroundings.map(readSnapshot).filter((snapshot) => snapshot !== undefined)
       : [],
@@ -245,7 +256,7 @@ function readChange({ rules, before, after }: Readonly<Record<string, unknown>>)
   const change = isEarlier
     ? diffRules(readStoredRules(before), readStoredRules(after))
     : readRulesChange(rules);
-  return change && { rules: change };
+  return change && !isEmptyChange(change) ? { rules: change } : {};
 }
 
 /** Reads the note in an object; what is missing or makes no sense is left out. */
@@ -293,10 +304,18 @@ function readSnapshot(value: unknown): MessageSnapshot | undefined {
   const authorId = textField(value, 'authorId');
   if (!isTimetoken(timetoken) || !authorId) return undefined;
   const fileName = textField(value, 'fileName');
+  const fileId = textField(value, 'fileId');
   return {
     timetoken,
     authorId: toUserId(authorId),
     text: textField(value, 'text') ?? '',
     ...(fileName !== undefined && { fileName }),
+    ...(fileId !== undefined && { fileId }),
   };
+}
+
+/** The file that a record of moderation names. */
+function readFile(record: Readonly<Record<string, unknown>>): NamedFile | undefined {
+  const [id, name] = [textField(record, 'fileId'), textField(record, 'fileName')];
+  return id === undefined || name === undefined ? undefined : { id, name };
 }

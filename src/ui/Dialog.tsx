@@ -48,8 +48,8 @@ const Cover = styled.div`
   background: var(--colour-backdrop);
 `;
 
-const Modal = styled.dialog<{ $isTall: boolean }>`
-  width: min(480px, calc(100vw - 2 * var(--space-5)));
+const Modal = styled.dialog<{ $isTall: boolean; $isWide: boolean }>`
+  width: min(${({ $isWide }) => ($isWide ? 1100 : 480)}px, calc(100vw - 2 * var(--space-5)));
   max-width: none;
   max-height: calc(${ROOM_HEIGHT} - 2 * var(--space-6));
   inset: 0;
@@ -146,6 +146,8 @@ interface DialogProps {
   readonly before?: ReactNode;
   /** `tall` keeps one height whatever is in it; for lists. */
   readonly height?: 'content' | 'tall';
+  /** `wide` is for what is looked at; what is read has short lines. */
+  readonly width?: 'text' | 'wide';
   /** Whether the corner has a *Close*; not when the content has one of its own. */
   readonly hasClose?: boolean;
   /** What gets the focus; the first control when absent. */
@@ -179,6 +181,7 @@ function OpenDialog({
   children,
   before,
   height = 'content',
+  width = 'text',
   hasClose = true,
   initialFocus,
   isStaged = false,
@@ -204,6 +207,7 @@ function OpenDialog({
       closedby={onClose ? undefined : 'none'}
       aria-labelledby={titleId}
       $isTall={height === 'tall'}
+      $isWide={width === 'wide'}
       onKeyDown={(event) => {
         if (event.key === 'Tab' && !event.defaultPrevented) keepFocusIn(event);
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;

@@ -11,6 +11,7 @@ import { selectHistoryStatus } from '../history/historySelectors';
 import { LogTab } from '../log/LogTab';
 import { PeopleTab } from '../people/PeopleTab';
 import { PersonDrawer } from '../people/PersonDrawer';
+import { PictureDialog } from '../pictures/PictureDialog';
 import { selectQueueCount } from '../queue/queueSelectors';
 import { QueueTab } from '../queue/QueueTab';
 import { RulesTab } from '../rules/RulesTab';
@@ -84,6 +85,7 @@ function Console() {
         <Toasts />
       </ErrorBoundary>
       <BulkDialog />
+      <PictureDialog />
       <HelpDialog />
     </Layout>
   );

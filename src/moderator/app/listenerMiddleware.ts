@@ -12,6 +12,7 @@ import { addHistoryListeners } from '../history/historyListeners';
 import { addLogListeners } from '../log/logListeners';
 import { addPeopleListeners } from '../people/peopleListeners';
 import { addUserLoaderListeners } from '../people/userLoader';
+import { addPicturesListeners } from '../pictures/picturesListeners';
 import { addEvidenceListeners } from '../queue/evidenceListeners';
 import { addRulesListeners } from '../rules/rulesListeners';
 import { addConnectionListeners } from './connectionListeners';
@@ -38,6 +39,7 @@ export function createModeratorListenerMiddleware(extra: ModeratorExtra) {
   addDecisionsListeners(startListening);
   addPeopleListeners(startListening);
   addRulesListeners(startListening);
+  addPicturesListeners(startListening);
   addLogListeners(startListening);
   // They touch the theme and the storage, which both stores have, and nothing else.
   addThemeListeners(startListening as unknown as StartChatListening);

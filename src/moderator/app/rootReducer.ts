@@ -9,6 +9,7 @@ import { decisionsSlice } from '../decisions/decisionsSlice';
 import { historySlice } from '../history/historySlice';
 import { logViewSlice } from '../log/logViewSlice';
 import { peopleSlice } from '../people/peopleSlice';
+import { picturesSlice } from '../pictures/picturesSlice';
 import { evidenceSlice } from '../queue/evidenceSlice';
 import { queueSlice } from '../queue/queueSlice';
 import { rulesSlice } from '../rules/rulesSlice';
@@ -25,6 +26,7 @@ export const rootReducer = combineSlices(
   decisionsSlice,
   blockedViewSlice,
   peopleSlice,
+  picturesSlice,
   rulesSlice,
   logViewSlice,
   themeSlice,

@@ -4,6 +4,7 @@ import { withoutOverrides } from '../../lib/withoutOverrides';
 import { useAppSelector } from '../app/hooks';
 import { ChannelName } from '../channels/ChannelName';
 import { useDeeds } from '../decisions/useDeeds';
+import { MessagePicture } from '../pictures/Picture';
 import { PersonName } from '../people/PersonName';
 import { selectRules } from '../rules/rulesSlice';
 import { useRuleEdits } from '../rules/useRuleEdits';
@@ -53,6 +54,12 @@ const Row = styled.article`
   }
 `;
 
+const Content = styled.section`
+  display: grid;
+  gap: var(--space-2);
+  min-width: 0;
+`;
+
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -70,7 +77,7 @@ const Buttons = styled.div`
 /** A message that was stopped, why, and what can be decided about it. */
 export function StoppedMessage({ row }: { readonly row: BlockedRow }) {
   const { blocked, verdict } = row;
-  const { id, channelId, senderId, originalText, moderatedText, match } = blocked;
+  const { id, channelId, senderId, originalText, moderatedText, match, file } = blocked;
   return (
     <Row aria-label={`Message of ${senderId}`}>
       <header>
@@ -80,9 +87,10 @@ export function StoppedMessage({ row }: { readonly row: BlockedRow }) {
         </span>
         <When ms={timetokenToMs(id)} />
       </header>
-      <div>
+      <Content>
         <MarkedText text={originalText} marks={match ? [match] : []} />
-      </div>
+        {file && <MessagePicture file={{ channelId, ...file }} authorId={senderId} />}
+      </Content>
       <small>
         <Why row={row} />
         {moderatedText !== '' && moderatedText !== originalText && (

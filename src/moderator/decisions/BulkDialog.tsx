@@ -86,7 +86,7 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
         ))}
       </ul>
       <Buttons>
-        <Button onClick={() => dispatch(bulkClosed())}>Leave it</Button>
+        <Button onClick={() => dispatch(bulkClosed())}>Close</Button>
         <Button $look="primary" onClick={() => dispatch(bulkRetried())}>
           Try the failed ones again
         </Button>
@@ -95,7 +95,7 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
   );
 }
 
-function Confirmation({ bulk: { deeds, label } }: { readonly bulk: Bulk }) {
+function Confirmation({ bulk: { deeds, label, tone, effect } }: { readonly bulk: Bulk }) {
   const dispatch = useAppDispatch();
   const [note, setNote] = useState(EMPTY_NOTE);
   const confirm = () =>
@@ -104,14 +104,15 @@ function Confirmation({ bulk: { deeds, label } }: { readonly bulk: Bulk }) {
     <Body>
       <NoteFields
         note={note}
-        fallback="Each keeps its own"
+        fallback="The reason of each report"
         hasDuration={deeds.some(({ type }) => type === 'decide')}
         onChange={setNote}
       />
-      <p>Each one is logged on its own and can be undone there.</p>
+      <p>{effect}</p>
+      <p>Each decision gets its own line in the log and can be undone there.</p>
       <Buttons>
         <Button onClick={() => dispatch(bulkClosed())}>Cancel</Button>
-        <Button $look="primary" onClick={confirm}>
+        <Button $look={tone === 'danger' ? 'danger' : 'primary'} onClick={confirm}>
           {label}
         </Button>
       </Buttons>

@@ -20,6 +20,10 @@ export interface Outcome {
 export interface Bulk {
   /** `Dismiss 12 reports` */
   readonly label: string;
+  /** The look of the button that opened it and of the one that confirms it. */
+  readonly tone: 'plain' | 'danger';
+  /** What it does and what it leaves as it is. */
+  readonly effect: string;
   readonly deeds: readonly Deed[];
   readonly status: 'confirming' | 'running' | 'done';
   readonly done: number;
@@ -74,7 +78,7 @@ export const decisionsSlice = createSlice({
       change(state, payload, (outcome) => ({ ...outcome, isUndone: true, isShown: false })),
     bulkProposed: (
       state,
-      { payload }: PayloadAction<{ readonly label: string; readonly deeds: readonly Deed[] }>,
+      { payload }: PayloadAction<Pick<Bulk, 'label' | 'tone' | 'effect' | 'deeds'>>,
     ) => ({ ...state, bulk: { ...payload, status: 'confirming' as const, done: 0, failed: [] } }),
     bulkConfirmed: (state, { payload }: PayloadAction<BulkNote>) =>
       changeBulk(state, ({ deeds }) => ({

@@ -21,7 +21,7 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
   block: ['block', 'blocked'],
   unblock: ['unblock', 'unblocked'],
   flag: ['flag', 'flagged'],
-  unflag: ['clear the flag of', 'cleared the flag of'],
+  unflag: ['remove the flag of', 'removed the flag of'],
   deleteMessage: ['delete a message', 'deleted a message'],
   restoreMessage: ['restore a message', 'restored a message'],
   dismiss: ['dismiss', 'dismissed'],
@@ -33,19 +33,21 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
 
 /** What a decision does and what it leaves in place. */
 export const EFFECTS: Readonly<Record<Decision['kind'] | 'dismiss', string>> = {
-  mute: 'Reads along there, but cannot write or react. What was written stays.',
-  unmute: 'Can write and react there again.',
-  block: 'Sees nothing of this channel any more. What was written stays, other channels too.',
-  unblock: 'Can read and write there again.',
-  ban: 'Is shut out of the whole chat. What was written stays.',
-  unban: 'Gets back in. Mutes and blocks stay as they are.',
-  unflag: 'The mark in the record goes. Reports and log stay.',
-  dismiss: 'Closes the reports. Nothing changes for the person.',
+  mute: 'Can read but not post or react. Earlier messages stay.',
+  unmute: 'Can post and react again.',
+  block: 'Cannot open this channel. Earlier messages and other channels stay.',
+  unblock: 'Can open, read and post in this channel again.',
+  ban: 'Cannot use the chat at all. Earlier messages stay.',
+  unban: 'Can use the chat again. Mutes and blocks stay as they are.',
+  unflag: 'Removes the flag from the user’s record. Reports and log stay.',
+  dismiss: 'Closes the reports without action against the person.',
 };
 
 export const MESSAGE_EFFECTS = {
-  deleteMessage: 'Hides it from everybody; it can be restored. The author can go on writing.',
-  restoreMessage: 'Everybody sees it again.',
+  deleteMessage: 'Hides the message from everybody. It can be restored. The author can still post.',
+  deleteReported:
+    'Hides the message from everybody and closes its reports. It can be restored. The author can still post.',
+  restoreMessage: 'Everybody can see the message again.',
 } as const;
 
 /** `1 report`, `12 reports` */

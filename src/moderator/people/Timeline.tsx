@@ -14,6 +14,7 @@ import { selectHasModeration } from '../app/consoleSlice';
 import { useAppSelector } from '../app/hooks';
 import type { RootState } from '../app/rootReducer';
 import { selectLog, selectReports, selectUndone } from '../history/historySelectors';
+import { MessagePicture } from '../pictures/Picture';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { When } from '../ui/When';
@@ -95,6 +96,8 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
   const when = <When ms={timetokenToMs(entry.id)} />;
   if (entry.type === 'report') {
     const { reporterId, reason, channelId, message } = entry.report;
+    const { fileId: id, fileName: name } = message ?? {};
+    const picture = id !== undefined && name !== undefined && { id, name };
     return (
       <Entry>
         <Flag size={15} aria-hidden="true" />
@@ -105,13 +108,16 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
           <small>
             {when}
             {channelId && <> · {names.channel(channelId)}</>}
-            {message && (
+            {message && message.text !== '' && (
               <>
                 {' '}
                 · “<bdi>{withoutOverrides(message.text.slice(0, 120))}</bdi>”
               </>
             )}
           </small>
+          {picture && channelId && message && (
+            <MessagePicture file={{ channelId, ...picture }} authorId={message.authorId} />
+          )}
         </div>
       </Entry>
     );

@@ -8,12 +8,18 @@ import { useAppSelector } from '../app/hooks';
 import { ChannelName } from '../channels/ChannelName';
 import { MESSAGE_EFFECTS, countOf } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
+import { MessagePicture } from '../pictures/Picture';
 import { PersonName } from '../people/PersonName';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { MarkedText } from '../ui/MarkedText';
 import { When } from '../ui/When';
-import { selectEditedText, selectMessageFate, type MessageFate } from './evidenceSlice';
+import {
+  selectEditedText,
+  selectMessageFate,
+  selectOriginal,
+  type MessageFate,
+} from './evidenceSlice';
 
 export const Messages = styled.ol`
   display: grid;
@@ -67,7 +73,6 @@ export const Foot = styled.footer`
   }
 `;
 
-/** Reports of one message, or those that name none. */
 /** Lines around the reported one that are shown at first. */
 const NEAR = 2;
 
@@ -89,11 +94,11 @@ export function Conversation({ channelId, message, surroundings, reason }: Conve
     <>
       <Messages>
         {near[0]?.map((line) => (
-          <SnapshotLine key={line.timetoken} snapshot={line} />
+          <SnapshotLine key={line.timetoken} channelId={channelId} snapshot={line} />
         ))}
         <ReportedLine channelId={channelId} message={message} reason={reason} />
         {near[1]?.map((line) => (
-          <SnapshotLine key={line.timetoken} snapshot={line} />
+          <SnapshotLine key={line.timetoken} channelId={channelId} snapshot={line} />
         ))}
       </Messages>
       <Foot>
@@ -110,18 +115,36 @@ export function Conversation({ channelId, message, surroundings, reason }: Conve
   );
 }
 
-function SnapshotLine({ snapshot }: { readonly snapshot: MessageSnapshot }) {
-  const { authorId, text, fileName, timetoken } = snapshot;
+interface SnapshotProps {
+  readonly channelId: ChannelId;
+  readonly snapshot: MessageSnapshot;
+}
+
+function SnapshotLine({ channelId, snapshot }: SnapshotProps) {
+  const { authorId, text, timetoken } = snapshot;
   return (
     <Line>
       <header>
         <PersonName id={authorId} />
         <When ms={timetokenToMs(timetoken)} />
       </header>
-      <MarkedText text={text} />
-      {fileName && <Badge>{withoutOverrides(fileName)}</Badge>}
+      {text !== '' && <MarkedText text={text} />}
+      <SnapshotFile channelId={channelId} snapshot={snapshot} />
     </Line>
   );
+}
+
+/** Snapshots of earlier versions name a file without its id: what was looked up since has both. */
+function SnapshotFile({ channelId, snapshot }: SnapshotProps) {
+  const { timetoken, authorId } = snapshot;
+  const original = useAppSelector((state) =>
+    selectOriginal(state, { channelId, message: timetoken }),
+  );
+  const { fileId, fileName } =
+    snapshot.fileId === undefined ? { ...snapshot, ...original } : snapshot;
+  if (fileName === undefined) return null;
+  if (fileId === undefined) return <Badge>{withoutOverrides(fileName)}</Badge>;
+  return <MessagePicture file={{ channelId, id: fileId, name: fileName }} authorId={authorId} />;
 }
 
 const FATES: Readonly<Partial<Record<MessageFate, string>>> = {
@@ -132,7 +155,7 @@ const FATES: Readonly<Partial<Record<MessageFate, string>>> = {
 
 function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 'surroundings'>) {
   const act = useDeeds();
-  const { authorId, text, fileName, timetoken } = message;
+  const { authorId, text, timetoken } = message;
   const fate = useAppSelector((state) => selectMessageFate(state, channelId, timetoken));
   const editedText = useAppSelector((state) => selectEditedText(state, channelId, timetoken));
   const kind = fate === 'deleted' ? 'restoreMessage' : 'deleteMessage';
@@ -143,12 +166,8 @@ function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 's
         <When ms={timetokenToMs(timetoken)} />
         {FATES[fate] && <Badge $tone="warning">{FATES[fate]}</Badge>}
       </header>
-      <MarkedText text={text} />
-      {fileName && (
-        <div>
-          <Badge>{withoutOverrides(fileName)}</Badge>
-        </div>
-      )}
+      {text !== '' && <MarkedText text={text} />}
+      <SnapshotFile channelId={channelId} snapshot={message} />
       {fate === 'edited' && editedText !== undefined && (
         <Now>
           <small>Reads now:</small>

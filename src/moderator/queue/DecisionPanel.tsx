@@ -1,20 +1,22 @@
-import { Ban, Check, MicOff, ShieldOff } from 'lucide-react';
+import { Ban, Check, MessageSquareX, MicOff, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Decision } from '../../domain/decision';
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import { selectUser } from '../../features/users/usersSelectors';
-import { useAppSelector } from '../app/hooks';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { NoteFields, type NoteDraft } from '../decisions/NoteFields';
-import { selectRunningDeeds } from '../decisions/decisionsSlice';
+import { bulkProposed, selectRunningDeeds } from '../decisions/decisionsSlice';
 import { endOf } from '../decisions/durations';
-import { countOf, EFFECTS } from '../decisions/texts';
+import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
 import { CheckField, SelectField } from '../ui/Field';
 import { SectionTitle } from '../ui/Pane';
 import { ActionButton } from './ActionButton';
+import { selectMessageFate } from './evidenceSlice';
 import type { ReportGroup } from './queueSelectors';
+import { deletions } from './reportedMessages';
 
 const Frame = styled.section`
   display: grid;
@@ -35,6 +37,7 @@ interface DecisionPanelProps {
 /** One reason for whatever is decided; every decision says what it does and what it leaves. */
 export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const { id: userId, reports, reasons, channelIds } = group;
+  const dispatch = useAppDispatch();
   const act = useDeeds();
   const names = useNames();
   const user = useAppSelector((state) => selectUser(state, userId));
@@ -64,6 +67,22 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const mute = isMuted ? 'unmute' : 'mute';
   const block = isBlocked ? 'unblock' : 'block';
   const ban = isBanned ? 'unban' : 'ban';
+  const evidence = useAppSelector((state) => state.evidence);
+  const deletable = deletions({ ...group, flag: user?.flag }, note.reason.trim()).filter(
+    ({ channelId, message }) =>
+      !['deleted', 'gone'].includes(selectMessageFate({ evidence }, channelId, message)),
+  );
+  const [only] = deletable;
+  const isOne = deletable.length === 1;
+  const closing = countOf(Math.max(1, reportIds.length), 'report');
+  const deletionLabel = `Delete ${isOne ? 'message' : `${deletable.length} messages`} and close ${closing}`;
+  const remove = () => {
+    if (only && isOne) act(only);
+    else {
+      const effect = MESSAGE_EFFECTS.deleteReported;
+      dispatch(bulkProposed({ label: deletionLabel, tone: 'plain', effect, deeds: deletable }));
+    }
+  };
   const place = here === undefined ? '' : names.channel(here);
   return (
     <Frame aria-label="Decide">
@@ -119,6 +138,16 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
           effect={EFFECTS[ban]}
           onClick={() => decide({ kind: ban }, !isBanned)}
         />
+        {deletable.length > 0 && (
+          <ActionButton
+            isBusy={isBusy}
+            icon={MessageSquareX}
+            shortcut="r"
+            label={deletionLabel}
+            effect={MESSAGE_EFFECTS.deleteReported}
+            onClick={remove}
+          />
+        )}
         <ActionButton
           isBusy={isBusy}
           icon={Check}

@@ -7,6 +7,7 @@ import { selectUser } from '../../features/users/usersSelectors';
 import { useAppSelector } from '../app/hooks';
 import { withoutOverrides } from '../../lib/withoutOverrides';
 import { ChannelName } from '../channels/ChannelName';
+import { MessagePicture } from '../pictures/Picture';
 import { PersonName } from '../people/PersonName';
 import { MarkedText } from '../ui/MarkedText';
 import { Scroller } from '../ui/Pane';
@@ -159,6 +160,12 @@ function CaseCard({
         <Messages>
           <Line data-reported="true">
             <MarkedText text={reports[0].text} />
+            {reports[0].file && channelId && (
+              <MessagePicture
+                file={{ channelId, ...reports[0].file }}
+                authorId={reports[0].userId}
+              />
+            )}
           </Line>
         </Messages>
       )}

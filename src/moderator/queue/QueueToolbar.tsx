@@ -1,13 +1,14 @@
 import styled from 'styled-components';
 import { toChannelId } from '../../domain/ids';
+import { userSelectors } from '../../features/users/usersSlice';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { bulkProposed } from '../decisions/decisionsSlice';
-import type { Deed } from '../decisions/deed';
-import { countOf } from '../decisions/texts';
+import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../decisions/texts';
 import { useNames } from '../decisions/useNames';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Toolbar } from '../ui/Pane';
+import { bans, channelRestrictions, deletions, dismissals } from './reportedMessages';
 import {
   selectCheckedGroups,
   selectGroups,
@@ -92,12 +93,43 @@ export function QueueToolbar() {
   );
 }
 
+type Proposal = Parameters<typeof bulkProposed>[0];
+
+function peopleOf(count: number): string {
+  return `${count} ${count === 1 ? 'person' : 'people'}`;
+}
+
 function Bulk({ checked }: { readonly checked: readonly ReportGroup[] }) {
   const dispatch = useAppDispatch();
   const groups = useAppSelector(selectGroups);
   const reports = checked.reduce((sum, { reports }) => sum + Math.max(1, reports.length), 0);
-  const dismissLabel = `Dismiss ${countOf(reports, 'report')}`;
-  const banLabel = `Ban ${checked.length} ${checked.length === 1 ? 'person' : 'people'}`;
+  const users = useAppSelector((state) => userSelectors.selectEntities(state.users));
+  const withChannel = checked.filter(({ channelIds }) => channelIds.length > 0);
+  const deleted = checked.flatMap((group) => deletions({ ...group, flag: users[group.id]?.flag }));
+  const bulks: readonly Proposal[] = [
+    {
+      ...{ label: `Dismiss ${countOf(reports, 'report')}`, tone: 'plain', effect: EFFECTS.dismiss },
+      deeds: checked.flatMap(dismissals),
+    },
+    {
+      ...{ label: `Delete ${countOf(deleted.length, 'message')}`, tone: 'plain' },
+      ...{ effect: MESSAGE_EFFECTS.deleteReported, deeds: deleted },
+    },
+    {
+      ...{ label: `Mute ${peopleOf(withChannel.length)}`, tone: 'plain' },
+      effect: `In the channels where they were reported. ${EFFECTS.mute}`,
+      deeds: checked.flatMap((group) => channelRestrictions('mute', group)),
+    },
+    {
+      ...{ label: `Block ${peopleOf(withChannel.length)}`, tone: 'danger' },
+      effect: `From the channels where they were reported. ${EFFECTS.block}`,
+      deeds: checked.flatMap((group) => channelRestrictions('block', group)),
+    },
+    {
+      ...{ label: `Ban ${peopleOf(checked.length)}`, tone: 'danger', effect: EFFECTS.ban },
+      deeds: checked.flatMap(bans),
+    },
+  ];
   return (
     <BulkBar role="group" aria-label="With the selected ones">
       <span>{checked.length} selected</span>
@@ -109,31 +141,13 @@ function Bulk({ checked }: { readonly checked: readonly ReportGroup[] }) {
       <Button $look="quiet" onClick={() => dispatch(groupsChecked([]))}>
         Select none
       </Button>
-      <Button
-        onClick={() =>
-          dispatch(bulkProposed({ label: dismissLabel, deeds: checked.flatMap(dismissals) }))
-        }
-      >
-        {dismissLabel}
-      </Button>
-      <Button
-        $look="danger"
-        onClick={() => dispatch(bulkProposed({ label: banLabel, deeds: checked.map(banning) }))}
-      >
-        {banLabel}
-      </Button>
+      {bulks
+        .filter(({ deeds }) => deeds.length > 0)
+        .map((bulk) => (
+          <Button key={bulk.label} $look={bulk.tone} onClick={() => dispatch(bulkProposed(bulk))}>
+            {bulk.label}
+          </Button>
+        ))}
     </BulkBar>
   );
-}
-
-/** One for each report, so that each has its line in the log. */
-function dismissals({ id: userId, reports }: ReportGroup): Deed[] {
-  const note = { reason: '' };
-  if (reports.length === 0) return [{ type: 'dismiss', userId, reportIds: [], note }];
-  return reports.map(({ id }) => ({ type: 'dismiss', userId, reportIds: [id], note }));
-}
-
-function banning({ id: userId, reports, reasons }: ReportGroup): Deed {
-  const note = { reason: reasons[0] ?? '', reportIds: reports.map(({ id }) => id) };
-  return { type: 'decide', userId, decision: { kind: 'ban' }, note };
 }

@@ -34,7 +34,7 @@ export const evidenceApi = chatApi.injectEndpoints({
           (found) => isRecord(found) && found['timetoken'] === timetoken,
         );
         const exists = row !== undefined;
-        // Of a file its name is shown, not the file.
+        // A picture gets its address when somebody wants to see it.
         const message = readMessage(row, channelId, () => '');
         dispatch(
           messageLookedUp({
@@ -53,5 +53,6 @@ export const evidenceApi = chatApi.injectEndpoints({
 });
 
 function snapshotOf({ timetoken, authorId, text, file }: Message): MessageSnapshot {
-  return { timetoken, authorId, text, ...(file && { fileName: file.name }) };
+  const { id: fileId, name: fileName } = file ?? {};
+  return { timetoken, authorId, text, ...(fileId && fileName && { fileId, fileName }) };
 }

@@ -6,7 +6,7 @@ import type { ReportGroup } from './queueSelectors';
 import { detailOpened, groupChecked } from './queueSlice';
 
 /** What the queue's keys do to whoever is on screen; each is an action's own `data-key` too. */
-const ACTION_KEYS = new Set(['m', 'b', 'x', 'd']);
+const ACTION_KEYS = new Set(['m', 'b', 'x', 'r', 'd']);
 /** What goes on while its key is held; everything else would go on with the next person. */
 const REPEATED_KEYS = new Set(['j', 'k']);
 

@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { bannedChannelOf, RULES_CHANNEL } from '../../../src/domain/moderationRecord';
+import {
+  bannedChannelOf,
+  readBlockedMessage,
+  REPORTS_CHANNEL,
+  RULES_CHANNEL,
+} from '../../../src/domain/moderationRecord';
 import { toChannelId } from '../../../src/domain/ids';
+import { isTimetoken } from '../../../src/domain/timetoken';
 import { PNG } from '../../builders/buildFile';
-import { startModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
+import {
+  EVE,
+  FORBIDDEN,
+  report,
+  startModeratedChat,
+  type ModeratedChat,
+} from '../../support/moderatedChat';
 import { failureOf } from '../../support/sdkFailure';
-import { GENERAL, RANDOM } from '../../support/smallWorld';
+import { BOB, GENERAL, RANDOM } from '../../support/smallWorld';
 import { subscribe } from '../../support/subscriber';
 import { takeSlot, upload } from '../../support/uploads';
 import { waitFor } from '../../support/waitFor';
@@ -73,6 +85,28 @@ describe('a denied picture', () => {
     const [record] = await chat.historyOf(bannedChannelOf(toChannelId(GENERAL)));
     expect(record).toMatchObject({ reason: 'file', originalMessage: { file: denied } });
     expect(await chat.historyOf(GENERAL)).toEqual([]);
+  });
+
+  it('can be looked at by moderators as the record names it, and not be removed by its sender', async () => {
+    const channel = toChannelId(GENERAL);
+    const [{ id, ...record } = { id: '' }] = await chat.historyOf(bannedChannelOf(channel));
+    const { file } = (isTimetoken(id) && readBlockedMessage(id, channel, record)) || {};
+    expect(file).toEqual(denied);
+    const removal = chat.eve.deleteFile({ channel: GENERAL, ...denied });
+    expect(await failureOf(removal)).toMatchObject(FORBIDDEN);
+    const answer = await fetch(chat.moderator.getFileUrl({ channel: GENERAL, ...denied }));
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+  });
+
+  it('is named in the report about its message, so that it can be judged', async () => {
+    const message = { text: 'look', file: allowed };
+    const { timetoken } = await chat.eve.publish({ channel: GENERAL, message });
+    const about = { flaggedChannel: GENERAL, flaggedMessage: timetoken };
+    await report(chat.bob, BOB, EVE, about);
+    const [reported] = (await chat.historyOf(REPORTS_CHANNEL)).slice(-1);
+    expect(reported).toMatchObject({
+      message: { text: 'look', fileId: allowed.id, fileName: allowed.name },
+    });
   });
 
   it('has nothing to do with another picture, which an ordinary message may bring', async () => {

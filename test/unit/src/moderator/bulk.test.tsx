@@ -20,7 +20,12 @@ const dismissal = (nth: number): Deed => ({
   reportIds: [recordId(nth)],
   note: { reason: '' },
 });
-const BULK = { label: 'Dismiss 2 reports', deeds: [dismissal(1), dismissal(2)] };
+const BULK = {
+  label: 'Dismiss 2 reports',
+  tone: 'plain',
+  effect: 'Closes the reports.',
+  deeds: [dismissal(1), dismissal(2)],
+} as const;
 
 /** A bulk that was confirmed, of which nothing is answered yet. */
 function runBulk() {

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { RULES_CHANNEL } from '../../../src/domain/moderationRecord';
+import { openTab, withConsoleStory, type ConsoleStory } from '../../support/consoleStory';
+import { failureOf } from '../../support/sdkFailure';
+import { administrator, ANN, BOB, GENERAL } from '../../support/smallWorld';
+import { waitFor } from '../../support/waitFor';
+import { PNG } from '../../builders/buildFile';
+
+const PHOTO = readFileSync(join(__dirname, '../../../service/seed/images/heron.svg'));
+
+/** What moderators see of pictures that were reported or refused. */
+describe('pictures in the console', () => {
+  let story: ConsoleStory;
+  withConsoleStory((begun) => {
+    story = begun;
+  });
+
+  const send = (name: string, data: Buffer) =>
+    story.app.service.client(ANN).sendFile({
+      channel: GENERAL,
+      file: { data, name },
+      message: { text: '', type: '' },
+    });
+  const filterOf = (page: Page, name: string) =>
+    page
+      .getByRole('img', { name })
+      .evaluate((image) => getComputedStyle(image).filter, undefined, { timeout: 5_000 });
+
+  it('are loaded when somebody looks, and are clear only for as long as that', async () => {
+    const sha256 = [createHash('sha256').update(PNG).digest('hex')];
+    await administrator(story.app.service).objects.setChannelMetadata({
+      channel: RULES_CHANNEL,
+      data: { custom: { files: JSON.stringify({ sha256 }) } },
+    });
+    const around = await send('around.svg', PHOTO);
+    const sent = await send('photo.svg', PHOTO);
+    await failureOf(send('refused.png', PNG));
+    await story.report(BOB, ANN, sent.timetoken, 'Nudity or sexual activity');
+
+    const { page } = await story.openConsole({ context: { reducedMotion: 'reduce' } });
+    const asked: string[] = [];
+    page.on('request', ({ url }) => {
+      if (url().includes('/files/')) asked.push(url());
+    });
+    const button = (name: string) => page.getByRole('button', { name: `Show the picture ${name}` });
+    await button('photo.svg').waitFor();
+    await page.getByRole('heading', { name: 'Ann Archer' }).waitFor();
+    expect(asked).toEqual([]);
+
+    await button('photo.svg').hover();
+    await waitFor(async () => (await filterOf(page, 'Picture photo.svg of Ann')) === 'none', 'it');
+    await page.mouse.move(1, 1);
+    expect(await filterOf(page, 'Picture photo.svg of Ann')).toBe('blur(22px) grayscale(1)');
+    expect(asked).toHaveLength(1);
+
+    // By keyboard: the focus shows it, Escape and leaving hide it.
+    await page.keyboard.press('Tab');
+    await button('photo.svg').focus();
+    await waitFor(async () => (await filterOf(page, 'Picture photo.svg of Ann')) === 'none', 'it');
+    await page.keyboard.press('Escape');
+    expect(await filterOf(page, 'Picture photo.svg of Ann')).toContain('blur');
+    await page.keyboard.press('Enter');
+    expect(await filterOf(page, 'Picture photo.svg of Ann')).toBe('none');
+    await page.getByRole('button', { name: 'Larger view: photo.svg' }).press('Enter');
+    const larger = page.getByRole('dialog', { name: 'photo.svg' });
+    await larger.getByRole('img', { name: 'Picture photo.svg' }).waitFor();
+    await page.keyboard.press('Escape');
+    await larger.waitFor({ state: 'detached' });
+    expect(await filterOf(page, 'Picture photo.svg of Ann')).toContain('blur');
+
+    await story.moderator.deleteFile({ channel: GENERAL, id: around.id, name: around.name });
+    await button('around.svg').click();
+    await page.getByText('This picture cannot be loaded. It may have been deleted.').waitFor();
+
+    await openTab(page, 'Blocked');
+    await button('refused.png').click();
+    await waitFor(async () => (await filterOf(page, 'Picture refused.png')) === 'none', 'it');
+  });
+});

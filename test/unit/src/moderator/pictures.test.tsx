@@ -1,0 +1,88 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MessagePicture } from '../../../../src/moderator/pictures/Picture';
+import { PictureDialog } from '../../../../src/moderator/pictures/PictureDialog';
+import { ANN, GENERAL } from '../../../builders/buildMessage';
+import { createTestConsole } from '../../../support/testConsole';
+
+const NAME = 'Show the picture cat.png';
+
+function showPicture(name = 'cat.png') {
+  const { store } = createTestConsole(true);
+  const { container } = render(
+    <Provider store={store}>
+      <MessagePicture file={{ channelId: GENERAL, id: 'file-1', name }} authorId={ANN} />
+      <PictureDialog />
+    </Provider>,
+  );
+  const image = () => container.querySelector('img');
+  return {
+    image,
+    button: () => screen.getByRole('button', { name: NAME }),
+    isPressed: () => screen.getByRole('button', { name: NAME }).getAttribute('aria-pressed'),
+    /** The browser has read the picture's size. */
+    load: (width: number, height: number) => {
+      const element = image();
+      if (!element) throw new Error('no picture');
+      Object.defineProperties(element, {
+        naturalWidth: { value: width, configurable: true },
+        naturalHeight: { value: height, configurable: true },
+      });
+      fireEvent.load(element);
+    },
+  };
+}
+
+describe('a picture in the console', () => {
+  it('has no address before somebody wants to see it', () => {
+    const { image, button, isPressed } = showPicture();
+    expect(image()).toBeNull();
+    expect(isPressed()).toBe('false');
+    fireEvent.click(button());
+    expect(image()?.getAttribute('src')).toContain('file-1');
+    expect(isPressed()).toBe('true');
+  });
+
+  it('shows on touch from one press to the next, and hides with Escape and without the focus', () => {
+    const { button, isPressed } = showPicture();
+    for (const hide of [
+      () => fireEvent.click(button()),
+      () => fireEvent.keyDown(button(), { key: 'Escape' }),
+      () => fireEvent.blur(button()),
+    ]) {
+      fireEvent.click(button());
+      expect(isPressed()).toBe('true');
+      hide();
+      expect(isPressed()).toBe('false');
+    }
+  });
+
+  it('is drawn when its size is known, and not at all with more than 40 million pixels', () => {
+    const { image, button, load } = showPicture();
+    fireEvent.click(button());
+    expect(image()).not.toBeVisible();
+    load(8_000, 5_000);
+    expect(image()).toBeVisible();
+    load(8_000, 5_001);
+    expect(image()).toBeNull();
+    expect(screen.getByText('This picture has too many pixels to be shown.')).toBeVisible();
+  });
+
+  it('says that it cannot be loaded, also in the larger view', () => {
+    const { image, button } = showPicture();
+    fireEvent.click(button());
+    fireEvent.error(image() ?? button());
+    expect(screen.getByText(/cannot be loaded/)).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Larger view: cat.png' }).click());
+    const larger = screen.getByRole('dialog', { name: 'cat.png' });
+    fireEvent.error(screen.getByAltText('Picture cat.png'));
+    expect(larger).toHaveTextContent('cannot be loaded');
+  });
+
+  it('is only named when it is no picture', () => {
+    const { image } = showPicture('notes.pdf');
+    expect(screen.getByText('notes.pdf')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(image()).toBeNull();
+  });
+});
