@@ -24,6 +24,8 @@ export interface SdkError {
   /** Whether the same call may succeed when it is made again. */
   readonly isRetryable: boolean;
   readonly message: string;
+  /** Why, in the service's own words, where it says more than the SDK's message. */
+  readonly reason?: string;
 }
 
 const RETRYABLE: ReadonlySet<SdkErrorKind> = new Set([
@@ -46,6 +48,7 @@ export function toSdkError(operation: string, error: unknown): SdkError {
   const status = isRecord(error) && isRecord(error['status']) ? error['status'] : {};
   const code = typeof status['statusCode'] === 'number' ? status['statusCode'] : 0;
   const message = textOf(error);
+  const reason = reasonIn(status['errorData']);
   const kind = message.startsWith(REFUSED_TEXT) ? 'forbidden' : kindOf(status['category'], code);
   return {
     kind,
@@ -53,7 +56,28 @@ export function toSdkError(operation: string, error: unknown): SdkError {
     operation,
     isRetryable: RETRYABLE.has(kind),
     message,
+    ...(reason !== undefined && { reason }),
   };
+}
+
+/** A reason is a sentence; anybody's proxy may answer pages. */
+const MAX_REASON_LENGTH = 200;
+
+/** The sentence in the body of a failed call: each family of calls has it elsewhere (protocol 1.9). */
+function reasonIn(body: unknown): string | undefined {
+  if (Array.isArray(body)) return reasonText(body[1]);
+  if (!isRecord(body)) return undefined;
+  const error = isRecord(body['error']) ? body['error'] : body;
+  const details = Array.isArray(error['details']) ? error['details'] : [];
+  const [first] = details.flatMap((detail: unknown) =>
+    isRecord(detail) ? (reasonText(detail['message']) ?? []) : [],
+  );
+  return first ?? reasonText(error['message']);
+}
+
+function reasonText(value: unknown): string | undefined {
+  const isSentence = typeof value === 'string' && value !== '';
+  return isSentence ? value.slice(0, MAX_REASON_LENGTH) : undefined;
 }
 
 function kindOf(category: unknown, status: number): SdkErrorKind {

@@ -72,7 +72,7 @@ describe('on PubNub keys', () => {
 
   it('says what the keyset does not give', async () => {
     const { page } = await app.open(MODERATOR_LINK);
-    const notice = page.getByRole('complementary', { name: 'What this keyset does not give' });
+    const notice = page.getByRole('complementary', { name: 'Limits of this keyset' });
     await notice.getByText('no log').waitFor();
     await page.getByText('identities are not verified').waitFor();
     await openTab(page, 'Log');

@@ -113,7 +113,7 @@ export const decide = (page: Page, name: string | RegExp) =>
 export const reported = (page: Page) => page.getByRole('list', { name: 'Reported people' });
 
 export const toast = (page: Page, text: string) =>
-  page.getByRole('status', { name: 'What was just done' }).getByText(text);
+  page.getByRole('status', { name: 'Recent actions' }).getByText(text);
 
 /** Opens a person from the list of users, and gives what is shown about them. */
 export async function openPerson(page: Page, name: string) {

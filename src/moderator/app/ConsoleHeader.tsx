@@ -12,12 +12,14 @@ import { useAppDispatch, useAppSelector } from './hooks';
 import { TabBar } from './TabBar';
 
 const SMALL = '(max-width: 760px)';
-const NARROW = '(max-width: 1080px)';
+const NARROW = '(max-width: 1100px)';
 
 const Bar = styled.header`
   display: flex;
   flex: none;
-  gap: var(--space-2) var(--space-5);
+  /* Larger text, or a longer name, takes another row instead of leaving the page. */
+  flex-wrap: wrap;
+  gap: 0 var(--space-5);
   align-items: center;
   min-height: 56px;
   padding: 0 var(--space-4);
@@ -31,8 +33,13 @@ const Bar = styled.header`
     white-space: nowrap;
   }
 
+  @media ${NARROW} {
+    h1 {
+      line-height: 48px;
+    }
+  }
+
   @media ${SMALL} {
-    flex-wrap: wrap;
     gap: 0 var(--space-2);
     padding: 0 var(--space-2);
 
@@ -49,10 +56,11 @@ const End = styled.div`
   gap: var(--space-2);
   align-items: center;
   min-width: 0;
+  min-height: 44px;
   margin-inline-start: auto;
 
   @media ${SMALL} {
-    flex: 1;
+    flex: 1 1 auto;
     justify-content: end;
 
     /* There is room for the words or the shield. */

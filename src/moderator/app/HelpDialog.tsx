@@ -26,16 +26,16 @@ const List = styled.dl`
 `;
 
 const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
-  [['j', 'k'], 'The next and the one before'],
-  [['s'], 'Select for doing the same to several'],
+  [['j', 'k'], 'Next and previous person'],
+  [['s'], 'Select, to act on several people at once'],
   [['m'], 'Mute in the channel of the report, or unmute'],
   [['b'], 'Block from the channel of the report, or unblock'],
   [['x'], 'Ban from the whole chat, or unban'],
   [['r'], 'Delete the reported message and close its reports'],
   [['d'], 'Dismiss the reports'],
-  [['u'], 'Undo what you did last'],
+  [['u'], 'Undo your last action'],
   [['Enter'], 'Open the reports on a small screen'],
-  [['?'], 'This list'],
+  [['?'], 'Show or hide this list'],
 ];
 
 /** The keys of the queue. */
@@ -51,7 +51,7 @@ export function HelpDialog() {
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
   return (
-    <Dialog title="Keys of the queue" isOpen={isOpen} onClose={() => dispatch(helpToggled())}>
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => dispatch(helpToggled())}>
       <List>
         {KEYS.map(([keys, effect]) => (
           <div key={effect} style={{ display: 'contents' }}>

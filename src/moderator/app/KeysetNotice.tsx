@@ -24,13 +24,13 @@ const Notice = styled.aside`
 /** What a bare keyset does not give, said before anybody looks for it. */
 export function KeysetNotice() {
   return (
-    <Notice aria-label="What this keyset does not give">
+    <Notice aria-label="Limits of this keyset">
       <Info size={16} aria-hidden="true" />
       <p>
-        On PubNub keys the console works on user metadata. The keyset keeps no reports beside the
-        newest of each person, no messages with them, no reasons, no log, and ends no restriction by
-        itself; clients keep to restrictions, the network does not. Messages are stopped only where
-        the function in <code>functions/</code> is installed.
+        On PubNub keys the console only has user metadata. It keeps the newest report of each
+        person, without the message; no log, no reasons. Restrictions do not end on their own, and
+        only clients enforce them. Messages are stopped only if the function in{' '}
+        <code>functions/</code> is installed.
       </p>
     </Notice>
   );

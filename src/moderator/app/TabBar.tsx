@@ -9,23 +9,27 @@ import { selectTab, TABS, tabOpened, type Tab } from './consoleSlice';
 import { useAppDispatch, useAppSelector } from './hooks';
 
 const SMALL = '(max-width: 760px)';
+const NARROW = '(max-width: 1100px)';
 
 const List = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-1);
   align-self: stretch;
+  min-height: 44px;
 
   /* The log is no place to work in: it stands apart. */
   > :last-child {
     margin-inline-start: var(--space-4);
   }
 
-  @media ${SMALL} {
-    display: grid;
-    grid-template-columns: repeat(5, minmax(0, 1fr));
-    gap: 0;
+  @media ${NARROW} {
     order: 2;
     width: 100%;
+  }
+
+  @media ${SMALL} {
+    gap: 0;
 
     > :last-child {
       margin-inline-start: 0;
@@ -72,8 +76,10 @@ const TabButton = styled.button`
   }
 
   @media ${SMALL} {
+    flex: 1 1 0;
     flex-direction: column;
     gap: 2px;
+    min-width: min-content;
     justify-content: center;
     min-height: 52px;
     padding: var(--space-1) 0;

@@ -27,9 +27,9 @@ export function BlockedTab() {
       empty={
         <EmptyState
           icon={<ShieldCheck size={36} aria-hidden="true" />}
-          title={show === 'waiting' ? 'Nothing waits for you' : 'Nothing here'}
+          title={show === 'waiting' ? 'No messages to review' : 'No messages'}
         >
-          <p>Messages that the rules stop appear here with what stopped them.</p>
+          <p>Messages that the rules stop appear here with the reason.</p>
         </EmptyState>
       }
     >

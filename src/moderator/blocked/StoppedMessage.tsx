@@ -115,8 +115,10 @@ export function StoppedMessage({ row }: { readonly row: BlockedRow }) {
 
 function Why({ row: { blocked } }: { readonly row: BlockedRow }) {
   const { rules } = useAppSelector(selectRules);
-  const { ruleId, match, originalText } = blocked;
-  if (ruleId === undefined) return 'Stopped; no rule is named';
+  const { ruleId, match, originalText, file } = blocked;
+  if (ruleId === undefined) {
+    return file ? 'Stopped because of its file' : 'Stopped; the rule is not known';
+  }
   const rule = rules.find(({ id }) => id === ruleId);
   const found = match && withoutOverrides(originalText.slice(match.start, match.end));
   const words = rule ? rule.words.slice(0, 3).join(', ') : ruleId;
@@ -144,17 +146,17 @@ function Verdicts({ row: { blocked } }: { readonly row: BlockedRow }) {
     <>
       <Button
         $look="primary"
-        title="Is published in the channel as its sender wrote it"
+        title="Publish the message as its sender wrote it"
         onClick={() => settle('release')}
       >
         Release
       </Button>
-      <Button title="Stays unpublished" onClick={() => settle('deny')}>
+      <Button title="Keep the message unpublished" onClick={() => settle('deny')}>
         Deny
       </Button>
       {word !== '' && !allow.includes(word) && (
         <Button
-          title={`The rules will let “${word}” pass from now on`}
+          title={`Never stop “${word}” again`}
           onClick={() => edit({ type: 'allow', words: [word] })}
         >
           Allow “{word.length > 24 ? `${word.slice(0, 24)}…` : word}”

@@ -79,9 +79,9 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
         {done} done, {countOf(failed.length, 'failure')}:
       </p>
       <ul>
-        {failed.map(({ deed, error }, index) => (
+        {failed.map(({ deed, error, reason }, index) => (
           <li key={index}>
-            {describeDeed(deed, names, 'toDo')} ({describeError(error)})
+            {describeDeed(deed, names, 'toDo')} ({describeError(error, reason)})
           </li>
         ))}
       </ul>

@@ -19,16 +19,20 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(8px); }
 `;
 
+/** Below what it is about, not over it. */
 const Stack = styled.div`
-  position: fixed;
-  right: var(--space-4);
-  bottom: calc(var(--space-4) + env(safe-area-inset-bottom));
-  left: var(--space-4);
+  position: relative;
   z-index: 5;
   display: grid;
+  flex: none;
   gap: var(--space-2);
   justify-items: center;
-  pointer-events: none;
+
+  &:not(:empty) {
+    padding: var(--space-2) var(--space-4) calc(var(--space-2) + env(safe-area-inset-bottom));
+    border-top: 1px solid var(--colour-border);
+    background: var(--colour-panel);
+  }
 `;
 
 const Toast = styled.div`
@@ -42,7 +46,6 @@ const Toast = styled.div`
   background: var(--colour-raised);
   box-shadow: var(--shadow-raised);
   font-size: var(--text-control);
-  pointer-events: auto;
   animation: ${rise} var(--duration-slow) ease-out;
 
   > svg {
@@ -64,7 +67,7 @@ const Toast = styled.div`
 /** More at once would cover what they are about. */
 const MOST_SHOWN = 3;
 
-/** What was just done, each with the way back. */
+/** Recent actions, each with the way back. */
 export function Toasts() {
   const { draft } = useAppSelector(selectRulesState);
   // What is said of a word list that is being written is said in its dialog.
@@ -72,7 +75,7 @@ export function Toasts() {
     ({ isShown, id }) => isShown && id !== draft?.deedId,
   );
   return (
-    <Stack role="status" aria-label="What was just done">
+    <Stack role="status" aria-label="Recent actions">
       {shown.slice(-MOST_SHOWN).map((outcome) => (
         <OutcomeToast key={outcome.id} outcome={outcome} />
       ))}
@@ -83,7 +86,7 @@ export function Toasts() {
 function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { id, deed, status, error, undo } = outcome;
+  const { id, deed, status, error, reason, undo } = outcome;
   const isFailed = status === 'failed';
   return (
     <Toast data-failed={isFailed || undefined}>
@@ -92,7 +95,7 @@ function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
       {isFailed && <CircleAlert size={17} aria-hidden="true" />}
       <span>
         {isFailed
-          ? `Not done: ${describeDeed(deed, names, 'toDo')} (${describeError(error ?? 'unknown')})`
+          ? `Not done: ${describeDeed(deed, names, 'toDo')} (${describeError(error ?? 'unknown', reason)})`
           : describeDeed(deed, names, status === 'done' ? 'done' : 'toDo')}
       </span>
       {undo && deed.type !== 'undo' && (

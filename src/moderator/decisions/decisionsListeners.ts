@@ -1,5 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { ModeratorListenerApi, StartListening } from '../app/listenerMiddleware';
+import type { SdkError } from '../../pubnub/errors';
 import { selectOpenReports } from '../history/historySelectors';
 import { carryOut } from './carryOut';
 import { answeredBy, type Deed } from './deed';
@@ -30,13 +31,17 @@ async function run(
 ): Promise<void> {
   const done = await carryOut(deed, api);
   if ('error' in done) {
-    api.dispatch(deedFailed({ id, error: done.error.kind }));
+    api.dispatch(deedFailed({ id, ...failureOf(done.error) }));
     return;
   }
   await hearOfAnswer(deed, api);
   api.dispatch(deedDone({ id, ...done.result }));
   await api.delay(SHOWN_MS);
   api.dispatch(outcomeHidden(id));
+}
+
+function failureOf({ kind, reason }: SdkError) {
+  return { error: kind, ...(reason !== undefined && { reason }) };
 }
 
 /** Until the log tells of it, reports that were answered would show as open once more. */
@@ -58,8 +63,9 @@ async function runBulk(_action: unknown, api: ModeratorListenerApi): Promise<voi
   const work = async () => {
     for (let deed = waiting.shift(); deed; deed = waiting.shift()) {
       const done = await carryOut(deed, api);
-      const error = 'error' in done ? done.error.kind : undefined;
-      api.dispatch(bulkDeedEnded({ deed, ...(error && { error }) }));
+      api.dispatch(
+        bulkDeedEnded({ deed, ...('error' in done && { failure: failureOf(done.error) }) }),
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -1,4 +1,5 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { tabOpened } from '../app/consoleSlice';
 import { sessionEnded } from '../../realtime/facts';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { withNote, type BulkNote, type Deed, type DeedResult, type UndoneRecord } from './deed';
@@ -8,12 +9,21 @@ export interface Outcome {
   readonly deed: Deed;
   readonly status: 'running' | 'done' | 'failed';
   readonly error?: SdkErrorKind;
+  /** Why, as the service says it. */
+  readonly reason?: string;
   /** What takes it back. */
   readonly undo?: UndoneRecord;
   /** Whether it was taken back, or is about to be. */
   readonly isUndone?: true;
   /** Whether it is still on screen. */
   readonly isShown: boolean;
+}
+
+/** Why a deed failed. */
+interface Failure {
+  readonly error: SdkErrorKind;
+  /** As the service says it. */
+  readonly reason?: string;
 }
 
 /** Several deeds that were confirmed together. */
@@ -27,7 +37,7 @@ export interface Bulk {
   readonly deeds: readonly Deed[];
   readonly status: 'confirming' | 'running' | 'done';
   readonly done: number;
-  readonly failed: readonly { readonly deed: Deed; readonly error: SdkErrorKind }[];
+  readonly failed: readonly ({ readonly deed: Deed } & Failure)[];
 }
 
 interface DecisionsState {
@@ -63,13 +73,8 @@ export const decisionsSlice = createSlice({
       })),
     deedFailed: (
       state,
-      { payload }: PayloadAction<{ readonly id: string; readonly error: SdkErrorKind }>,
-    ) =>
-      change(state, payload.id, (outcome) => ({
-        ...outcome,
-        status: 'failed',
-        error: payload.error,
-      })),
+      { payload: { id, ...failure } }: PayloadAction<{ readonly id: string } & Failure>,
+    ) => change(state, id, (outcome) => ({ ...outcome, status: 'failed', ...failure })),
     /** The toast is closed, or its time is over. */
     outcomeHidden: (state, { payload }: PayloadAction<string>) =>
       change(state, payload, (outcome) => ({ ...outcome, isShown: false })),
@@ -89,12 +94,12 @@ export const decisionsSlice = createSlice({
       })),
     bulkDeedEnded: (
       state,
-      { payload }: PayloadAction<{ readonly deed: Deed; readonly error?: SdkErrorKind }>,
+      {
+        payload: { deed, failure },
+      }: PayloadAction<{ readonly deed: Deed; readonly failure?: Failure }>,
     ) =>
       changeBulk(state, ({ done, failed }) =>
-        payload.error === undefined
-          ? { done: done + 1 }
-          : { failed: [...failed, { deed: payload.deed, error: payload.error }] },
+        failure ? { failed: [...failed, { deed, ...failure }] } : { done: done + 1 },
       ),
     bulkEnded: (state) =>
       state.bulk?.failed.length === 0
@@ -112,7 +117,15 @@ export const decisionsSlice = createSlice({
     bulkClosed: (state) => (state.bulk?.status === 'running' ? state : { ...state, bulk: null }),
   },
   extraReducers: (builder) => {
-    builder.addCase(sessionEnded, () => initialState);
+    builder
+      // What was done on one tab is in nobody's way on the next; what failed waits for an answer.
+      .addCase(tabOpened, (state) => ({
+        ...state,
+        outcomes: state.outcomes.map((outcome) =>
+          outcome.status === 'done' ? { ...outcome, isShown: false } : outcome,
+        ),
+      }))
+      .addCase(sessionEnded, () => initialState);
   },
   selectors: {
     selectOutcomes: (state) => state.outcomes,

@@ -1,9 +1,9 @@
-/** How long a restriction lasts, ms; null is for good. */
+/** How long a restriction lasts, ms; null is without end. */
 export const DURATIONS = {
   hour: { label: '1 hour', ms: 3_600_000 },
   day: { label: '24 hours', ms: 86_400_000 },
   week: { label: '7 days', ms: 604_800_000 },
-  forever: { label: 'For good', ms: null },
+  forever: { label: 'Permanent', ms: null },
 } as const;
 
 export type Duration = keyof typeof DURATIONS;

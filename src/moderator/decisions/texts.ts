@@ -1,6 +1,7 @@
 import type { Decision } from '../../domain/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { LogKind, RestrictionKind } from '../../domain/moderationRecord';
+import { withoutOverrides } from '../../lib/withoutOverrides';
 import type { RulesChange } from '../../domain/wordRules/rulesChange';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import type { Deed } from './deed';
@@ -166,8 +167,8 @@ export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** Why something did not work, in words. */
-export function describeError(kind: SdkErrorKind): string {
+/** Why something did not work, in words; `reason` is the service's own. */
+export function describeError(kind: SdkErrorKind, reason?: string): string {
   switch (kind) {
     case 'network':
     case 'timeout':
@@ -178,15 +179,17 @@ export function describeError(kind: SdkErrorKind): string {
     case 'notFound':
       return 'it is no longer there';
     case 'conflict':
-      return 'somebody else keeps changing it, or has decided already';
+      return 'somebody else has changed or decided it meanwhile';
     case 'tooLarge':
       return 'it is too long';
     case 'rateLimited':
-      return 'that was too much at once';
+      return 'too many requests at once; wait a moment';
     case 'badRequest':
     case 'server':
     case 'unknown':
-      return 'the service could not do it';
+      return reason === undefined
+        ? 'the service could not do it'
+        : `the service refused it: ${withoutOverrides(reason)}`;
   }
 }
 

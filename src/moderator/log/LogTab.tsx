@@ -24,11 +24,11 @@ export function LogTab() {
       empty={
         <EmptyState
           icon={<History size={36} aria-hidden="true" />}
-          title={hasModeration ? 'Nothing logged' : 'This keyset keeps no log'}
+          title={hasModeration ? 'No decisions yet' : 'This keyset keeps no log'}
         >
           <p>
             {hasModeration
-              ? 'Every decision gets a line here, with who made it and why. It stays for good.'
+              ? 'Every decision is listed here, with who made it and why. Lines are never removed.'
               : 'The local service writes a line here for every decision, with who made it and why.'}
           </p>
         </EmptyState>

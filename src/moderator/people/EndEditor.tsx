@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<Duration, string>> = {
   hour: `In ${DURATIONS.hour.label}`,
   day: `In ${DURATIONS.day.label}`,
   week: `In ${DURATIONS.week.label}`,
-  forever: 'Never by itself',
+  forever: 'Never',
 };
 
 export interface NewEnd {

@@ -31,11 +31,11 @@ export function PeopleTab() {
         <Failure text="The users could not be loaded." onRetry={() => dispatch(peopleRetried())} />
       )}
       {isEmpty ? (
-        <EmptyState icon={<SearchX size={32} aria-hidden="true" />} title="Nobody found">
+        <EmptyState icon={<SearchX size={32} aria-hidden="true" />} title="No users found">
           <p>
             {query.filters.length > 1
-              ? 'All chosen marks must be true of a person; take one away to see more.'
-              : 'Try a part of the name or of the id.'}
+              ? 'Only users with all selected restrictions are shown. Remove one to see more.'
+              : 'Search for a part of the name or the id.'}
           </p>
         </EmptyState>
       ) : (

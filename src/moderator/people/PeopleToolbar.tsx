@@ -88,7 +88,7 @@ export function PeopleToolbar({ searchRef, onArrowDown }: PeopleToolbarProps) {
         onChange={(text) => dispatch(peopleSearched(text))}
         onArrowDown={onArrowDown}
       />
-      <Chips role="group" aria-label="Only who is">
+      <Chips role="group" aria-label="Show only">
         {PEOPLE_FILTERS.map((filter) => (
           <button
             key={filter}

@@ -101,7 +101,7 @@ function OpenDrawer({ userId }: { readonly userId: UserId }) {
         <Scroller>
           <Sections>
             <Section>
-              <SectionTitle>In force</SectionTitle>
+              <SectionTitle>Restrictions</SectionTitle>
               <Standing userId={userId} isEditable />
             </Section>
             {user && <RestrictionEditor user={user} />}

@@ -87,7 +87,7 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
         <Group>
           <Row>
             <SectionTitle>Flag</SectionTitle>
-            <Button onClick={() => decide({ kind: 'unflag' })}>Clear the flag</Button>
+            <Button onClick={() => decide({ kind: 'unflag' })}>Remove the flag</Button>
           </Row>
           <p>
             {user.flag.reason}

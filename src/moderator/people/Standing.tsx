@@ -166,7 +166,7 @@ function HowItCame({
       , until <When ms={until} />
     </>
   );
-  if (!record) return <>from before the log begins{end}</>;
+  if (!record) return <>set before the log begins{end}</>;
   return (
     <>
       since <When ms={timetokenToMs(record.id)} />

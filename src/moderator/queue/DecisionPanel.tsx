@@ -90,7 +90,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
       <NoteFields note={note} fallback={reasons[0] ?? ''} onChange={onNote} />
       {channelIds.length > 1 && (
         <SelectField
-          label="Here means"
+          label="Channel to mute or block in"
           value={here ?? ''}
           onChange={(id) => setChosen(toChannelId(id))}
         >
@@ -103,7 +103,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
       )}
       {reportIds.length > 0 && (
         <CheckField
-          label={`Close ${countOf(reportIds.length, 'report')} with it`}
+          label={`Also close ${countOf(reportIds.length, 'report')}`}
           isChecked={isClosing}
           onChange={setIsClosing}
         />

@@ -108,7 +108,7 @@ function Case({ group }: { readonly group: ReportGroup }) {
       <Side>
         <DecisionPanel group={group} note={note} onNote={setNote} />
         <Section>
-          <SectionTitle>In force</SectionTitle>
+          <SectionTitle>Restrictions</SectionTitle>
           <Standing userId={userId} />
         </Section>
         <Section>

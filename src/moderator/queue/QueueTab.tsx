@@ -87,8 +87,8 @@ export function QueueTab() {
         {groups.length === 0 && status === 'loading' && <SkeletonRows count={8} />}
         {groups.length > 0 && <QueueList ref={list} groups={groups} shown={group} />}
         {groups.length === 0 && status !== 'loading' && total > 0 && (
-          <EmptyState icon={null} title="Nothing fits">
-            <p>There are {total} people in the queue, but none for this reason and channel.</p>
+          <EmptyState icon={null} title="No matching reports">
+            <p>{total} people are in the queue, but none for this reason and channel.</p>
           </EmptyState>
         )}
       </Pane>
@@ -103,7 +103,7 @@ export function QueueTab() {
               icon={<PartyPopper size={36} aria-hidden="true" />}
               title="The queue is empty"
             >
-              <p>Every report is answered. New ones appear here by themselves.</p>
+              <p>All reports are closed. New reports appear here as they arrive.</p>
             </EmptyState>
           )
         )}

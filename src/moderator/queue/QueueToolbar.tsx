@@ -131,7 +131,7 @@ function Bulk({ checked }: { readonly checked: readonly ReportGroup[] }) {
     },
   ];
   return (
-    <BulkBar role="group" aria-label="With the selected ones">
+    <BulkBar role="group" aria-label="Actions for the selected people">
       <span>{checked.length} selected</span>
       {checked.length < groups.length && (
         <Button $look="quiet" onClick={() => dispatch(groupsChecked(groups.map(({ id }) => id)))}>

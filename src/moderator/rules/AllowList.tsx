@@ -37,7 +37,7 @@ export function AllowList() {
   return (
     <Below>
       <SectionTitle as="h2">Always allowed</SectionTitle>
-      <Hint>Words that no rule finds, like a place name that contains a bad word.</Hint>
+      <Hint>Words that are never stopped, for example a place name that contains a bad word.</Hint>
       <Chips
         label="Always allowed"
         values={rules.allow}

@@ -84,7 +84,9 @@ export function RuleDialog() {
           }}
         >
           <RuleFields rule={draft.rule} onChange={(rule) => dispatch(draftChanged(rule))} />
-          {saving?.error && <p role="alert">Not saved: {describeError(saving.error)}.</p>}
+          {saving?.error && (
+            <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
+          )}
           <Buttons>
             <Button onClick={close}>Cancel</Button>
             <Button
@@ -152,8 +154,8 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
         }
       />
       <ChannelChoice
-        title="But not in"
-        none="No channel is exempt"
+        title="Except in"
+        none="No exceptions"
         chosen={rule.exceptChannels}
         onChange={(exceptChannels) => onChange({ ...rule, exceptChannels })}
       />

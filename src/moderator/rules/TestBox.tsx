@@ -66,18 +66,18 @@ export function TestBox() {
         label="A message"
         rows={3}
         value={text}
-        placeholder="Write what somebody could write"
+        placeholder="Enter a message to test"
         onChange={(value) => dispatch(testTextChanged(value))}
       />
       <ChannelPicker
-        label="As if said in"
-        none="Any channel without rules of its own"
+        label="Channel to test in"
+        none="Any other channel"
         value={channelId}
         onChange={(id) => dispatch(testChannelChosen(id))}
       />
       <Result role="status" aria-label="What would happen">
         {text.trim() === '' ? (
-          <Hint>What the rules find is marked here.</Hint>
+          <Hint>Matches are highlighted here.</Hint>
         ) : (
           <>
             <div>
@@ -110,7 +110,7 @@ function RecentHits({ texts, channel }: RecentHitsProps) {
   return (
     <>
       <Hint role="status">
-        Would have hit {hits.length} of the last {countOf(texts.length, 'message')} there.
+        The rules match {hits.length} of the last {countOf(texts.length, 'message')} there.
       </Hint>
       {hits.length > 0 && (
         <Result>

@@ -153,7 +153,7 @@ describe('hostile input in the console', () => {
 
     await openTab(page, 'Blocked');
     await page.getByRole('button', { name: 'Deny' }).click();
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await page.getByRole('heading', { name: 'No messages to review' }).waitFor();
     await openTab(page, 'Rules');
     await page.getByLabel('A message').fill(`${RUNS} gröckle`);
     await page.getByText('Would be blocked').waitFor();

@@ -42,10 +42,14 @@ describe('pictures in the console', () => {
 
     const { page } = await story.openConsole({ context: { reducedMotion: 'reduce' } });
     const asked: string[] = [];
-    page.on('request', ({ url }) => {
-      if (url().includes('/files/')) asked.push(url());
+    page.on('request', (request) => {
+      if (request.url().includes('/files/')) asked.push(request.url());
     });
-    const button = (name: string) => page.getByRole('button', { name: `Show the picture ${name}` });
+    const place = page
+      .getByRole('region', { name: 'What was reported' })
+      .or(page.getByRole('region', { name: 'Blocked messages' }));
+    const button = (name: string) =>
+      place.getByRole('button', { name: `Show the picture ${name}` });
     await button('photo.svg').waitFor();
     await page.getByRole('heading', { name: 'Ann Archer' }).waitFor();
     expect(asked).toEqual([]);

@@ -54,7 +54,7 @@ describe('word rules and what they stop, in the console', () => {
     const channel = toChannelId(GENERAL);
     const first = await story.openConsole();
     await openTab(first.page, 'Blocked');
-    await first.page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await first.page.getByRole('heading', { name: 'No messages to review' }).waitFor();
     await waitFor(() => context.hub.waitersOf('banned.*') === 1, 'live delivery');
     await context.journal.write((entry) =>
       context.moderation?.history.append(entry, bannedChannelOf(channel), 'service', {
@@ -84,7 +84,7 @@ describe('word rules and what they stop, in the console', () => {
     );
     await row(bob.page, 'Go to Scunthorpe').waitFor();
     for (const { page } of [first, second]) {
-      await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+      await page.getByRole('heading', { name: 'No messages to review' }).waitFor();
     }
     expect((await shownTexts(bob.page)).filter((text) => text.includes('Scunthorpe'))).toHaveLength(
       1,
@@ -118,8 +118,8 @@ describe('word rules and what they stop, in the console', () => {
     const result = page.getByRole('status', { name: 'What would happen' });
     await result.getByText('Would be blocked').waitFor();
     expect(await result.locator('mark').innerText()).toBe('1d10t');
-    await page.getByLabel('As if said in').selectOption('General');
-    await page.getByText('Would have hit 1 of the last 3 messages there.').waitFor();
+    await page.getByLabel('Channel to test in').selectOption('General');
+    await page.getByText('The rules match 1 of the last 3 messages there.').waitFor();
 
     // By keyboard to the end of the list and no further, without losing one's place.
     const lists = page.getByRole('list', { name: 'Word lists' }).getByRole('listitem');
@@ -137,7 +137,7 @@ describe('word rules and what they stop, in the console', () => {
     await waitFor(() => hasFocus(page.getByRole('list', { name: 'Word lists' })), 'the list');
     await toast(page, 'Removed the word list numbskull').waitFor();
     await page
-      .getByRole('status', { name: 'What was just done' })
+      .getByRole('status', { name: 'Recent actions' })
       .getByRole('button', { name: 'Undo' })
       .last()
       .click();

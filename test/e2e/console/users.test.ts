@@ -32,7 +32,7 @@ describe('restrictions in the console', () => {
     await page.getByRole('button', { name: 'Banned', exact: true }).click();
     await page.getByText('1 found').waitFor();
     await page.getByRole('button', { name: 'Muted', exact: true }).click();
-    await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+    await page.getByRole('heading', { name: 'No users found' }).waitFor();
 
     story.pass(3_601_000);
     await drawer.getByText('No restrictions.').waitFor();

@@ -12,7 +12,7 @@ import { buildLogRecord, buildReport } from '../../../builders/buildModeration';
 import { buildUser } from '../../../builders/buildRecords';
 import { createTestConsole } from '../../../support/testConsole';
 
-const NOTICE = { name: 'What this keyset does not give' };
+const NOTICE = { name: 'Limits of this keyset' };
 
 function openConsole(hasModeration: boolean) {
   const { store, pubnub } = createTestConsole(hasModeration);

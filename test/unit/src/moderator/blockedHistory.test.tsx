@@ -60,7 +60,7 @@ describe('the blocked messages, when the channels cannot be listed', () => {
     'are not said to be none: the %s page answered %d, and can be asked for again',
     async (failing, status) => {
       const { mend, retry, lookedIn } = await openBlockedTab(failing, status);
-      expect(screen.queryByText('Nothing waits for you')).not.toBeInTheDocument();
+      expect(screen.queryByText('No messages to review')).not.toBeInTheDocument();
       expect(screen.getByText(FAILURE)).toBeInTheDocument();
 
       await retry();
@@ -69,7 +69,7 @@ describe('the blocked messages, when the channels cannot be listed', () => {
       mend();
       await retry();
       expect(screen.queryByText(FAILURE)).not.toBeInTheDocument();
-      expect(screen.getByText('Nothing waits for you')).toBeInTheDocument();
+      expect(screen.getByText('No messages to review')).toBeInTheDocument();
       expect(lookedIn()).toHaveLength(OBJECTS_PAGE_SIZE + 1);
       expect(lookedIn()).toContain('banned.space.last');
     },

@@ -82,7 +82,7 @@ describe('a key that is held down in the queue', () => {
   it('opens the list of keys, and leaves it open', () => {
     const { hold } = openQueue();
     hold('?');
-    expect(screen.getByRole('dialog', { name: 'Keys of the queue' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   });
 
   it('goes on through the queue', () => {
