@@ -94,6 +94,10 @@ export const NO_REASON = '.';
 const RESTRICTION_KINDS = ['ban', 'mute', 'block'] as const;
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 
+export function isRestriction(kind: string): kind is RestrictionKind {
+  return RESTRICTION_KINDS.some((known) => known === kind);
+}
+
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface LogRecord extends ModerationNote {

@@ -31,6 +31,7 @@ const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
   [['m'], 'Mute in the channel of the report, or unmute'],
   [['b'], 'Block from the channel of the report, or unblock'],
   [['x'], 'Ban from the whole chat, or unban'],
+  [['1', '–', '6'], 'Choose how long the next restriction lasts'],
   [['r'], 'Delete the reported message and close its reports'],
   [['d'], 'Dismiss the reports'],
   [['u'], 'Undo your last action'],

@@ -8,6 +8,7 @@ import type { StartListening as StartChatListening } from '../../app/listenerMid
 import { addThemeListeners } from '../../features/theme/themeListeners';
 import { addChannelDirectoryListeners } from '../channels/channelDirectory';
 import { addDecisionsListeners } from '../decisions/decisionsListeners';
+import { addDurationsListeners } from '../decisions/durationsListeners';
 import { addHistoryListeners } from '../history/historyListeners';
 import { addLogListeners } from '../log/logListeners';
 import { addPeopleListeners } from '../people/peopleListeners';
@@ -37,6 +38,7 @@ export function createModeratorListenerMiddleware(extra: ModeratorExtra) {
   addHistoryListeners(startListening);
   addEvidenceListeners(startListening);
   addDecisionsListeners(startListening);
+  addDurationsListeners(startListening);
   addPeopleListeners(startListening);
   addRulesListeners(startListening);
   addPicturesListeners(startListening);

@@ -5,6 +5,7 @@ import { themeSlice } from '../../features/theme/themeSlice';
 import { usersSlice } from '../../features/users/usersSlice';
 import { chatApi } from '../../pubnub/chatApi';
 import { blockedViewSlice } from '../blocked/blockedViewSlice';
+import { durationsSlice } from '../decisions/durationsSlice';
 import { decisionsSlice } from '../decisions/decisionsSlice';
 import { historySlice } from '../history/historySlice';
 import { logViewSlice } from '../log/logViewSlice';
@@ -24,6 +25,7 @@ export const rootReducer = combineSlices(
   queueSlice,
   evidenceSlice,
   decisionsSlice,
+  durationsSlice,
   blockedViewSlice,
   peopleSlice,
   picturesSlice,

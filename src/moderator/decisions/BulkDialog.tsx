@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { isRestriction } from '../../domain/moderationRecord';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { Button } from '../ui/Button';
 import { bulkClosed, bulkConfirmed, bulkRetried, selectBulk, type Bulk } from './decisionsSlice';
-import { endOf } from './durations';
 import { EMPTY_NOTE, NoteFields } from './NoteFields';
 import { countOf, describeDeed, describeError } from './texts';
+import { useDurations } from './useDurations';
 import { useNames } from './useNames';
 
 const Body = styled.div`
@@ -98,14 +99,19 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
 function Confirmation({ bulk: { deeds, label, tone, effect } }: { readonly bulk: Bulk }) {
   const dispatch = useAppDispatch();
   const [note, setNote] = useState(EMPTY_NOTE);
-  const confirm = () =>
-    dispatch(bulkConfirmed({ reason: note.reason.trim(), ...endOf(note.duration) }));
+  const { takeEnd } = useDurations(note.duration);
+  const kinds = deeds.flatMap((deed) => (deed.type === 'decide' ? [deed.decision.kind] : []));
+  const restriction = kinds.find(isRestriction);
+  const confirm = () => {
+    const end = restriction ? takeEnd(restriction) : {};
+    dispatch(bulkConfirmed({ reason: note.reason.trim(), ...end }));
+  };
   return (
     <Body>
       <NoteFields
         note={note}
         fallback="The reason of each report"
-        hasDuration={deeds.some(({ type }) => type === 'decide')}
+        hasDuration={restriction !== undefined}
         onChange={setNote}
       />
       <p>{effect}</p>

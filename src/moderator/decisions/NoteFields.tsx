@@ -13,10 +13,11 @@ const Fields = styled.div`
 /** What a moderator says to a decision. */
 export interface NoteDraft {
   readonly reason: string;
-  readonly duration: Duration;
+  /** Null for that of the last restriction of the same kind. */
+  readonly duration: Duration | null;
 }
 
-export const EMPTY_NOTE: NoteDraft = { reason: '', duration: 'forever' };
+export const EMPTY_NOTE: NoteDraft = { reason: '', duration: null };
 
 interface NoteFieldsProps {
   readonly note: NoteDraft;
@@ -44,11 +45,12 @@ export function NoteFields(props: NoteFieldsProps) {
       {hasDuration && (
         <SelectField
           label="Duration"
-          value={note.duration}
-          onChange={(duration) => {
-            if (isDuration(duration)) onChange({ ...note, duration });
-          }}
+          value={note.duration ?? ''}
+          onChange={(duration) =>
+            onChange({ ...note, duration: isDuration(duration) ? duration : null })
+          }
         >
+          <option value="">As last time</option>
           {Object.entries(DURATIONS).map(([key, { label }]) => (
             <option key={key} value={key}>
               {label}

@@ -26,9 +26,11 @@ type Choice = Duration | 'date';
 
 /** Durations that begin now, as one says them of an end. */
 const LABELS: Readonly<Record<Duration, string>> = {
+  minutes: `In ${DURATIONS.minutes.label}`,
   hour: `In ${DURATIONS.hour.label}`,
   day: `In ${DURATIONS.day.label}`,
   week: `In ${DURATIONS.week.label}`,
+  month: `In ${DURATIONS.month.label}`,
   forever: 'Never',
 };
 

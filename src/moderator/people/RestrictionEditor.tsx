@@ -2,10 +2,11 @@ import styled from 'styled-components';
 import { useState } from 'react';
 import type { Decision } from '../../domain/decision';
 import type { ChannelId } from '../../domain/ids';
+import { isRestriction } from '../../domain/moderationRecord';
 import type { User } from '../../domain/user';
-import { endOf } from '../decisions/durations';
 import { EMPTY_NOTE, NoteFields } from '../decisions/NoteFields';
 import { EFFECTS } from '../decisions/texts';
+import { useDurations } from '../decisions/useDurations';
 import { useDeeds } from '../decisions/useDeeds';
 import { useNames } from '../decisions/useNames';
 import { ChannelPicker } from '../channels/ChannelPicker';
@@ -40,15 +41,16 @@ const Row = styled.div`
 export function RestrictionEditor({ user }: { readonly user: User }) {
   const act = useDeeds();
   const [note, setNote] = useState(EMPTY_NOTE);
+  const { takeEnd } = useDurations(note.duration);
   const decide = (decision: Decision) => {
-    const isRestriction = ['ban', 'mute', 'block'].includes(decision.kind);
+    const { kind } = decision;
     act({
       type: 'decide',
       userId: user.id,
       decision,
       note: {
         reason: note.reason.trim(),
-        ...(isRestriction && endOf(note.duration)),
+        ...(isRestriction(kind) && takeEnd(kind)),
       },
     });
   };

@@ -6,12 +6,12 @@ import { pictureFound, pictureKey, pictureRevealed, selectPictureUrl } from './p
 /** Once for each picture: the SDK's address differs on every call, and each would be fetched anew. */
 function findPicture(
   { payload: file }: ReturnType<typeof pictureRevealed>,
-  { dispatch, getState, extra }: ModeratorListenerApi,
+  api: ModeratorListenerApi,
 ): void {
-  if (selectPictureUrl(getState(), file) !== undefined) return;
+  if (selectPictureUrl(api.getState(), file) !== undefined) return;
   const { channelId, id, name } = file;
-  const url = safePictureUrl(createFileUrl(extra.pubnub)(channelId, { id, name })) ?? '';
-  dispatch(pictureFound({ key: pictureKey(file), url }));
+  const url = safePictureUrl(createFileUrl(api.extra.pubnub)(channelId, { id, name })) ?? '';
+  api.dispatch(pictureFound({ key: pictureKey(file), url }));
 }
 
 export function addPicturesListeners(startListening: StartListening): void {

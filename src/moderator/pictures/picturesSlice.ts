@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import type { NamedFile } from '../../domain/namedFile';
 import { sessionEnded } from '../../realtime/facts';
@@ -7,6 +7,9 @@ import { sessionEnded } from '../../realtime/facts';
 export interface PictureFile extends NamedFile {
   readonly channelId: ChannelId;
 }
+
+/** Somebody wants to see a picture; the listener finds its address. */
+export const pictureRevealed = createAction<PictureFile>('pictures/pictureRevealed');
 
 interface PicturesState {
   /** Addresses of the pictures that somebody has wanted to see, by `pictureKey`. */
@@ -26,8 +29,6 @@ export const picturesSlice = createSlice({
   name: 'pictures',
   initialState: (): PicturesState => initialState,
   reducers: {
-    /** Somebody wants to see it; the listener finds its address. */
-    pictureRevealed: (state, _action: PayloadAction<PictureFile>) => state,
     pictureFound: (
       state,
       { payload }: PayloadAction<{ readonly key: string; readonly url: string }>,
@@ -47,5 +48,5 @@ export const picturesSlice = createSlice({
   },
 });
 
-export const { pictureRevealed, pictureFound, pictureEnlarged } = picturesSlice.actions;
+export const { pictureFound, pictureEnlarged } = picturesSlice.actions;
 export const { selectPictureUrl, selectEnlarged } = picturesSlice.selectors;

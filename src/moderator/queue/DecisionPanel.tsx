@@ -3,13 +3,15 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { Decision } from '../../domain/decision';
 import { toChannelId, type ChannelId } from '../../domain/ids';
+import { isRestriction } from '../../domain/moderationRecord';
 import { selectUser } from '../../features/users/usersSelectors';
+import { selectHasModeration } from '../app/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { NoteFields, type NoteDraft } from '../decisions/NoteFields';
 import { bulkProposed, selectRunningDeeds } from '../decisions/decisionsSlice';
-import { endOf } from '../decisions/durations';
 import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../decisions/texts';
 import { useDeeds } from '../decisions/useDeeds';
+import { useDurations } from '../decisions/useDurations';
 import { useNames } from '../decisions/useNames';
 import { CheckField, SelectField } from '../ui/Field';
 import { SectionTitle } from '../ui/Pane';
@@ -17,6 +19,7 @@ import { ActionButton } from './ActionButton';
 import { selectMessageFate } from './evidenceSlice';
 import type { ReportGroup } from './queueSelectors';
 import { deletions } from './reportedMessages';
+import { useDurationKeys } from './useDurationKeys';
 
 const Frame = styled.section`
   display: grid;
@@ -38,6 +41,7 @@ interface DecisionPanelProps {
 export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const { id: userId, reports, reasons, channelIds } = group;
   const dispatch = useAppDispatch();
+  const hasModeration = useAppSelector(selectHasModeration);
   const act = useDeeds();
   const names = useNames();
   const user = useAppSelector((state) => selectUser(state, userId));
@@ -47,17 +51,26 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const reportIds = reports.map(({ id }) => id);
   const reason = note.reason.trim() || (reasons[0] ?? '');
 
-  const decide = (decision: Decision, isRestriction: boolean) =>
+  const { labelOf, takeEnd } = useDurations(note.duration);
+  useDurationKeys((duration) => onNote({ ...note, duration }));
+  const decide = (decision: Decision) => {
+    const { kind } = decision;
+    const restriction = isRestriction(kind) ? kind : undefined;
     act({
       type: 'decide',
       userId,
       decision,
       note: {
         reason,
-        ...(isRestriction && endOf(note.duration)),
-        ...(isRestriction && isClosing && reportIds.length > 0 && { reportIds }),
+        ...(restriction && takeEnd(restriction)),
+        ...(restriction && isClosing && reportIds.length > 0 && { reportIds }),
       },
     });
+  };
+  const effectOf = (kind: Decision['kind']) => {
+    const restriction = hasModeration && isRestriction(kind);
+    return restriction ? `${labelOf(kind)}. ${EFFECTS[kind]}` : EFFECTS[kind];
+  };
   const isBusy = useAppSelector((state) =>
     selectRunningDeeds(state).some((deed) => 'userId' in deed && deed.userId === userId),
   );
@@ -116,16 +129,16 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
               icon={MicOff}
               shortcut="m"
               label={isMuted ? `Unmute in ${place}` : `Mute in ${place}`}
-              effect={EFFECTS[mute]}
-              onClick={() => decide({ kind: mute, channelId: here }, !isMuted)}
+              effect={effectOf(mute)}
+              onClick={() => decide({ kind: mute, channelId: here })}
             />
             <ActionButton
               isBusy={isBusy}
               icon={ShieldOff}
               shortcut="b"
               label={isBlocked ? `Unblock from ${place}` : `Block from ${place}`}
-              effect={EFFECTS[block]}
-              onClick={() => decide({ kind: block, channelId: here }, !isBlocked)}
+              effect={effectOf(block)}
+              onClick={() => decide({ kind: block, channelId: here })}
             />
           </>
         )}
@@ -135,8 +148,8 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
           shortcut="x"
           tone={isBanned ? undefined : 'danger'}
           label={isBanned ? 'Unban' : 'Ban'}
-          effect={EFFECTS[ban]}
-          onClick={() => decide({ kind: ban }, !isBanned)}
+          effect={effectOf(ban)}
+          onClick={() => decide({ kind: ban })}
         />
         {deletable.length > 0 && (
           <ActionButton

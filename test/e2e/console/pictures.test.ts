@@ -24,9 +24,11 @@ describe('pictures in the console', () => {
       file: { data, name },
       message: { text: '', type: '' },
     });
+  /** What lies over the picture; a person's history shows it once more. */
   const filterOf = (page: Page, name: string) =>
     page
       .getByRole('img', { name })
+      .first()
       .evaluate((image) => getComputedStyle(image).filter, undefined, { timeout: 5_000 });
 
   it('are loaded when somebody looks, and are clear only for as long as that', async () => {

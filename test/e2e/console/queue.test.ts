@@ -60,7 +60,7 @@ describe('the queue of the console', () => {
     const bob = await story.app.open(BOB);
     await row(bob.page, INSULT).waitFor();
     const { page } = await story.openConsole();
-    await page.getByRole('button', { name: 'Delete message' }).click();
+    await page.getByRole('button', { name: 'Delete message', exact: true }).click();
     await row(bob.page, INSULT).waitFor({ state: 'detached' });
     await page.getByText('deleted since').waitFor();
 

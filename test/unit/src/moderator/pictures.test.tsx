@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MessagePicture } from '../../../../src/moderator/pictures/Picture';
 import { PictureDialog } from '../../../../src/moderator/pictures/PictureDialog';
@@ -9,13 +9,13 @@ const NAME = 'Show the picture cat.png';
 
 function showPicture(name = 'cat.png') {
   const { store } = createTestConsole(true);
-  const { container } = render(
+  render(
     <Provider store={store}>
       <MessagePicture file={{ channelId: GENERAL, id: 'file-1', name }} authorId={ANN} />
       <PictureDialog />
     </Provider>,
   );
-  const image = () => container.querySelector('img');
+  const image = () => screen.queryByAltText<HTMLImageElement>(/^Picture .* of /);
   return {
     image,
     button: () => screen.getByRole('button', { name: NAME }),
@@ -73,7 +73,7 @@ describe('a picture in the console', () => {
     fireEvent.click(button());
     fireEvent.error(image() ?? button());
     expect(screen.getByText(/cannot be loaded/)).toBeVisible();
-    act(() => screen.getByRole('button', { name: 'Larger view: cat.png' }).click());
+    fireEvent.click(screen.getByRole('button', { name: 'Larger view: cat.png' }));
     const larger = screen.getByRole('dialog', { name: 'cat.png' });
     fireEvent.error(screen.getByAltText('Picture cat.png'));
     expect(larger).toHaveTextContent('cannot be loaded');
