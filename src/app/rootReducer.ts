@@ -9,6 +9,7 @@ import { composerSlice } from '../features/composer/composerSlice';
 import { membersPanelSlice } from '../features/members/membersPanelSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
 import { messagesSlice } from '../features/messages/messagesSlice';
+import { unfoldedSlice } from '../features/messages/unfoldedSlice';
 import { moderationSlice } from '../features/moderation/moderationSlice';
 import { presenceSlice } from '../features/presence/presenceSlice';
 import { reactionsSlice } from '../features/reactions/reactionsSlice';
@@ -33,6 +34,7 @@ export const rootReducer = combineSlices(
   switcherSlice,
   shortcutsSlice,
   messagesSlice,
+  unfoldedSlice,
   reactionsSlice,
   moderationSlice,
   presenceSlice,

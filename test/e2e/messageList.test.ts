@@ -176,6 +176,50 @@ describe('the message list', () => {
     expect(await atFirst).toBe(before);
   });
 
+  it('moves nothing that one reads when messages above are deleted', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
+    const { page } = await app.open(ANN);
+    await shown(page, 'line 060').waitFor();
+    await scrollTo(page, 0);
+    await shown(page, 'line 030').waitFor({ state: 'attached' });
+    await shown(page, 'line 040').evaluate((row) => row.scrollIntoView());
+    const before = await stableOffset(page, 'line 040');
+
+    const bob = app.service.client(BOB);
+    const { channels } = await bob.fetchMessages({ channels: [GENERAL], count: 60 });
+    const sent = Object.values(channels).flat();
+    // Next to what is in view, further up, and where nothing is drawn.
+    for (const line of [39, 38, 36, 33, 20]) {
+      const messageTimetoken = String(sent[line - 1]?.timetoken);
+      const action = { type: 'deleted', value: '.' };
+      await bob.addMessageAction({ channel: GENERAL, messageTimetoken, action });
+    }
+    await shown(page, 'line 039').waitFor({ state: 'detached' });
+    await shown(page, 'line 038').waitFor({ state: 'detached' });
+    expect(Math.abs((await stableOffset(page, 'line 040')) - before)).toBeLessThanOrEqual(2);
+  });
+
+  it('folds what is too long, shows all of it where it is, and stays there when folded again', async () => {
+    const poem = numbered('verse', 2_000).join('\n');
+    await publishAll(app.service, BOB, GENERAL, [...numbered('line', 20), poem]);
+    const { page } = await app.open(ANN);
+    const row = shown(page, 'verse 001');
+    await row.waitFor();
+    const height = () => row.evaluate((element) => element.clientHeight);
+    expect(await height()).toBeLessThan(500);
+
+    const before = await stableOffset(page, 'verse 001');
+    await row.getByRole('button', { name: 'Show more' }).click();
+    await row.getByText('verse 2000').waitFor();
+    expect(Math.abs((await stableOffset(page, 'verse 001')) - before)).toBeLessThanOrEqual(1);
+
+    await row.getByRole('button', { name: 'Show less' }).click();
+    await waitFor(async () => (await height()) < 500, 'the folded text');
+    const { y, height: seen } = (await row.boundingBox()) ?? { y: -1, height: 0 };
+    expect(y).toBeGreaterThan(0);
+    expect(y + seen).toBeLessThan(900);
+  });
+
   it('makes one request however often the top is reached', async () => {
     await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
     const { page } = await app.open(ANN);

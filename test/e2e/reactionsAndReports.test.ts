@@ -86,6 +86,56 @@ describe('reactions, edits and reports', () => {
     expect(await button.getAttribute('aria-describedby')).toBe(await tooltip.getAttribute('id'));
   });
 
+  it('shows all who reacted inside the window, to pointer, keyboard and touch', async () => {
+    const people = Array.from({ length: 105 }, (_, i) => `user_with_quite_a_long_id_${i}`);
+    for (const userId of people) await react(userId, '👍');
+    // On the own message, at the edge of the window.
+    const { page } = await openRow(BOB, { context: PHONE });
+    const button = page.getByRole('button', { name: '👍 99+' });
+    const tip = page.getByRole('tooltip').filter({ hasText: `${people[98]} and 6 more` });
+    const isInside = async () => {
+      const size = page.viewportSize();
+      const box = await tip.boundingBox();
+      if (!size || !box) return false;
+      const { x, y, width, height } = box;
+      return x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
+    };
+    const isScrolled = () =>
+      tip.evaluate((element) => (element.firstElementChild?.scrollTop ?? 0) > 0);
+
+    // A finger that rests does not press.
+    await button.click({ trial: true });
+    await page.mouse.move(5, 5);
+    await tip.waitFor({ state: 'hidden' });
+    const place = await button.boundingBox();
+    const touch = await page.context().newCDPSession(page);
+    const point = { x: (place?.x ?? 0) + 10, y: (place?.y ?? 0) + 10 };
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await tip.waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    expect(await isInside()).toBe(true);
+    expect(await button.getAttribute('aria-pressed')).toBe('false');
+    await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'hidden' });
+
+    await page.setViewportSize({ width: 640, height: 400 });
+    await button.hover();
+    await tip.waitFor();
+    expect(await isInside()).toBe(true);
+    await tip.hover();
+    await page.mouse.wheel(0, 2_000);
+    await waitFor(isScrolled, 'the last names');
+    await page.mouse.move(5, 5);
+    await tip.waitFor({ state: 'hidden' });
+
+    await row(page, 'The bread is ready').press('End');
+    for (let i = 0; i < 3 && !(await tip.isVisible()); i += 1) await page.keyboard.press('Tab');
+    await tip.waitFor();
+    expect(await isInside()).toBe(true);
+    await page.keyboard.press('PageDown');
+    await waitFor(isScrolled, 'the last names by the keyboard');
+  });
+
   it('keeps reactions over a reload', async () => {
     await publishAll(app.service, BOB, GENERAL, ['Second loaf']);
     const { page } = await openRow(ANN);

@@ -27,6 +27,9 @@ Object.assign(window, {
 
 Object.assign(Element.prototype, { scrollTo() {}, scrollIntoView() {} });
 
+/** jsdom knows no popovers. */
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+
 /** jsdom knows the element but not how to open it; what had the focus gets it back as in browsers. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 

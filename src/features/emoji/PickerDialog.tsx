@@ -1,12 +1,19 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type MouseEvent,
+} from 'react';
 import { createPortal } from 'react-dom';
 import styled, { keyframes } from 'styled-components';
 import { onDemand } from '../../ui/onDemand';
 import { PartFailure } from '../../ui/PartFailure';
+import { placeBeside } from '../../ui/placeBeside';
 import { Spinner } from '../../ui/Spinner';
 import { useModule } from '../../ui/useModule';
 import { EMOJIS_PER_LINE, PICKER_HEIGHT_PX } from './limits';
-import { placeBeside } from './placeBeside';
 import { texts } from './texts';
 
 /** The emoji with their names are by far the largest file of the app. */
@@ -114,6 +121,7 @@ function OpenPicker({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   const picker = useRef<HTMLElement>(null);
   const isPressedBeside = useRef(false);
   const { module, hasFailed, retry } = useModule(pickerElement);
+  const size = useSyncExternalStore(onResize, buttonSize);
 
   const handlePick = useEffectEvent((native: string) => {
     // Closed first: while it is open, nothing behind it can take the focus.
@@ -140,7 +148,7 @@ function OpenPicker({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   useEffect(() => {
     const element = module?.createPickerElement({
       theme: currentTheme(),
-      buttonSize: buttonSize(),
+      buttonSize: size,
       // Where a focus opens a keyboard over half of the screen, the search box waits for a tap.
       hasFocus: globalThis.matchMedia('(pointer: fine)').matches,
       onPick: (native) => handlePick(native),
@@ -149,7 +157,7 @@ function OpenPicker({ onPick, onClose, theme, anchor }: PickerDialogProps) {
     picker.current = element;
     dialog.current?.append(element);
     return () => element.remove();
-  }, [module]);
+  }, [module, size]);
 
   useEffect(() => picker.current?.setAttribute('theme', theme), [theme]);
 
@@ -201,7 +209,12 @@ function placeDialog(dialog: HTMLDialogElement, anchor: HTMLElement): void {
   dialog.style.setProperty('--top', `${top}px`);
 }
 
-/** On a phone a line of emoji fills the width. */
+function onResize(notify: () => void): () => void {
+  window.addEventListener('resize', notify);
+  return () => window.removeEventListener('resize', notify);
+}
+
+/** On a phone a line of emoji fills the width, which is another one when the phone is turned. */
 function buttonSize(): number {
   if (!globalThis.matchMedia(SMALL).matches) return BUTTON_SIZE;
   const size = Math.floor((window.innerWidth - AROUND_LINE) / EMOJIS_PER_LINE);

@@ -10,6 +10,11 @@ export type MessageRow =
   | { readonly kind: 'day'; readonly key: string; readonly time: number }
   /** What follows came after the reader stopped reading. */
   | { readonly kind: 'unread'; readonly key: string }
+  /**
+   * Takes the place of a deleted message and shows nothing. The list knows the heights of its rows by
+   * their places: with one row less, everything below would move.
+   */
+  | { readonly kind: 'gone'; readonly key: string }
   | {
       readonly kind: 'message';
       readonly key: string;
@@ -128,7 +133,10 @@ function buildBlock(
   let previous = before;
   for (const message of block.messages) {
     const actions = revisions.byMessage[message.timetoken];
-    if (actions?.some(({ type }) => type === 'deleted')) continue;
+    if (actions?.some(({ type }) => type === 'deleted')) {
+      rows.push({ kind: 'gone', key: message.timetoken });
+      continue;
+    }
     const context = {
       previous,
       actions,

@@ -5,6 +5,7 @@ import { canBeReactedTo, type Message } from '../../domain/message';
 import { reactionCount, reactionNames } from '../../domain/reaction';
 import { FailureSign } from '../../ui/FailureSign';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowTabStop';
+import { Tip } from '../../ui/Tip';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUserNames } from '../users/usersSelectors';
@@ -21,35 +22,6 @@ const Bar = styled.div`
   flex-wrap: wrap;
   gap: var(--space-1);
   align-items: center;
-`;
-
-const Frame = styled.span`
-  position: relative;
-  display: inline-flex;
-`;
-
-const Tip = styled.span`
-  position: absolute;
-  bottom: calc(100% + 6px);
-  left: 0;
-  z-index: 1;
-  display: none;
-  width: max-content;
-  max-width: min(280px, 60vw);
-  max-height: 160px;
-  padding: var(--space-1) var(--space-2);
-  overflow: hidden;
-  border-radius: var(--radius-small);
-  background: var(--colour-text);
-  color: var(--colour-surface);
-  font-size: var(--text-small);
-  line-height: var(--line-body);
-  pointer-events: none;
-
-  ${Frame}:hover &,
-  ${Frame}:focus-within & {
-    display: block;
-  }
 `;
 
 const Button = styled.button`
@@ -139,7 +111,7 @@ function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
   const names = useAppSelector((state) => selectUserNames(state, group.userIds));
   const count = reactionCount(group.userIds.length);
   return (
-    <Frame ref={leaveFocusToRow}>
+    <Tip id={tipId} text={reactionNames(names)} ref={leaveFocusToRow}>
       <Button
         type="button"
         aria-label={`${group.value} ${count}`}
@@ -152,9 +124,6 @@ function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
         <span aria-hidden="true">{group.value}</span>
         <span aria-hidden="true">{count}</span>
       </Button>
-      <Tip id={tipId} role="tooltip">
-        {reactionNames(names)}
-      </Tip>
-    </Frame>
+    </Tip>
   );
 }

@@ -105,6 +105,7 @@ export async function moderateExtremes(service: TestService): Promise<void> {
           flaggedAt: Date.now(),
           flaggedBy: `${LONG_NAME} (${reporter})`,
           reason: 'Sales or illegal or regulated goods',
+          flaggedChannel: ACCENTED_CHANNEL.id,
         },
       },
     });

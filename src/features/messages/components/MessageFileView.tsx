@@ -11,13 +11,21 @@ import { useControlTabIndex } from '../../../ui/rowTabStop';
 /** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
 const IMAGE_HEIGHT = 240;
 
+const Space = styled.div`
+  max-width: 100%;
+  height: ${IMAGE_HEIGHT}px;
+`;
+
+/** As large as the picture and in its proportions; large enough for a finger. */
 const ImageLink = styled.a`
   display: flex;
   align-items: center;
   justify-content: center;
-  min-width: 120px;
+  width: fit-content;
+  min-width: 44px;
   max-width: 100%;
-  height: ${IMAGE_HEIGHT}px;
+  min-height: 44px;
+  max-height: 100%;
   overflow: hidden;
   border: 1px solid var(--colour-border);
   border-radius: var(--radius-medium);
@@ -26,8 +34,7 @@ const ImageLink = styled.a`
 
   img {
     max-width: 100%;
-    height: 100%;
-    object-fit: contain;
+    max-height: ${IMAGE_HEIGHT - 2}px;
   }
 `;
 
@@ -70,13 +77,15 @@ export function MessageFileView({ file }: { readonly file: MessageFile }) {
     );
   }
   return (
-    <ImageLink href={url} tabIndex={tabIndex} {...LINK}>
-      {!isPending && (isBroken || url === undefined) && (
-        <ImageOff size={28} role="img" aria-label={name} />
-      )}
-      {!isBroken && url !== undefined && (
-        <img src={url} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
-      )}
-    </ImageLink>
+    <Space>
+      <ImageLink href={url} tabIndex={tabIndex} {...LINK}>
+        {!isPending && (isBroken || url === undefined) && (
+          <ImageOff size={28} role="img" aria-label={name} />
+        )}
+        {!isBroken && url !== undefined && (
+          <img src={url} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
+        )}
+      </ImageLink>
+    </Space>
   );
 }

@@ -174,7 +174,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             <Content id={contentId} $isOwn={isOwn}>
               {message.text !== '' && (
                 <Bubble $isOwn={isOwn} title={isRunStart ? undefined : formatFullTime(ms)}>
-                  <MessageText text={message.text} />
+                  <MessageText message={message} />
                 </Bubble>
               )}
               {message.file && <MessageFileView file={message.file} />}

@@ -1,5 +1,6 @@
 import {
   createContext,
+  Fragment,
   useCallback,
   useContext,
   useEffect,
@@ -22,11 +23,12 @@ import type { MessageRow } from '../messageRows';
 import { BrokenMessage } from './BrokenMessage';
 import { DaySeparator } from './DaySeparator';
 import { JumpButton } from './JumpButton';
+import { LeaveBottom } from './leaveBottom';
 import { MessageItem } from './MessageItem';
 import { MessageListSkeleton } from './MessageListSkeleton';
 import { NothingSaid } from './NothingSaid';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
-import { NOWHERE } from './rovingRows';
+import { isMessage, NOWHERE } from './rovingRows';
 import { useKnownSizes } from './useKnownSizes';
 import { useRovingFocus } from './useRovingFocus';
 import { useRowChange } from './useRowChange';
@@ -90,11 +92,11 @@ export function MessageListView(props: MessageListViewProps) {
   const { rows, isLoading, hasOlder, isAtEnd, lastSentId, unreadCount } = props;
   const { onTopReached, onMoved } = props;
   const drawn = isLoading ? NO_ROWS : rows;
-  const isEmpty = !isLoading && rows.length === 0 && !hasOlder;
+  const isEmpty = !isLoading && !hasOlder && !rows.some(isMessage);
   const { isShifted, appended } = useRowChange(rows);
   const isOwnNew = lastSentId !== null && appended.some(({ id }) => id === lastSentId);
   const { virtualizer, sizes } = useKnownSizes(drawn);
-  const { scroller, scrollToBottom, handleScroll } = useStickToBottom(rows, onMoved);
+  const { scroller, scrollToBottom, leaveBottom, handleScroll } = useStickToBottom(rows, onMoved);
   const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
 
   useLayoutEffect(() => {
@@ -136,21 +138,23 @@ export function MessageListView(props: MessageListViewProps) {
         ) : (
           <Top>{hasOlder && isNearTop && rows.length > 0 && <Spinner size={20} />}</Top>
         )}
-        <ActiveIndex value={activeIndex}>
-          <Virtualizer
-            ref={virtualizer}
-            {...(sizes && { cache: sizes })}
-            data={drawn}
-            shift={isShifted}
-            scrollRef={scroller}
-            startMargin={TOP_SPACE_PX}
-            keepMounted={kept}
-            as={Rows}
-            item={Row}
-          >
-            {(row) => drawRow(row, focusedKey)}
-          </Virtualizer>
-        </ActiveIndex>
+        <LeaveBottom value={leaveBottom}>
+          <ActiveIndex value={activeIndex}>
+            <Virtualizer
+              ref={virtualizer}
+              {...(sizes && { cache: sizes })}
+              data={drawn}
+              shift={isShifted}
+              scrollRef={scroller}
+              startMargin={TOP_SPACE_PX}
+              keepMounted={kept}
+              as={Rows}
+              item={Row}
+            >
+              {(row) => drawRow(row, focusedKey)}
+            </Virtualizer>
+          </ActiveIndex>
+        </LeaveBottom>
         {isEmpty && <NothingSaid />}
         <End />
       </Scroller>
@@ -172,6 +176,8 @@ function drawRow(row: MessageRow, focusedKey: string | undefined) {
       return <DaySeparator key={row.key} time={row.time} />;
     case 'unread':
       return <UnreadDivider key={row.key} />;
+    case 'gone':
+      return <Fragment key={row.key} />;
     case 'message':
       return (
         <ErrorBoundary key={row.key} resetKey={row.message} fallback={() => <BrokenMessage />}>

@@ -1,10 +1,13 @@
 import styled from 'styled-components';
+import type { Message } from '../../../domain/message';
 import { withoutOverrides } from '../../../lib/withoutOverrides';
 import { onDemand } from '../../../ui/onDemand';
 import { useModule } from '../../../ui/useModule';
+import { foldText } from '../foldText';
+import { FoldedText } from './FoldedText';
 
-/** Longer texts are cut on screen; nobody reads them, and laying them out would stop the page. */
-const MOST_CHARACTERS = 10_000;
+/** In longer texts links are not looked for: that would stop the page. */
+const MOST_CHARACTERS_WITH_LINKS = 10_000;
 
 /** What every link has: a dot, a colon or an at sign with something behind it. */
 const MAY_HOLD_LINK = /[.:@]\S/;
@@ -24,10 +27,28 @@ const Text = styled.p`
   }
 `;
 
-export function MessageText({ text }: { readonly text: string }) {
-  const plain = withoutOverrides(text);
-  const shown = plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS)}…` : plain;
-  return <Text>{MAY_HOLD_LINK.test(shown) ? <Links text={shown} /> : shown}</Text>;
+/** What a message says; of a long one the beginning, until the reader wants the rest. */
+export function MessageText({ message }: { readonly message: Message }) {
+  const text = withoutOverrides(message.text);
+  const beginning = foldText(text);
+  if (beginning === undefined) return <PlainText text={text} />;
+  return (
+    <FoldedText message={message}>
+      {(isUnfolded) => <PlainText text={isUnfolded ? text : beginning} />}
+    </FoldedText>
+  );
+}
+
+function PlainText({ text }: { readonly text: string }) {
+  return (
+    <Text>
+      {text.length <= MOST_CHARACTERS_WITH_LINKS && MAY_HOLD_LINK.test(text) ? (
+        <Links text={text} />
+      ) : (
+        text
+      )}
+    </Text>
+  );
 }
 
 /** Plain text until its links can be found. */

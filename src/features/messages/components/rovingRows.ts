@@ -41,6 +41,6 @@ export function lowestKeyInView(list: HTMLElement): string | undefined {
   return (lowest ?? drawn[0])?.dataset['timetoken'];
 }
 
-function isMessage({ kind }: MessageRow): boolean {
+export function isMessage({ kind }: MessageRow): boolean {
   return kind === 'message';
 }

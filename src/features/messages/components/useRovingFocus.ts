@@ -8,7 +8,7 @@ import {
 import { flushSync } from 'react-dom';
 import { isComposing } from '../../../lib/isComposing';
 import type { MessageRow } from '../messageRows';
-import { keyTarget, lowestKeyInView, NOWHERE, successor } from './rovingRows';
+import { isMessage, keyTarget, lowestKeyInView, NOWHERE, successor } from './rovingRows';
 
 interface ActiveRow {
   readonly key: string;
@@ -28,7 +28,9 @@ export function useRovingFocus(
 ) {
   const [active, setActive] = useState<ActiveRow>();
   const [hasFocus, setHasFocus] = useState(false);
-  const activeIndex = active ? rows.findIndex(({ key }) => key === active.key) : NOWHERE;
+  const activeIndex = active
+    ? rows.findIndex((row) => isMessage(row) && row.key === active.key)
+    : NOWHERE;
   if (active && activeIndex === NOWHERE) {
     const next = rows[successor(rows, active.key)];
     setActive(next && { key: next.key, isWanted: hasFocus });

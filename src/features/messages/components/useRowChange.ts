@@ -27,7 +27,7 @@ function compareRows(before: readonly MessageRow[], after: readonly MessageRow[]
   const newest = before.findLast((row) => row.kind === 'message');
   if (!first || newest?.kind !== 'message') return NO_CHANGE;
   const appended = messagesAfter(after, newest.message.timetoken);
-  const isShifted = after[0]?.key !== first.key && after.at(-1)?.key === newest.key;
+  const isShifted = after[0]?.key !== first.key && after.at(-1)?.key === before.at(-1)?.key;
   return { isShifted, appended };
 }
 

@@ -68,5 +68,7 @@ export function useStickToBottom(content: unknown, onMoved: (isAtBottom: boolean
     return () => observer.disconnect();
   }, [scrollToBottom]);
 
-  return { scroller, scrollToBottom, handleScroll };
+  const leaveBottom = useCallback(() => stick(false), [stick]);
+
+  return { scroller, scrollToBottom, leaveBottom, handleScroll };
 }

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import type { Message } from '../../../../../src/domain/message';
+import type { MessageAction } from '../../../../../src/domain/messageAction';
 import {
   countUnread,
   createRowBuilder,
   type MessageRow,
 } from '../../../../../src/features/messages/messageRows';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
-import { messagesReceived } from '../../../../../src/realtime/facts';
+import { messageActionsChanged, messagesReceived } from '../../../../../src/realtime/facts';
+import { buildAction } from '../../../../builders/buildAction';
 import { ANN, BOB, buildMessage, buildMessages, GENERAL } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { timetokenFromMs } from '../../../../builders/timetokens';
@@ -28,6 +30,8 @@ function createList() {
     receive: (...messages: Message[]) => store.dispatch(messagesReceived(messages)),
     load: (messages: readonly Message[], hasOlder: boolean) =>
       store.dispatch(buildPage(messages, { hasOlder })),
+    change: (action: MessageAction) =>
+      store.dispatch(messageActionsChanged([{ event: 'added', action }])),
   };
 }
 
@@ -94,6 +98,20 @@ describe('message rows', () => {
       expect(outlineOf([at(NOON_MS)], true)).toEqual(['ANN:']);
       expect(outlineOf([at(NOON_MS)], false)).toEqual(['day', 'ANN:']);
     });
+  });
+
+  it('keep the place of a deleted message, so that those below keep theirs', () => {
+    const list = createList();
+    const messages = [0, 1, 2, 3].map((ms) => at(NOON_MS + ms));
+    list.load(messages, false);
+    const before = list.rows();
+    for (const place of [1, 0]) {
+      const messageTimetoken = messages[place]?.timetoken;
+      list.change(buildAction({ ...(messageTimetoken && { messageTimetoken }), type: 'deleted' }));
+    }
+    const after = list.rows();
+    expect(outline(after)).toEqual(['gone', 'gone', 'day', 'ANN:', 'ann']);
+    expect(after.at(-1)).toBe(before.at(-1));
   });
 
   it('have a key of their own each', () => {

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Message } from '../../../../../../src/domain/message';
 import { timetokenToMs } from '../../../../../../src/domain/timetoken';
 import { MessageItem } from '../../../../../../src/features/messages/components/MessageItem';
@@ -87,9 +88,14 @@ describe('MessageItem', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('cuts a text that nobody would read', () => {
-    renderMessage({ text: 'x'.repeat(10_500) });
-    expect(screen.getByText(/^x{10000}…$/)).toBeInTheDocument();
+  it('folds a long text, which can be read whole and folded again', async () => {
+    renderMessage({ text: `${'word '.repeat(6_000)}the end` });
+    expect(screen.getByRole('article').textContent.length).toBeLessThan(1_200);
+    const more = screen.getByRole('button', { name: 'Show more', expanded: false });
+    await userEvent.click(more);
+    expect(screen.getByText(/^(word ){6000}the end$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+    expect(screen.queryByText(/the end/)).not.toBeInTheDocument();
   });
 
   describe('files', () => {

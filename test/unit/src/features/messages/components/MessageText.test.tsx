@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { MessageText } from '../../../../../../src/features/messages/components/MessageText';
+import { buildMessage } from '../../../../../builders/buildMessage';
 
 let mockAvailable = false;
 jest.mock('../../../../../../src/features/messages/components/LinkedText', () => {
@@ -14,7 +15,7 @@ describe('MessageText', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const texts = (count: number) =>
       Array.from({ length: count }, (_, i) => (
-        <MessageText key={i} text={`see ${i}.example.com`} />
+        <MessageText key={i} message={buildMessage({ text: `see ${i}.example.com` })} />
       ));
     const { rerender } = render(<main>{texts(1)}</main>);
     await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));

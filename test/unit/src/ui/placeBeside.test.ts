@@ -1,4 +1,4 @@
-import { placeBeside } from '../../../../../src/features/emoji/placeBeside';
+import { placeBeside } from '../../../../src/ui/placeBeside';
 
 const SIZE = { width: 300, height: 400 };
 const ROOM = { width: 1000, height: 800 };

@@ -9,14 +9,17 @@ const GAP = 8;
 /**
  * Where a popover of this size goes, px from the window's corner: above its anchor when there is
  * room, else below, and always inside the window.
+ *
+ * @param distance from the anchor, px
  */
 export function placeBeside(
   anchor: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
   { width, height }: Size,
   room: Size,
+  distance = GAP,
 ): { readonly left: number; readonly top: number } {
-  const above = anchor.top - GAP - height;
-  const below = anchor.bottom + GAP;
+  const above = anchor.top - distance - height;
+  const below = anchor.bottom + distance;
   const middle = (anchor.left + anchor.right - width) / 2;
   return {
     left: clamp(middle, room.width - width),

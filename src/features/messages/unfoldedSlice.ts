@@ -1,0 +1,45 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ChannelId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import type { Timetoken } from '../../domain/timetoken';
+import { createTable } from '../../lib/table';
+import { channelsClosed, sessionEnded } from '../../realtime/facts';
+import { dropClosed } from '../../realtime/joinedOnly';
+
+interface UnfoldedState {
+  /** The long messages that are shown whole. */
+  readonly byChannel: Readonly<Record<ChannelId, readonly Timetoken[]>>;
+}
+
+const initialState: UnfoldedState = { byChannel: createTable() };
+
+type Place = Pick<Message, 'channelId' | 'timetoken'>;
+
+/** Which long messages the reader has unfolded. */
+export const unfoldedSlice = createSlice({
+  name: 'unfolded',
+  initialState,
+  reducers: {
+    foldToggled(state, { payload }: PayloadAction<Place>) {
+      const { channelId, timetoken } = payload;
+      const unfolded = state.byChannel[channelId] ?? [];
+      const others = unfolded.filter((other) => other !== timetoken);
+      state.byChannel[channelId] =
+        others.length < unfolded.length ? others : [...unfolded, timetoken];
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(channelsClosed, (state, { payload }) => ({
+        byChannel: dropClosed(state.byChannel, payload),
+      }))
+      .addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectIsUnfolded: (state, { channelId, timetoken }: Place) =>
+      state.byChannel[channelId]?.includes(timetoken) ?? false,
+  },
+});
+
+export const { foldToggled } = unfoldedSlice.actions;
+export const { selectIsUnfolded } = unfoldedSlice.selectors;
