@@ -471,7 +471,17 @@ function patternsOf(word) {
     ...common,
     units: toUnits(keys),
     isOtherReading: index > 0,
+    isPlural: false,
   }));
+}
+var WORD_WITH_PLURAL = /^\p{Script=Latin}{4,}$/u;
+function pluralPatternsOf(word) {
+  if (!WORD_WITH_PLURAL.test(word)) return [];
+  return patternsOf(pluralOf(word)).map((pattern) => ({ ...pattern, isPlural: true }));
+}
+function pluralOf(word) {
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 }
 function scriptOf(letters) {
   if (letters.some(({ kind }) => kind === 'latin')) return 'latin';
@@ -517,7 +527,8 @@ function entriesOf({ rules, allow }) {
   ];
 }
 function entriesOfWord(word, rule, order) {
-  return patternsOf(word).map((pattern) => ({
+  const plurals = rule ? pluralPatternsOf(word) : [];
+  return [...patternsOf(word), ...plurals].map((pattern) => ({
     keys: pattern.units.map(({ key }) => key),
     value: { word, pattern, rule, order },
   }));
@@ -572,6 +583,22 @@ function pieceAt({ letters, pieces }, index) {
 
 // src/domain/wordRules/findPlace.ts
 var NEVER_SPELLED = 3;
+var MIN_DOUBLED_UNITS = 4;
+var OFTEN_DOUBLED_VOWELS = new Set('eo');
+var DOUBLING_ENDINGS = /* @__PURE__ */ new Set([
+  '',
+  'e',
+  'ed',
+  'er',
+  'ers',
+  'es',
+  'est',
+  'ing',
+  'le',
+  's',
+  'y',
+]);
+var MIN_JOINED_LETTERS = 6;
 var MIN_LENGTH = 2;
 function findPlace(candidate, text) {
   for (const first of startsOf(candidate)) {
@@ -622,7 +649,7 @@ function isThere(candidate, place, text) {
   const isWhole = isWholeWord(place, text, kinds.has('digit') && pattern.script !== 'digits');
   const pieceCount = lastLetter.piece - firstLetter.piece + 1;
   if (pieceCount === 1) {
-    return pattern.pieceCount === 1 && (isWhole || isPartAllowed);
+    return pattern.pieceCount === 1 ? isWhole || isPartAllowed : isWhole && isLongPhrase(pattern);
   }
   if (!isWhole) return false;
   return pattern.pieceCount > 1
@@ -636,15 +663,34 @@ function hasNumber(letters) {
     return isNumber && letters[index - 1]?.piece !== piece;
   });
 }
+function isLongPhrase({ units }) {
+  return units.reduce((sum, { count }) => sum + count, 0) >= MIN_JOINED_LETTERS;
+}
 function isSpelled({ pattern, units }, place) {
-  return pattern.units.every(({ key, count }, index) => {
+  const doubled = [];
+  const areEnough = pattern.units.every(({ key, count }, index) => {
     const unit = units[index];
     if (!unit) return false;
     const repeated = Math.min(unit.last, place.last) - Math.max(unit.first, place.first) + 1;
     if (repeated === count) return true;
     if (repeated < count || pattern.script === 'digits') return false;
-    return repeated >= NEVER_SPELLED || RARELY_DOUBLED.has(key);
+    if (repeated < NEVER_SPELLED && !RARELY_DOUBLED.has(key)) doubled.push(index);
+    return true;
   });
+  return areEnough && isOnlyDisguised(pattern, doubled);
+}
+function isOnlyDisguised({ units, script, isPlural }, doubled) {
+  const [only, ...others] = doubled;
+  if (only === void 0) return true;
+  if (script !== 'latin' || units.length < MIN_DOUBLED_UNITS) return false;
+  if (others.length > 0) return true;
+  if (isPlural) return false;
+  const key = units[only]?.key ?? '';
+  const ending = units
+    .slice(only + 1)
+    .map((unit) => unit.key.repeat(unit.count))
+    .join('');
+  return !OFTEN_DOUBLED_VOWELS.has(key) && !DOUBLING_ENDINGS.has(ending);
 }
 function isWritten(pattern, kinds) {
   if (pattern.isOtherReading && !kinds.has('digit') && !kinds.has('sign')) return false;

@@ -71,6 +71,7 @@ const ERRORS = {
   revokedTooLate: { status: 400, message: 'Token is expired.' },
   formerAccessManager: { status: 501, message: 'Access Manager v2 is not available' },
   fileTooLarge: { status: 400, message: 'Your proposed upload exceeds the maximum allowed size' },
+  imageTooLarge: { status: 400, message: 'Your proposed upload has more than 40 megapixels' },
   uploadDenied: { status: 403, message: 'Invalid according to Policy: Policy expired.' },
   invalidFileName: { status: 400, message: 'Invalid file name' },
   unknownFile: { status: 400, message: 'The file was not uploaded to this channel' },

@@ -144,6 +144,7 @@ export const filesErrors: ErrorFamily = family(
 const BUCKET_CODES: Partial<Record<ErrorCode, string>> = {
   bodyTooLarge: 'EntityTooLarge',
   fileTooLarge: 'EntityTooLarge',
+  imageTooLarge: 'EntityTooLarge',
   uploadDenied: 'AccessDenied',
   downloadDenied: 'AccessDenied',
   fileNotFound: 'NoSuchKey',

@@ -3,6 +3,7 @@ import type { ChannelTextField, ObjectPatch } from '../domain/objectContent';
 import { AccessDenied } from '../domain/access';
 import type { Stores } from '../storage/stores';
 import type { ReviewedWrite } from './moderation';
+import type { NameRules } from './nameRules';
 import { isModerator, type Rights } from './rights';
 
 export type ChannelPatch = ObjectPatch<ChannelTextField>;
@@ -12,12 +13,14 @@ export class ChannelWriteRules {
   constructor(
     private readonly stores: Stores,
     private readonly rights: Rights,
+    private readonly nameRules: NameRules,
   ) {}
 
   /**
    * To be asked inside the write: of two who are about to found the same chat, the second is too late.
    *
-   * @throws AccessDenied when others use the channel
+   * @throws AccessDenied when others use the channel; ServiceError `invalidInput` for a name that the word
+   * rules block
    */
   review(caller: Caller, channel: string, patch: ChannelPatch): ReviewedWrite<ChannelPatch> {
     const { privateChannels } = this.rights;
@@ -37,15 +40,16 @@ export class ChannelWriteRules {
     const need = { resource: 'channel', name: channel, permission: 'update' } as const;
     this.rights.require(caller, need);
     const stored = this.stores.channels.get(channel);
-    if (stored) return patch.type === undefined ? patch : { ...patch, type: stored.type };
+    const named = this.nameRules.apply(patch, stored, channel);
+    if (stored) return patch.type === undefined ? named : { ...named, type: stored.type };
     const { privateChannels } = this.rights;
     const kept = this.stores.moderation.privateKindOf(channel);
-    if (kept) return { ...patch, type: kept };
+    if (kept) return { ...named, type: kept };
     const isClosing = patch.type === 'direct' || patch.type === 'group';
     const isPublic = !privateChannels.isPrivate(channel);
     if (isClosing && isPublic && !privateChannels.mayClose(channel)) {
       throw new AccessDenied('forbidden', [need]);
     }
-    return patch;
+    return named;
   }
 }

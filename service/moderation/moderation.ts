@@ -15,6 +15,7 @@ import { Decisions } from './decisions';
 import { runLogCommand } from './logCommands';
 import { MembershipRules } from './membershipRules';
 import { ModerationHistory, type Actor } from './moderationHistory';
+import { NameRules } from './nameRules';
 import { isModerator, type Rights } from './rights';
 import { readSdkReport } from './sdkReports';
 import { readSdkRestriction } from './sdkRestrictions';
@@ -42,6 +43,7 @@ export class Moderation {
   readonly memberships: MembershipRules;
   private readonly channels: ChannelWriteRules;
   private readonly decisions: Decisions;
+  private readonly nameRules: NameRules;
 
   constructor(
     private readonly stores: Stores,
@@ -52,14 +54,15 @@ export class Moderation {
   ) {
     this.history = new ModerationHistory(stores, now);
     this.memberships = new MembershipRules(stores, rights);
-    this.channels = new ChannelWriteRules(stores, rights);
+    this.nameRules = new NameRules(stores);
+    this.channels = new ChannelWriteRules(stores, rights, this.nameRules);
     this.decisions = new Decisions(stores, this.history);
   }
 
   /**
    * What of a write to a user's record is carried out.
    *
-   * @throws AccessDenied for a report from where the caller cannot read, is muted or blocked, and for
+   * @throws ServiceError `invalidInput` for a name that the word rules block, AccessDenied for a report from where the caller cannot read, is muted or blocked, and for
    * somebody who has no record, unless the report names a message of theirs
    */
   reviewUserWrite(caller: Caller, userId: string, patch: UserPatch): ReviewedWrite<UserPatch> {
@@ -68,7 +71,7 @@ export class Moderation {
     const stored = record?.custom ?? null;
     if (isModerator(caller)) return this.reviewDecision(caller, userId, patch);
     if (caller.userId === userId) {
-      return unreviewed(reviseOwnPatch(stored, patch));
+      return unreviewed(this.nameRules.apply(reviseOwnPatch(stored, patch), record, ''));
     }
     const report = reviseForeignPatch(caller.userId ?? '', stored, patch, this.now());
     const isKnown = record ?? (report && this.history.evidenceOf(userId, report.flag));

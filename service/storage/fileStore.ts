@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import { ImageSizeReader } from '../../src/domain/imageSize';
 import { IMAGE_HEAD_BYTES } from '../../src/domain/imageType';
+import { MAX_IMAGE_PIXELS } from '../../src/domain/limits';
 import { fileTypeOf } from '../domain/fileType';
 import { MAX_FILE_BYTES } from '../domain/limits';
 import { ServiceError } from '../domain/serviceError';
@@ -57,11 +59,16 @@ export function requireFileId(id: string): string {
 export class FileGauge {
   private size = 0;
   private head = Buffer.alloc(0);
+  private readonly imageSize = new ImageSizeReader();
 
-  /** @throws ServiceError `fileTooLarge` */
+  /** @throws ServiceError `fileTooLarge`, `imageTooLarge` */
   add(chunk: Uint8Array): void {
     this.size += chunk.length;
     if (this.size > MAX_FILE_BYTES) throw new ServiceError('fileTooLarge');
+    const image = this.imageSize.add(chunk);
+    if (image && image.width * image.height > MAX_IMAGE_PIXELS) {
+      throw new ServiceError('imageTooLarge');
+    }
     const missing = IMAGE_HEAD_BYTES - this.head.length;
     if (missing > 0) this.head = Buffer.concat([this.head, chunk.subarray(0, missing)]);
   }

@@ -31,6 +31,7 @@ import { startTestService, type TestService } from '../support/testService';
 import { waitFor } from '../support/waitFor';
 import { get } from '../support/wire';
 
+const GROUP = 'group.000000000000000000000000009';
 const FUNCTIONS = join(__dirname, '../../functions');
 const rule = { match: 'word', channels: ['*'], exceptChannels: [], isOn: true } as const;
 const RULES: ModerationRules = {
@@ -353,6 +354,52 @@ describe('content rules', () => {
       expect((await failureOf(sendFile('one.png'))).statusCode).toBe(403);
       await say('words are not concerned');
       expect(heard.files).toEqual([]);
+    });
+  });
+
+  describe('for names', () => {
+    beforeEach(() => setRules(RULES));
+
+    const invalid = (location: string) => ({
+      statusCode: 400,
+      errorData: { error: { details: [expect.objectContaining({ location })] } },
+    });
+    const nameUser = (data: object) => ann.objects.setUUIDMetadata({ data });
+    const nameChannel = (channel: string, data: object) =>
+      ann.objects.setChannelMetadata({ channel, data });
+
+    it('refuse names, titles and descriptions with a blocked word, and say which', async () => {
+      const attempts: [() => Promise<unknown>, string][] = [
+        [() => nameUser({ name: 'You 1d1ot' }), 'name'],
+        [() => nameUser({ custom: { title: 'Chief idiot' } }), 'custom.title'],
+        [() => nameChannel(GROUP, { name: 'idiots' }), 'name'],
+        [() => nameChannel(GROUP, { name: 'Fine', description: 'for an idiot' }), 'description'],
+      ];
+      for (const [attempt, location] of attempts) {
+        expect(await failureOf(attempt())).toMatchObject(invalid(location));
+      }
+    });
+
+    it('mask what is to be masked, and let everything else be called as it likes', async () => {
+      const { data } = await nameUser({ name: 'Damn Ann', custom: { title: 'Idiot proof' } });
+      expect(data).toMatchObject({ name: '**** Ann', custom: { title: 'Idiot proof' } });
+      const channel = await nameChannel(GROUP, { name: 'Cheese' });
+      expect(channel.data).toMatchObject({ name: 'Cheese' });
+    });
+
+    it('leave a name alone that is older than they are', async () => {
+      await setRules({ rules: [], allow: [] });
+      await nameUser({ name: 'Idiot' });
+      await setRules(RULES);
+      const { data } = await nameUser({ name: 'Idiot', custom: { title: 'Guest' } });
+      expect(data).toMatchObject({ name: 'Idiot', custom: { title: 'Guest' } });
+    });
+
+    it('hold for users, not for moderators', async () => {
+      const data = { name: 'The idiot' };
+      await expect(
+        moderator.objects.setChannelMetadata({ channel: GENERAL, data }),
+      ).resolves.toMatchObject({ data });
     });
   });
 });

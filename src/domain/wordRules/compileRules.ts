@@ -1,5 +1,5 @@
 import { Automaton, type Entry } from './automaton';
-import { patternsOf, type Pattern } from './pattern';
+import { patternsOf, pluralPatternsOf, type Pattern } from './pattern';
 import type { ModerationRules, WordRule } from './rules';
 
 /** What the automaton looks for: a word of a rule, or one that is allowed. */
@@ -36,7 +36,9 @@ function entriesOf({ rules, allow }: ModerationRules): Entry<Target>[] {
 }
 
 function entriesOfWord(word: string, rule: WordRule | undefined, order: number): Entry<Target>[] {
-  return patternsOf(word).map((pattern) => ({
+  // What is allowed is allowed as it is written.
+  const plurals = rule ? pluralPatternsOf(word) : [];
+  return [...patternsOf(word), ...plurals].map((pattern) => ({
     keys: pattern.units.map(({ key }) => key),
     value: { word, pattern, rule, order },
   }));

@@ -6,6 +6,13 @@ import type { Letter, ReadText, Unit } from './readText';
 
 /** Nothing is spelled with a letter so many times in a row. */
 const NEVER_SPELLED = 3;
+/** Shorter words become others too easily when one of their letters is doubled. */
+const MIN_DOUBLED_UNITS = 4;
+const OFTEN_DOUBLED_VOWELS = new Set('eo');
+/** Before these endings English doubles a consonant, as in `dinner` and `diner`; at the end in `hell`. */
+const DOUBLING_ENDINGS = new Set(['', 'e', 'ed', 'er', 'ers', 'es', 'est', 'ing', 'le', 's', 'y']);
+/** Letters of a phrase that is also found without its spaces. */
+const MIN_JOINED_LETTERS = 6;
 /** A find has at least so many UTF-16 units: a mask of one asterisk would look like a separator. */
 const MIN_LENGTH = 2;
 
@@ -81,7 +88,7 @@ function isThere(candidate: Candidate, place: Place, text: ReadText): boolean {
   const isWhole = isWholeWord(place, text, kinds.has('digit') && pattern.script !== 'digits');
   const pieceCount = lastLetter.piece - firstLetter.piece + 1;
   if (pieceCount === 1) {
-    return pattern.pieceCount === 1 && (isWhole || isPartAllowed);
+    return pattern.pieceCount === 1 ? isWhole || isPartAllowed : isWhole && isLongPhrase(pattern);
   }
   if (!isWhole) return false;
   return pattern.pieceCount > 1
@@ -98,16 +105,45 @@ function hasNumber(letters: readonly Letter[]): boolean {
   });
 }
 
-/** Whether each letter is there as often as the word has it, or clearly too often. */
+/** A phrase without its spaces, as in `shutup`; a short one would be a part of other words. */
+function isLongPhrase({ units }: Pattern): boolean {
+  return units.reduce((sum, { count }) => sum + count, 0) >= MIN_JOINED_LETTERS;
+}
+
+/**
+ * Whether each letter is there as often as the word has it, or clearly too often. Letters that are only
+ * doubled may make another word (`loser`, `looser`): then how many of them there are, and where, decides.
+ */
 function isSpelled({ pattern, units }: Candidate, place: Place): boolean {
-  return pattern.units.every(({ key, count }, index) => {
+  const doubled: number[] = [];
+  const areEnough = pattern.units.every(({ key, count }, index) => {
     const unit = units[index];
     if (!unit) return false;
     const repeated = Math.min(unit.last, place.last) - Math.max(unit.first, place.first) + 1;
     if (repeated === count) return true;
     if (repeated < count || pattern.script === 'digits') return false;
-    return repeated >= NEVER_SPELLED || RARELY_DOUBLED.has(key);
+    if (repeated < NEVER_SPELLED && !RARELY_DOUBLED.has(key)) doubled.push(index);
+    return true;
   });
+  return areEnough && isOnlyDisguised(pattern, doubled);
+}
+
+/** @param doubled the units of the pattern that are there twice instead of once */
+function isOnlyDisguised(
+  { units, script, isPlural }: Pattern,
+  doubled: readonly number[],
+): boolean {
+  const [only, ...others] = doubled;
+  if (only === undefined) return true;
+  if (script !== 'latin' || units.length < MIN_DOUBLED_UNITS) return false;
+  if (others.length > 0) return true;
+  if (isPlural) return false;
+  const key = units[only]?.key ?? '';
+  const ending = units
+    .slice(only + 1)
+    .map((unit) => unit.key.repeat(unit.count))
+    .join('');
+  return !OFTEN_DOUBLED_VOWELS.has(key) && !DOUBLING_ENDINGS.has(ending);
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Pattern {
   readonly isUnspaced: boolean;
   /** A reading of `1` and the like as the other letter: only found where there is one. */
   readonly isOtherReading: boolean;
+  /** Made from the word of a rule, so that disguises of it are taken for what else they may be. */
+  readonly isPlural: boolean;
 }
 
 const MIN_LETTERS = 2;
@@ -42,7 +44,23 @@ export function patternsOf(word: string): Pattern[] {
     ...common,
     units: toUnits(keys),
     isOtherReading: index > 0,
+    isPlural: false,
   }));
+}
+
+/** Shorter words with an `s` are too often something else. */
+const WORD_WITH_PLURAL = /^\p{Script=Latin}{4,}$/u;
+
+/** The patterns of a word's plural; none for phrases and other scripts. */
+export function pluralPatternsOf(word: string): Pattern[] {
+  if (!WORD_WITH_PLURAL.test(word)) return [];
+  return patternsOf(pluralOf(word)).map((pattern) => ({ ...pattern, isPlural: true }));
+}
+
+/** English plurals by their spelling alone. */
+function pluralOf(word: string): string {
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 }
 
 function scriptOf(letters: readonly Letter[]): Pattern['script'] {

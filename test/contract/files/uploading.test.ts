@@ -58,6 +58,21 @@ describe('an upload', () => {
     expect(answer.file_upload_request.url).toBe(`${scheme}://${host}/v1/files/sub-local/upload`);
   });
 
+  it('is refused when its picture has more than 40 megapixels, however few its bytes are', async () => {
+    const sized = (width: number, height: number) => {
+      const picture = Uint8Array.from(PNG);
+      const view = new DataView(picture.buffer);
+      view.setUint32(16, width);
+      view.setUint32(20, height);
+      return picture;
+    };
+    const upTo = async (picture: Uint8Array<ArrayBuffer>) =>
+      upload(await takeSlot(service, CHANNEL), picture);
+    await expectRefusal(await upTo(sized(12_000, 12_000)), 400, 'EntityTooLarge');
+    expect(filesOnDisk(dataFolder)).toEqual([]);
+    expect((await upTo(sized(8_000, 5_000))).status).toBe(204);
+  });
+
   it('is answered with 204 and nothing else, and is good once', async () => {
     const slot = await takeSlot(service, CHANNEL);
     const response = await upload(slot, PNG);
