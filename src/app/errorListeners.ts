@@ -1,123 +1,96 @@
-import { isRejectedWithValue, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { ChannelId } from '../domain/ids';
+import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit';
+import type { UserId } from '../domain/ids';
+import { fetchMembershipsAnew } from '../features/memberships/membershipsApi';
 import { readOwnRecord } from '../features/moderation/readOwnRecord';
 import { selectIsBanned, selectOpenChannelIds } from '../features/moderation/restrictionSelectors';
 import { selectOwnId } from '../features/session/sessionSlice';
-import { isRecord } from '../lib/isRecord';
 import { chatApi } from '../pubnub/chatApi';
 import { isForbidden, type SdkError } from '../pubnub/errors';
+import { channelsOfFetch, type OperationCall } from '../pubnub/operations';
 import { accessDenied, channelsReopened } from '../realtime/facts';
 import type { AppListenerApi, StartListening } from './listenerMiddleware';
-import type { RootState } from './store';
-
-/** What any query of the API can be asked by. */
-interface QueryEndpoint {
-  readonly initiate: (
-    args: unknown,
-    options: { readonly forceRefetch: true; readonly subscribe: false },
-  ) => ThunkAction<Promise<{ readonly error?: unknown }>, RootState, unknown, UnknownAction>;
-}
-
-/** Fetches about channels: moderation may refuse them to a user while the rest goes on. */
-const CHANNEL_READS: readonly string[] = [
-  'fetchMessages',
-  'messageCounts',
-  'hereNow',
-  'getChannelMembers',
-];
-
-/** A user's record: only the access manager refuses that. */
-const NEVER_MODERATED = 'getUser';
-
-interface RefusedFetch {
-  /** Of which endpoint, and with what: to ask the same again. */
-  readonly endpointName: string;
-  readonly originalArgs: unknown;
-  /** The same for the same question. */
-  readonly queryCacheKey: string;
-  readonly operation: string;
-  /** The ids of channels or users that it was about. */
-  readonly ids: readonly string[];
-}
 
 /** Every failed call is logged once, as a warning (specification, section 8). */
-export function addErrorListeners(startListening: StartListening): void {
-  const askedAgain = new Set<string>();
-  startListening({
-    matcher: isRejectedWithValue,
-    effect: async (action, api) => {
-      api.extra.warn('a call to the messaging service failed', action.payload);
-      const refused = isForbidden(action.payload) ? readFetch(action) : undefined;
-      if (!refused || askedAgain.has(refused.queryCacheKey)) return;
-      if (refused.operation === NEVER_MODERATED) {
-        api.dispatch(accessDenied());
-        return;
-      }
-      if (await isModerated(refused, api)) return;
-      askedAgain.add(refused.queryCacheKey);
-      const isRefusedAgain = await askAgain(refused, api);
-      askedAgain.delete(refused.queryCacheKey);
-      if (isRefusedAgain) api.dispatch(accessDenied());
-      else api.dispatch(channelsReopened(channelsOf(refused, api.getState())));
-    },
-  });
+function logFailure({ payload }: { readonly payload: unknown }, api: AppListenerApi): void {
+  api.extra.warn('a call to the messaging service failed', payload);
 }
 
 /**
- * Whether it is moderation that refuses, and not the access manager: the user is banned, blocked from
- * the channel or no longer in it. The news of that may still be on its way, so the own record is read
- * again first.
+ * Writes may be refused to a user alone, by moderation for instance; only a fetch that is refused can
+ * mean that the access manager is on.
  */
-async function isModerated(refused: RefusedFetch, api: AppListenerApi): Promise<boolean> {
-  if (selectOwnId(api.getState()) === null) return false;
-  // Not known; the access manager would refuse this call as well, and the next ones.
-  if (!(await readOwnRecord(api))) return true;
-  return isExplained(refused, api.getState());
+function isRefusedFetch(action: UnknownAction): action is UnknownAction & {
+  readonly payload: SdkError & { readonly refusedFetch: OperationCall };
+} {
+  return isRejectedWithValue(action) && (action.payload as SdkError).refusedFetch !== undefined;
+}
+
+/** Checks each refused fetch once at a time. */
+function createAccessCheck() {
+  const running = new Set<string>();
+  return async (
+    { payload: { refusedFetch } }: { readonly payload: { readonly refusedFetch: OperationCall } },
+    api: AppListenerApi,
+  ): Promise<void> => {
+    const key = JSON.stringify(refusedFetch);
+    if (running.has(key)) return;
+    running.add(key);
+    try {
+      await checkAccess(refusedFetch, api);
+    } finally {
+      running.delete(key);
+    }
+  };
 }
 
 /**
- * Moderation may have refused for a moment only: what explained it is over before the own record is
- * read. The access manager refuses the same question again.
+ * Shows the access manager's gate when nothing else explains the refusal. Moderation may have refused
+ * for a moment only, and its news may be late. So the gate needs a second refusal, with a fresh look
+ * at what the user may read before it and after it.
  */
-async function askAgain(
-  { endpointName, originalArgs }: RefusedFetch,
+async function checkAccess(refused: OperationCall, api: AppListenerApi): Promise<void> {
+  const ownId = selectOwnId(api.getState());
+  if (ownId === null) return;
+  // Moderation never keeps a user from their own record.
+  if (refused.operation === 'getUser' && refused.params.uuid === ownId) {
+    api.dispatch(accessDenied());
+    return;
+  }
+  if (await isExplained(refused, ownId, api)) return;
+  const { initiate } = chatApi.endpoints.repeatFetch;
+  const repeated = await api.dispatch(initiate(refused, { forceRefetch: true, subscribe: false }));
+  if (!isForbidden(repeated.error)) reopen(refused, api);
+  else if (!(await isExplained(refused, ownId, api))) api.dispatch(accessDenied());
+}
+
+/**
+ * Whether the user is banned, blocked from a channel of the fetch or no longer in it, as the service
+ * has it now. Also when that cannot be read: a refusal of those fetches is checked by itself, and after
+ * an outage everything is fetched again.
+ */
+async function isExplained(
+  refused: OperationCall,
+  ownId: UserId,
   api: AppListenerApi,
 ): Promise<boolean> {
-  const endpoints = chatApi.endpoints as Readonly<Record<string, QueryEndpoint>>;
-  const asked = endpoints[endpointName]?.initiate(originalArgs, {
-    forceRefetch: true,
-    subscribe: false,
-  });
-  return asked !== undefined && isForbidden((await api.dispatch(asked)).error);
+  if (!(await readOwnRecord(api)) || selectIsBanned(api.getState())) return true;
+  const channelIds = channelsOfFetch(refused);
+  if (channelIds.length === 0) return false;
+  const memberships = await api.dispatch(fetchMembershipsAnew(ownId));
+  if (!memberships.isSuccess) return true;
+  const open: readonly string[] = selectOpenChannelIds(api.getState());
+  return channelIds.some((id) => !open.includes(id));
 }
 
-function channelsOf({ ids }: RefusedFetch, state: RootState): readonly ChannelId[] {
-  return selectOpenChannelIds(state).filter((id) => ids.includes(id));
+/** The refusal was over before it could be explained: its channels are read anew, all after a ban. */
+function reopen(refused: OperationCall, api: AppListenerApi): void {
+  const open = selectOpenChannelIds(api.getState());
+  const channelIds = channelsOfFetch(refused);
+  const isBan = channelIds.length === 0;
+  api.dispatch(channelsReopened(isBan ? open : open.filter((id) => channelIds.includes(id))));
 }
 
-function isExplained({ operation, ids }: RefusedFetch, state: RootState): boolean {
-  if (selectIsBanned(state)) return true;
-  if (!CHANNEL_READS.includes(operation)) return false;
-  const open: readonly string[] = selectOpenChannelIds(state);
-  return ids.some((id) => !open.includes(id));
-}
-
-/**
- * What users write may be refused to them alone, by moderation for instance; only a fetch that is
- * refused tells of the access manager.
- */
-function readFetch(action: {
-  readonly type: string;
-  readonly payload: unknown;
-  readonly meta: unknown;
-}): RefusedFetch | undefined {
-  if (!action.type.startsWith(`${chatApi.reducerPath}/executeQuery/`)) return undefined;
-  const { operation } = action.payload as SdkError;
-  const { arg } = action.meta as { readonly arg: Omit<RefusedFetch, 'operation' | 'ids'> };
-  return { ...arg, operation, ids: idsOf(arg.originalArgs) };
-}
-
-function idsOf(args: unknown): readonly string[] {
-  const { channelId, channelIds = [channelId] } = isRecord(args) ? args : { channelId: args };
-  return [channelIds].flat().filter((id) => typeof id === 'string');
+export function addErrorListeners(startListening: StartListening): void {
+  startListening({ matcher: isRejectedWithValue, effect: logFailure });
+  startListening({ matcher: isRefusedFetch, effect: createAccessCheck() });
 }

@@ -1,4 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query';
+import type { OperationCall } from './operations';
 import { sdkBaseQuery } from './sdkBaseQuery';
 
 /**
@@ -13,5 +14,11 @@ export const chatApi = createApi({
   baseQuery: sdkBaseQuery,
   keepUnusedDataFor: 0,
   invalidationBehavior: 'immediately',
-  endpoints: () => ({}),
+  endpoints: (build) => ({
+    /** Makes a fetch that was refused once more, to learn whether it still is. The answer is not kept. */
+    repeatFetch: build.query<null, OperationCall>({
+      query: (call) => call,
+      transformResponse: () => null,
+    }),
+  }),
 });

@@ -1,4 +1,5 @@
 import { isRecord } from '../lib/isRecord';
+import type { OperationCall } from './operations';
 
 /** Why a call failed, as far as the app makes a difference. */
 export type SdkErrorKind =
@@ -26,6 +27,8 @@ export interface SdkError {
   readonly message: string;
   /** Why, in the service's own words, where it says more than the SDK's message. */
   readonly reason?: string;
+  /** The fetch that the service refuses to this user; missing for other failures and for writes. */
+  readonly refusedFetch?: OperationCall;
 }
 
 const RETRYABLE: ReadonlySet<SdkErrorKind> = new Set([

@@ -88,3 +88,19 @@ export type OperationCall = {
     readonly params: Parameters<(typeof operations)[Name]>[1];
   };
 }[OperationName];
+
+/** The channels that a fetch is about; none for a fetch of users, of the user's memberships or of a directory. */
+export function channelsOfFetch(call: OperationCall): readonly string[] {
+  switch (call.operation) {
+    case 'fetchMessages':
+    case 'messageCounts':
+      return call.params.channels;
+    case 'hereNow':
+      return call.params.channels ?? [];
+    case 'getChannel':
+    case 'getChannelMembers':
+      return [call.params.channel];
+    default:
+      return [];
+  }
+}

@@ -1,7 +1,7 @@
 import { retry, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import type PubNub from 'pubnub';
 import type { SdkExtra } from './client';
-import { toSdkError, type SdkError } from './errors';
+import { isForbidden, toSdkError, type SdkError } from './errors';
 import { operations, type OperationCall } from './operations';
 
 /**
@@ -10,7 +10,10 @@ import { operations, type OperationCall } from './operations';
  */
 const RETRY_DEFAULTS = { maxRetries: 1, timeout: 0, exponentialFactor: 1 } as const;
 
-const callSdk: BaseQueryFn<OperationCall, unknown, SdkError> = async (call, { extra, signal }) => {
+const callSdk: BaseQueryFn<OperationCall, unknown, SdkError> = async (
+  call,
+  { extra, signal, type },
+) => {
   const { pubnub } = extra as SdkExtra;
   const run = operations[call.operation] as (
     pubnub: PubNub,
@@ -20,7 +23,9 @@ const callSdk: BaseQueryFn<OperationCall, unknown, SdkError> = async (call, { ex
   try {
     return { data: await run(pubnub, call.params, signal) };
   } catch (error) {
-    return { error: toSdkError(call.operation, error) };
+    const failure = toSdkError(call.operation, error);
+    const isRefusedFetch = type === 'query' && isForbidden(failure);
+    return { error: isRefusedFetch ? { ...failure, refusedFetch: call } : failure };
   }
 };
 

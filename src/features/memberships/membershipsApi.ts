@@ -1,4 +1,4 @@
-import type { RootState } from '../../app/store';
+import type { AppDispatch, RootState } from '../../app/store';
 import type { Channel } from '../../domain/channel';
 import { roleOf } from '../../domain/channelRole';
 import { MEMBERS_PER_CALL, OBJECTS_PAGE_SIZE } from '../../domain/limits';
@@ -126,3 +126,15 @@ export const membershipsApi = chatApi
       }),
     }),
   });
+
+/**
+ * Fetches the user's joined channels after any such fetch that is under way: the answer of that one
+ * may be older.
+ */
+export const fetchMembershipsAnew = (userId: UserId) => async (dispatch: AppDispatch) => {
+  const { util, endpoints } = membershipsApi;
+  await dispatch(util.getRunningQueryThunk('getMemberships', userId));
+  return dispatch(
+    endpoints.getMemberships.initiate(userId, { forceRefetch: true, subscribe: false }),
+  );
+};

@@ -3,7 +3,7 @@ import type { AppListenerApi, StartListening } from '../../app/listenerMiddlewar
 import { retryUntilDone } from '../../app/retryUntilDone';
 import { channelsReopened, connectionEstablished, membershipsChanged } from '../../realtime/facts';
 import { selectOwnId } from '../session/sessionSlice';
-import { membershipsApi } from './membershipsApi';
+import { fetchMembershipsAnew } from './membershipsApi';
 
 /**
  * Loads the joined channels once live delivery works, again after it was lost, when a membership of
@@ -16,12 +16,7 @@ async function loadMemberships(action: UnknownAction, api: AppListenerApi): Prom
     return;
   }
   api.cancelActiveListeners();
-  const { initiate } = membershipsApi.endpoints.getMemberships;
-  await retryUntilDone(api, async () => {
-    // A fetch that is on its way may have been answered before the change; it would be shared.
-    await api.dispatch(membershipsApi.util.getRunningQueryThunk('getMemberships', ownId));
-    return api.dispatch(initiate(ownId, { forceRefetch: true, subscribe: false }));
-  });
+  await retryUntilDone(api, () => api.dispatch(fetchMembershipsAnew(ownId)));
 }
 
 export function addMembershipsListeners(startListening: StartListening): void {

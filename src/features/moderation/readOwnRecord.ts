@@ -1,6 +1,6 @@
 import type { AppListenerApi } from '../../app/listenerMiddleware';
 import { selectOwnId } from '../session/sessionSlice';
-import { usersApi } from '../users/usersApi';
+import { fetchUserAnew } from '../users/usersApi';
 
 /**
  * Reads what moderators decided about the user: when a call is refused, the news of it may still be on its
@@ -11,9 +11,6 @@ import { usersApi } from '../users/usersApi';
 export async function readOwnRecord(api: AppListenerApi): Promise<boolean> {
   const userId = selectOwnId(api.getState());
   if (userId === null) return false;
-  const { initiate } = usersApi.endpoints.getUser;
-  const { isSuccess } = await api.dispatch(
-    initiate(userId, { forceRefetch: true, subscribe: false }),
-  );
+  const { isSuccess } = await api.dispatch(fetchUserAnew(userId));
   return isSuccess;
 }

@@ -2,7 +2,12 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { retryUntilDone } from '../../app/retryUntilDone';
 import type { ChannelId } from '../../domain/ids';
-import { connectionEstablished, connectionLost, presenceOutdated } from '../../realtime/facts';
+import {
+  channelsReopened,
+  connectionEstablished,
+  connectionLost,
+  presenceOutdated,
+} from '../../realtime/facts';
 import { selectOpenChannelIds } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
 import { presenceApi } from './presenceApi';
@@ -44,7 +49,7 @@ async function askFor(channelIds: readonly ChannelId[], api: AppListenerApi): Pr
 }
 
 export function addPresenceListeners(startListening: StartListening): void {
-  const isNews = isAnyOf(connectionEstablished, connectionLost, presenceOutdated);
+  const isNews = isAnyOf(connectionEstablished, connectionLost, presenceOutdated, channelsReopened);
   startListening({
     predicate: (action, state, previous) =>
       isNews(action) || selectOpenChannelIds(state) !== selectOpenChannelIds(previous),

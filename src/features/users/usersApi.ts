@@ -1,3 +1,4 @@
+import type { AppDispatch } from '../../app/store';
 import { roleOf } from '../../domain/channelRole';
 import type { UserId } from '../../domain/ids';
 import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
@@ -70,3 +71,10 @@ export const usersApi = chatApi.injectEndpoints({
     }),
   }),
 });
+
+/** Fetches a user's record after any fetch of it that is under way: the answer of that one may be older. */
+export const fetchUserAnew = (userId: UserId) => async (dispatch: AppDispatch) => {
+  const { util, endpoints } = usersApi;
+  await dispatch(util.getRunningQueryThunk('getUser', userId));
+  return dispatch(endpoints.getUser.initiate(userId, { forceRefetch: true, subscribe: false }));
+};

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { retryUntilDone } from '../../app/retryUntilDone';
 import type { UserId } from '../../domain/ids';
@@ -10,8 +11,11 @@ import {
   usersChanged,
 } from '../../realtime/facts';
 import { selectOwnId } from '../session/sessionSlice';
-import { usersApi } from './usersApi';
+import { fetchUserAnew, usersApi } from './usersApi';
 import { selectUser } from './usersSelectors';
+
+/** The screen shows the names of these users; those that are not known are fetched. */
+export const usersNeeded = createAction<readonly UserId[]>('users/usersNeeded');
 
 /** Users of one burst or page are asked for together; members arrive in that time as well. */
 const BATCH_DELAY_MS = 200;
@@ -22,12 +26,7 @@ async function loadOwnUser(_action: unknown, api: AppListenerApi): Promise<void>
   api.cancelActiveListeners();
   const userId = selectOwnId(api.getState());
   if (!userId) return;
-  const { initiate } = usersApi.endpoints.getUser;
-  await retryUntilDone(api, async () => {
-    // A fetch that is on its way may have been answered before the change; it would be shared.
-    await api.dispatch(usersApi.util.getRunningQueryThunk('getUser', userId));
-    return api.dispatch(initiate(userId, { forceRefetch: true, subscribe: false }));
-  });
+  await retryUntilDone(api, () => api.dispatch(fetchUserAnew(userId)));
 }
 
 /** The own record was written for the first time: the event has only the fields that changed. */
@@ -98,11 +97,19 @@ function createUserLoader() {
         payload.flatMap(({ event, userId }) => (event === 'set' ? [userId] : [])),
         api,
       ),
+    loadNeeded: ({ payload }: ReturnType<typeof usersNeeded>, api: AppListenerApi): Promise<void> =>
+      want(payload, api),
+    /** Follows users without a record until one is written, be it for the first time or again. */
     loadNewRecords: (
-      action: ReturnType<typeof usersChanged>,
+      { payload }: ReturnType<typeof usersChanged>,
       api: AppListenerApi,
     ): Promise<void> => {
-      for (const id of writtenIds(action)) if (asked.has(id)) wanted.add(id);
+      const before = api.getOriginalState();
+      for (const change of payload) {
+        if (change.event === 'removed') {
+          if (selectUser(before, change.id)) asked.add(change.id);
+        } else if (asked.has(change.change.id)) wanted.add(change.change.id);
+      }
       return fetchWanted(api);
     },
   };
@@ -115,10 +122,12 @@ function writtenIds({ payload }: ReturnType<typeof usersChanged>): readonly User
 export function addUsersListeners(startListening: StartListening): void {
   startListening({ actionCreator: connectionEstablished, effect: loadOwnUser });
   startListening({ actionCreator: usersChanged, effect: loadChangedOwnUser });
-  const { loadAuthors, loadTypists, loadNewMembers, loadNewRecords } = createUserLoader();
+  const { loadAuthors, loadTypists, loadNewMembers, loadNeeded, loadNewRecords } =
+    createUserLoader();
   startListening({ actionCreator: messagesReceived, effect: loadAuthors });
   startListening({ actionCreator: historyPageReceived, effect: loadAuthors });
   startListening({ actionCreator: typingChanged, effect: loadTypists });
   startListening({ actionCreator: membershipsChanged, effect: loadNewMembers });
+  startListening({ actionCreator: usersNeeded, effect: loadNeeded });
   startListening({ actionCreator: usersChanged, effect: loadNewRecords });
 }
