@@ -125,8 +125,9 @@ function readRestrictions(custom) {
     blockedChannels: readChannelList(fields['blockedChannels']),
   };
 }
+var UNSET_VALUES = [null, false, 0, '', 'false', 'False', 'FALSE', '0'];
 function isSet(value) {
-  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
+  return value !== void 0 && !UNSET_VALUES.some((unset) => unset === value);
 }
 function readChannelList(value) {
   if (typeof value !== 'string') return [];

@@ -18,9 +18,15 @@ export function readRestrictions(custom: unknown): Restrictions {
   };
 }
 
-/** Other tools write flags as booleans, numbers or text. */
+/**
+ * The values of a field that count as not set; every other value sets it. The words and digits are how
+ * tools that write only text spell `false` and `0`.
+ */
+export const UNSET_VALUES = [null, false, 0, '', 'false', 'False', 'FALSE', '0'] as const;
+
+/** Whether a field such as `custom.ban` or `custom.flag` is set, whatever a tool set it to. */
 export function isSet(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
+  return value !== undefined && !UNSET_VALUES.some((unset) => unset === value);
 }
 
 /** Comma-separated ids; blanks and repetitions are another tool's slips. */

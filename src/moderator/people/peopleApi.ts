@@ -1,4 +1,5 @@
 import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
+import { UNSET_VALUES } from '../../domain/restriction';
 import { chatApi } from '../../pubnub/chatApi';
 import { containing } from '../../pubnub/filterText';
 import { nextCursor, pageAt } from '../../pubnub/paging';
@@ -6,7 +7,7 @@ import { readRows, readTotalCount, readUser } from '../../pubnub/recordFormat';
 import { usersReceived } from '../../realtime/facts';
 import { peoplePageReceived, type PeopleFilter, type PeopleQuery } from './peopleSlice';
 
-/** Conditions of App Context; other tools write flags as numbers or text. */
+/** Conditions of App Context. */
 const CONDITIONS: Readonly<Record<PeopleFilter, string>> = {
   banned: isSet('ban'),
   muted: isFilled('mutedChannels'),
@@ -61,9 +62,15 @@ export function filterOf({ search, filters }: PeopleQuery): string {
 }
 
 function isSet(field: string): string {
-  return `(custom.${field} == true || custom.${field} == 1 || custom.${field} == "true")`;
+  return isNone(field, UNSET_VALUES);
 }
 
 function isFilled(field: string): string {
-  return `(custom.${field} != null && custom.${field} != "")`;
+  return isNone(field, [null, '']);
+}
+
+/** @param values compared with their types, as App Context has them */
+function isNone(field: string, values: readonly (string | number | boolean | null)[]): string {
+  const terms = values.map((value) => `custom.${field} != ${JSON.stringify(value)}`);
+  return `(${terms.join(' && ')})`;
 }

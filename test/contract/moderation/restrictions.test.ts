@@ -1,3 +1,4 @@
+import { filterOf } from '../../../src/moderator/people/peopleApi';
 import {
   EVE,
   FORBIDDEN,
@@ -93,6 +94,27 @@ describe('in a moderated chat', () => {
   });
 
   describe('banned users', () => {
+    it.each([
+      [true, true],
+      ['yes', true],
+      [1_764_000_000, true],
+      [false, false],
+      [0, false],
+      ['', false],
+      ['false', false],
+      ['0', false],
+    ])('with the ban %j are kept out and listed by the console: %j', async (ban, isBanned) => {
+      await chat.moderator.objects.setUUIDMetadata({ uuid: BOB, data: { custom: { ban } } });
+      const [outcome] = await Promise.allSettled([
+        chat.bob.fetchMessages({ channels: [GENERAL], count: 5 }),
+      ]);
+      const filter = filterOf({ search: '', filters: ['banned'] });
+      const { data } = await chat.moderator.objects.getAllUUIDMetadata({ filter });
+      expect([outcome.status, data.map(({ id }) => id)]).toEqual(
+        isBanned ? ['rejected', [BOB]] : ['fulfilled', []],
+      );
+    });
+
     it('get their own record and nothing else', async () => {
       await chat.decide(BOB, { ban: true });
       const { data } = await chat.bob.objects.getUUIDMetadata({ uuid: BOB });

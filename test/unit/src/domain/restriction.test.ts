@@ -12,11 +12,14 @@ describe('readRestrictions', () => {
     },
   );
 
-  it.each([true, 1, '1', 'true', 'TRUE'])('takes %j for a ban', (ban) => {
-    expect(readRestrictions({ ban }).isBanned).toBe(true);
-  });
+  it.each([true, 1, '1', 'true', 'TRUE', 'yes', 'spam', 1764000000, -1, '2026-11-22T05:00:00Z'])(
+    'takes %j for a ban',
+    (ban) => {
+      expect(readRestrictions({ ban }).isBanned).toBe(true);
+    },
+  );
 
-  it.each([false, 0, '', 'false', '0', null, {}])('does not take %j for a ban', (ban) => {
+  it.each([false, 0, '', 'false', 'False', '0', null])('does not take %j for a ban', (ban) => {
     expect(readRestrictions({ ban }).isBanned).toBe(false);
   });
 

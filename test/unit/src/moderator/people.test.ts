@@ -8,7 +8,9 @@ import { buildUser } from '../../../builders/buildRecords';
 describe('the search for people', () => {
   it('asks for everything at once', () => {
     expect(filterOf({ search: ' ann ', filters: ['banned', 'muted'] })).toBe(
-      '(custom.ban == true || custom.ban == 1 || custom.ban == "true")' +
+      '(custom.ban != null && custom.ban != false && custom.ban != 0 && custom.ban != ""' +
+        ' && custom.ban != "false" && custom.ban != "False" && custom.ban != "FALSE"' +
+        ' && custom.ban != "0")' +
         ' && (custom.mutedChannels != null && custom.mutedChannels != "")' +
         ' && (name LIKE "*ann*" || id LIKE "*ann*")',
     );

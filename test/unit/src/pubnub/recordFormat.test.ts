@@ -116,13 +116,14 @@ describe('readUser', () => {
     ['TRUE', true],
     ['1', true],
     [1, true],
+    ['yes', true],
+    [1_764_000_000, true],
     [false, false],
     ['false', false],
     ['0', false],
     [0, false],
     ['', false],
     [null, false],
-    [{}, false],
   ])('takes the ban flag %p for %p', (ban, isBanned) => {
     expect(readUser({ id: 'u', custom: { ban } })?.isBanned).toBe(isBanned);
   });
