@@ -97,7 +97,8 @@ const Frame = styled.div`
   padding-bottom: env(safe-area-inset-bottom);
 `;
 
-const Header = styled.header`
+/** Not a `header`, which is taken for another banner of the page. */
+const Header = styled.div`
   display: flex;
   flex: none;
   gap: var(--space-2);
