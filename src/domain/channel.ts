@@ -7,6 +7,14 @@ export interface Channel {
   readonly profileUrl: string | null;
 }
 
+/** A channel without a record. */
+export const namelessChannel = (id: ChannelId): Channel => ({
+  id,
+  name: null,
+  description: null,
+  profileUrl: null,
+});
+
 /** Fields of a live change: what is absent did not change. */
 export type ChannelChange = Pick<Channel, 'id'> & Partial<Omit<Channel, 'id'>>;
 

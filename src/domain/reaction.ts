@@ -10,17 +10,17 @@ export function isReactionValue(value: string): boolean {
   return Array.from(segmenter.segment(value)).length === 1;
 }
 
-/** The largest count that is shown as a number; beyond it a plus sign follows. */
-const MOST_SHOWN = 99;
+/** The largest count, and the most names, that are shown of a reaction (specification, section 9). */
+export const MAX_SHOWN_REACTORS = 99;
 
 /** The count beside an emoji: up to 99, then `99+` (specification, section 9). */
 export function reactionCount(count: number): string {
-  return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+  return count > MAX_SHOWN_REACTORS ? `${MAX_SHOWN_REACTORS}+` : String(count);
 }
 
 /** Who reacted: up to 99 names, then `and N more` (specification, section 9). */
 export function reactionNames(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_SHOWN).join(', ');
-  const more = names.length - MOST_SHOWN;
+  const shown = names.slice(0, MAX_SHOWN_REACTORS).join(', ');
+  const more = names.length - MAX_SHOWN_REACTORS;
   return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -1,4 +1,4 @@
-import type { Channel, ChannelChange } from '../domain/channel';
+import { namelessChannel, type Channel, type ChannelChange } from '../domain/channel';
 import { readFlag } from '../domain/flag';
 import { toChannelId, toUserId } from '../domain/ids';
 import { readRestrictions } from '../domain/restriction';
@@ -72,7 +72,7 @@ export function readChannelChange(data: unknown): ChannelChange | undefined {
 /** Reads a whole channel; what the record leaves out is empty. */
 export function readChannel(data: unknown): Channel | undefined {
   const change = readChannelChange(data);
-  return change && { name: null, description: null, profileUrl: null, ...change };
+  return change && { ...namelessChannel(change.id), ...change };
 }
 
 function readProfileUrl(custom: unknown): string | null {

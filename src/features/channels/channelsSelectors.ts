@@ -5,6 +5,7 @@ import {
   compareChannels,
   DEFAULT_CHANNEL,
   isPublicChannel,
+  namelessChannel,
   type Channel,
 } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
@@ -23,9 +24,7 @@ export const selectChannel = createSelector(
   [(state: RootState) => state.channels, (_state: RootState, channelId: ChannelId) => channelId],
   (channels, channelId): Channel =>
     channelSelectors.selectById(channels, channelId) ??
-    (channelId === DEFAULT_CHANNEL.id
-      ? DEFAULT_CHANNEL
-      : { id: channelId, name: null, description: null, profileUrl: null }),
+    (channelId === DEFAULT_CHANNEL.id ? DEFAULT_CHANNEL : namelessChannel(channelId)),
 );
 
 /** The joined channels without those that the user is leaving, alphabetically. */
@@ -38,7 +37,7 @@ const selectJoinedChannels = createSelector(
   (ids, hidden, entities): Channel[] =>
     ids
       .filter((id) => !(id in hidden))
-      .map((id) => entities[id] ?? { id, name: null, description: null, profileUrl: null })
+      .map((id) => entities[id] ?? namelessChannel(id))
       .sort(compareChannels),
 );
 

@@ -5,7 +5,7 @@ import {
   type Draft,
   type PayloadAction,
 } from '@reduxjs/toolkit';
-import { DEFAULT_CHANNEL, type Channel } from '../../domain/channel';
+import { DEFAULT_CHANNEL, namelessChannel, type Channel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { addPage, EMPTY_DIRECTORY, type Directory } from '../../lib/directory';
 import { createTable } from '../../lib/table';
@@ -72,11 +72,16 @@ export const channelsSlice = createSlice({
       })
       .addCase(channelsChanged, (state, { payload }) => {
         for (const change of payload) {
+          const id = change.event === 'removed' ? change.id : change.change.id;
+          const known = state.entities[id];
+          if (!known) continue;
           if (change.event === 'removed') {
-            adapter.removeOne(state, change.id);
+            // It may be joined still, and be written again.
+            adapter.setOne(state, namelessChannel(id));
+            const { publicChannels } = state;
+            publicChannels.ids = publicChannels.ids.filter((listedId) => listedId !== id);
           } else {
-            const known = state.entities[change.change.id];
-            if (known) Object.assign(known, change.change);
+            Object.assign(known, change.change);
           }
         }
       })

@@ -1,8 +1,13 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
+import { MAX_SHOWN_REACTORS } from '../../domain/reaction';
+import { historyPageReceived, messageActionsChanged } from '../../realtime/facts';
 import { selectIsMuted } from '../moderation/restrictionSelectors';
 import { selectOwnId } from '../session/sessionSlice';
+import { usersNeeded } from '../users/usersListeners';
+import { selectUser } from '../users/usersSelectors';
 import { reactionsApi } from './reactionsApi';
-import { selectReactions } from './reactionsSelectors';
+import { groupReactions, selectReactions } from './reactionsSelectors';
 import { reactionFailed, reactionPicked, reactionToggled } from './reactionsSlice';
 
 /** Adds or takes back the user's reaction; presses while one is on its way are the same press. */
@@ -40,8 +45,35 @@ function createReactionToggler() {
   };
 }
 
+/**
+ * Asks for the users whose names are shown under these messages: some have left the channel, so that
+ * no list of members brings them.
+ */
+function loadReactors(
+  action: ReturnType<typeof historyPageReceived> | ReturnType<typeof messageActionsChanged>,
+  api: AppListenerApi,
+): void {
+  const state = api.getState();
+  const actions =
+    'actions' in action.payload
+      ? action.payload.actions
+      : action.payload.map((change) => change.action);
+  const messages = new Map(actions.map((of) => [`${of.channelId} ${of.messageTimetoken}`, of]));
+  const shown = [...messages.values()].flatMap(({ channelId, messageTimetoken }) =>
+    groupReactions(selectReactions(state, channelId, messageTimetoken), null).flatMap(
+      ({ userIds }) => userIds.slice(0, MAX_SHOWN_REACTORS),
+    ),
+  );
+  const unknown = [...new Set(shown)].filter((id) => !selectUser(state, id));
+  if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
+}
+
 export function addReactionsListeners(startListening: StartListening): void {
   const toggle = createReactionToggler();
   startListening({ actionCreator: reactionToggled, effect: toggle });
   startListening({ actionCreator: reactionPicked, effect: toggle });
+  startListening({
+    matcher: isAnyOf(historyPageReceived, messageActionsChanged),
+    effect: loadReactors,
+  });
 }

@@ -77,6 +77,18 @@ describe('channelsSlice', () => {
         { id: GENERAL, name: null, description: null, profileUrl: null },
       ]);
     });
+
+    it('name a joined channel whose record was deleted and written again', () => {
+      const change = { id: GENERAL, name: 'General again' };
+      const again = channelsChanged([
+        { event: 'removed', id: GENERAL },
+        { event: 'set', change },
+      ]);
+      const state = stateAfter(joined(general), again);
+      expect(selectChannelLists(state, '').publicChannels).toEqual([
+        { ...change, description: null, profileUrl: null },
+      ]);
+    });
   });
 
   it('changes only what a live change names', () => {

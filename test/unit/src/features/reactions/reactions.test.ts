@@ -1,3 +1,4 @@
+import { toUserId } from '../../../../../src/domain/ids';
 import {
   groupReactions,
   selectFailedReaction,
@@ -20,7 +21,7 @@ import { buildPage } from '../../../../builders/buildPage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { deferred } from '../../../../support/deferred';
-import { settle, useFakeTimers } from '../../../../support/fakeTimers';
+import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp } from '../../../../support/testApp';
 
 const message = buildMessage();
@@ -64,6 +65,23 @@ describe('reactions', () => {
     store.dispatch(messageActionsChanged([{ event: 'added', action: reaction() }]));
     store.dispatch(gone);
     expect(reactions()).toEqual([]);
+  });
+
+  it('name those who have left as well, ninety-nine of each emoji', async () => {
+    const { store, pubnub } = signIn();
+    const actions = Array.from({ length: 120 }, (_, i) =>
+      reaction({ userId: toUserId(`user-${i}`) }),
+    );
+    store.dispatch(usersReceived([buildUser({ id: toUserId('user-0') })]));
+    store.dispatch(buildPage([message], { actions, newest: actions.at(-1)?.actionTimetoken }));
+    await pass(200);
+    const live = reaction({ userId: BOB, value: '🎉' });
+    store.dispatch(messageActionsChanged([{ event: 'added', action: live }]));
+    await pass(200);
+    const asked = pubnub.getAllUUIDMetadata.mock.calls.map(([{ filter }]) => filter?.split('||'));
+    // Without the one who is known, and with the author of the message.
+    expect(asked.map((ids) => ids?.length)).toEqual([25, 25, 25, 24, 1]);
+    expect(asked.at(-1)).toEqual([`id == "${BOB}"`]);
   });
 
   it('are not made of other types of action, nor of text', () => {

@@ -164,6 +164,20 @@ describe('usersListeners', () => {
       expect(selectUser(app.store.getState(), id)?.name).toBe('Name late');
     });
 
+    it.each([
+      ['at once', 0],
+      ['later', BATCH_DELAY_MS],
+    ])('are fetched when their record is deleted and written again %s', async (_title, pause) => {
+      const app = createTestApp();
+      app.store.dispatch(usersReceived([buildUser({ id: BOB, name: 'Bob' })]));
+      serveUsers(app, BOB);
+      app.store.dispatch(usersChanged([{ event: 'removed', id: BOB }]));
+      await pass(pause);
+      app.store.dispatch(usersChanged([{ event: 'set', change: { id: BOB, name: 'Bob' } }]));
+      await pass(BATCH_DELAY_MS);
+      expect(selectUser(app.store.getState(), BOB)?.name).toBe(`Name ${BOB}`);
+    });
+
     it('are fetched again with their next message when the fetch failed', async () => {
       const app = createTestApp();
       app.pubnub.getAllUUIDMetadata.mockRejectedValueOnce(sdkRejection(400));
