@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { AccessDeniedGate } from '../features/session/AccessDeniedGate';
 import { BannedGate } from '../features/session/BannedGate';
 import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
@@ -20,6 +21,7 @@ export function App() {
   const areKeysRefused = useAppSelector(selectAreKeysRefused);
   const isBanned = useAppSelector(selectIsBanned);
   useThemeAttribute();
+  useFocusAfterGate(isBanned || isAccessDenied);
   // A ban is also why the service refuses, and says more.
   if (isBanned) return <BannedGate />;
   if (isAccessDenied) return <AccessDeniedGate />;
@@ -32,4 +34,16 @@ function AccountPage() {
   const { module, hasFailed, retry } = useModule(accountPage);
   if (hasFailed) return <PartFailure onRetry={retry} />;
   return module && <module.KeysMissingGate />;
+}
+
+/** The heading of a gate goes away with it: the conversation takes its focus, unless the composer did. */
+function useFocusAfterGate(isGate: boolean): void {
+  const wasGate = useRef(isGate);
+  useEffect(() => {
+    const isOpened = wasGate.current && !isGate;
+    wasGate.current = isGate;
+    if (isOpened && document.activeElement === document.body) {
+      document.querySelector('main')?.focus();
+    }
+  }, [isGate]);
 }

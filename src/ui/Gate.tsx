@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { DialogStage } from './dialogStage';
 
 const Page = styled.main`
   display: flex;
@@ -27,6 +28,7 @@ const Card = styled.section`
     font-size: var(--text-large);
     line-height: var(--line-tight);
     text-wrap: balance;
+    outline: none;
   }
 
   h1:last-child {
@@ -57,13 +59,31 @@ interface GateProps {
   readonly children?: ReactNode;
 }
 
-/** A screen that stands in for the whole app. */
+/**
+ * A screen that stands in for the whole app. It may come while the app is in use: its heading takes
+ * the focus, so that screen readers say it, and the page is named by it.
+ */
 export function Gate({ icon, title, children }: GateProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isStaged = useContext(DialogStage) !== null;
+
+  useEffect(() => {
+    if (isStaged) return undefined;
+    heading.current?.focus();
+    const name = document.title;
+    document.title = `${title} – ${name}`;
+    return () => {
+      document.title = name;
+    };
+  }, [title, isStaged]);
+
   return (
     <Page>
       <Card>
         {icon}
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {children}
       </Card>
     </Page>

@@ -1,4 +1,3 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import { MAX_SHOWN_REACTORS } from '../../domain/reaction';
 import { historyPageReceived, messageActionsChanged } from '../../realtime/facts';
@@ -72,8 +71,6 @@ export function addReactionsListeners(startListening: StartListening): void {
   const toggle = createReactionToggler();
   startListening({ actionCreator: reactionToggled, effect: toggle });
   startListening({ actionCreator: reactionPicked, effect: toggle });
-  startListening({
-    matcher: isAnyOf(historyPageReceived, messageActionsChanged),
-    effect: loadReactors,
-  });
+  startListening({ actionCreator: historyPageReceived, effect: loadReactors });
+  startListening({ actionCreator: messageActionsChanged, effect: loadReactors });
 }

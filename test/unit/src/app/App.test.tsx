@@ -55,17 +55,22 @@ describe('App', () => {
     expect(screen.getByRole('navigation')).toBeInTheDocument();
   });
 
-  it('turns into the ban and back as a moderator decides', async () => {
+  it('turns into the ban and back as a moderator decides, and screen readers are told', async () => {
     const { store } = await renderApp(joinedNothing, usersReceived([buildUser({ id: ANN })]));
     const decide = (isBanned: boolean) =>
       act(
         () => void store.dispatch(usersChanged([{ event: 'set', change: { id: ANN, isBanned } }])),
       );
+    document.title = 'Moderated Chat';
     decide(true);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(document.title).toBe('Unfortunately, you were banned from the chat. – Moderated Chat');
     decide(false);
     await dialogsLoaded();
     expect(screen.getByRole('navigation')).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(document.title).toBe('Moderated Chat');
   });
 
   it.each([

@@ -73,7 +73,9 @@ describe('reactions', () => {
       reaction({ userId: toUserId(`user-${i}`) }),
     );
     store.dispatch(usersReceived([buildUser({ id: toUserId('user-0') })]));
-    store.dispatch(buildPage([message], { actions, newest: actions.at(-1)?.actionTimetoken }));
+    store.dispatch(
+      buildPage([message], { actions, newest: actions.at(-1)?.actionTimetoken ?? null }),
+    );
     await pass(200);
     const live = reaction({ userId: BOB, value: '🎉' });
     store.dispatch(messageActionsChanged([{ event: 'added', action: live }]));

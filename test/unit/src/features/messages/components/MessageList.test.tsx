@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toUserId } from '../../../../../../src/domain/ids';
 import type { Message } from '../../../../../../src/domain/message';
 import { timetokenToMs } from '../../../../../../src/domain/timetoken';
 import { channelOpened } from '../../../../../../src/features/channels/channelsSlice';
@@ -22,6 +23,8 @@ jest.mock('virtua', () =>
     '../../../../../support/undividedList',
   ),
 );
+
+const EVE = toUserId('user_eve');
 
 /** Four messages of Bob between two buttons: a link is in the second, a reaction under the third. */
 function draw() {
@@ -70,15 +73,43 @@ describe('MessageList', () => {
     expect(log()).toHaveFocus();
   });
 
-  it('tells of what others say, and of nothing when the newest message is deleted', () => {
+  it('tells of what others say, and of nothing when the newest message is deleted', async () => {
     const { happen } = draw();
     const newest = buildMessage({ authorId: BOB, text: 'one more' });
     happen(messagesReceived([newest]));
-    expect(screen.getByText('Bob Baker: one more')).toBeInTheDocument();
+    expect(await screen.findByText('Bob Baker: one more')).toBeInTheDocument();
     happen(remove(newest));
     expect(screen.queryByText(/new messages$/)).not.toBeInTheDocument();
     happen(messagesReceived(buildMessages(2, { authorId: BOB })));
-    expect(screen.getByText('2 new messages')).toBeInTheDocument();
+    expect(await screen.findByText('2 new messages')).toBeInTheDocument();
+  });
+
+  it('tells of the same words again, since a region that stays the same is not read', async () => {
+    const { happen } = draw();
+    const regions: (HTMLElement | null)[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      happen(messagesReceived([buildMessage({ authorId: BOB, text: 'ok' })]));
+      await waitFor(() => expect(screen.getByText('Bob Baker: ok')).not.toBe(regions.at(-1)));
+      regions.push(screen.getByText('Bob Baker: ok'));
+    }
+    expect(new Set(regions).size).toBe(2);
+  });
+
+  it('waits a moment for the name of an author who was unknown, and names them once', async () => {
+    const { happen, container } = draw();
+    const drawn: string[] = [];
+    new MutationObserver(() => drawn.push(container.textContent)).observe(container, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    happen(messagesReceived([buildMessage({ authorId: EVE, text: 'hello' })]));
+    happen(usersReceived([buildUser({ id: EVE, name: 'Eve Evans' })]));
+    await screen.findByText('Eve Evans: hello');
+    happen(usersReceived([buildUser({ id: EVE, name: 'Eve Else' })]));
+    happen(messagesReceived([buildMessage({ authorId: toUserId('nobody'), text: 'hm' })]));
+    await screen.findByText('nobody: hm');
+    expect(drawn.filter((text) => /(user_eve|Eve Else): hello/.test(text))).toEqual([]);
   });
 
   it('begins at its end, though the list before it went away scrolled up', () => {
