@@ -1,6 +1,6 @@
 import { Provider } from 'react-redux';
 import { App } from './app/App';
-import type { TextStorage } from './app/browserStorage';
+import { createTextStorage, type TextStorage } from './app/browserStorage';
 import { buildEnv } from './app/buildEnv';
 import { readIdentifier, wantsRecording } from './app/config';
 import { screenOf } from './app/liveState';
@@ -37,7 +37,7 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
     storage,
     keyset: clientConfig.subscribeKey,
-    ...(await optional('the demo tracker', () => trackerOf(clientConfig), warn)),
+    ...(await optional('the demo tracker', () => trackerOf(clientConfig, warn), warn)),
     ...(await optional('the recorder', () => recorderOf(window), warn)),
     files: createFileRegistry(createUuid, URL),
     // Loaded with the first file.
@@ -105,7 +105,10 @@ async function recorderOf(page: Window) {
 }
 
 /** The demo tracker of this page, when its address asks for one. */
-async function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientConfig) {
+async function trackerOf(
+  { publishKey, subscribeKey, origin, isSecure }: ClientConfig,
+  warn: Surroundings['warn'],
+) {
   const identifier = readIdentifier(window.location);
   if (!identifier) return {};
   const [{ createTracker }, { createTrackerListeners }] = await Promise.all([
@@ -119,6 +122,7 @@ async function trackerOf({ publishKey, subscribeKey, origin, isSecure }: ClientC
     identifier,
     blocksDuplicates: buildEnv.blocksTrackerDuplicates,
   };
-  const tracker = createTracker(config, (url) => fetch(url));
+  const session = createTextStorage(() => window.sessionStorage, warn);
+  const tracker = createTracker(config, (url) => fetch(url), session);
   return { addTrackerListeners: createTrackerListeners(tracker) };
 }

@@ -75,7 +75,7 @@ export function hashWithoutToken({ hash }: Pick<Location, 'hash'>): string | und
  */
 export function readIdentifier(address: Pick<Location, 'hash' | 'search'>): string | null {
   return (
-    new URLSearchParams(address.search).get('identifier') ??
+    new URLSearchParams(address.search).get('identifier') ||
     readHashParameters(address.hash).get('identifier')
   );
 }

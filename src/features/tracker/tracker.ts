@@ -1,3 +1,5 @@
+import type { AppExtra } from '../../app/deps';
+
 /** Reports completed actions to the interactive demo that embeds the page. */
 export interface Tracker {
   complete(feature: string): Promise<void>;
@@ -10,7 +12,7 @@ export interface TrackerConfig {
   readonly subscribeKey: string;
   /** Who is tracked; names the run of the demo. */
   readonly identifier: string;
-  /** Whether each feature is reported once per session at the most. */
+  /** Whether each feature is reported once per session of the browser's tab at the most. */
   readonly blocksDuplicates: boolean;
 }
 
@@ -19,17 +21,23 @@ export interface TrackerConfig {
  * to the configured service and nowhere else (specification, section 7). Everything that comes from
  * the address is encoded, so it cannot change the path.
  *
+ * @param session remembers what was reported, also after a reload
  * @throws (rejects) when the service cannot be reached or refuses
  */
 export function createTracker(
   config: TrackerConfig,
   request: (url: string) => Promise<Pick<Response, 'ok' | 'status'>>,
+  session: AppExtra['storage'],
 ): Tracker {
-  const completed = new Set<string>();
+  const key = `tracked ${config.identifier}`;
+  const completed = new Set(session.get(key)?.split(' '));
   return {
     async complete(feature) {
-      if (config.blocksDuplicates && completed.has(feature)) return;
-      completed.add(feature);
+      if (config.blocksDuplicates) {
+        if (completed.has(feature)) return;
+        completed.add(feature);
+        session.set(key, [...completed].join(' '));
+      }
       const { ok, status } = await request(trackerUrl(config, feature));
       if (!ok) throw new Error(`the demo tracker answered ${status}`);
     },

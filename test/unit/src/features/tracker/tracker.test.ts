@@ -9,9 +9,19 @@ const CONFIG: TrackerConfig = {
   blocksDuplicates: false,
 };
 
-function setUp(overrides: Partial<TrackerConfig> = {}, answer = { ok: true, status: 200 }) {
+/** @param remembered what the session of the tab remembers */
+function setUp(
+  overrides: Partial<TrackerConfig> = {},
+  answer = { ok: true, status: 200 },
+  remembered = new Map<string, string>(),
+) {
   const request = jest.fn<Promise<typeof answer>, [string]>(() => Promise.resolve(answer));
-  return { tracker: createTracker({ ...CONFIG, ...overrides }, request), request };
+  const session = {
+    get: (key: string) => remembered.get(key) ?? null,
+    set: (key: string, value: string) => void remembered.set(key, value),
+  };
+  const tracker = createTracker({ ...CONFIG, ...overrides }, request, session);
+  return { tracker, request, remembered };
 }
 
 describe('the demo tracker', () => {
@@ -48,6 +58,13 @@ describe('the demo tracker', () => {
     }
     expect(each.request).toHaveBeenCalledTimes(3);
     expect(once.request).toHaveBeenCalledTimes(2);
+    const reloaded = setUp({ blocksDuplicates: true }, undefined, once.remembered);
+    for (const feature of ['a', 'c']) await reloaded.tracker.complete(feature);
+    expect(reloaded.request).toHaveBeenCalledTimes(1);
+    const other = { blocksDuplicates: true, identifier: 'run 2' };
+    const anotherRun = setUp(other, undefined, once.remembered);
+    await anotherRun.tracker.complete('a');
+    expect(anotherRun.request).toHaveBeenCalledTimes(1);
   });
 
   it('fails when the service refuses', async () => {
@@ -57,6 +74,11 @@ describe('the demo tracker', () => {
 
   it.each([
     ['the query', { search: '?identifier=abc', hash: '#?uuid=u' }, 'abc'],
+    [
+      'behind the hash, beside an empty query',
+      { search: '?identifier=', hash: '#?identifier=abc' },
+      'abc',
+    ],
     ['behind the hash', { search: '', hash: '#?uuid=u&identifier=abc' }, 'abc'],
     ['nowhere', { search: '?other=1', hash: '#identifier=abc' }, null],
   ])('takes its identifier from %s', (_where, address, identifier) => {
