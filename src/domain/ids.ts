@@ -12,7 +12,15 @@ export const toUserId = (text: string) => text as UserId;
 export const toChannelId = (text: string) => text as ChannelId;
 export const toMessageId = (text: string) => text as MessageId;
 
-/** Anybody can make a link to the app; an id that the SDK or the state cannot take is as if absent. */
+/** The id of a user is the name of their own channel, which can have none of these. */
+// eslint-disable-next-line no-control-regex -- control characters are what this is about
+const FORBIDDEN = /[,*\u0000-\u001f\u007f]/;
+
+/**
+ * Whether somebody can be signed in by this id. Anybody can make a link to the app; an id that the
+ * service would refuse is as if absent.
+ */
 export function isAcceptableUserId(text: string): boolean {
-  return text.trim() !== '' && text.length <= MAX_ID_LENGTH;
+  const isName = text.trim() !== '' && text.length <= MAX_ID_LENGTH;
+  return isName && !FORBIDDEN.test(text) && text.isWellFormed();
 }

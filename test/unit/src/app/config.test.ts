@@ -107,6 +107,9 @@ describe('readConfig', () => {
       ['names nobody', '#?uuid='],
       ['names only blanks', '#?uuid=%20%20'],
       ['names somebody before the question mark', '#uuid=ann'],
+      ['names a control character', '#?uuid=%00'],
+      ['names what would be two channels', '#?uuid=ann%2Cbob'],
+      ['names what would be many channels', '#?uuid=space.*'],
       ['names an id that is too long', `#?uuid=${'x'.repeat(93)}`],
     ])('is a sample user when the address %s', (_title, hash) => {
       expect(read(hash)?.userId).toBe(SAMPLE_USER_IDS[0]);
