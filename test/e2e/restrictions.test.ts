@@ -77,6 +77,24 @@ describe('restrictions on a moderated service', () => {
     expect(await page.getByText('missed 029').count()).toBe(1);
   });
 
+  it('leaves the chat to whoever was taken out of a group while they were offline', async () => {
+    const group = { channel: 'group.000000000000000000000000001', uuids: [ANN] };
+    const { objects } = administrator(app.service);
+    await objects.setChannelMetadata({ channel: group.channel, data: { name: 'A group' } });
+    await objects.setChannelMembers(group);
+    const { page } = await app.open(ANN);
+    await page.getByRole('button', { name: 'A group', exact: true }).click();
+    await page.getByRole('heading', { name: 'A group' }).waitFor();
+    await page.context().setOffline(true);
+    await objects.removeChannelMembers(group);
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await shows(page, numbered('early', 3));
+    await publishAll(app.service, BOB, GENERAL, ['still live']);
+    await shows(page, [...numbered('early', 3), 'still live']);
+    expect(await page.getByRole('heading', { name: /access manager/i }).count()).toBe(0);
+  });
+
   it('closes a blocked channel and nothing else, and opens it again with what was missed', async () => {
     const { page } = await app.open(ANN);
     await shows(page, numbered('early', 3));
