@@ -190,14 +190,13 @@ interface ChoiceBoxProps extends ChoiceRowProps {
 
 /** A row that is one check box, named by its name alone. */
 export function ChoiceBox({ isChecked, onToggle, ...rest }: ChoiceBoxProps) {
-  const nameId = useId();
   const detailId = useId();
   return (
     <ChoiceFrame
       {...rest}
       detailId={detailId}
       title={
-        <Name id={nameId}>
+        <Name>
           <bdi>{rest.name}</bdi>
         </Name>
       }
@@ -205,7 +204,7 @@ export function ChoiceBox({ isChecked, onToggle, ...rest }: ChoiceBoxProps) {
       <Box
         type="checkbox"
         checked={isChecked}
-        aria-labelledby={nameId}
+        aria-label={rest.name}
         aria-describedby={rest.detail ? detailId : undefined}
         onChange={onToggle}
       />
