@@ -88,7 +88,7 @@ describe('New chat', () => {
     await page.getByText('2 members').waitFor();
     expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([
       'General',
-      'Ann Archer and Cara Cook',
+      'Cara Cook',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
 import type { ChannelId } from '../../src/domain/ids';
 import type { Message } from '../../src/domain/message';
-import { sdkHistoryItemOf } from '../builders/buildSdk';
+import { sdkHistoryItemOf, sdkRejection } from '../builders/buildSdk';
 
 type Subscription = Parameters<PubNub['subscribe']>[0];
 type Event = 'message' | 'file' | 'signal' | 'presence' | 'messageAction' | 'objects' | 'status';
@@ -29,6 +29,9 @@ export function createFakePubnub() {
     setUUIDMetadata: call<{ readonly uuid?: string; readonly data: unknown }>(() => ({})),
     getAllUUIDMetadata: call<ListParams>(() => ({ data: [] })),
     getAllChannelMetadata: call<ListParams>(() => ({ data: [] })),
+    getChannelMetadata: jest.fn<Promise<unknown>, [PubNub.AppContext.GetChannelMetadataParameters]>(
+      () => Promise.reject(sdkRejection(404)),
+    ),
     setChannelMetadata: call<{ readonly channel: string; readonly data: unknown }>(() => ({})),
     setMemberships: call<{ readonly channels: readonly unknown[] }>(() => ({ data: [] })),
     setChannelMembers: call<{ readonly channel: string; readonly uuids: readonly unknown[] }>(

@@ -1,12 +1,18 @@
-import { PUBLIC_PREFIX, type Channel } from '../../domain/channel';
+import { namelessChannel, PUBLIC_PREFIX, type Channel } from '../../domain/channel';
+import type { ChannelId } from '../../domain/ids';
 import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
+import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { nextCursor, pageAt } from '../../pubnub/paging';
 import { readChannel, readRows } from '../../pubnub/recordFormat';
 import { publicChannelsPageReceived } from '../../realtime/facts';
 
-/** The record of a chat that is created; without a picture it keeps the one it has. */
-export type NewChannel = Pick<Channel, 'id' | 'profileUrl'> & { readonly name: string };
+/** The record of a chat that is created. */
+export interface NewChannel {
+  readonly id: ChannelId;
+  readonly name: string;
+  readonly profileUrl: string;
+}
 
 export const channelsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
@@ -33,16 +39,26 @@ export const channelsApi = chatApi.injectEndpoints({
       },
     }),
 
-    /** Writes a new chat's record. */
-    setChannel: build.mutation<null, NewChannel>({
-      query: ({ id, name, profileUrl }) => ({
-        operation: 'setChannel',
-        params: {
-          channel: id,
-          data: { name, ...(profileUrl !== null && { custom: { profileUrl } }) },
-        },
-      }),
-      transformResponse: () => null,
+    /**
+     * Writes a new chat's record, and answers it. A direct chat may have one, of which others made use
+     * since the user left: that one stays as it is.
+     */
+    createChannel: build.mutation<Channel, NewChannel>({
+      async queryFn({ id, name, profileUrl }, _api, _options, baseQuery) {
+        const read = await baseQuery({
+          operation: 'getChannel',
+          params: { channel: id, include: { customFields: true } },
+        });
+        if (read.error && read.error.kind !== 'notFound') return { error: read.error };
+        const existing = isRecord(read.data) ? readChannel(read.data['data']) : undefined;
+        if (existing) return { data: existing };
+        const written = await baseQuery({
+          operation: 'setChannel',
+          params: { channel: id, data: { name, custom: { profileUrl } } },
+        });
+        if (written.error) return { error: written.error };
+        return { data: { ...namelessChannel(id), name, profileUrl } };
+      },
     }),
   }),
 });

@@ -3,15 +3,26 @@ import type { AppListenerApi, StartListening } from '../../app/listenerMiddlewar
 import { retryUntilDone } from '../../app/retryUntilDone';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import {
+  channelJoined,
   channelsClosed,
   channelsReopened,
   connectionEstablished,
   membershipsLoaded,
 } from '../../realtime/facts';
 import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
-import { channelLeft, selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
+import {
+  channelLeft,
+  selectAreMembershipsLoaded,
+  selectJoinedChannelIds,
+} from '../memberships/membershipsSlice';
 import { selectIsClosed } from '../moderation/restrictionSelectors';
-import { selectChannelsInOrder, selectCurrentChannelId } from './channelsSelectors';
+import { usersNeeded } from '../users/usersListeners';
+import { selectUser } from '../users/usersSelectors';
+import {
+  selectChannelsInOrder,
+  selectCurrentChannelId,
+  selectOtherUserId,
+} from './channelsSelectors';
 import { channelOpened } from './channelsSlice';
 
 /**
@@ -56,6 +67,14 @@ async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<
   }
 }
 
+/** Asks for the users whom direct chats are shown as. */
+function loadOthers(_action: unknown, api: AppListenerApi): void {
+  const state = api.getState();
+  const others = selectJoinedChannelIds(state).flatMap((id) => selectOtherUserId(state, id) ?? []);
+  const unknown = others.filter((id) => !selectUser(state, id));
+  if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
+}
+
 /** Of a channel that was left or closed nobody hears who comes and goes. */
 function forgetMembers(_action: unknown, api: AppListenerApi): void {
   const before = api.getOriginalState().memberships.membersByChannel;
@@ -71,6 +90,7 @@ export function addChannelsListeners(startListening: StartListening): void {
     effect: keepCurrentChannelJoined,
   });
   startListening({ matcher: isAnyOf(membershipsLoaded, channelsClosed), effect: forgetMembers });
+  startListening({ matcher: isAnyOf(membershipsLoaded, channelJoined), effect: loadOthers });
   startListening({
     matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished),
     effect: loadMembers,

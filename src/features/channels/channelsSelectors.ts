@@ -8,9 +8,14 @@ import {
   namelessChannel,
   type Channel,
 } from '../../domain/channel';
-import type { ChannelId } from '../../domain/ids';
+import { otherUserId } from '../../domain/directChannel';
+import type { ChannelId, UserId } from '../../domain/ids';
+import { userTitle, type User } from '../../domain/user';
 import { nameFilter } from '../../lib/nameFilter';
-import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
+import { selectJoinedChannelIds, selectMembers } from '../memberships/membershipsSlice';
+import { selectOwnId } from '../session/sessionSlice';
+import { selectUser } from '../users/usersSelectors';
+import { userSelectors } from '../users/usersSlice';
 import { channelSelectors } from './channelsSlice';
 import { selectHiddenChannels } from './leavingSlice';
 
@@ -41,17 +46,64 @@ const selectJoinedChannels = createSelector(
       .sort(compareChannels),
 );
 
+type People = Pick<RootState, 'memberships' | 'session' | 'users'>;
+
+/** The other user of a direct chat, whether or not there is a record of them. */
+export function selectOtherUserId(state: People, channelId: ChannelId): UserId | undefined {
+  const ownId = selectOwnId(state);
+  if (ownId === null) return undefined;
+  return otherUserId(channelId, ownId, selectMembers(state, channelId));
+}
+
+/** The other user of a direct chat, as far as they are known. */
+export function selectOtherUser(state: People, channelId: ChannelId): User | undefined {
+  const otherId = selectOtherUserId(state, channelId);
+  return otherId && selectUser(state, otherId);
+}
+
 export interface ChannelLists {
   readonly publicChannels: readonly Channel[];
   readonly chats: readonly Channel[];
 }
 
-/** Both lists of the panel, narrowed to names that contain the search text, in any case. */
+type Names = ReadonlyMap<ChannelId, string>;
+
+const NO_NAMES: Names = new Map();
+
+/** The names of the other users of the direct chats, as far as they are known. */
+const selectOtherNames = createSelector(
+  [
+    selectJoinedChannelIds,
+    selectOwnId,
+    (state: RootState) => state.memberships.membersByChannel,
+    (state: RootState) => userSelectors.selectEntities(state.users),
+  ],
+  (joinedIds, ownId, membersByChannel, users): Names => {
+    const names = new Map<ChannelId, string>();
+    for (const id of ownId === null ? [] : joinedIds) {
+      const otherId = otherUserId(id, ownId as UserId, membersByChannel[id]?.ids);
+      const other = otherId && users[otherId];
+      if (other) names.set(id, userTitle(other));
+    }
+    return names;
+  },
+);
+
+/**
+ * Both lists of the panel, narrowed to names that contain the search text, in any case. A direct chat
+ * is found by the name of its other user as well.
+ */
 export const selectChannelLists = createSelector(
-  [selectJoinedChannels, (_state: RootState, search: string) => search],
-  (channels, search): ChannelLists => {
+  [
+    selectJoinedChannels,
+    (_state: RootState, search: string) => search,
+    (state: RootState, search: string) => (search === '' ? NO_NAMES : selectOtherNames(state)),
+  ],
+  (channels, search, otherNames): ChannelLists => {
     const isWanted = nameFilter(search);
-    const found = channels.filter((channel) => isWanted(channelTitle(channel)));
+    const found = channels.filter(
+      (channel) => isWanted(channelTitle(channel)) || isWanted(otherNames.get(channel.id) ?? ''),
+    );
     return {
       publicChannels: found.filter(({ id }) => isPublicChannel(id)),
       chats: found.filter(({ id }) => !isPublicChannel(id)),

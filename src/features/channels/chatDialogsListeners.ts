@@ -2,12 +2,12 @@ import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
 import type { Channel } from '../../domain/channel';
 import {
+  chatPicture,
   directChannelId,
   directChannelName,
   GROUP_ID_LENGTH,
   groupChannelId,
   groupChannelName,
-  groupPicture,
 } from '../../domain/directChannel';
 import type { UserId } from '../../domain/ids';
 import { MAX_ID_LENGTH } from '../../domain/limits';
@@ -18,7 +18,7 @@ import { membershipsApi } from '../memberships/membershipsApi';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSelectors';
-import { channelsApi, type NewChannel } from './channelsApi';
+import { channelsApi } from './channelsApi';
 import { selectChannel } from './channelsSelectors';
 import { channelOpened } from './channelsSlice';
 import {
@@ -87,7 +87,7 @@ async function openDirectChat(
     return;
   }
   const name = directChannelName(userOrId(api, ownId), userOrId(api, otherId));
-  await createChat(opening, ownId, { id, name, profileUrl: null }, api);
+  await createChat(opening, ownId, name, api);
 }
 
 /** Creates a group chat with everybody chosen and the user. */
@@ -106,33 +106,28 @@ async function createGroupChat(
   const members = [ownId, ...userIds].map((userId) => userOrId(api, userId));
   const name = isBlank(group.name) ? groupChannelName(members) : group.name.trim();
   const opening = { channelId: id, userIds, isGroup: true };
-  await createChat(opening, ownId, { id, name, profileUrl: groupPicture(id) }, api);
+  await createChat(opening, ownId, name, api);
 }
 
 /** The record first: when the members hear of the channel, it has a name. */
 async function createChat(
   opening: ChatOpening,
   ownId: UserId,
-  channel: NewChannel,
+  name: string,
   api: AppListenerApi,
 ): Promise<void> {
   api.dispatch(chatStarted(opening));
+  const { channelId } = opening;
   const userIds = [ownId, ...opening.userIds];
-  const { setChannel } = channelsApi.endpoints;
+  const channel = { id: channelId, name, profileUrl: chatPicture(channelId) };
+  const { createChannel } = channelsApi.endpoints;
   const { setChannelMembers } = membershipsApi.endpoints;
-  const written = await api.dispatch(setChannel.initiate(channel, { track: false }));
+  const written = await api.dispatch(createChannel.initiate(channel, { track: false }));
   const filled = written.error
     ? written
-    : await api.dispatch(
-        setChannelMembers.initiate({ channelId: channel.id, userIds }, { track: false }),
-      );
-  if (filled.error) api.dispatch(chatFailed());
-  else enter({ ...selectChannel(api.getState(), channel.id), ...given(channel) }, api);
-}
-
-/** What was written: a direct chat that was left before keeps the picture it has. */
-function given({ profileUrl, ...rest }: NewChannel): Partial<Channel> {
-  return profileUrl === null ? rest : { ...rest, profileUrl };
+    : await api.dispatch(setChannelMembers.initiate({ channelId, userIds }, { track: false }));
+  if (written.error || filled.error) api.dispatch(chatFailed());
+  else enter(written.data, api);
 }
 
 /** The service's event comes a moment later; the channel is the user's already. */

@@ -2,13 +2,13 @@ import { UsersRound } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../../app/hooks';
-import { channelTitle } from '../../../domain/channel';
+import { showChannel } from '../../../domain/directChannel';
 import type { ChannelId } from '../../../domain/ids';
 import { Avatar } from '../../../ui/Avatar';
 import { SHORT } from '../../../ui/breakpoints';
 import { oneLine } from '../../../ui/oneLine';
 import { selectMemberCount } from '../../memberships/membershipsSlice';
-import { selectChannel } from '../channelsSelectors';
+import { selectChannel, selectOtherUser } from '../channelsSelectors';
 
 const Header = styled.header`
   position: relative;
@@ -132,12 +132,18 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const { channelId, before, hasMembersPanel, isMembersPanelShown, toggleRef, onToggle } = props;
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const count = useAppSelector((state) => selectMemberCount(state, channelId));
-  const name = channelTitle(channel);
+  const other = useAppSelector((state) => selectOtherUser(state, channelId));
+  const { name, shownName, pictureUrl } = showChannel(channel, other);
   const members = count !== undefined && describeCount(count);
   return (
     <Header>
       <Before>{before}</Before>
-      <Avatar name={name} pictureUrl={channel.profileUrl} size={40} shape="square" />
+      <Avatar
+        name={shownName}
+        pictureUrl={pictureUrl}
+        size={40}
+        shape={other ? 'round' : 'square'}
+      />
       <Lines>
         <h1>
           <Toggle
@@ -149,7 +155,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             disabled={!hasMembersPanel}
             onClick={onToggle}
           >
-            <bdi>{name}</bdi>
+            <bdi>{shownName}</bdi>
           </Toggle>
         </h1>
         {(hasMembersPanel || channel.description) && (

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { WindowedRows, type WindowedRowsHandle } from '../../../ui/WindowedRows';
 import { channelLeft } from '../../memberships/membershipsSlice';
-import { selectCurrentChannelId } from '../channelsSelectors';
+import { selectCurrentChannelId, selectOtherUser } from '../channelsSelectors';
 import { channelOpened } from '../channelsSlice';
 import { selectIsUnread } from '../unreadSlice';
 import { CHANNEL_ROW_HEIGHT, ChannelRow } from './ChannelRow';
@@ -121,9 +121,11 @@ function JoinedChannel({ channel, onChosen }: JoinedChannelProps) {
   const dispatch = useAppDispatch();
   const isCurrent = useAppSelector((state) => selectCurrentChannelId(state) === channel.id);
   const isUnread = useAppSelector((state) => selectIsUnread(state, channel.id));
+  const other = useAppSelector((state) => selectOtherUser(state, channel.id));
   return (
     <ChannelRow
       channel={channel}
+      other={other}
       isCurrent={isCurrent}
       isUnread={isUnread}
       onOpen={() => {

@@ -1,6 +1,8 @@
 import { LogOut } from 'lucide-react';
 import styled from 'styled-components';
-import { channelTitle, type Channel } from '../../../domain/channel';
+import type { Channel } from '../../../domain/channel';
+import { showChannel } from '../../../domain/directChannel';
+import type { User } from '../../../domain/user';
 import { accentBar } from '../../../ui/accentBar';
 import { Avatar } from '../../../ui/Avatar';
 import { IconButton } from '../../../ui/IconButton';
@@ -135,6 +137,8 @@ const Leave = styled.span`
 
 interface ChannelRowProps {
   readonly channel: Channel;
+  /** The other user of a direct chat, as far as they are known. */
+  readonly other: User | undefined;
   readonly isCurrent: boolean;
   readonly isUnread: boolean;
   readonly onOpen: () => void;
@@ -142,21 +146,27 @@ interface ChannelRowProps {
 }
 
 export function ChannelRow(props: ChannelRowProps) {
-  const { channel, isCurrent, isUnread, onOpen, onLeave } = props;
-  const name = channelTitle(channel);
+  const { channel, other, isCurrent, isUnread, onOpen, onLeave } = props;
+  const { name, shownName, pictureUrl } = showChannel(channel, other);
   const tabIndex = useControlTabIndex();
   return (
     <Item title={channel.description ? `${name}\n${channel.description}` : name}>
-      <Avatar name={name} pictureUrl={channel.profileUrl} size={40} shape="square" />
+      <Avatar
+        name={shownName}
+        pictureUrl={pictureUrl}
+        size={40}
+        shape={other ? 'round' : 'square'}
+      />
       <Lines>
         <Open
           type="button"
           tabIndex={tabIndex}
+          aria-label={shownName === name ? undefined : name}
           aria-current={isCurrent ? 'true' : undefined}
           aria-description={isUnread ? 'Unread' : undefined}
           onClick={onOpen}
         >
-          <bdi>{name}</bdi>
+          <bdi>{shownName}</bdi>
         </Open>
         {channel.description && (
           <Description>

@@ -1,13 +1,15 @@
 import {
+  chatPicture,
   directChannelId,
   directChannelName,
   GROUP_ID_LENGTH,
   groupChannelId,
   groupChannelName,
-  groupPicture,
+  otherUserId,
+  showChannel,
 } from '../../../../src/domain/directChannel';
-import { toUserId } from '../../../../src/domain/ids';
-import { buildUser } from '../../../builders/buildRecords';
+import { toChannelId, toUserId } from '../../../../src/domain/ids';
+import { buildChannel, buildUser } from '../../../builders/buildRecords';
 
 const named = (name: string | null, id = 'user_x') => buildUser({ id: toUserId(id), name });
 
@@ -24,6 +26,52 @@ describe('directChannelId', () => {
   ])('of %s and %s is %s, whoever asks', (one, other, expected) => {
     expect(directChannelId(toUserId(one), toUserId(other))).toBe(expected);
     expect(directChannelId(toUserId(other), toUserId(one))).toBe(expected);
+  });
+});
+
+describe('otherUserId', () => {
+  const members = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, true as const]));
+
+  it.each<[string, string, string[], string | undefined]>([
+    ['direct.user_ann@user_bob', 'user_ann', [], 'user_bob'],
+    ['direct.user_ann@user_bob', 'user_bob', [], 'user_ann'],
+    ['direct.user_1@user_12', 'user_12', [], 'user_1'],
+    ['direct.ann@ann@home', 'ann', [], 'ann@home'],
+    // Said by the members alone.
+    ['direct.7860134571577883', 'user_ann', ['user_ann', 'user_bob'], 'user_bob'],
+    ['direct.7860134571577883', 'user_ann', ['user_ann'], undefined],
+    ['direct.7860134571577883', 'user_ann', ['user_ann', 'user_bob', 'user_eve'], undefined],
+    ['direct.user_bob@user_eve', 'user_ann', [], undefined],
+    ['group.1', 'user_ann', ['user_ann', 'user_bob'], undefined],
+    ['space.1', 'user_ann', ['user_ann', 'user_bob'], undefined],
+  ])('of %s is, for %s with the members %j, %s', (channel, own, ids, other) => {
+    expect(otherUserId(toChannelId(channel), toUserId(own), members(...ids))).toBe(other);
+  });
+});
+
+describe('showChannel', () => {
+  const id = toChannelId('direct.user_ann@user_bob');
+  const chat = buildChannel({ id, name: 'Ann and Bob', profileUrl: '/chat.svg' });
+  const bob = buildUser({ id: toUserId('user_bob'), name: 'Bob', profileUrl: '/bob.svg' });
+
+  it('shows a direct chat as the other user, who is a part of its name', () => {
+    const shown = { name: 'Ann and Bob', shownName: 'Bob', pictureUrl: '/bob.svg' };
+    expect(showChannel(chat, bob)).toEqual(shown);
+    expect(showChannel(chat, { ...bob, profileUrl: null }).pictureUrl).toBe('/chat.svg');
+  });
+
+  it('shows the whole name where the other user is called something else by now', () => {
+    const { name, shownName } = showChannel(chat, { ...bob, name: 'Robert' });
+    expect([name, shownName]).toEqual(['Ann and Bob', 'Ann and Bob']);
+  });
+
+  it.each([null, id])('calls a chat with the name %s after the other user', (name) => {
+    expect(showChannel({ ...chat, name }, bob)).toMatchObject({ name: 'Bob', shownName: 'Bob' });
+  });
+
+  it('shows other channels as they are', () => {
+    const shown = { name: 'Ann and Bob', shownName: 'Ann and Bob', pictureUrl: '/chat.svg' };
+    expect(showChannel(chat, undefined)).toEqual(shown);
   });
 });
 
@@ -60,7 +108,7 @@ describe('a group', () => {
   });
 
   it('has one of the pictures of the app, and keeps it', () => {
-    expect(groupPicture(id)).toMatch(/^\/sample\/channels\/chat-[1-4]\.svg$/);
-    expect(groupPicture(id)).toBe(groupPicture(id));
+    expect(chatPicture(id)).toMatch(/^\/sample\/channels\/chat-[1-4]\.svg$/);
+    expect(chatPicture(id)).toBe(chatPicture(id));
   });
 });

@@ -10,9 +10,11 @@ import {
   channelsChanged,
   membershipsLoaded,
   sessionEnded,
+  sessionStarted,
+  usersReceived,
 } from '../../../../../src/realtime/facts';
-import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
-import { buildChannel } from '../../../../builders/buildRecords';
+import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildChannel, buildUser } from '../../../../builders/buildRecords';
 import { useFakeTimers } from '../../../../support/fakeTimers';
 import { createTestApp } from '../../../../support/testApp';
 
@@ -53,6 +55,16 @@ describe('channelsSlice', () => {
       ['everything', [], []],
     ])('are narrowed by %j to names, or ids without a name', (search, publicIds, chatIds) => {
       expect(found(search)).toEqual([publicIds, chatIds]);
+    });
+
+    it('have a direct chat that is found by its name and by that of its other user', () => {
+      const chat = buildChannel({ id: toChannelId(`direct.${ANN}@${BOB}`), name: 'ann and bob' });
+      const state = stateAfter(
+        sessionStarted({ userId: ANN }),
+        joined(general, chat),
+        usersReceived([buildUser({ id: BOB, name: 'Robert' })]),
+      );
+      for (const search of ['and b', 'robe']) expect(found(search, state)).toEqual([[], [chat.id]]);
     });
 
     it('stay the same objects while nothing about the channels changes', () => {

@@ -246,7 +246,15 @@ describe('chatDialogsListeners', () => {
       app.store.dispatch(userChosen(BOB));
       await settle();
       expect(app.pubnub.setChannelMetadata.mock.calls).toEqual([
-        [{ channel: DIRECT, data: { name: 'Ann Archer and Bob Baker' } }],
+        [
+          {
+            channel: DIRECT,
+            data: {
+              name: 'Ann Archer and Bob Baker',
+              custom: { profileUrl: expect.stringMatching(/^\/sample\/channels\//) as string },
+            },
+          },
+        ],
       ]);
       expect(app.pubnub.setChannelMembers.mock.calls).toEqual([
         [{ channel: DIRECT, uuids: [ANN, BOB] }],
@@ -270,17 +278,22 @@ describe('chatDialogsListeners', () => {
       expect(newChat(app)).toMatchObject({ isOpen: false, opening: null, failed: null });
     });
 
-    it('keeps its picture when it is entered again after it was left', async () => {
+    it('keeps its record when it is entered again after it was left', async () => {
       const app = open();
-      const chat = buildChannel({ id: DIRECT, name: 'old', profileUrl: '/bob.svg' });
-      app.store.dispatch(membershipsLoaded({ channels: [general, chat] }));
-      app.store.dispatch(membershipsLoaded({ channels: [general] }));
+      const custom = { profileUrl: '/bob.svg', pinnedMessageTimetoken: '17639000000000000' };
+      app.pubnub.getChannelMetadata.mockResolvedValue({
+        data: { id: DIRECT, name: 'old', custom },
+      });
       app.store.dispatch(userChosen(BOB));
       await settle();
-      expect(selectChannel(app.store.getState(), DIRECT).profileUrl).toBe('/bob.svg');
+      expect(app.pubnub.setChannelMetadata).not.toHaveBeenCalled();
+      expect(selectChannel(app.store.getState(), DIRECT)).toMatchObject({
+        name: 'old',
+        profileUrl: '/bob.svg',
+      });
     });
 
-    it.each(['setChannelMetadata', 'setChannelMembers'] as const)(
+    it.each(['getChannelMetadata', 'setChannelMetadata', 'setChannelMembers'] as const)(
       'keeps the dialog when %s fails, and can be tried again',
       async (call) => {
         const app = open();
