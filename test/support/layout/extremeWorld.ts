@@ -94,7 +94,7 @@ export async function moderateExtremes(service: TestService): Promise<void> {
   await restrict(BANNED, { ban: true });
   for (const [uuid, reporter] of [
     [LONG, NAMELESS],
-    [NAMELESS, LONG],
+    [BLANK, LONG],
     [ACCENTED, BLANK],
   ] as const) {
     await service.client(reporter).objects.setUUIDMetadata({
