@@ -31,7 +31,8 @@ const LONGEST_SHAPE_MS = 500;
  */
 export async function startChat(clientConfig: ClientConfig, { storage, warn }: Surroundings) {
   const { token } = clientConfig;
-  const fileLinks = token === undefined ? null : createFileLinks(token, fetchFile, Date.now);
+  const fileLinks =
+    token === undefined ? null : createFileLinks(token, (url, init) => fetch(url, init), Date.now);
   const store = makeStore({
     pubnub: createClient(clientConfig),
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
@@ -57,8 +58,6 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
     </Provider>
   );
 }
-
-const fetchFile: typeof fetch = (input, init) => fetch(input, init);
 
 /** Resolves when it is known what the user may see. */
 function hasNews(store: AppStore): Promise<void> {

@@ -20,7 +20,7 @@ interface KnownLink {
  */
 export function createFileLinks(
   token: string,
-  fetchFile: typeof fetch,
+  fetchFile: (address: URL, init: RequestInit) => Promise<Response>,
   now: () => number,
 ): ResolveFileLink {
   const known = new Map<string, KnownLink>();

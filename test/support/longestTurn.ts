@@ -5,11 +5,11 @@ import { setImmediate } from 'node:timers/promises';
  * this process computed, so that other processes of a busy machine do not count.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let isDone = false;
-  const done = work().finally(() => (isDone = true));
+  const turns = { areOver: false };
+  const done = work().finally(() => (turns.areOver = true));
   let longest = 0;
   let before = process.cpuUsage();
-  while (!isDone) {
+  while (!turns.areOver) {
     await setImmediate();
     const { user, system } = process.cpuUsage(before);
     before = process.cpuUsage();

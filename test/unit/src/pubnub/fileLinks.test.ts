@@ -17,8 +17,8 @@ describe('links to files', () => {
   });
 
   const create = () => {
-    const fetchFile = (input: RequestInfo | URL) => {
-      asked.push(String(input));
+    const fetchFile = (address: URL) => {
+      asked.push(address.href);
       const answer = answers.shift() ?? { ok: true, redirected: true, url: LINK };
       return Promise.resolve(answer as Response);
     };
