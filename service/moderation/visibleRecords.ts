@@ -9,10 +9,12 @@ import {
 import { parseObjectFilter, type ObjectFilter } from '../domain/objectFilter';
 import type { PageQuery } from '../storage/objectPages';
 import type { Stores } from '../storage/stores';
+import type { PrivateChannels } from './privateChannels';
 import { isModerator } from './rights';
 
 const OF_CHANNELS = createConditions('', CHANNEL_FIELDS);
 const OF_MEMBERSHIPS = createConditions('channel.', MEMBERSHIP_FIELDS);
+const READ = { resource: 'channel', permission: 'read' } as const;
 const OF_USERS = parseObjectFilter('!(id LIKE "PN_PRV.*")', USER_FIELDS);
 
 /** Lists tell all, so others than moderators get no channel of moderation, and no chat of others. */
@@ -20,15 +22,24 @@ export function visibleChannels(stores: Stores, caller: Caller, query: PageQuery
   return isModerator(caller) ? query : narrow(stores, caller, query, OF_CHANNELS);
 }
 
-/** The same for the channels that a user is in. */
+/**
+ * The same for the channels that a user is in. Their own list has all of them but the private chats that
+ * they may not use: somebody with a secret key can make anybody a member of a direct chat of two others.
+ */
 export function visibleMemberships(
   stores: Stores,
+  privateChannels: PrivateChannels,
   caller: Caller,
   userId: string,
   query: PageQuery,
 ): PageQuery {
-  const isOpen = isModerator(caller) || caller.userId === userId;
-  return isOpen ? query : narrow(stores, caller, query, OF_MEMBERSHIPS);
+  if (isModerator(caller)) return query;
+  if (caller.userId !== userId) return narrow(stores, caller, query, OF_MEMBERSHIPS);
+  const closed = stores.memberships
+    .channelsOf(userId)
+    .filter((channel) => !privateChannels.mayUse(userId, { ...READ, name: channel }));
+  if (closed.length === 0) return query;
+  return narrowTo(query, { kind: 'not', term: oneOf(OF_MEMBERSHIPS.idField, closed) });
 }
 
 /** The members of a channel with reports are users who are restricted: everybody is told of themselves. */

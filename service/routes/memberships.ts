@@ -67,7 +67,9 @@ const memberships: Side = {
     ),
   ],
   visible: ({ moderation, stores }, caller, id, query) =>
-    moderation ? visibleMemberships(stores, caller, id, query) : query,
+    moderation
+      ? visibleMemberships(stores, moderation.rights.privateChannels, caller, id, query)
+      : query,
   page: (stores, id, query) => stores.memberships.pageOfUser(id, query),
   writeOther: ({ channels }, { channelId }, include) =>
     writeNested(channelId, (id) => channels.get(id), CHANNEL_TEXT_FIELDS, include, 'channel'),

@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub';
-import { GROUP, withModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
+import { EVE, GROUP, withModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
 import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/smallWorld';
 
 /** What a call about one channel refuses, lists of many must not tell. */
@@ -49,5 +49,11 @@ describe('lists of a moderated chat', () => {
   it('tell the same where a membership is written', async () => {
     const { data } = await chat.eve.objects.setMemberships({ uuid: ANN, channels: [RANDOM] });
     expect(data.map(({ channel }) => channel.id).sort()).toEqual([GENERAL, RANDOM].sort());
+  });
+
+  it('leave out of the own list a direct chat of two others', async () => {
+    await chat.moderator.objects.setChannelMembers({ channel: DIRECT, uuids: [EVE] });
+    expect(await membershipsFor(chat.eve, EVE)).not.toContain(DIRECT);
+    expect(await membershipsFor(chat.ann, ANN)).toContain(DIRECT);
   });
 });
