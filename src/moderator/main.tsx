@@ -4,6 +4,7 @@ import { buildEnv } from '../app/buildEnv';
 import { createUuid } from '../lib/uuid';
 import { createClient, type ClientConfig } from '../pubnub/client';
 import { createFarewell } from '../pubnub/farewell';
+import { createFileLinks } from '../pubnub/fileLinks';
 import { sessionStarted } from '../realtime/facts';
 import { keepPageOnDrop } from '../ui/keepPageOnDrop';
 import { renderPage } from '../ui/renderPage';
@@ -16,6 +17,7 @@ import { saveFile } from './log/saveFile';
 import './ui/consoleTokens.css';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
+const fetchFile: typeof fetch = (input, init) => fetch(input, init);
 
 const memory = createTextStorage(() => window.sessionStorage, warn);
 const config = readSignIn(buildEnv, window.location, {
@@ -48,6 +50,7 @@ function openConsole(clientConfig: ClientConfig) {
   const store = makeModeratorStore({
     pubnub,
     sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
+    ...(token !== undefined && { resolveFileLink: createFileLinks(token, fetchFile, Date.now) }),
     storage: createTextStorage(() => window.localStorage, warn),
     now: Date.now,
     createId: createUuid,

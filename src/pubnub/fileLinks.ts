@@ -37,12 +37,14 @@ export function createFileLinks(
   };
 
   return (address) => {
-    const found = known.get(address);
+    // The SDK gives a file another query on every call.
+    const [file = ''] = address.split('?');
+    const found = known.get(file);
     if (found && found.until > now()) return found.link;
     const link = ask(address);
     // A failure is no answer for the next who asks.
-    link.catch(() => known.delete(address));
-    known.set(address, { link, until: now() + LINK_LIFE_MS });
+    link.catch(() => known.delete(file));
+    known.set(file, { link, until: now() + LINK_LIFE_MS });
     const [oldest] = known.keys();
     if (known.size > MAX_LINKS && oldest !== undefined) known.delete(oldest);
     return link;

@@ -73,13 +73,14 @@ async function startConsoleStory(browser: Browser) {
       author: string,
       message: string | number,
       reason = "It's a spam",
+      channel = GENERAL,
     ) {
       const flag = {
         flag: true,
         flaggedAt: Date.now(),
         flaggedBy: `Somebody (${reporter})`,
         reason,
-        flaggedChannel: GENERAL,
+        flaggedChannel: channel,
         flaggedMessage: String(message),
       };
       const sdk = app.service.client(reporter);

@@ -4,7 +4,7 @@ import { makeModeratorStore } from '../../src/moderator/app/store';
 import { createFakePubnub } from '../fakes/fakePubnub';
 
 /** The console's real store with a fake SDK. */
-export function createTestConsole(hasModeration: boolean) {
+export function createTestConsole(hasModeration: boolean, given: Partial<ModeratorExtra> = {}) {
   const pubnub = createFakePubnub();
   let ids = 0;
   const extra: ModeratorExtra = {
@@ -15,6 +15,7 @@ export function createTestConsole(hasModeration: boolean) {
     createId: () => `id-${(ids += 1)}`,
     saveFile: jest.fn(),
     warn: jest.fn(),
+    ...given,
   };
   const store = makeModeratorStore(extra);
   store.dispatch(consoleOpened({ hasModeration, areIdentitiesVerified: false }));

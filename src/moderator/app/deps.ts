@@ -1,11 +1,14 @@
 import type { TextStorage } from '../../app/browserStorage';
 import type { SdkExtra } from '../../pubnub/client';
 import type { SayFarewell } from '../../pubnub/farewell';
+import type { ResolveFileLink } from '../../pubnub/fileLinks';
 
 /** What the console's listeners and endpoints get from outside; tests hand in their own. */
 export interface ModeratorExtra extends SdkExtra {
   readonly storage: TextStorage;
   readonly sayFarewell: SayFarewell;
+  /** Absent where addresses of files work as they are, because no token is asked for. */
+  readonly resolveFileLink?: ResolveFileLink;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
   /** A fresh v4 UUID. */

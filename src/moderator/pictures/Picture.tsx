@@ -146,7 +146,9 @@ function Picture({ file, authorId }: PictureProps) {
   return (
     <Figure>
       <Frame data-hidden={isShown ? undefined : true}>
-        {url !== undefined && <PictureImage url={url} alt={`Picture ${name} of ${author}`} />}
+        {(isShown || url !== undefined) && (
+          <PictureImage key={url} url={url} alt={`Picture ${name} of ${author}`} />
+        )}
         <Reveal
           type="button"
           aria-pressed={isShown}

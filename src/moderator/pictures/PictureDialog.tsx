@@ -22,7 +22,7 @@ const Body = styled.div`
 export function PictureDialog() {
   const dispatch = useAppDispatch();
   const file = useAppSelector(selectEnlarged);
-  const url = useAppSelector((state) => file && selectPictureUrl(state, file));
+  const url = useAppSelector((state) => (file ? selectPictureUrl(state, file) : undefined));
   const name = withoutOverrides(file?.name ?? '');
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function PictureDialog() {
       width="wide"
       onClose={() => dispatch(pictureEnlarged(null))}
     >
-      <Body>{typeof url === 'string' && <PictureImage url={url} alt={`Picture ${name}`} />}</Body>
+      <Body>{file && <PictureImage key={url} url={url} alt={`Picture ${name}`} />}</Body>
     </Dialog>
   );
 }

@@ -24,7 +24,8 @@ const NOTES = {
 } as const;
 
 interface PictureImageProps {
-  readonly url: string;
+  /** Empty when there is none, undefined while it is asked for. */
+  readonly url: string | undefined;
   readonly alt: string;
 }
 
@@ -45,16 +46,18 @@ export function PictureImage({ url, alt }: PictureImageProps) {
   return (
     <>
       {loading === 'loading' && <Spinner size={22} />}
-      <img
-        src={url}
-        alt={alt}
-        hidden={loading === 'loading'}
-        decoding="async"
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setLoading(naturalWidth * naturalHeight > MAX_IMAGE_PIXELS ? 'tooLarge' : 'ready')
-        }
-        onError={() => setLoading('broken')}
-      />
+      {url !== undefined && (
+        <img
+          src={url}
+          alt={alt}
+          hidden={loading === 'loading'}
+          decoding="async"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setLoading(naturalWidth * naturalHeight > MAX_IMAGE_PIXELS ? 'tooLarge' : 'ready')
+          }
+          onError={() => setLoading('broken')}
+        />
+      )}
     </>
   );
 }

@@ -1,17 +1,37 @@
 import { safePictureUrl } from '../../domain/safeUrl';
+import type { ResolveFileLink } from '../../pubnub/fileLinks';
 import { createFileUrl } from '../../pubnub/messageFormat';
 import type { ModeratorListenerApi, StartListening } from '../app/listenerMiddleware';
 import { pictureFound, pictureKey, pictureRevealed, selectPictureUrl } from './picturesSlice';
 
-/** Once for each picture: the SDK's address differs on every call, and each would be fetched anew. */
-function findPicture(
+/**
+ * The SDK's address differs on every call, and each would be fetched anew, so it is asked for once.
+ * A link is asked for each time: it ends, and the resolver gives the same one for as long as it works.
+ */
+async function findPicture(
   { payload: file }: ReturnType<typeof pictureRevealed>,
-  api: ModeratorListenerApi,
-): void {
-  if (selectPictureUrl(api.getState(), file) !== undefined) return;
+  { getState, dispatch, extra: { pubnub, resolveFileLink, warn } }: ModeratorListenerApi,
+): Promise<void> {
+  const known = selectPictureUrl(getState(), file);
+  if (known !== undefined && !resolveFileLink) return;
   const { channelId, id, name } = file;
-  const url = safePictureUrl(createFileUrl(api.extra.pubnub)(channelId, { id, name })) ?? '';
-  api.dispatch(pictureFound({ key: pictureKey(file), url }));
+  const address = safePictureUrl(createFileUrl(pubnub)(channelId, { id, name })) ?? '';
+  const url = resolveFileLink ? await linkTo(address, resolveFileLink, warn) : address;
+  if (url !== known) dispatch(pictureFound({ key: pictureKey(file), url }));
+}
+
+/** Empty when there is none. */
+async function linkTo(
+  address: string,
+  resolve: ResolveFileLink,
+  warn: (message: string, cause: unknown) => void,
+): Promise<string> {
+  try {
+    return await resolve(address);
+  } catch (cause) {
+    warn('a picture has no link', cause);
+    return '';
+  }
 }
 
 export function addPicturesListeners(startListening: StartListening): void {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { RULES_CHANNEL } from '../../../src/domain/moderationRecord';
 import { openTab, withConsoleStory, type ConsoleStory } from '../../support/consoleStory';
 import { failureOf } from '../../support/sdkFailure';
-import { administrator, ANN, BOB, GENERAL } from '../../support/smallWorld';
+import { administrator, ANN, BOB, DIRECT, GENERAL } from '../../support/smallWorld';
 import { waitFor } from '../../support/waitFor';
 import { PNG } from '../../builders/buildFile';
 
@@ -18,9 +18,9 @@ describe('pictures in the console', () => {
     story = begun;
   });
 
-  const send = (name: string, data: Buffer) =>
+  const send = (channel: string, name: string, data: Buffer) =>
     story.app.service.client(ANN).sendFile({
-      channel: GENERAL,
+      channel,
       file: { data, name },
       message: { text: '', type: '' },
     });
@@ -37,10 +37,10 @@ describe('pictures in the console', () => {
       channel: RULES_CHANNEL,
       data: { custom: { files: JSON.stringify({ sha256 }) } },
     });
-    const around = await send('around.svg', PHOTO);
-    const sent = await send('photo.svg', PHOTO);
-    await failureOf(send('refused.png', PNG));
-    await story.report(BOB, ANN, sent.timetoken, 'Nudity or sexual activity');
+    const around = await send(DIRECT, 'around.svg', PHOTO);
+    const sent = await send(DIRECT, 'photo.svg', PHOTO);
+    await failureOf(send(GENERAL, 'refused.png', PNG));
+    await story.report(BOB, ANN, sent.timetoken, 'Nudity or sexual activity', DIRECT);
 
     const { page } = await story.openConsole({ context: { reducedMotion: 'reduce' } });
     const asked: string[] = [];
@@ -61,7 +61,10 @@ describe('pictures in the console', () => {
     await waitFor(async () => (await filterOf(page, 'Picture photo.svg of Ann')) === 'none', 'it');
     await page.mouse.move(1, 1);
     expect(await filterOf(page, 'Picture photo.svg of Ann')).toBe('blur(22px) grayscale(1)');
-    expect(asked).toHaveLength(1);
+    const kinds = ['/v1/files/', '/files/'];
+    expect(
+      asked.map((url) => kinds.find((kind) => new URL(url).pathname.startsWith(kind))),
+    ).toEqual(kinds);
 
     // By keyboard: the focus shows it, Escape and leaving hide it.
     await page.keyboard.press('Tab');
@@ -78,12 +81,13 @@ describe('pictures in the console', () => {
     await larger.waitFor({ state: 'detached' });
     expect(await filterOf(page, 'Picture photo.svg of Ann')).toContain('blur');
 
-    await story.moderator.deleteFile({ channel: GENERAL, id: around.id, name: around.name });
+    await story.moderator.deleteFile({ channel: DIRECT, id: around.id, name: around.name });
     await button('around.svg').click();
     await page.getByText('This picture cannot be loaded. It may have been deleted.').waitFor();
 
     await openTab(page, 'Blocked');
     await button('refused.png').click();
     await waitFor(async () => (await filterOf(page, 'Picture refused.png')) === 'none', 'it');
+    expect(await page.content()).not.toContain('auth=');
   });
 });

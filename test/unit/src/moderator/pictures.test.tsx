@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import type { ModeratorExtra } from '../../../../src/moderator/app/deps';
 import { MessagePicture } from '../../../../src/moderator/pictures/Picture';
 import { PictureDialog } from '../../../../src/moderator/pictures/PictureDialog';
 import { ANN, GENERAL } from '../../../builders/buildMessage';
@@ -7,8 +8,8 @@ import { createTestConsole } from '../../../support/testConsole';
 
 const NAME = 'Show the picture cat.png';
 
-function showPicture(name = 'cat.png') {
-  const { store } = createTestConsole(true);
+function showPicture(name = 'cat.png', given?: Partial<ModeratorExtra>) {
+  const { store, extra } = createTestConsole(true, given);
   render(
     <Provider store={store}>
       <MessagePicture file={{ channelId: GENERAL, id: 'file-1', name }} authorId={ANN} />
@@ -18,6 +19,7 @@ function showPicture(name = 'cat.png') {
   const image = () => screen.queryByAltText<HTMLImageElement>(/^Picture .* of /);
   return {
     image,
+    extra,
     button: () => screen.getByRole('button', { name: NAME }),
     isPressed: () => screen.getByRole('button', { name: NAME }).getAttribute('aria-pressed'),
     /** The browser has read the picture's size. */
@@ -41,6 +43,33 @@ describe('a picture in the console', () => {
     fireEvent.click(button());
     expect(image()?.getAttribute('src')).toContain('file-1');
     expect(isPressed()).toBe('true');
+  });
+
+  it('is loaded from a link where a token is asked for, and from another one when that has ended', async () => {
+    let link = 'https://host.test/files/first';
+    const resolveFileLink = jest.fn(() => Promise.resolve(link));
+    const { image, button } = showPicture('cat.png', { resolveFileLink });
+    fireEvent.click(button());
+    expect(image()).toBeNull();
+    expect((await screen.findByAltText(/ of /)).getAttribute('src')).toBe(link);
+    expect(resolveFileLink).toHaveBeenCalledWith(expect.stringContaining('file-1'));
+    fireEvent.click(button());
+    link = 'https://host.test/files/second';
+    fireEvent.click(button());
+    await waitFor(() => expect(image()?.getAttribute('src')).toBe(link));
+  });
+
+  it('cannot be loaded without a link, and is asked for again', async () => {
+    const resolveFileLink = jest
+      .fn<Promise<string>, []>(() => Promise.resolve('https://host.test/files/later'))
+      .mockRejectedValueOnce(new Error('no link'));
+    const { image, button, extra } = showPicture('cat.png', { resolveFileLink });
+    fireEvent.click(button());
+    expect(await screen.findByText(/cannot be loaded/)).toBeVisible();
+    expect(extra.warn).toHaveBeenCalledTimes(1);
+    fireEvent.click(button());
+    fireEvent.click(button());
+    await waitFor(() => expect(image()?.getAttribute('src')).toContain('later'));
   });
 
   it('shows on touch from one press to the next, and hides with Escape and without the focus', () => {

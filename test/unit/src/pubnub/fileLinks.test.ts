@@ -32,7 +32,7 @@ describe('links to files', () => {
 
   it('are asked for once, and again when they are about to end', async () => {
     const resolve = create();
-    await Promise.all([resolve(ADDRESS), resolve(ADDRESS)]);
+    await Promise.all([resolve(ADDRESS), resolve(`${ADDRESS}&requestid=another`)]);
     time = 29 * 60_000;
     await resolve(ADDRESS);
     expect(asked).toHaveLength(1);
@@ -55,12 +55,13 @@ describe('links to files', () => {
   });
 
   it('are bounded in number', async () => {
+    const numberedAddress = (n: number) => ADDRESS.replace('/id/', `/id-${n}/`);
     const resolve = create();
-    for (let n = 0; n <= 500; n += 1) await resolve(`${ADDRESS}&n=${n}`);
+    for (let n = 0; n <= 500; n += 1) await resolve(numberedAddress(n));
     asked = [];
-    await resolve(`${ADDRESS}&n=500`);
+    await resolve(numberedAddress(500));
     expect(asked).toEqual([]);
-    await resolve(`${ADDRESS}&n=0`);
+    await resolve(numberedAddress(0));
     expect(asked).toHaveLength(1);
   });
 });
