@@ -384,7 +384,7 @@ async function stableOffset(page: Page, text: string): Promise<number> {
 async function historyRequests(page: Page, act: () => Promise<unknown>): Promise<() => string[]> {
   const urls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/v3/history')) urls.push(request.url());
+    if (request.url().includes('/v3/history-with-actions')) urls.push(request.url());
   });
   await act();
   return () => urls;
@@ -401,7 +401,7 @@ interface HistoryGate {
 /** Holds history requests back until they are released one by one. */
 async function holdHistory(page: Page): Promise<HistoryGate> {
   const held: (() => void)[] = [];
-  await page.route('**/v3/history*/**', async (route) => {
+  await page.route('**/v3/history-with-actions/**', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
