@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
 import { say, startChatApp, withBrowser, type ChatApp } from '../support/chatApp';
+import { openTab } from '../support/consoleStory';
 import { openChannel } from '../support/conversation';
 import {
   ACCENTED_CHANNEL,
@@ -15,6 +16,7 @@ import {
   READER,
 } from '../support/layout/extremeWorld';
 import { layoutFaults, SIZES } from '../support/layout/layoutFaults';
+import { consolePath } from '../support/moderator';
 
 const FUNCTIONS = join(__dirname, '../../functions');
 /** Nothing is measured on its way. */
@@ -154,6 +156,39 @@ describe('the layout', () => {
     await page.goto(`${app.service.url}/replay.html`);
     await page.getByText('Choose a file').waitFor();
     await look(page, 'the replay without a recording');
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps the console in place', async () => {
+    const { page } = await app.openPath(consolePath(app.service), STILL);
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('list', { name: 'Reported people' }).getByRole('button').first().waitFor();
+    for (const tab of ['Queue', 'Blocked', 'Users', 'Rules', 'Log']) {
+      await openTab(page, tab);
+      await isLoaded(page);
+      await look(page, tab);
+    }
+    await openTab(page, 'Users');
+    await page.getByRole('list', { name: 'Users' }).getByRole('button').first().click();
+    await page.getByRole('complementary', { name: /^About/ }).waitFor();
+    await look(page, 'a person', { selector: 'aside' });
+    await page.keyboard.press('Escape');
+    await openTab(page, 'Rules');
+    await page
+      .getByRole('button', { name: /^Edit:/ })
+      .first()
+      .click();
+    await dialog(page).waitFor();
+    await look(page, 'a word list');
+    await page.keyboard.press('Escape');
+    await openTab(page, 'Queue');
+    await page.keyboard.press('?');
+    await dialog(page).waitFor();
+    await look(page, 'the keys of the console');
+    await page.keyboard.press('Escape');
+    const { page: stranger } = await app.openPath('/moderator.html', STILL);
+    await stranger.getByRole('heading', { level: 1 }).waitFor();
+    await look(stranger, 'the console without a link');
     expect(faults).toEqual([]);
   });
 });

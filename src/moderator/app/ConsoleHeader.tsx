@@ -6,6 +6,7 @@ import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { selectUser } from '../../features/users/usersSelectors';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
+import { oneLine } from '../../ui/oneLine';
 import { Badge } from '../ui/Badge';
 import { helpToggled, selectAreIdentitiesVerified } from './consoleSlice';
 import { useAppDispatch, useAppSelector } from './hooks';
@@ -80,9 +81,7 @@ const Moderator = styled.div`
   font-weight: 600;
 
   > span:last-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 
   @media ${NARROW} {

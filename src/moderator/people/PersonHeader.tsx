@@ -4,6 +4,7 @@ import type { UserId } from '../../domain/ids';
 import { userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSelectors';
 import { Avatar } from '../../ui/Avatar';
+import { oneLine } from '../../ui/oneLine';
 import { useAppSelector } from '../app/hooks';
 import { StandingBadges } from './StandingBadges';
 
@@ -16,27 +17,23 @@ const Frame = styled.header`
 `;
 
 const Lines = styled.div`
+  display: grid;
   flex: 1;
-  min-width: 0;
+  grid-template-columns: minmax(0, 1fr);
 
   h2 {
-    margin: 0;
-    overflow: hidden;
+    margin-inline: 0;
     font-size: var(--text-title);
     font-weight: 680;
     line-height: var(--line-tight);
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 
   code {
-    display: block;
-    overflow: hidden;
     color: var(--colour-text-soft);
     font-size: var(--text-small);
-    text-overflow: ellipsis;
-    white-space: nowrap;
     user-select: all;
+    ${oneLine}
   }
 `;
 

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { userTitle, type User } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
+import { oneLine } from '../../ui/oneLine';
 import { StandingBadges } from './StandingBadges';
 
 const Row = styled.button`
@@ -27,16 +28,14 @@ const Row = styled.button`
   }
 
   > div {
+    display: grid;
     flex: 1;
-    min-width: 0;
+    grid-template-columns: minmax(0, 1fr);
   }
 
   strong,
   small {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 
   strong {

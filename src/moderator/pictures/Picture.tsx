@@ -7,6 +7,7 @@ import { userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSelectors';
 import { withoutOverrides } from '../../lib/withoutOverrides';
 import { IconButton } from '../../ui/IconButton';
+import { oneLine } from '../../ui/oneLine';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { Badge } from '../ui/Badge';
 import { PictureImage } from './PictureImage';
@@ -40,9 +41,7 @@ const Figure = styled.figure`
   figcaption > bdi {
     flex: 1;
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
 `;
 

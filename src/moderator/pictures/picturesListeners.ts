@@ -1,6 +1,7 @@
 import { safePictureUrl } from '../../domain/safeUrl';
 import type { ResolveFileLink } from '../../pubnub/fileLinks';
 import { createFileUrl } from '../../pubnub/messageFormat';
+import type { ModeratorExtra } from '../app/deps';
 import type { ModeratorListenerApi, StartListening } from '../app/listenerMiddleware';
 import { pictureFound, pictureKey, pictureRevealed, selectPictureUrl } from './picturesSlice';
 
@@ -10,26 +11,27 @@ import { pictureFound, pictureKey, pictureRevealed, selectPictureUrl } from './p
  */
 async function findPicture(
   { payload: file }: ReturnType<typeof pictureRevealed>,
-  { getState, dispatch, extra: { pubnub, resolveFileLink, warn } }: ModeratorListenerApi,
+  api: ModeratorListenerApi,
 ): Promise<void> {
-  const known = selectPictureUrl(getState(), file);
+  const { pubnub, resolveFileLink } = api.extra;
+  const known = selectPictureUrl(api.getState(), file);
   if (known !== undefined && !resolveFileLink) return;
   const { channelId, id, name } = file;
   const address = safePictureUrl(createFileUrl(pubnub)(channelId, { id, name })) ?? '';
-  const url = resolveFileLink ? await linkTo(address, resolveFileLink, warn) : address;
-  if (url !== known) dispatch(pictureFound({ key: pictureKey(file), url }));
+  const url = resolveFileLink ? await linkTo(address, resolveFileLink, api.extra) : address;
+  if (url !== known) api.dispatch(pictureFound({ key: pictureKey(file), url }));
 }
 
 /** Empty when there is none. */
 async function linkTo(
   address: string,
   resolve: ResolveFileLink,
-  warn: (message: string, cause: unknown) => void,
+  extra: ModeratorExtra,
 ): Promise<string> {
   try {
     return await resolve(address);
   } catch (cause) {
-    warn('a picture has no link', cause);
+    extra.warn('a picture has no link', cause);
     return '';
   }
 }

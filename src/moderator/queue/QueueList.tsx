@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSelectors';
 import { Avatar } from '../../ui/Avatar';
+import { oneLine } from '../../ui/oneLine';
 import { WindowedList } from '../../ui/WindowedList';
 import type { WindowedRowsHandle } from '../../ui/WindowedRows';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
@@ -71,10 +72,9 @@ const Lines = styled.div`
   }
 
   strong,
-  span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+  div > span,
+  small > span:last-child {
+    ${oneLine}
   }
 
   strong {

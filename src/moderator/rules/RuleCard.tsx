@@ -27,6 +27,8 @@ const Card = styled.li`
     margin: 0;
     overflow: hidden;
     font-weight: 550;
+    /* Letters with two accents fit into their line: the next one is cut off below the third. */
+    line-height: 1.6;
     overflow-wrap: anywhere;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
@@ -50,10 +52,13 @@ const CardRow = styled.div`
     min-width: 60px;
     justify-content: center;
   }
+`;
 
-  > :nth-child(2) {
-    margin-inline-end: auto;
-  }
+/** They take another row together where there is no room for all. */
+const Tools = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  margin-inline-start: auto;
 `;
 
 const ACTION_TONES = { block: 'danger', mask: 'warning', flag: 'accent' } as const;
@@ -86,29 +91,31 @@ export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
           isChecked={isOn}
           onChange={(isChecked) => edit({ type: 'saveRule', rule: { ...rule, isOn: isChecked } })}
         />
-        {/* They keep the focus where they can do no more: `disabled` would lose it. */}
-        <IconButton
-          label={`Move up: ${name}`}
-          icon={<ArrowUp size={16} aria-hidden="true" />}
-          aria-disabled={isFirst}
-          onClick={() => move(-1)}
-        />
-        <IconButton
-          label={`Move down: ${name}`}
-          icon={<ArrowDown size={16} aria-hidden="true" />}
-          aria-disabled={isLast}
-          onClick={() => move(1)}
-        />
-        <IconButton
-          label={`Edit: ${name}`}
-          icon={<Pencil size={16} aria-hidden="true" />}
-          onClick={() => dispatch(draftOpened({ rule, isNew: false }))}
-        />
-        <IconButton
-          label={`Remove: ${name}`}
-          icon={<Trash2 size={16} aria-hidden="true" />}
-          onClick={() => edit({ type: 'removeRule', id })}
-        />
+        <Tools>
+          {/* They keep the focus where they can do no more: `disabled` would lose it. */}
+          <IconButton
+            label={`Move up: ${name}`}
+            icon={<ArrowUp size={16} aria-hidden="true" />}
+            aria-disabled={isFirst}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            label={`Move down: ${name}`}
+            icon={<ArrowDown size={16} aria-hidden="true" />}
+            aria-disabled={isLast}
+            onClick={() => move(1)}
+          />
+          <IconButton
+            label={`Edit: ${name}`}
+            icon={<Pencil size={16} aria-hidden="true" />}
+            onClick={() => dispatch(draftOpened({ rule, isNew: false }))}
+          />
+          <IconButton
+            label={`Remove: ${name}`}
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={() => edit({ type: 'removeRule', id })}
+          />
+        </Tools>
       </CardRow>
       <p>{words.join(', ')}</p>
       <small>

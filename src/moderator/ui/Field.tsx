@@ -12,6 +12,7 @@ const box = css`
   background: var(--colour-surface);
   /* 16 px keeps phones from zooming in. */
   font-size: max(16px, var(--text-control));
+  text-overflow: ellipsis;
 
   &::placeholder {
     color: var(--colour-text-soft);
@@ -44,7 +45,6 @@ const Label = styled.label`
 const Select = styled.select`
   ${box}
   padding-inline-end: var(--space-2);
-  text-overflow: ellipsis;
 `;
 
 const Input = styled.input`

@@ -117,7 +117,7 @@ function findCutTexts(elements: readonly Element[]): string[] {
     const chain = [element, ...around(element)];
     const ink = inkOf(element, text);
     const top = (lines[0]?.top ?? 0) - ink.above;
-    const bottom = (lines.at(-1)?.bottom ?? 0) + ink.below;
+    let bottom = (lines.at(-1)?.bottom ?? 0) + ink.below;
     const faults: string[] = [];
     for (const outer of chain) {
       const style = getComputedStyle(outer);
@@ -129,6 +129,8 @@ function findCutTexts(elements: readonly Element[]): string[] {
       if (clips(style, 'X') && beyond > tolerance() && style.textOverflow !== 'ellipsis') {
         faults.push(`${nameOf(element)} is cut off by ${Math.round(beyond)} px at its end`);
       }
+      // The last line that is shown ends in an ellipsis.
+      if (style.webkitLineClamp !== 'none') bottom = Math.min(bottom, edge.bottom);
       const over = Math.max(edge.top - top, bottom - edge.bottom);
       if (clips(style, 'Y') && over > 0.5) {
         faults.push(`${nameOf(element)} is cut by ${over.toFixed(1)} px above or below`);
