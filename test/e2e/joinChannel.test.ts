@@ -38,6 +38,18 @@ describe('Join a channel', () => {
     expect(await membersOf(app, 'space.gardens')).toEqual([ANN]);
   });
 
+  it('is offered to a newcomer on a phone, whose list of channels is out of sight', async () => {
+    const { page } = await app.open('user_newcomer', {
+      context: { viewport: { width: 390, height: 844 } },
+    });
+    await page.getByRole('main').getByRole('button', { name: 'New chat' }).waitFor();
+    const dialog = await openJoin(page);
+    await dialog.getByRole('button', { name: 'Gardens', exact: true }).click();
+    await isGone(dialog);
+    await page.getByRole('heading', { name: 'Gardens' }).waitFor();
+    await isGone(page.getByRole('main').getByRole('button', { name: 'Join a channel' }));
+  });
+
   it('no longer offers a channel that was joined elsewhere', async () => {
     const page = await openGeneral(app);
     const dialog = await openJoin(page);
