@@ -98,7 +98,7 @@ describe('word rules and what they stop, in the console', () => {
   });
 
   it('tries word lists on a text and on what was said, as they will be applied', async () => {
-    for (const text of ['What an idiot', 'Good morning', 'i d i o t s everywhere']) {
+    for (const text of ['What an idiot', 'Good morning', 'idiosyncrasies everywhere']) {
       await story.publish(ANN, text);
     }
     const { page } = await story.openConsole();
