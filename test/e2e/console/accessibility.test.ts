@@ -8,7 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Colours are measured, so nothing may be on its way in. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
-/** Every tab, on a large and on a small screen, in both themes. */
+/** Every tab and dialog, on a large and on a small screen, in both themes. */
 describe('the accessibility of the console', () => {
   let story: ConsoleStory;
   withConsoleStory((begun) => {
@@ -18,27 +18,44 @@ describe('the accessibility of the console', () => {
   it.each([
     ['a desktop', STILL],
     ['a phone', { ...PHONE, ...STILL }],
-  ])('has no accessibility faults in any tab on %s, in either theme', async (_device, context) => {
-    await story.report(BOB, ANN, await story.publish(ANN, INSULT));
-    await story.report(ANN, BOB, await story.publish(BOB, 'Buy my bread'));
-    const { page } = await story.openConsole({ context });
-    await reported(page).waitFor();
-    const faults: [string, string[]][] = [];
-    const look = async (where: string) => faults.push([where, await accessibilityFaults(page)]);
-    for (const tab of ['Queue', 'Blocked', 'Users', 'Rules', 'Log']) {
-      await openTab(page, tab);
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-      await look(tab);
-    }
-    await openTab(page, 'Users');
-    await page.getByRole('button', { name: /^Ann Archer/ }).click();
-    await page.getByRole('complementary', { name: 'About Ann Archer' }).waitFor();
-    await look('a person');
-    await page.keyboard.press('Escape');
-    await openTab(page, 'Queue');
-    await reported(page).getByRole('button').first().click();
-    await look('a report');
-    expect(faults.filter(([, found]) => found.length > 0)).toEqual([]);
-    expect(faults).toHaveLength(7);
-  });
+  ])(
+    'has no accessibility faults in any tab or dialog on %s, in either theme',
+    async (_device, context) => {
+      await story.report(BOB, ANN, await story.publish(ANN, INSULT));
+      await story.report(ANN, BOB, await story.publish(BOB, 'Buy my bread'));
+      const { page } = await story.openConsole({ context });
+      await reported(page).waitFor();
+      const faults: [string, string[]][] = [];
+      const look = async (where: string) => faults.push([where, await accessibilityFaults(page)]);
+      const dialog = page.getByRole('dialog');
+      for (const tab of ['Queue', 'Blocked', 'Users', 'Rules', 'Log']) {
+        await openTab(page, tab);
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+        await look(tab);
+      }
+      await openTab(page, 'Users');
+      await page.getByRole('button', { name: /^Ann Archer/ }).click();
+      await page.getByRole('complementary', { name: 'About Ann Archer' }).waitFor();
+      await look('a person');
+      await page.keyboard.press('Escape');
+      await openTab(page, 'Queue');
+      await reported(page).getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: /^Ban 1 person/ }).click();
+      await dialog.waitFor();
+      await look('several decisions');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await dialog.waitFor();
+      await look('the keys');
+      await page.keyboard.press('Escape');
+      await reported(page).getByRole('button').first().click();
+      await look('a report');
+      await openTab(page, 'Rules');
+      await page.getByRole('button', { name: 'New word list' }).click();
+      await dialog.waitFor();
+      await look('a word list');
+      expect(faults.filter(([, found]) => found.length > 0)).toEqual([]);
+      expect(faults).toHaveLength(10);
+    },
+  );
 });
