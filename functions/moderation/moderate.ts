@@ -37,7 +37,7 @@ export async function moderate(
 
 async function decide(request: FunctionRequest, modules: FunctionModules): Promise<unknown> {
   const channel = request.channels[0] ?? '';
-  // What is decided about a chat holds in its threads.
+  // Restrictions of a channel also hold in its threads.
   const chat = chatOf(channel);
   const { kind } = roleOf(channel);
   // Who may write to the moderators' own channels is for the Access Manager to say.

@@ -24,7 +24,7 @@ export const MAX_FILTER_LENGTH = 16 * 1024;
 export const MAX_INTERVAL_BYTES = 30 * 1024;
 /** Levels of lists and objects in any JSON that a client sends. */
 export const MAX_JSON_DEPTH = 100;
-/** What a user says about themselves on a channel (presence state), bytes of JSON. */
+/** The presence state of a user on a channel, bytes of JSON. */
 export const MAX_STATE_BYTES = 8 * 1024;
 /** Channels, and presence channels, that one call of subscribe or presence names. */
 export const MAX_CHANNELS_PER_CALL = 2_500;

@@ -27,11 +27,11 @@ export interface FunctionSettings {
   readonly log: FunctionsLog;
 }
 
-/** What a function is asked about. */
+/** The event that a function judges. */
 interface HostedEvent {
-  /** What the function gets, but for `ok` and `abort`; `message` is JSON text. */
+  /** The request that the function gets, without `ok` and `abort`; `message` is JSON text. */
   readonly request: object;
-  /** What the addresses of files begin with. */
+  /** The beginning of file addresses. */
   readonly files: string;
   /** Whose event it is: events of one user wait for each other. */
   readonly user: string;

@@ -8,7 +8,7 @@ import { isModerator, type Rights } from './rights';
 
 export type ChannelPatch = ObjectPatch<ChannelTextField>;
 
-/** What may be written to a channel's record. A private chat stays one, whatever becomes of its record. */
+/** Rules for writes to a channel's record. A private chat stays private, even if its record is deleted. */
 export class ChannelWriteRules {
   constructor(
     private readonly stores: Stores,

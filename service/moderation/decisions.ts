@@ -12,7 +12,7 @@ import { writeUserCustom } from './writeUserCustom';
 /** A decision about a user: who made it, and why. */
 type Decision = ModerationNote & Actor & { readonly userId: string };
 
-/** What becomes of decisions: they are in force, in the log, and where the Chat SDK looks for them. */
+/** Carries decisions out: in the user's record, in the log, and in the Chat SDK's memberships. */
 export class Decisions {
   constructor(
     private readonly stores: Stores,

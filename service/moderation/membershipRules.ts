@@ -12,7 +12,7 @@ type MembershipPatch = ObjectPatch<never>;
 /** Up to where somebody has read, as PubNub's Chat SDK keeps it: no text for others. */
 const READ_MARK = 'lastReadMessageTimetoken';
 
-/** Who may join, bring others, leave, and say something in a membership. */
+/** Rules for joining, adding and removing members, and for the texts of memberships. */
 export class MembershipRules {
   constructor(
     private readonly stores: Stores,
@@ -46,7 +46,7 @@ export class MembershipRules {
   }
 
   /**
-   * What a membership says by a write. Whoever brings others says it once; from then on it is theirs.
+   * The content that a write gives a membership. Adding a user sets it once; then only that user changes it.
    *
    * @throws AccessDenied when somebody who is muted would tell others something
    */

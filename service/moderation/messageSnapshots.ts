@@ -66,7 +66,7 @@ function toSnapshot(
   };
 }
 
-/** What people read of a message. A file's message lies within what was published: `{message, file}`. */
+/** The text of a message as users see it. A file's message lies within what was published: `{message, file}`. */
 export function readContent(payload: string): { text: string; file?: NamedFile } {
   const value: unknown = JSON.parse(payload);
   if (typeof value === 'string') return { text: value };

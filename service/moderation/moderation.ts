@@ -87,7 +87,7 @@ export class Moderation {
   }
 
   /**
-   * What of a write to a channel's record is carried out. The log is told of changes of the word rules.
+   * The part of a write to a channel's record that is carried out. Changes of the word rules are logged.
    *
    * @throws AccessDenied when the caller may not write it, or not like this
    */

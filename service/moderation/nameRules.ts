@@ -9,7 +9,7 @@ import type { Stores } from '../storage/stores';
 /** A user or a channel as far as its names go. */
 export type Named = ObjectPatch<'name' | 'description'>;
 
-/** What everybody reads of a user or a channel, beside its messages. */
+/** Texts of a user or a channel that everybody sees, apart from messages. */
 const TEXT_FIELDS = ['name', 'description', 'status'] as const;
 /** The field of `custom` that stands below a user's name. */
 const TITLE = 'title';

@@ -64,7 +64,7 @@ export class PrivateChannels {
   }
 
   /**
-   * Whoever makes a chat writes its record first. It is the founder's until something is said there,
+   * The founder of a chat writes its record first. It is the founder's until something is said there,
    * also when others are members already: the Chat SDK joins the founder and invites the others at the
    * same moment. A chat that everybody has left is nobody's to take over: what was said is still there.
    */

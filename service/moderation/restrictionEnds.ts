@@ -72,7 +72,7 @@ function isInForce({ users }: Stores, { userId, field, channel }: RestrictionKey
   return restrictions[field].some((id) => id === channel);
 }
 
-/** What is left of a user's record when a restriction has reached its end. */
+/** The user's record without a restriction that has reached its end. */
 export function withoutRestriction(
   custom: Custom | null,
   { field, channel }: RestrictionEnd,

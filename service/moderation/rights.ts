@@ -21,7 +21,7 @@ export function isModerator(caller: Caller): boolean {
   return caller.isAdministrator || caller.token?.meta.get('moderator') === true;
 }
 
-/** Who asks, with what moderators decided about them. */
+/** The caller with their restrictions. */
 interface Asker {
   readonly caller: Caller;
   readonly userId: string;
@@ -29,7 +29,7 @@ interface Asker {
 }
 
 /**
- * Who may do what in a moderated chat: the table in docs/service.md, "Moderation". Everything that
+ * Access rights in a moderated chat: the table in docs/service.md, "Moderation". Everything that
  * judges a call, an event or a write asks here.
  */
 export class Rights {
@@ -95,7 +95,7 @@ export class Rights {
       return isReading(need) && (caller.isAdministrator || role.userId === userId);
     }
     if (isModerator(caller)) return true;
-    // What is said stays, for everybody: of a message its author's own reactions are taken back.
+    // Users delete no messages; they can remove their own actions only.
     if (need.permission === 'delete' && need.part !== 'action') return false;
     if (need.name === EVERY) return need.permission === 'get';
     if (isRestricted(asker.restrictions, need)) return false;
@@ -121,7 +121,7 @@ export class Rights {
     return this.mayUseChannel(asker, { ...need, name: channel, permission });
   }
 
-  /** Whoever may write in a channel may report from there, and look up what holds for them there. */
+  /** Users who may write in a channel may report from it and read their own restrictions in it. */
   private mayUseReports(asker: Asker, channel: string, need: AccessNeed): boolean {
     const { permission, part } = need;
     if (permission !== 'get' && (permission !== 'write' || part !== undefined)) return false;

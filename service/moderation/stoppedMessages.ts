@@ -18,7 +18,7 @@ export interface StoppedMessage {
   readonly content: unknown;
   /** The message that an edit is of. */
   readonly edited: Timetoken | undefined;
-  /** What that edit is called: clients have names of their own for it. */
+  /** The action type of the edit, which differs between clients. */
   readonly actionType: string;
   /** Only a part of it was kept. */
   readonly isCut: boolean;

@@ -83,7 +83,7 @@ function narrow(
   return narrowTo(query, isOfChat, { kind: 'any', terms: [isPublic, own] });
 }
 
-/** What the client asked for goes last: it may be slow, and says nothing of what is not there. */
+/** The client's own filter goes last: it may be slow, and must not see records that are left out. */
 function narrowTo(query: PageQuery, ...terms: readonly ObjectFilter[]): PageQuery {
   const asked = query.filter ? [query.filter] : [];
   return { ...query, filter: { kind: 'all', terms: [...terms, ...asked] } };

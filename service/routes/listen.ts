@@ -87,7 +87,7 @@ export async function listen(
   const { presence, hub, channelGroups } = context;
   const { channels, groups, userId, cursor } = input;
   const subscription = new Subscription(channels, groups, channelGroups);
-  // Who joins by a handshake, or by a heartbeat beside it, is told so, as everybody is (protocol
+  // A user who joins by a handshake, or by a heartbeat beside it, gets the join event as well (protocol
   // reference 6.3): the cursor is older than the join.
   const start = context.timetokens.next();
   if (cursor === undefined) await presence.connect(userId, subscription);
@@ -130,7 +130,7 @@ async function showUp(context: ServiceContext, input: ListenInput, caller: Calle
   else await context.presence.heartbeat(userId, channels, heartbeat, states);
 }
 
-/** What the policies let the caller receive; undefined when none of them has anything to say. */
+/** A filter for events that the policies let the caller receive; undefined when no policy filters. */
 function receivable({ policies }: ServiceContext, caller: Caller): MessageFilter | undefined {
   if (!policies.some((policy) => 'mayReceive' in policy)) return undefined;
   const isTold = (channel: string) => mayReceive(policies, caller, channel);

@@ -44,7 +44,7 @@ const addAction = defineOperation({
       if (isRevision(type)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
-      // What moderators decide does not depend on how much others have left there.
+      // The limit of actions must not keep moderators from deleting a message.
       if (!moderation || !isModerator(caller)) {
         requireActionRoom(stores.messageActions, channel, given);
       }

@@ -29,7 +29,7 @@ interface MetadataKind<F extends string> {
   store(stores: Stores): MetadataStore<F>;
   /** What of a list the caller gets to see. */
   visible(context: ServiceContext, caller: Caller, query: PageQuery): PageQuery;
-  /** What of a record counts for the limit of its size. */
+  /** The part of a record that counts for its size limit. */
   counted(context: ServiceContext, record: MetadataRecord<F>): ObjectContent<F>;
   /** The channels that hear of a change. */
   audience(stores: Stores, id: string): Iterable<string>;

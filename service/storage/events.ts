@@ -134,7 +134,7 @@ export function createEventStore(sql: Sql) {
   };
 }
 
-/** What follows the prefix's dot in byte order. */
+/** The character that follows the prefix's dot in byte order. */
 function endOfPrefix(prefix: string): string {
   return `${prefix.slice(0, -1)}/`;
 }

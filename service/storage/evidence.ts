@@ -2,7 +2,7 @@ import { timetokenAt, type Timetoken } from '../domain/timetoken';
 import type { Schema, Sql } from './database';
 
 /**
- * What reports are judged by, beside the history of messages: messages that were delivered and are not
+ * Evidence for reports besides the message history: messages that were delivered and are not
  * kept there, and who has reported whom about what.
  */
 export const evidenceSchema: Schema = {
@@ -43,7 +43,7 @@ const MAX_DELIVERED_OF_USER = 2_000;
 const MAX_DELIVERED = 100_000;
 const INSERTS_BETWEEN_PRUNES = 100;
 
-/** Who reports whom, and about which message; `undefined` for a report that names none. */
+/** Reporter, reported user and message; the message is `undefined` for a report that names none. */
 export interface ReportKey {
   readonly userId: string;
   readonly reporterId: string;

@@ -155,18 +155,18 @@ export function createMessageActionStore(sql: Sql) {
     ofMessage: (channel: string, message: Timetoken): StoredAction[] =>
       selectOfMessage.all(channel, message),
 
-    /** What the newest action of some types says about a message, e.g. its text since the last edit. */
+    /** The value of the newest action of some types on a message, e.g. its text since the last edit. */
     newestValue: (
       channel: string,
       message: Timetoken,
       types: readonly string[],
     ): string | undefined => selectNewestValue.get(channel, message, JSON.stringify(types)),
 
-    /** What all actions of a message take. */
+    /** Number and size of all actions of a message. */
     usageOfMessage: (channel: string, { messageTimetoken }: MessageRef): ActionUsage =>
       selectUsage.get(channel, messageTimetoken) ?? NO_USAGE,
 
-    /** What those of one user take of it. */
+    /** Number and size of the actions of one user on it. */
     usageOfUser: (
       channel: string,
       { messageTimetoken, userId }: MessageRef & Pick<StoredAction, 'userId'>,

@@ -67,7 +67,7 @@ export function createMetadataStore<F extends string>(
     return row && fromRow<F, Id>(row);
   };
 
-  /** What an open transaction has written may yet be undone, so that nothing is kept meanwhile. */
+  /** Writes of an open transaction may still be undone, so nothing is cached until it ends. */
   const get = (id: string): MetadataRecord<F> | undefined => {
     if (recent.has(id)) return recent.get(id);
     const record = read(id);

@@ -1,7 +1,7 @@
 import type { Timetoken } from '../domain/timetoken';
 import type { Schema, Sql } from './database';
 
-/** What moderation must remember beside its history: what has been said already, what ends when,
+/** State of moderation besides its history: what has been said already, what ends when,
  * and whose private chats are. */
 export const moderationSchema: Schema = {
   family: 'moderation',
@@ -40,7 +40,7 @@ export type PrivateKind = 'direct' | 'group';
 interface PrivateChat {
   readonly channel: string;
   readonly kind: PrivateKind;
-  /** Who wrote the record first; empty when that is not known. */
+  /** The user who wrote the record first; empty when that is not known. */
   readonly founder: string;
 }
 
@@ -96,7 +96,7 @@ export function createModerationStore(sql: Sql) {
       insertPrivate.run(channel, kind, founder);
     },
     founderOf: (channel: string): string | undefined => selectFounder.get(channel),
-    /** What the channel's record says, or said last: `undefined` for a public channel. */
+    /** The kind in the channel's current or last record: `undefined` for a public channel. */
     privateKindOf: (channel: string): PrivateKind | undefined =>
       selectPrivateKind.get({ channel }) || undefined,
 

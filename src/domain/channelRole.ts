@@ -13,7 +13,7 @@ export type ChannelRole =
   | { readonly kind: 'thread'; readonly channel: string }
   /** Reports about `channel`; its members are the users whom moderators restrict there. */
   | { readonly kind: 'reports'; readonly channel: string }
-  /** What moderators decided about a user, for that user. */
+  /** Notices to a user about decisions of moderators. */
   | { readonly kind: 'notices'; readonly userId: string }
   /** The changes of a record that belongs to one user alone. The record has the same name. */
   | { readonly kind: 'personal'; readonly userId: string }
@@ -26,7 +26,7 @@ const THREAD = /^PUBNUB_INTERNAL_THREAD_([^]+)_\d{17}$/;
 const REPORTS = 'PUBNUB_INTERNAL_MODERATION_';
 const NOTICES = 'PUBNUB_INTERNAL_MODERATION.';
 const PERSONAL = /^PN_PRV\.([^]+)\.[^.]+$/;
-/** What else begins like this is the Chat SDK's own, now or later. */
+/** Other names with these prefixes are reserved for the Chat SDK. */
 const RESERVED = /^(PUBNUB_INTERNAL_|PN_PRV\.)/;
 
 const CHAT: ChannelRole = { kind: 'chat' };

@@ -41,7 +41,7 @@ export function otherUserId(
 interface ShownChannel {
   /** How the channel is called in full. */
   readonly name: string;
-  /** What stands on the screen for it: a part of the name, or all of it. */
+  /** The visible name: a part of the channel's name, or all of it. */
   readonly shownName: string;
   readonly pictureUrl: string | null;
 }

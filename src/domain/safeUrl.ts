@@ -13,7 +13,7 @@ function allow(url: string | null | undefined, protocols: ReadonlySet<string>) {
   return protocols.has(new URL(url, ANY_PAGE).protocol) ? url : undefined;
 }
 
-/** What paths of PubNub's REST calls begin with; most of them do something when they are only loaded. */
+/** Beginnings of the paths of PubNub's REST calls; loading such an address makes the call. */
 const CALL = /^\/+(?:publish|signal|subscribe|time|health|faults|v\d+)(?:\/|$)/;
 /** The one call that a picture may be: the download of a file. */
 const DOWNLOAD = /^\/v1\/files\/[^/]+\/channels\/[^/]+\/files\/[^/]+\/[^/]+$/;

@@ -1,7 +1,7 @@
 /** Ids that PubNub gives to files are UUIDs. */
 const FILE_ID = '0'.repeat(36);
 
-/** What a publish carries; with the name of its file when one is sent. */
+/** The content of a publish, with the file's name when a file is sent. */
 interface Publish {
   readonly channelId: string;
   readonly message: object;

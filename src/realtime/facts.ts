@@ -115,7 +115,7 @@ export const historyPageReceived = createAction<{
   /** Whether older messages exist beyond this page. */
   readonly hasOlder: boolean;
 }>('messages/historyPageReceived');
-/** What came to channels after what was read of them. */
+/** Messages that channels received after their read marks. */
 export const unreadReceived = createAction<
   readonly {
     readonly channelId: ChannelId;

@@ -3,9 +3,9 @@ import { PartFailure } from './PartFailure';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What is drawn instead; an icon and *Try again* where this is missing. */
+  /** The fallback; an icon and *Try again* where this is missing. */
   readonly fallback?: (retry: () => void) => ReactNode;
-  /** What the children are about: when it changes, they are tried again. */
+  /** Identifies the content: when it changes, the children are rendered again. */
   readonly resetKey?: unknown;
 }
 

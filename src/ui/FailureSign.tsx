@@ -9,7 +9,7 @@ const Sign = styled.span`
 
 interface FailureSignProps {
   readonly id?: string;
-  /** What failed; accessible name and tooltip. */
+  /** The failed action; accessible name and tooltip. */
   readonly label: string;
 }
 

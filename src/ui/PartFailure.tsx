@@ -97,7 +97,7 @@ export function PartFailureDialog({ onRetry, onClose }: PartFailureDialogProps) 
       ref={dialog}
       open={isStaged}
       aria-label={NAME}
-      // What lies behind, a sheet for instance, has its own Esc.
+      // A sheet behind it handles Esc itself.
       onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,3 +1,3 @@
-/** What nobody sees before they ask for it; it is loaded apart from the rest (`panelAndDialogs.ts`). */
+/** Parts that are hidden at the start; they are loaded separately (`panelAndDialogs.ts`). */
 export { MembersPanel } from '../../features/members/MembersPanel';
 export { Dialogs } from './Dialogs';

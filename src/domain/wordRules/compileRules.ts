@@ -36,7 +36,7 @@ function entriesOf({ rules, allow }: ModerationRules): Entry<Target>[] {
 }
 
 function entriesOfWord(word: string, rule: WordRule | undefined, order: number): Entry<Target>[] {
-  // What is allowed is allowed as it is written.
+  // Allowed words are matched as they are written.
   const plurals = rule ? pluralPatternsOf(word) : [];
   return [...patternsOf(word), ...plurals].map((pattern) => ({
     keys: pattern.units.map(({ key }) => key),

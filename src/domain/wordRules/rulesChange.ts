@@ -49,7 +49,7 @@ export function ruleName({ words }: Pick<WordRule, 'words'>): string {
   return words.length > WORDS_IN_NAME ? `${name}, …` : name;
 }
 
-/** What has to be done to `before` to make it `after`. */
+/** The changes that turn `before` into `after`. */
 export function diffRules(before: ModerationRules, after: ModerationRules): RulesChange {
   const old = byId(before.rules);
   const now = byId(after.rules);

@@ -5,7 +5,7 @@ import { createTable } from '../../lib/table';
 import { channelJoined, membershipsLoaded, sessionEnded } from '../../realtime/facts';
 import { channelLeft } from '../memberships/membershipsSlice';
 
-/** What the panel tells about a channel that the user left. */
+/** The notice about a channel that the user left. */
 export interface LeaveNotice {
   readonly channelId: ChannelId;
   /** Which call failed last: the leaving, or the way back. */

@@ -11,7 +11,7 @@ import { unreadReceived } from '../../realtime/facts';
 interface ReadMarks {
   /** At most `CHANNELS_PER_COUNT`. */
   readonly channelIds: readonly ChannelId[];
-  /** What was read of each channel, in the same order. */
+  /** The read mark of each channel, in the same order. */
   readonly marks: readonly Timetoken[];
 }
 
@@ -21,7 +21,7 @@ export const CHANNELS_PER_COUNT = 100;
 export const unreadApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * What came to channels after they were read. Counts alone do not tell own messages from those of
+     * Counts messages after the read marks. Counts alone do not tell own messages from those of
      * others, so the newest messages of the channels with any are read as well.
      */
     getUnread: build.query<null, ReadMarks>({

@@ -30,7 +30,7 @@ const MOST_STORED = 1_000;
 
 type Marks = Readonly<Record<ChannelId, Timetoken>>;
 
-/** What earlier visits and other tabs have read. */
+/** Read marks of earlier visits and other tabs. */
 function recallRead(api: AppListenerApi): {
   readonly since: Timetoken | null;
   readonly marks: Marks;

@@ -22,7 +22,7 @@ export const bottomLeft = createAction('channels/bottomLeft');
 /** The reader is at the newest message again. */
 export const bottomReached = createAction('channels/bottomReached');
 
-/** What was read in earlier visits or in another tab. */
+/** Read marks of earlier visits or of another tab. */
 export const marksRestored = createAction<{
   readonly marks: Readonly<Record<ChannelId, Timetoken>>;
   /** When the last visit began, for channels the user was put into since; null on the first one. */
@@ -62,7 +62,7 @@ const initialState: UnreadState = {
 };
 
 /**
- * What the user has seen of which channel. History is unread where it fills a gap, and where it is newer
+ * Read marks and unread counts per channel. History is unread where it fills a gap, and where it is newer
  * than what an earlier visit has read.
  */
 export const unreadSlice = createSlice({
@@ -92,7 +92,7 @@ export const unreadSlice = createSlice({
       .addCase(unreadReceived, (state, { payload }) => {
         for (const { channelId, messages, total } of payload) {
           const own = messages.findLast(({ authorId }) => authorId === state.ownId)?.timetoken;
-          // Who writes has read what is above.
+          // Sending a message marks the messages above it as read.
           if (own !== undefined) setRead(state, channelId, own);
           addMessages(state, messages);
           const isAllNew = own === undefined && total > messages.length;

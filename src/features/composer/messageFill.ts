@@ -6,7 +6,7 @@ import type { Draft } from './composerSlice';
 
 type Content = Pick<Draft, 'text' | 'file'>;
 
-/** What is published of a draft. @param sentAt ISO time */
+/** The message that a draft is published as. @param sentAt ISO time */
 export function toOutgoing(
   { text, file }: Content,
   id: MessageId,

@@ -7,7 +7,7 @@ type Api = Pick<AppListenerApi, 'extra' | 'getState'>;
 const keyOf = (name: string, { extra, getState }: Api) =>
   `${name} ${selectOwnId(getState()) ?? ''} ${extra.keyset}`;
 
-/** What the browser keeps for the user between visits; null when that is nothing or not JSON. */
+/** A value that the browser keeps for the user between visits; null when it is missing or not JSON. */
 export function recall(name: string, api: Api): unknown {
   try {
     return JSON.parse(api.extra.storage.get(keyOf(name, api)) ?? 'null');

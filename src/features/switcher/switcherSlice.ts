@@ -13,7 +13,7 @@ interface SwitcherState {
     readonly channelId: ChannelId;
     readonly by: 'join' | 'create';
   } | null;
-  /** What could not be joined or created, until another try. */
+  /** The entry that could not be joined or created, until the next try. */
   readonly failedId: ChannelId | null;
 }
 

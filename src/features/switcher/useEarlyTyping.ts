@@ -5,7 +5,7 @@ import { selectSwitcherSearch, switcherClosed, switcherSearched } from './switch
 
 /** Other keys are told by what they write. */
 const NAMED_KEY = /^[A-Z][A-Za-z0-9]+$/;
-/** What these do to the field that still has the focus is not what is meant: to send its draft, for one. */
+/** These keys would act on the field that still has the focus, e.g. send its draft. */
 const EDITING_KEYS: readonly string[] = ['Enter', 'Backspace', 'Delete'];
 
 /**

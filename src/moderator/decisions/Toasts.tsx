@@ -70,7 +70,7 @@ const MOST_SHOWN = 3;
 /** Recent actions, each with the way back. */
 export function Toasts() {
   const { draft } = useAppSelector(selectRulesState);
-  // What is said of a word list that is being written is said in its dialog.
+  // Messages about a word list that is being edited are shown in its dialog.
   const shown = useAppSelector(selectOutcomes).filter(
     ({ isShown, id }) => isShown && id !== draft?.deedId,
   );

@@ -32,7 +32,7 @@ export interface Bulk {
   readonly label: string;
   /** The look of the button that opened it and of the one that confirms it. */
   readonly tone: 'plain' | 'danger';
-  /** What it does and what it leaves as it is. */
+  /** The effect of the decision, and what stays unchanged. */
   readonly effect: string;
   readonly deeds: readonly Deed[];
   readonly status: 'confirming' | 'running' | 'done';
@@ -118,7 +118,7 @@ export const decisionsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // What was done on one tab is in nobody's way on the next; what failed waits for an answer.
+      // Toasts of finished decisions close with the tab; failed ones stay until they are answered.
       .addCase(tabOpened, (state) => ({
         ...state,
         outcomes: state.outcomes.map((outcome) =>

@@ -7,7 +7,7 @@ type Tenses = readonly [toDo: string, done: string];
 /** Entries that are named; the rest is counted. */
 const MOST_NAMED = 3;
 
-/** What a change of the word rules is called: `removed the word list idiot, moron, scumbag`. */
+/** The text for a change of the word rules: `removed the word list idiot, moron, scumbag`. */
 export function rulesVerb(change: RulesChange | undefined): Tenses {
   const phrases = change ? phrasesOf(change) : [];
   const [first] = phrases;
@@ -16,7 +16,7 @@ export function rulesVerb(change: RulesChange | undefined): Tenses {
     : ['change the word rules', 'changed the word rules'];
 }
 
-/** What was changed in it, where its name does not say: `added “grockle”, removed “bore”`. */
+/** The details of a change, where its name is not enough: `added “grockle”, removed “bore”`. */
 export function rulesDetails(change: RulesChange): string {
   const phrases = phrasesOf(change);
   const all = phrases.length > 1 ? phrases.map(([, done]) => done) : [];

@@ -75,7 +75,7 @@ interface Phrase {
   /** What leads to the person, where the verb does not. */
   readonly of: '' | 'of' | 'about';
   readonly in: 'in' | 'from';
-  /** What follows the names. */
+  /** The text after the names. */
   readonly then?: string;
 }
 

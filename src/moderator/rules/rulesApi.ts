@@ -24,7 +24,7 @@ const TESTED_MESSAGES = 100;
 
 interface ChangedRules {
   readonly rules: ModerationRules;
-  /** What the write really changed: some of it may have been so already. */
+  /** The changes that the write made; some may have been made already. */
   readonly changed: RulesChange;
 }
 

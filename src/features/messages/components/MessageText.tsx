@@ -27,7 +27,7 @@ const Text = styled.p`
   }
 `;
 
-/** What a message says; of a long one the beginning, until the reader wants the rest. */
+/** The text of a message; a long text is folded until the reader unfolds it. */
 export function MessageText({ message }: { readonly message: Message }) {
   const text = withoutOverrides(message.text);
   const beginning = foldText(text);
