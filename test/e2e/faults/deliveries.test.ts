@@ -19,7 +19,6 @@ import {
   publishAll,
   RANDOM,
 } from '../../support/smallWorld';
-import { waitFor } from '../../support/waitFor';
 
 const CHAT = 'Ann Archer and Bob Baker';
 
@@ -62,18 +61,20 @@ describe('a bad network between the service and a page', () => {
         times: 1,
         effect: { kind },
       });
-      const texts = numbered(kind, 8);
-      said.push(...texts);
-      // Published while nobody polls, so that one answer has several.
-      proxy.cut();
-      await publishAll(app.service, BOB, RANDOM, texts);
-      proxy.mend();
-      await message(page, `${kind} 008`).waitFor({ timeout: 3_000 });
-      await publishAll(app.service, BOB, RANDOM, [`after ${kind}`]);
-      said.push(`after ${kind}`);
-      await message(page, `after ${kind}`).waitFor({ timeout: 3_000 });
-      // History may have been faster than the answer.
-      await waitFor(async () => (await fault.hits()) === 1, `the answer to ${kind}`);
+      // A page that was slow to come back begins anew and reads history instead; then once more.
+      for (let round = 1; (await fault.hits()) === 0; round += 1) {
+        expect(round).toBeLessThan(6);
+        const texts = numbered(`${kind} ${round}`, 8);
+        said.push(...texts);
+        // Published while nobody polls, so that one answer has several.
+        proxy.cut();
+        await publishAll(app.service, BOB, RANDOM, texts);
+        proxy.mend();
+        await message(page, `${kind} ${round} 008`).waitFor();
+        await publishAll(app.service, BOB, RANDOM, [`after ${kind} ${round}`]);
+        said.push(`after ${kind} ${round}`);
+        await message(page, `after ${kind} ${round}`).waitFor();
+      }
     }
     await expectAllTexts(page, said);
     expect(appErrors(chat)).toEqual([]);
