@@ -3,7 +3,7 @@ import { MAX_MESSAGE_BYTES } from '../../src/domain/limits';
 import { failureOf } from '../support/sdkFailure';
 import { startTestService, type TestService } from '../support/testService';
 
-/** What the composer takes for the longest message is what the service takes through the SDK. */
+/** The composer and the service agree on the longest message that the SDK can send. */
 describe('the size of a publish', () => {
   let service: TestService;
 

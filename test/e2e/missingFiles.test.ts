@@ -43,7 +43,7 @@ describe('missing scripts', () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     const withheld = new Set<string>();
-    /** What was asked for while it was withheld. */
+    /** Scripts that were requested while they were withheld. */
     const refused = new Set<string>();
     await context.route('**/assets/*.js', async (route) => {
       const name = new URL(route.request().url()).pathname.split('/').at(-1)!;
@@ -115,7 +115,7 @@ describe('missing scripts', () => {
       await goto(path);
       await failedStart(page).waitFor();
     }
-    // What only some addresses ask for keeps no chat from starting.
+    // Scripts that only some addresses need do not keep the chat from starting.
     await goto(`/?identifier=demo${SIGNED_IN.slice(1)}&record`);
     await say(page, 'without tracker and recorder');
     await message(page, 'without tracker and recorder').waitFor();

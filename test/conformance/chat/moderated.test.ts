@@ -34,7 +34,7 @@ const RULES = {
   allow: [],
 };
 
-/** What the Chat SDK rejects with when the service refused. */
+/** The Chat SDK's error for a call that the service refused. */
 const REFUSED = { cause: { status: { statusCode: 403 } } };
 
 describe.each([
@@ -225,7 +225,7 @@ describe.each([
     // Moderators who use the Chat SDK find it where they look.
     const { events } = await (await channelOf(await admin(), LOBBY)).getMessageReportsHistory();
     expect(events).toMatchObject([{ payload: { text: 'rude', reportedUserId: 'ann' } }]);
-    // Whoever may not read a chat gets nothing of it to the moderators, under whatever name.
+    // Users who may not read a chat cannot report it to the moderators, under any name.
     const claim = {
       ...{ type: 'report', text: 'x', reason: 'x', reportedUserId: 'bob' },
       ...{ reportedMessageChannelId: crew.id, reportedMessageTimetoken: secret.timetoken },

@@ -156,7 +156,7 @@ describe('while one user makes the largest calls there are', () => {
       );
       expect(status_).toBe(status);
     }
-    // What is slow is slow every time; what else happens in this process is not.
+    // A slow call is slow in every round; other work in this process is not.
     expect(Math.min(...turns)).toBeLessThan(LONGEST_TURN_MS);
   });
 

@@ -129,7 +129,7 @@ describe.each([
         chat.ann.objects.setChannelMetadata({ channel, data: { name: 'New' } }),
         join(chat.eve, channel),
       ]);
-      // Whoever is first has the group, and the other is told so.
+      // The first user gets the group, and the other one is refused.
       expect([mine.status, theirs.status].sort()).toEqual(['fulfilled', 'rejected']);
     }
   });

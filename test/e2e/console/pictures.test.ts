@@ -11,7 +11,7 @@ import { PNG } from '../../builders/buildFile';
 
 const PHOTO = readFileSync(join(__dirname, '../../../service/seed/images/heron.svg'));
 
-/** What moderators see of pictures that were reported or refused. */
+/** Reported and refused pictures as moderators see them. */
 describe('pictures in the console', () => {
   let story: ConsoleStory;
   withConsoleStory((begun) => {
@@ -24,7 +24,7 @@ describe('pictures in the console', () => {
       file: { data, name },
       message: { text: '', type: '' },
     });
-  /** What lies over the picture; a person's history shows it once more. */
+  /** The filter of the first such picture; a person's history shows the picture once more. */
   const filterOf = (page: Page, name: string) =>
     page
       .getByRole('img', { name })
