@@ -1,32 +1,47 @@
 /**
  * Who may import whom (docs/architecture.md). Imports flow one way:
- * lib <- domain <- pubnub <- realtime <- features <- app, with ui beside domain. service and
+ * lib <- domain <- pubnub <- realtime <- state <- features <- app, with ui beside domain. service and
  * functions know the domain; the service runs functions as PubNub does, from their built files.
  */
 
-/** What the model of each feature may know of other features. The table must stay acyclic. */
+/** The other features that each feature may import. The table must stay acyclic. */
 const FEATURES = {
   session: [],
   theme: [],
   emoji: [],
   users: ['session'],
   memberships: ['session'],
-  moderation: ['users', 'session', 'memberships'],
-  channels: ['users', 'session', 'memberships', 'moderation'],
-  switcher: ['channels', 'memberships', 'users', 'session'],
-  shortcuts: ['switcher', 'channels'],
+  restrictions: ['memberships', 'users', 'session'],
+  moderation: ['dialogs', 'restrictions', 'users', 'session'],
+  channels: ['restrictions', 'memberships', 'users', 'session'],
+  unread: ['channels', 'restrictions', 'memberships', 'users', 'session'],
+  dialogs: ['channels', 'memberships', 'users', 'session'],
+  channelsPanel: ['dialogs', 'unread', 'channels', 'memberships', 'users', 'session'],
+  switcher: ['dialogs', 'channels', 'memberships', 'users', 'session'],
+  shortcuts: ['dialogs', 'channels'],
+  reactions: ['restrictions', 'moderation', 'users', 'session'],
+  messages: [
+    'dialogs',
+    'emoji',
+    'theme',
+    'reactions',
+    'unread',
+    'restrictions',
+    'moderation',
+    'channels',
+    'users',
+    'session',
+  ],
+  composer: ['emoji', 'theme', 'messages', 'restrictions', 'moderation', 'session'],
+  presence: ['memberships', 'restrictions', 'session'],
+  typing: ['composer', 'channels', 'memberships', 'restrictions', 'users', 'session'],
+  members: ['dialogs', 'presence', 'memberships', 'users', 'session'],
   tracker: ['messages', 'reactions', 'moderation', 'memberships', 'channels', 'composer', 'theme'],
-  reactions: ['moderation', 'users', 'session'],
-  messages: ['emoji', 'theme', 'reactions', 'moderation', 'channels', 'users', 'session'],
-  composer: ['emoji', 'theme', 'messages', 'moderation', 'session'],
-  presence: ['memberships', 'moderation', 'session'],
-  typing: ['composer', 'channels', 'memberships', 'moderation', 'users', 'session'],
-  members: ['presence', 'memberships', 'users', 'session'],
 };
 
-const TYPES_OF_APP = '^src/app/(store|rootReducer|listenerMiddleware|deps)\\.ts$';
-/** Shared helpers of listeners and containers; they know no feature. */
-const APP_HELPERS = '^src/app/(hooks|retryUntilDone)\\.ts$';
+/** Folders of the service that hold all of one subject each. */
+const SUBJECTS =
+  '(access|files|filters|functions|messages|moderation|objects|presence|push|subscribe)';
 
 const layer = (name, from, allowed) => ({
   name,
@@ -41,14 +56,14 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.config\\.(ts|js|cjs)$', '^functions/[^/]+\\.js$'],
+        pathNot: ['\\.d\\.c?ts$', '\\.config\\.(ts|js|cjs)$', '^functions/[^/]+\\.js$'],
       },
       to: {},
     },
@@ -66,21 +81,48 @@ module.exports = {
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),
     layer('functions-know-domain', '^functions/', '^(functions|src/(lib|domain))/'),
     layer('service-knows-domain', '^service/', '^(service|src/(lib|domain))/'),
+    layer('service-lib-knows-nothing', '^service/lib/', '^service/lib/'),
+    layer('service-protocol-knows-lib', '^service/protocol/', '^(service/(lib|protocol)|src)/'),
+    layer(
+      'service-storage-knows-protocol',
+      '^service/storage/',
+      '^(service/(lib|protocol|storage)|src)/',
+    ),
+    {
+      name: 'service-rules-do-not-know-http',
+      comment:
+        'Only routes and what reads their requests know HTTP and the context of the service.',
+      severity: 'error',
+      from: { path: `^service/${SUBJECTS}/`, pathNot: '(Routes|Request)\\.ts$' },
+      to: {
+        path: '^service/(http/|[^/]+\\.ts$|.*(Routes|Request)\\.ts$)',
+        pathNot: '^service/stores\\.ts$',
+      },
+    },
+    {
+      name: 'service-parts-do-not-know-what-builds-them',
+      severity: 'error',
+      from: { path: `^service/(${SUBJECTS.slice(1, -1)}|http)/` },
+      to: { path: '^service/(create\\w+|operations|sweeps|serviceOptions)\\.ts$|^service/seed/' },
+    },
+    layer('state-knows-realtime', '^src/state/', '^src/(lib|domain|pubnub|realtime|state)/'),
     ...Object.entries(FEATURES).map(([feature, known]) => ({
       name: `feature-${feature}`,
       severity: 'error',
       from: { path: `^src/features/${feature}/` },
-      to: {
-        path: '^src/(features|app)/',
-        pathNot: [`^src/features/(${[feature, ...known].join('|')})/`, APP_HELPERS],
-        dependencyTypesNot: ['type-only'],
-      },
+      to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...known].join('|')})/` },
     })),
     {
-      name: 'features-take-types-of-app',
+      name: 'features-do-not-know-the-app',
       severity: 'error',
       from: { path: '^src/features/' },
-      to: { path: '^src/app/', pathNot: [TYPES_OF_APP, APP_HELPERS] },
+      to: { path: '^src/(app|replay)/' },
+    },
+    {
+      name: 'parts-of-the-console-do-not-know-its-app',
+      severity: 'error',
+      from: { path: '^src/moderator/', pathNot: '^src/moderator/(app/|main\\.tsx)' },
+      to: { path: '^src/(app|replay|moderator/app)/' },
     },
     {
       name: 'nobody-knows-the-console',

@@ -8,7 +8,8 @@ const CLOSED_IMPORTS = [
   {
     name: 'react-redux',
     importNames: ['useDispatch', 'useSelector', 'useStore'],
-    message: 'Use the typed hooks of src/app/hooks.ts, in the console those of src/moderator/app.',
+    message:
+      'Use the typed hooks of src/state/hooks.ts, in the console those of src/moderator/state.',
   },
 ];
 
@@ -34,6 +35,11 @@ export default tseslint.config(
       ],
       // Handlers that return nothing are written as one expression.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // A slice adds its state to RootState by an interface that only extends (ADR 0006).
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowInterfaces: 'with-single-extends' },
+      ],
       // Removing a key from a draft is how a slice forgets an entity.
       '@typescript-eslint/no-dynamic-delete': 'off',
     },
@@ -58,7 +64,7 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['src/{app,moderator/app}/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/{state,moderator/state}/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['test/**/*.{ts,tsx}'],
     rules: {
@@ -88,9 +94,11 @@ export default tseslint.config(
     files: ['**/*.{js,mjs,cjs}'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['process', 'console', 'module', 'require', 'URL', '__dirname', 'globalThis'].map(
-          (name) => [name, 'readonly'],
-        ),
+        [
+          ...['process', 'console', 'module', 'require', 'URL', '__dirname', '__filename'],
+          ...['globalThis', 'exports', 'Buffer', 'URLSearchParams', 'setImmediate'],
+          ...['setInterval', 'clearInterval', 'clearTimeout'],
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },

@@ -1,38 +1,37 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-const transform = {
-  '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }],
-} satisfies Config['transform'];
+/** Dependencies that are published as ES modules only. */
+const ES_MODULES = '(?:@redux-devtools/instrument|cborg)/.+\\.js$';
 
-/** The service and everything that talks to it from outside run in plain Node. */
-const node = {
-  testEnvironment: 'node',
-  transform,
+const common = {
+  moduleNameMapper: { '^cborg$': '<rootDir>/node_modules/cborg/cborg.js' },
+  transform: {
+    '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }],
+    [ES_MODULES]: ['ts-jest', { tsconfig: { allowJs: true, module: 'CommonJS' } }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!.*${ES_MODULES})`],
 } satisfies Config;
 
-/** The one dependency of tests that is only an ES module. */
-const ES_MODULE = '@redux-devtools/instrument/.+\\.js$';
+/** Tests of the service and of its clients run in plain Node. */
+const node = { ...common, testEnvironment: 'node' } satisfies Config;
 
 /** The app runs in a browser-like environment; Node's web globals fill jsdom's gaps. */
 const browser = {
-  testEnvironment: '<rootDir>/test/support/browserEnvironment.cjs',
-  setupFilesAfterEnv: ['<rootDir>/test/support/browserSetup.ts'],
+  ...common,
+  testEnvironment: '<rootDir>/test/support/environments/browserEnvironment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/environments/browserSetup.ts'],
   moduleNameMapper: {
-    '/app/buildEnv$': '<rootDir>/test/support/buildEnv.ts',
-    '\\.css$': '<rootDir>/test/support/emptyModule.ts',
+    ...common.moduleNameMapper,
+    '/app/buildEnv$': '<rootDir>/test/support/environments/buildEnv.ts',
+    '\\.css$': '<rootDir>/test/support/fakes/emptyModule.ts',
   },
-  transform: {
-    ...transform,
-    [ES_MODULE]: ['ts-jest', { tsconfig: { allowJs: true, module: 'CommonJS' } }],
-  },
-  transformIgnorePatterns: [`/node_modules/(?!.*${ES_MODULE})`],
 } satisfies Config;
 
 const config: Config = {
-  // Browser tests mostly wait; one worker fewer than cores, jest's own choice, leaves small machines idle.
+  // One a processor: with more, tests with a limit of a second fail on two processors.
   maxWorkers: '100%',
-  // Generous, for machines that do something else as well; what hangs fails all the same.
+  // Generous, for machines that do something else as well.
   testTimeout: 60_000,
   projects: [
     { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/src/**/*.test.ts?(x)'] },
@@ -50,15 +49,16 @@ const config: Config = {
     {
       ...node,
       displayName: 'conformance',
+      testEnvironment: '<rootDir>/test/support/environments/timersEnvironment.cjs',
       testMatch: ['<rootDir>/test/conformance/**/*.test.ts'],
     },
     {
       ...node,
       displayName: 'e2e',
-      testEnvironment: '<rootDir>/test/support/pagesEnvironment.cjs',
+      testEnvironment: '<rootDir>/test/support/environments/pagesEnvironment.cjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/support/buildAppOnce.ts',
-      globalTeardown: '<rootDir>/test/support/removeApp.ts',
+      globalSetup: '<rootDir>/test/support/worlds/buildAppOnce.ts',
+      globalTeardown: '<rootDir>/test/support/worlds/removeApp.ts',
     },
   ],
 };

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { CHUNKS } from './scripts/chunks.ts';
-import { compileHints } from './scripts/compileHints.ts';
-import { contentSecurityPolicy } from './scripts/contentSecurityPolicy.ts';
-import { leanPubnub } from './scripts/leanPubnub.ts';
-import { scriptsFirst } from './scripts/scriptsFirst.ts';
+import { CHUNKS } from './scripts/vite/chunks.ts';
+import { compileHints } from './scripts/vite/compileHints.ts';
+import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
+import { leanPubnub } from './scripts/vite/leanPubnub.ts';
+import { scriptsFirst } from './scripts/vite/scriptsFirst.ts';
 
 const rolldownOptions = (...input: string[]) => ({
   input,

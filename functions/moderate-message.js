@@ -35,9 +35,18 @@ function fieldOf(record, name) {
   return Object.hasOwn(record, name) ? record[name] : void 0;
 }
 
-// src/domain/limits.ts
+// src/domain/protocol.ts
 var MAX_MESSAGE_BYTES = 32 * 1024;
 var MAX_FILE_BYTES = 5 * 1024 * 1024;
+var MODERATION_PREFIX = 'moderation.';
+var REJECTED_PREFIX = 'banned.';
+var CHAT_SDK_PREFIX = 'PUBNUB_INTERNAL_';
+var PRIVATE_PREFIX = 'PN_PRV.';
+var EDIT = 'updated';
+var EDITS = [EDIT, 'edited'];
+function isEdit(type) {
+  return EDITS.some((edit) => edit === type);
+}
 
 // src/domain/ids.ts
 var toChannelId = (text) => text;
@@ -83,8 +92,6 @@ function isListed(patterns, channel) {
     pattern.endsWith('*') ? channel.startsWith(pattern.slice(0, -1)) : pattern === channel,
   );
 }
-
-// src/domain/wordRules/storedRules.ts
 var RULES_FIELD = 'rules';
 function readStoredRules(custom) {
   return readRules(parseField(custom, RULES_FIELD));
@@ -98,15 +105,15 @@ function parseField(custom, name) {
   }
 }
 
-// src/domain/moderationRecord.ts
-var REPORTS_CHANNEL = toChannelId('moderation.reports');
-var LOG_CHANNEL = toChannelId('moderation.log');
-var RULES_CHANNEL = toChannelId('moderation.rules');
-function bannedChannelOf(channelId) {
-  return toChannelId(`banned.${channelId}`);
+// src/domain/moderation/moderationRecord.ts
+var REPORTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}reports`);
+var LOG_CHANNEL = toChannelId(`${MODERATION_PREFIX}log`);
+var RULES_CHANNEL = toChannelId(`${MODERATION_PREFIX}rules`);
+function rejectedChannelOf(channelId) {
+  return toChannelId(REJECTED_PREFIX + channelId);
 }
 function isModerationChannel(channelId) {
-  return /^(moderation|banned)\./.test(channelId);
+  return channelId.startsWith(MODERATION_PREFIX) || channelId.startsWith(REJECTED_PREFIX);
 }
 function readableText(message) {
   if (typeof message === 'string') return message;
@@ -116,13 +123,18 @@ function readableText(message) {
   return text || (isRecord(file) ? (textField(file, 'name') ?? '') : '');
 }
 
-// src/domain/restriction.ts
+// src/domain/moderation/restriction.ts
+var RESTRICTION_FIELDS = {
+  ban: 'ban',
+  mute: 'mutedChannels',
+  block: 'blockedChannels',
+};
 function readRestrictions(custom) {
   const fields = isRecord(custom) ? custom : {};
   return {
-    isBanned: isSet(fields['ban']),
-    mutedChannels: readChannelList(fields['mutedChannels']),
-    blockedChannels: readChannelList(fields['blockedChannels']),
+    isBanned: isSet(fields[RESTRICTION_FIELDS.ban]),
+    mutedChannels: readChannelList(fields[RESTRICTION_FIELDS.mute]),
+    blockedChannels: readChannelList(fields[RESTRICTION_FIELDS.block]),
   };
 }
 var UNSET_VALUES = [null, false, 0, '', 'false', 'False', 'FALSE', '0'];
@@ -140,15 +152,15 @@ function isListable(id) {
 
 // src/domain/channelRole.ts
 var THREAD = /^PUBNUB_INTERNAL_THREAD_([^]+)_\d{17}$/;
-var REPORTS = 'PUBNUB_INTERNAL_MODERATION_';
-var NOTICES = 'PUBNUB_INTERNAL_MODERATION.';
+var REPORTS = `${CHAT_SDK_PREFIX}MODERATION_`;
+var NOTICES = `${CHAT_SDK_PREFIX}MODERATION.`;
 var PERSONAL = /^PN_PRV\.([^]+)\.[^.]+$/;
-var RESERVED = /^(PUBNUB_INTERNAL_|PN_PRV\.)/;
 var CHAT = { kind: 'chat' };
 function roleOf(name) {
   if (isModerationChannel(name)) return { kind: 'moderation' };
   if (!isListable(name)) return { kind: 'reserved' };
-  return RESERVED.test(name) ? internalRoleOf(name) : CHAT;
+  const isReserved = name.startsWith(CHAT_SDK_PREFIX) || name.startsWith(PRIVATE_PREFIX);
+  return isReserved ? internalRoleOf(name) : CHAT;
 }
 function internalRoleOf(name) {
   const [, channel] = THREAD.exec(name) ?? [];
@@ -167,63 +179,56 @@ function chatOf(name) {
   return role.kind === 'thread' || role.kind === 'reports' ? chatOf(role.channel) : name;
 }
 
-// src/domain/wordRules/automaton.ts
-var Automaton = class {
-  constructor(entries) {
-    __publicField(this, 'start', createNode());
-    /** Turns of the loops in `advance` and `forEachEnd`, for whoever has to limit them. */
-    __publicField(this, 'steps', 0);
-    for (const entry of entries) this.add(entry);
-    this.link();
-  }
-  /** The state after one more key. Over a text there are no more fallbacks than keys. */
-  advance(state, key) {
-    let node = state;
-    let next = node.next.get(key);
-    while (!next && node.fallback) {
-      this.steps += 1;
-      node = node.fallback;
-      next = node.next.get(key);
-    }
-    return next ?? this.start;
-  }
-  /** Calls back with each entry that ends here. */
-  forEachEnd(state, listener) {
-    for (let end = state.ends; end; end = end.others) {
-      this.steps += 1;
-      listener(end.entry);
-    }
-  }
-  add(entry) {
-    let node = this.start;
-    for (const key of entry.keys) {
-      let next = node.next.get(key);
-      if (!next) node.next.set(key, (next = createNode()));
-      node = next;
-    }
-    node.ends = { entry, others: node.ends };
-  }
-  /** Links each node after all nodes that are nearer to the start. */
-  link() {
-    const queue = [this.start];
-    for (const node of queue) {
-      for (const [key, next] of node.next) {
-        const fallback = node.fallback ? this.advance(node.fallback, key) : this.start;
-        next.fallback = fallback;
-        next.ends = concat(next.ends, fallback.ends);
-        queue.push(next);
-      }
-    }
-  }
-};
-function createNode() {
-  return { next: /* @__PURE__ */ new Map(), fallback: void 0, ends: void 0 };
+// src/domain/wordRules/foldCharacter.ts
+var MAX_LETTERS = 4;
+var CACHED_CHARACTERS = 2e3;
+var INVISIBLE =
+  /^(?:\p{Default_Ignorable_Code_Point}|(?=\p{M})[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]|\u{640})+$/u;
+var SPACE = /[\s\p{Z}\u{2800}]/u;
+var LETTER = /[\p{L}\p{N}\p{M}]/u;
+var LATIN = /\p{Script=Latin}/u;
+var ACCENTED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+var ACCENTS = /[\u{300}-\u{36f}]/gu;
+var DIGIT = /^[0-9]$/;
+var JOINERS = new Set('-_*~^=#·•‐‑‒−');
+var NEGATIVE_ALPHABETS = [127312, 127344];
+var ALPHABET_SIZE = 26;
+var cache = /* @__PURE__ */ new Map();
+function foldCharacter(character) {
+  const known2 = cache.get(character);
+  if (known2) return known2;
+  const folded = fold(plainForm(character));
+  if (cache.size >= CACHED_CHARACTERS) cache.clear();
+  cache.set(character, folded);
+  return folded;
 }
-function concat(ends, more) {
-  return ends ? { entry: ends.entry, others: concat(ends.others, more) } : more;
+function plainForm(character) {
+  const code = character.codePointAt(0) ?? 0;
+  const first = NEGATIVE_ALPHABETS.find((start) => code >= start && code < start + ALPHABET_SIZE);
+  if (first !== void 0) return String.fromCharCode('a'.charCodeAt(0) + code - first);
+  return character.normalize('NFKC');
 }
-
-// src/domain/wordRules/lookAlikes.ts
+function fold(plain) {
+  if (INVISIBLE.test(plain)) return { kind: 'invisible' };
+  const sign = SIGN_LOOK_ALIKES.get(plain);
+  if (sign !== void 0) return { kind: 'sign', letters: [sign] };
+  if (DIGIT.test(plain)) return { kind: 'digit', letters: [DIGIT_LOOK_ALIKES.get(plain) ?? plain] };
+  const letters = Array.from(plain).flatMap(readLetters).slice(0, MAX_LETTERS);
+  if (letters.length > 0) return { kind: LATIN.test(plain) ? 'latin' : 'other', letters };
+  if (SPACE.test(plain)) return { kind: 'space' };
+  return { kind: JOINERS.has(plain) ? 'joiner' : 'punctuation' };
+}
+function readLetters(character) {
+  const capital = CAPITAL_LOOK_ALIKES.get(character);
+  if (capital !== void 0) return [capital];
+  return Array.from(character.toLowerCase())
+    .flatMap((letter) => (ACCENTED.test(letter) ? withoutAccents(letter) : [letter]))
+    .filter((letter) => LETTER.test(letter) && !INVISIBLE.test(letter))
+    .flatMap((letter) => Array.from(LETTER_LOOK_ALIKES.get(letter) ?? letter));
+}
+function withoutAccents(letter) {
+  return Array.from(letter.normalize('NFD').replace(ACCENTS, ''));
+}
 var LIKE_LETTERS = {
   a: 'ɑαаᴀ',
   ae: 'æ',
@@ -293,57 +298,6 @@ function invert(table) {
   return new Map(
     Object.entries(table).flatMap(([latin, alike]) => Array.from(alike, (one) => [one, latin])),
   );
-}
-
-// src/domain/wordRules/foldCharacter.ts
-var MAX_LETTERS = 4;
-var CACHED_CHARACTERS = 2e3;
-var INVISIBLE =
-  /^(?:\p{Default_Ignorable_Code_Point}|(?=\p{M})[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]|\u{640})+$/u;
-var SPACE = /[\s\p{Z}\u{2800}]/u;
-var LETTER = /[\p{L}\p{N}\p{M}]/u;
-var LATIN = /\p{Script=Latin}/u;
-var ACCENTED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
-var ACCENTS = /[\u{300}-\u{36f}]/gu;
-var DIGIT = /^[0-9]$/;
-var JOINERS = new Set('-_*~^=#·•‐‑‒−');
-var NEGATIVE_ALPHABETS = [127312, 127344];
-var ALPHABET_SIZE = 26;
-var cache = /* @__PURE__ */ new Map();
-function foldCharacter(character) {
-  const known2 = cache.get(character);
-  if (known2) return known2;
-  const folded = fold(plainForm(character));
-  if (cache.size >= CACHED_CHARACTERS) cache.clear();
-  cache.set(character, folded);
-  return folded;
-}
-function plainForm(character) {
-  const code = character.codePointAt(0) ?? 0;
-  const first = NEGATIVE_ALPHABETS.find((start) => code >= start && code < start + ALPHABET_SIZE);
-  if (first !== void 0) return String.fromCharCode('a'.charCodeAt(0) + code - first);
-  return character.normalize('NFKC');
-}
-function fold(plain) {
-  if (INVISIBLE.test(plain)) return { kind: 'invisible' };
-  const sign = SIGN_LOOK_ALIKES.get(plain);
-  if (sign !== void 0) return { kind: 'sign', letters: [sign] };
-  if (DIGIT.test(plain)) return { kind: 'digit', letters: [DIGIT_LOOK_ALIKES.get(plain) ?? plain] };
-  const letters = Array.from(plain).flatMap(readLetters).slice(0, MAX_LETTERS);
-  if (letters.length > 0) return { kind: LATIN.test(plain) ? 'latin' : 'other', letters };
-  if (SPACE.test(plain)) return { kind: 'space' };
-  return { kind: JOINERS.has(plain) ? 'joiner' : 'punctuation' };
-}
-function readLetters(character) {
-  const capital = CAPITAL_LOOK_ALIKES.get(character);
-  if (capital !== void 0) return [capital];
-  return Array.from(character.toLowerCase())
-    .flatMap((letter) => (ACCENTED.test(letter) ? withoutAccents(letter) : [letter]))
-    .filter((letter) => LETTER.test(letter) && !INVISIBLE.test(letter))
-    .flatMap((letter) => Array.from(LETTER_LOOK_ALIKES.get(letter) ?? letter));
-}
-function withoutAccents(letter) {
-  return Array.from(letter.normalize('NFD').replace(ACCENTS, ''));
 }
 
 // src/domain/wordRules/readText.ts
@@ -452,7 +406,63 @@ var TextReader = class {
   }
 };
 
-// src/domain/wordRules/pattern.ts
+// src/domain/wordRules/automaton.ts
+var Automaton = class {
+  constructor(entries) {
+    __publicField(this, 'start', createNode());
+    /** Turns of the loops in `advance` and `forEachEnd`, for whoever has to limit them. */
+    __publicField(this, 'steps', 0);
+    for (const entry of entries) this.add(entry);
+    this.link();
+  }
+  /** The state after one more key. Over a text there are no more fallbacks than keys. */
+  advance(state, key) {
+    let node = state;
+    let next = node.next.get(key);
+    while (!next && node.fallback) {
+      this.steps += 1;
+      node = node.fallback;
+      next = node.next.get(key);
+    }
+    return next ?? this.start;
+  }
+  /** Calls back with each entry that ends here. */
+  forEachEnd(state, listener) {
+    for (let end = state.ends; end; end = end.others) {
+      this.steps += 1;
+      listener(end.entry);
+    }
+  }
+  add(entry) {
+    let node = this.start;
+    for (const key of entry.keys) {
+      let next = node.next.get(key);
+      if (!next) node.next.set(key, (next = createNode()));
+      node = next;
+    }
+    node.ends = { entry, others: node.ends };
+  }
+  /** Links each node after all nodes that are nearer to the start. */
+  link() {
+    const queue = [this.start];
+    for (const node of queue) {
+      for (const [key, next] of node.next) {
+        const fallback = node.fallback ? this.advance(node.fallback, key) : this.start;
+        next.fallback = fallback;
+        next.ends = concat(next.ends, fallback.ends);
+        queue.push(next);
+      }
+    }
+  }
+};
+function createNode() {
+  return { next: /* @__PURE__ */ new Map(), fallback: void 0, ends: void 0 };
+}
+function concat(ends, more) {
+  return ends ? { entry: ends.entry, others: concat(ends.others, more) } : more;
+}
+
+// src/domain/wordRules/compileRules.ts
 var MIN_LETTERS = 2;
 var MAX_LETTERS2 = 60;
 var MAX_STROKES = 3;
@@ -508,8 +518,6 @@ function toUnits(keys) {
   }
   return units;
 }
-
-// src/domain/wordRules/compileRules.ts
 var compiled = /* @__PURE__ */ new WeakMap();
 function compileRules(rules) {
   const known2 = compiled.get(rules);
@@ -533,53 +541,6 @@ function entriesOfWord(word, rule, order) {
     keys: pattern.units.map(({ key }) => key),
     value: { word, pattern, rule, order },
   }));
-}
-
-// src/domain/wordRules/edges.ts
-var ONE_LETTER_WORDS = /* @__PURE__ */ new Set(['a', 'i', 'u']);
-function isWholeWord(place, text, hasDigit) {
-  const before = pieceAt(text, place.first);
-  const after = pieceAt(text, place.last);
-  if (!before || !after || !isWordStart(place.first, text)) return false;
-  if (place.last < (after.lastFirm ?? after.last)) return false;
-  if (!hasDigit) return true;
-  const rest = [
-    ...text.letters.slice(before.first, place.first),
-    ...text.letters.slice(place.last + 1, after.last + 1),
-  ];
-  return !rest.some(({ kind }) => kind === 'digit');
-}
-function isWordStart(index, text) {
-  const piece = pieceAt(text, index);
-  return piece !== void 0 && index <= (piece.firstFirm ?? piece.first);
-}
-function areOneWord(text, from, to) {
-  const pieces = text.pieces.slice(from, to + 1);
-  const isSpaced = pieces.some(({ gap }, index) => index > 0 && gap === 'space');
-  if (pieces.every(({ isSingle }) => isSingle)) {
-    return endsRun(text, from, -1, isSpaced) && endsRun(text, to, 1, isSpaced);
-  }
-  return pieces.every((piece, index) => {
-    if (index === 0 || piece.gap === 'joiner') return true;
-    return piece.gap === 'punctuation' && (isLetter(piece) || isLetter(pieces[index - 1]));
-  });
-}
-function endsRun(text, at, step, isSpaced) {
-  const next = text.pieces[at + step];
-  if (!next || !isInRun(text, at, step, isSpaced)) return true;
-  const key = text.letters[next.first]?.key ?? '';
-  return ONE_LETTER_WORDS.has(key) && !isInRun(text, at + step, step, isSpaced);
-}
-function isInRun({ pieces }, at, step, isSpaced) {
-  const gap = pieces[step > 0 ? at + 1 : at]?.gap;
-  if (gap === 'break' || (gap === 'space' && !isSpaced)) return false;
-  return pieces[at + step]?.isSingle ?? false;
-}
-function isLetter(piece) {
-  return piece !== void 0 && piece.first === piece.last;
-}
-function pieceAt({ letters, pieces }, index) {
-  return pieces[letters[index]?.piece ?? -1];
 }
 
 // src/domain/wordRules/findPlace.ts
@@ -698,8 +659,97 @@ function isWritten(pattern, kinds) {
   if (pattern.script === 'digits') return kinds.size === 1 && kinds.has('digit');
   return kinds.has(pattern.script);
 }
+var ONE_LETTER_WORDS = /* @__PURE__ */ new Set(['a', 'i', 'u']);
+function isWholeWord(place, text, hasDigit) {
+  const before = pieceAt(text, place.first);
+  const after = pieceAt(text, place.last);
+  if (!before || !after || !isWordStart(place.first, text)) return false;
+  if (place.last < (after.lastFirm ?? after.last)) return false;
+  if (!hasDigit) return true;
+  const rest = [
+    ...text.letters.slice(before.first, place.first),
+    ...text.letters.slice(place.last + 1, after.last + 1),
+  ];
+  return !rest.some(({ kind }) => kind === 'digit');
+}
+function isWordStart(index, text) {
+  const piece = pieceAt(text, index);
+  return piece !== void 0 && index <= (piece.firstFirm ?? piece.first);
+}
+function areOneWord(text, from, to) {
+  const pieces = text.pieces.slice(from, to + 1);
+  const isSpaced = pieces.some(({ gap }, index) => index > 0 && gap === 'space');
+  if (pieces.every(({ isSingle }) => isSingle)) {
+    return endsRun(text, from, -1, isSpaced) && endsRun(text, to, 1, isSpaced);
+  }
+  return pieces.every((piece, index) => {
+    if (index === 0 || piece.gap === 'joiner') return true;
+    return piece.gap === 'punctuation' && (isLetter(piece) || isLetter(pieces[index - 1]));
+  });
+}
+function endsRun(text, at, step, isSpaced) {
+  const next = text.pieces[at + step];
+  if (!next || !isInRun(text, at, step, isSpaced)) return true;
+  const key = text.letters[next.first]?.key ?? '';
+  return ONE_LETTER_WORDS.has(key) && !isInRun(text, at + step, step, isSpaced);
+}
+function isInRun({ pieces }, at, step, isSpaced) {
+  const gap = pieces[step > 0 ? at + 1 : at]?.gap;
+  if (gap === 'break' || (gap === 'space' && !isSpaced)) return false;
+  return pieces[at + step]?.isSingle ?? false;
+}
+function isLetter(piece) {
+  return piece !== void 0 && piece.first === piece.last;
+}
+function pieceAt({ letters, pieces }, index) {
+  return pieces[letters[index]?.piece ?? -1];
+}
 
-// src/domain/wordRules/scan.ts
+// src/domain/wordRules/applyRules.ts
+var BY_STRICTNESS = ['block', 'mask', 'flag'];
+var MASK2 = '*';
+var MAX_PASSES = 4;
+function applyRules(text, rules, channel) {
+  const first = maskOnce(text, rules, channel);
+  const matches = [...first.matches];
+  let before = text;
+  let masked = first.text;
+  for (let pass = 1; masked !== before && pass < MAX_PASSES; pass += 1) {
+    const next = maskOnce(masked, rules, channel);
+    matches.push(...next.matches.filter(({ action }) => action !== 'flag'));
+    before = masked;
+    masked = next.text;
+  }
+  const actions = new Set(matches.map(({ action }) => action));
+  return {
+    verdict: BY_STRICTNESS.find((action) => actions.has(action)) ?? 'pass',
+    text: masked === before ? masked : MASK2.repeat(text.length),
+    matches: matches.sort((a, b) => a.start - b.start),
+  };
+}
+function maskOnce(text, rules, channel) {
+  const { finds, ...readText } = scan(text, rules, channel);
+  return { text: mask(text, finds, readText), matches: finds.map(({ match }) => match) };
+}
+function mask(text, finds, readText) {
+  let masked = '';
+  let done = 0;
+  for (const find of finds) {
+    if (find.match.action === 'flag') continue;
+    const [start, end] = wordAround(find, readText);
+    masked += text.slice(done, start) + MASK2.repeat(Math.max(0, end - Math.max(start, done)));
+    done = Math.max(done, end);
+  }
+  return masked + text.slice(done);
+}
+function wordAround({ match, first, last }, { letters, pieces }) {
+  const isWordLetter = (index) => letters[index]?.kind !== 'sign';
+  let from = pieces[letters[first]?.piece ?? 0]?.first ?? first;
+  let to = pieces[letters[last]?.piece ?? 0]?.last ?? last;
+  while (from < first && !isWordLetter(from)) from += 1;
+  while (to > last && !isWordLetter(to)) to -= 1;
+  return [letters[from]?.start ?? match.start, letters[to]?.end ?? match.end];
+}
 function scan(text, rules, channel) {
   const { reader, candidates, steps } = readCandidates(text, rules, channel);
   const located = candidates.flatMap((candidate) => {
@@ -760,52 +810,6 @@ function comparable(text) {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-// src/domain/wordRules/applyRules.ts
-var BY_STRICTNESS = ['block', 'mask', 'flag'];
-var MASK2 = '*';
-var MAX_PASSES = 4;
-function applyRules(text, rules, channel) {
-  const first = maskOnce(text, rules, channel);
-  const matches = [...first.matches];
-  let before = text;
-  let masked = first.text;
-  for (let pass = 1; masked !== before && pass < MAX_PASSES; pass += 1) {
-    const next = maskOnce(masked, rules, channel);
-    matches.push(...next.matches.filter(({ action }) => action !== 'flag'));
-    before = masked;
-    masked = next.text;
-  }
-  const actions = new Set(matches.map(({ action }) => action));
-  return {
-    verdict: BY_STRICTNESS.find((action) => actions.has(action)) ?? 'pass',
-    text: masked === before ? masked : MASK2.repeat(text.length),
-    matches: matches.sort((a, b) => a.start - b.start),
-  };
-}
-function maskOnce(text, rules, channel) {
-  const { finds, ...readText } = scan(text, rules, channel);
-  return { text: mask(text, finds, readText), matches: finds.map(({ match }) => match) };
-}
-function mask(text, finds, readText) {
-  let masked = '';
-  let done = 0;
-  for (const find of finds) {
-    if (find.match.action === 'flag') continue;
-    const [start, end] = wordAround(find, readText);
-    masked += text.slice(done, start) + MASK2.repeat(Math.max(0, end - Math.max(start, done)));
-    done = Math.max(done, end);
-  }
-  return masked + text.slice(done);
-}
-function wordAround({ match, first, last }, { letters, pieces }) {
-  const isWordLetter = (index) => letters[index]?.kind !== 'sign';
-  let from = pieces[letters[first]?.piece ?? 0]?.first ?? first;
-  let to = pieces[letters[last]?.piece ?? 0]?.last ?? last;
-  while (from < first && !isWordLetter(from)) from += 1;
-  while (to > last && !isWordLetter(to)) to -= 1;
-  return [letters[from]?.start ?? match.start, letters[to]?.end ?? match.end];
-}
-
 // functions/moderation/fileRules.ts
 function readFileRules(value) {
   const fields = isRecord(value) ? value : {};
@@ -822,13 +826,6 @@ async function isDenied(file, { denied, checkUrl }, { channels, file: facts }, {
   const { isDenied: isRefused, sha256: hash } = isRecord(answer) ? answer : {};
   if (typeof isRefused !== 'boolean' && typeof hash !== 'string') throw new Error('no answer');
   return isRefused === true || (typeof hash === 'string' && denied.has(hash.toLowerCase()));
-}
-
-// src/domain/chatActions.ts
-var EDIT = 'updated';
-var EDITS = [EDIT, 'edited'];
-function isEdit(type) {
-  return EDITS.some((edit) => edit === type);
 }
 
 // functions/moderation/messageParts.ts
@@ -882,12 +879,12 @@ function isMutableRecord(value) {
   return isRecord(value);
 }
 
-// functions/moderation/stoppedFiles.ts
+// functions/moderation/rejectedFiles.ts
 var MEMORY_MINUTES = 10;
-async function wasStopped(file, { kvstore }) {
+async function wasRejected(file, { kvstore }) {
   return Boolean(await kvstore.get(keyOf(file)));
 }
-async function rememberStopped(file, { kvstore }) {
+async function rememberRejected(file, { kvstore }) {
   await kvstore.set(keyOf(file), true, MEMORY_MINUTES);
 }
 function keyOf({ id }) {
@@ -1027,7 +1024,7 @@ async function decide(request, modules) {
   if (refusal) return request.abort(refusal);
   if (kind === 'reports' || kind === 'notices') return request.ok();
   const file = fileOf(request.message);
-  if (file && (await wasStopped(file, modules))) return request.abort(STOPPED);
+  if (file && (await wasRejected(file, modules))) return request.abort(STOPPED);
   const original = copyOf(request.message);
   const parts = partsOf(request).map((part) => {
     return { part, ruling: applyRules(part.text, settings.rules, chat) };
@@ -1054,10 +1051,10 @@ function isFlagged({ ruling }) {
   return ruling.matches.some(({ action }) => action === 'flag');
 }
 async function block(request, modules, judged, reason) {
-  const channel = bannedChannelOf(toChannelId(judged.channel));
+  const channel = rejectedChannelOf(toChannelId(judged.channel));
   await publishRecord(modules, channel, createBlockedRecord(judged, reason));
   const file = fileOf(judged.original);
-  if (file) await rememberStopped(file, modules);
+  if (file) await rememberRejected(file, modules);
   return request.abort(STOPPED);
 }
 async function publishRecord({ pubnub }, channel, message) {

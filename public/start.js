@@ -27,7 +27,7 @@ function isFatal(target) {
 /** Takes the place of what the markup shows; of nothing that the app has drawn. */
 function showFailure() {
   const page = document.getElementById('root');
-  const isStarted = page?.querySelector(':scope > :not(.shape)') != null;
+  const isStarted = page?.querySelector(':scope > :not(.skeleton)') != null;
   if (!page || isStarted) return;
   const heading = document.createElement('h1');
   heading.textContent = 'This page could not be loaded';

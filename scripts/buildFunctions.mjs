@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { format, resolveConfig } from 'prettier';
 
-/** What PubNub takes at most, bytes. */
+/** PubNub's limit for the code of a function, bytes. */
 const MAX_BYTES = 64 * 1024;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'functions/moderate-message.js');

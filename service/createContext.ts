@@ -1,30 +1,29 @@
-import { AccessManager, createTokenPolicy } from './domain/accessManager';
-import { ChannelGroups } from './domain/channelGroups';
-import { FileLinks } from './domain/fileLinks';
-import { Journal } from './domain/journal';
-import { Presence } from './domain/presence';
-import { PresenceAnnouncer } from './domain/presenceAnnouncer';
-import { PresenceRegistry } from './domain/presenceRegistry';
-import { PresenceStates } from './domain/presenceStates';
-import { RateLimit, type RateLimitOptions } from './domain/rateLimit';
-import { removeExpiredMessages } from './domain/retention';
-import { SubscribeHub } from './domain/subscribeHub';
-import { TimetokenSource } from './domain/timetoken';
-import { UploadSlots } from './domain/uploadSlots';
+import { AccessManager, createTokenPolicy } from './access/accessManager';
+import { ChannelGroups } from './subscribe/channelGroups';
+import { FileLinks, UploadSlots } from './files/fileLinks';
+import { Journal } from './subscribe/journal';
+import { Presence } from './presence/presence';
+import { PresenceAnnouncer } from './presence/presenceAnnouncer';
+import { PresenceRegistry } from './presence/presenceRegistry';
+import { PresenceStates } from './presence/presenceStates';
+import { RateLimit, type RateLimitOptions } from './http/rateLimit';
+import { removeExpiredMessages } from './messages/messageWrites';
+import { SubscribeHub } from './subscribe/subscribeHub';
+import { TimetokenSource } from './protocol/timetoken';
 import { FunctionsHost } from './functions/functionsHost';
 import type { FunctionsLog } from './functions/hostedFunction';
-import { createServicePlatform } from './functions/servicePlatform';
+import { createServicePlatform } from './functions/platform';
 import type { StructuredLog } from './http/structuredLog';
-import type { StreamTimes } from './http/bodyStream';
+import type { StreamTimes } from './http/requestLimits';
 import { Moderation } from './moderation/moderation';
 import { createModerationPolicy, Rights } from './moderation/rights';
 import type { Keys, ServiceContext } from './serviceContext';
 import type { ServiceOptions } from './serviceOptions';
 import type { Sql } from './storage/database';
-import type { FileStore } from './storage/fileStore';
-import type { PresenceStore } from './storage/presence';
+import type { FileStore } from './files/fileStore';
+import type { PresenceStore } from './presence/presenceStore';
 import { createStorageProbe } from './storage/storageProbe';
-import { createStores, type Stores } from './storage/stores';
+import { createStores, type Stores } from './stores';
 import type { WriteQueue } from './storage/writeQueue';
 
 /** Kept below the client's own limit of 310 s. */
@@ -36,13 +35,13 @@ const DEFAULT_UPLOAD_TIMES: StreamTimes = { idleMs: 30_000, totalMs: 300_000 };
 const DEFAULT_PRESENCE_SETTLE_MS = 500;
 const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
 /** A new keyset's own settings (protocol reference 6.3). */
-const DEFAULT_PRESENCE_ANNOUNCE_MAX = 20;
+const PRESENCE_ANNOUNCE_MAX = 20;
 const DEFAULT_PRESENCE_INTERVAL_MS = 10_000;
 
 /** More than any chat needs: 400 messages a second are what a load test of one sends. */
 const DEFAULT_RATE_LIMIT: RateLimitOptions = { perSecond: 500, burst: 5_000 };
 
-/** What a service is built on: its keyset, its data, its clock (ms since the epoch) and its log. */
+/** The base of a service: its keyset, its data, its clock (ms since the epoch) and its log. */
 export interface Foundation {
   readonly keys: Keys;
   readonly sql: Sql;
@@ -94,7 +93,7 @@ export function createContext(
   };
 }
 
-/** What a function writes to its console may be what somebody said, so it is not logged. */
+/** The console output of functions may contain messages of users, so it is not logged. */
 function createFunctionsLog(log: StructuredLog | undefined): FunctionsLog {
   return {
     error: (details, text) => log?.error({ event: 'functionFailed', what: text, ...details }),
@@ -102,7 +101,7 @@ function createFunctionsLog(log: StructuredLog | undefined): FunctionsLog {
   };
 }
 
-/** Who may do what. */
+/** Access policies. */
 function createRules(
   stores: Stores,
   journal: Journal,
@@ -137,7 +136,7 @@ function createPresence(
     leaveSettleMs: options.presenceSettleMs ?? DEFAULT_PRESENCE_SETTLE_MS,
   });
   const announcer = new PresenceAnnouncer(now, {
-    announceMax: options.presenceAnnounceMax ?? DEFAULT_PRESENCE_ANNOUNCE_MAX,
+    announceMax: PRESENCE_ANNOUNCE_MAX,
     intervalMs: options.presenceIntervalMs ?? DEFAULT_PRESENCE_INTERVAL_MS,
   });
   return new Presence(registry, new PresenceStates(now), announcer, journal, store);

@@ -1,23 +1,20 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createContext } from './createContext';
-import { faultOperations } from './faults/faultOperations';
+import { faultOperations } from './faults/faultRoutes';
 import { FaultPlan } from './faults/faultPlan';
 import { createHostPolicy } from './http/hostCheck';
 import { createServer } from './http/server';
-import type { RequestTimes } from './http/slowRequests';
+import type { RequestTimes } from './http/requestLimits';
 import { StructuredLog } from './http/structuredLog';
-import { operations } from './routes/index';
+import { operations } from './operations';
 import type { Keys, ServiceContext } from './serviceContext';
 import type { ServiceOptions } from './serviceOptions';
-import { compareFiles } from './storage/compareFiles';
-import { openDatabase, type Sql } from './storage/database';
-import { createFileStore, databaseFile, removeKeyset } from './storage/dataFolder';
-import { moveInlineFiles } from './storage/inlineFiles';
-import { createFileRecordStore } from './storage/files';
-import { schemas } from './storage/stores';
+import { compareFiles, createFileRecordStore } from './files/fileRecordStore';
+import { databaseFile, openDatabase, removeKeyset, type Sql } from './storage/database';
+import { createFileStore } from './files/diskFileStore';
 import { WriteQueue } from './storage/writeQueue';
-import { startSweeps } from './sweeps';
+import { removeExpiredMessages } from './messages/messageWrites';
 
 const DEFAULT_REQUEST_TIMES: RequestTimes = { headMs: 10_000, bodyMs: 30_000 };
 
@@ -41,7 +38,7 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const keys = options.keys ?? LOCAL_KEYS;
-  const sql = openDatabase(databaseFile(options.dataFolder, keys.subscribeKey), schemas);
+  const sql = openDatabase(databaseFile(options.dataFolder, keys.subscribeKey));
   const queue = new WriteQueue(sql);
   try {
     return await startService(sql, queue, keys, options);
@@ -118,7 +115,6 @@ async function openFileStore(
   if (differences.lostFiles + differences.unlistedFiles > 0) {
     log?.error({ event: 'filesDiffer', ...differences });
   }
-  await moveInlineFiles(sql, records, fileStore);
   return fileStore;
 }
 
@@ -129,4 +125,62 @@ async function openFileStore(
  */
 export function removeData(dataFolder: string, keys: Keys = LOCAL_KEYS): void {
   removeKeyset(dataFolder, keys.subscribeKey);
+}
+
+const DEFAULT_PRESENCE_SWEEP_MS = 250;
+/** Restrictions end within this time after they are due. */
+const MODERATION_SWEEP_MS = 500;
+const DEFAULT_RETENTION_SWEEP_MS = 60_000;
+/** Long polls are held for this much longer than they need to be, at most. */
+const MAX_POLL_SWEEP_MS = 1_000;
+
+interface Sweep {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<void>;
+}
+
+/**
+ * Does again and again what no call asks for.
+ *
+ * @returns ends it
+ */
+function startSweeps(
+  context: ServiceContext,
+  options: ServiceOptions,
+  log: FastifyBaseLogger,
+): () => void {
+  const timers = sweepsOf(context, options).map(({ name, everyMs, run }) =>
+    setInterval(() => {
+      run().catch((err: unknown) => log.error({ event: 'sweepFailed', sweep: name, err }));
+    }, everyMs).unref(),
+  );
+  return () => timers.forEach((timer) => clearInterval(timer));
+}
+
+function sweepsOf(context: ServiceContext, options: ServiceOptions): readonly Sweep[] {
+  const { hub, journal, moderation, presence, stores, subscribeHoldMs } = context;
+  const always: readonly Sweep[] = [
+    {
+      name: 'longPolls',
+      everyMs: Math.min(subscribeHoldMs, MAX_POLL_SWEEP_MS),
+      run: () => {
+        hub.endWaiting(performance.now() - subscribeHoldMs);
+        return Promise.resolve();
+      },
+    },
+    {
+      name: 'presence',
+      everyMs: options.presenceSweepMs ?? DEFAULT_PRESENCE_SWEEP_MS,
+      run: () => presence.sweep(),
+    },
+    {
+      name: 'retention',
+      everyMs: options.retentionSweepMs ?? DEFAULT_RETENTION_SWEEP_MS,
+      run: () => journal.write(() => removeExpiredMessages(stores, context.now())),
+    },
+  ];
+  if (!moderation) return always;
+  const liftExpired = () => moderation.liftExpired();
+  return [...always, { name: 'moderation', everyMs: MODERATION_SWEEP_MS, run: liftExpired }];
 }

@@ -1,19 +1,18 @@
-import type { AccessPolicy } from './domain/access';
-import type { AccessManager } from './domain/accessManager';
-import type { ChannelGroups } from './domain/channelGroups';
-import type { FileLinks } from './domain/fileLinks';
-import type { Journal } from './domain/journal';
-import type { Presence } from './domain/presence';
+import type { AccessPolicy } from './access/access';
+import type { AccessManager } from './access/accessManager';
+import type { ChannelGroups } from './subscribe/channelGroups';
+import type { FileLinks, UploadSlots } from './files/fileLinks';
+import type { Journal } from './subscribe/journal';
+import type { Presence } from './presence/presence';
 import type { Moderation } from './moderation/moderation';
-import type { RateLimit } from './domain/rateLimit';
-import type { SubscribeHub } from './domain/subscribeHub';
-import type { TimetokenSource } from './domain/timetoken';
-import type { UploadSlots } from './domain/uploadSlots';
+import type { RateLimit } from './http/rateLimit';
+import type { SubscribeHub } from './subscribe/subscribeHub';
+import type { TimetokenSource } from './protocol/timetoken';
 import type { FunctionsHost } from './functions/functionsHost';
 import type { StorageProbe } from './storage/storageProbe';
-import type { StreamTimes } from './http/bodyStream';
-import type { FileStore } from './storage/fileStore';
-import type { Stores } from './storage/stores';
+import type { StreamTimes } from './http/requestLimits';
+import type { FileStore } from './files/fileStore';
+import type { Stores } from './stores';
 
 /** The one keyset a service answers for. */
 export interface Keys {
@@ -31,7 +30,7 @@ export interface ServiceContext {
   readonly hub: SubscribeHub;
   readonly presence: Presence;
   readonly accessManager: AccessManager;
-  /** Who may do what: every one of them must agree to a call. */
+  /** Access policies; every one of them must permit a call. */
   readonly policies: readonly AccessPolicy[];
   /** The rules of a moderated chat; missing where the service is a bare keyset. */
   readonly moderation: Moderation | undefined;

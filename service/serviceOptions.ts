@@ -1,10 +1,9 @@
-import type { RateLimitOptions } from './domain/rateLimit';
-import type { StreamTimes } from './http/bodyStream';
+import type { RateLimitOptions } from './http/rateLimit';
+import type { RequestTimes, StreamTimes } from './http/requestLimits';
 import type { Fallback } from './http/server';
-import type { RequestTimes } from './http/slowRequests';
 import type { LogLevel } from './http/structuredLog';
 import type { Keys } from './serviceContext';
-import type { FileStore } from './storage/fileStore';
+import type { FileStore } from './files/fileStore';
 
 /** How a service is started; everything has a value that suits a chat on this machine. */
 export interface ServiceOptions {
@@ -46,8 +45,7 @@ export interface ServiceOptions {
   readonly logLevel?: LogLevel | undefined;
   /** Takes the log's lines, one JSON object each; the standard output unless given. */
   readonly writeLog?: ((line: string) => void) | undefined;
-  /** With more users than this, a channel's presence is told in intervals. */
-  readonly presenceAnnounceMax?: number | undefined;
+  /** How often presence is announced of a channel with more than 20 users. */
   readonly presenceIntervalMs?: number | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;

@@ -1,9 +1,9 @@
-import { createTextStorage } from './app/browserStorage';
+import { createTextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
 import { hashWithoutToken, namedUser, readConfig } from './app/config';
+import { KeysMissingGate } from './features/session/Gates';
 import { startChat } from './startChat';
-import { keepPageOnDrop } from './ui/keepPageOnDrop';
-import { renderPage } from './ui/renderPage';
+import { keepPageOnDrop, renderPage } from './ui/page';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
 const storage = createTextStorage(() => window.localStorage, warn);
@@ -16,8 +16,8 @@ window.addEventListener('hashchange', () => window.location.reload());
 void open();
 
 /**
- * Not at the top level: what is loaded here may need modules of the file that this one is in. When it
- * rejects, the page says that it could not be loaded (`public/start.js`).
+ * Not at the top level: chunks loaded here may import from the chunk of this module. When it rejects, the
+ * page says that it could not be loaded (`public/start.js`).
  */
 async function open(): Promise<void> {
   renderPage(await choosePage());
@@ -30,11 +30,10 @@ async function choosePage() {
   const hash = hashWithoutToken(window.location);
   if (hash !== undefined) window.history.replaceState(null, '', hash);
   if (config) return startChat(config, { storage, warn });
-  const { KeysMissingGate } = await import('./features/session/KeysMissingGate');
   return <KeysMissingGate />;
 }
 
-/** Who is named needs no list of others to be loaded. */
+/** Skips loading the sample users when the URL names a user. */
 async function sampleUserIds(): Promise<readonly string[]> {
   if (namedUser(window.location)) return [];
   return (await import('./domain/sampleUsers')).SAMPLE_USER_IDS;

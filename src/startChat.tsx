@@ -1,20 +1,20 @@
 import { Provider } from 'react-redux';
 import { App } from './app/App';
-import { createTextStorage, type TextStorage } from './app/browserStorage';
+import { createTextStorage, downloadText, type TextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
 import { readIdentifier, wantsRecording } from './app/config';
 import { screenOf } from './app/liveState';
 import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
 import { selectAreMembershipsLoaded } from './features/memberships/membershipsSlice';
-import { selectIsBanned } from './features/moderation/restrictionSelectors';
+import { selectIsBanned } from './features/restrictions/restrictions';
 import { selectAreKeysRefused, selectIsAccessDenied } from './features/session/sessionSlice';
+import type { AppExtra } from './state/appExtra';
 import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
-import { createFarewell } from './pubnub/farewell';
+import { createLeaveBeacon } from './pubnub/leaveBeacon';
 import { createFileLinks } from './pubnub/fileLinks';
-import { randomHex } from './lib/randomHex';
-import { createUuid } from './lib/uuid';
-import { sessionStarted } from './realtime/facts';
+import { createUuid, randomHex } from './lib/random';
+import { sessionStarted } from './realtime/events';
 import { FileLinks } from './ui/fileLink';
 
 interface Surroundings {
@@ -22,34 +22,37 @@ interface Surroundings {
   readonly warn: (message: string, cause: unknown) => void;
 }
 
-/** The markup shows the shape of the screen; on a slow way it gives place to the app's own, ms. */
-const LONGEST_SHAPE_MS = 500;
+/** How long the static skeleton of `index.html` stays before the app shows its own, ms. */
+const MAX_SKELETON_MS = 500;
 
 /**
- * Begins a session and gives its screen as soon as it shows more than the markup does. The store and
- * the SDK client live outside React, so that rendering twice starts nothing twice.
+ * Starts a session and resolves with its screen as soon as it shows more than the static skeleton. The
+ * store and the SDK client live outside React, so that rendering twice starts nothing twice.
  */
 export async function startChat(clientConfig: ClientConfig, { storage, warn }: Surroundings) {
   const { token } = clientConfig;
   const fileLinks =
     token === undefined ? null : createFileLinks(token, (url, init) => fetch(url, init), Date.now);
-  const store = makeStore({
-    pubnub: createClient(clientConfig),
-    sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
-    storage,
-    keyset: clientConfig.subscribeKey,
+  const options = {
     ...(await optional('the demo tracker', () => trackerOf(clientConfig, warn), warn)),
     ...(await optional('the recorder', () => recorderOf(window), warn)),
+  };
+  const extra: AppExtra = {
+    pubnub: createClient(clientConfig),
+    sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
+    storage,
+    keyset: clientConfig.subscribeKey,
     files: createFileRegistry(createUuid, URL),
     // Loaded with the first file.
-    checkImage: async (file) => (await import('./features/composer/checkImage')).checkImage(file),
+    checkImage: async (file) => (await import('./features/composer/prepareImage')).checkImage(file),
     now: Date.now,
     createId: createUuid,
     randomHex,
     warn,
-  });
+  };
+  const store = makeStore(extra, options);
   store.dispatch(sessionStarted({ userId: clientConfig.userId }));
-  await Promise.race([hasNews(store), new Promise((go) => setTimeout(go, LONGEST_SHAPE_MS))]);
+  await Promise.race([isScreenKnown(store), new Promise((go) => setTimeout(go, MAX_SKELETON_MS))]);
   return (
     <Provider store={screenOf(store)}>
       <FileLinks value={fileLinks}>
@@ -59,8 +62,8 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
   );
 }
 
-/** Resolves when it is known what the user may see. */
-function hasNews(store: AppStore): Promise<void> {
+/** Resolves when the state decides which screen the user may see. */
+function isScreenKnown(store: AppStore): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = store.subscribe(() => {
       const state = store.getState();
@@ -76,7 +79,7 @@ function hasNews(store: AppStore): Promise<void> {
   });
 }
 
-/** A chat that cannot load what only some addresses ask for starts without it. */
+/** Loads a part that only some addresses need; the chat starts without it when that fails. */
 async function optional<Part extends object>(
   name: string,
   load: () => Promise<Part>,
@@ -93,10 +96,7 @@ async function optional<Part extends object>(
 /** Records the session when the address asks for it; `saveRecording()` in the console downloads it. */
 async function recorderOf(page: Window) {
   if (!wantsRecording(page.location)) return {};
-  const [{ createRecorder }, { downloadText }] = await Promise.all([
-    import('./app/recorder'),
-    import('./lib/downloadText'),
-  ]);
+  const { createRecorder } = await import('./app/recorder');
   const recorder = createRecorder(Date.now);
   const saveRecording = () => downloadText('recording.json', recorder.save());
   Object.assign(page, { saveRecording });

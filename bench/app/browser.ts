@@ -11,7 +11,7 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** The browser that `scripts/findBrowser.mjs` has found. */
+/** The browser that `scripts/setup/findBrowser.mjs` has found. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
   return chromium.launch({ executablePath, args: CHROMIUM_ARGS });

@@ -48,14 +48,11 @@ const TURN_LIMIT_MS = 360_000;
 
 /**
  * Runs `npm run bench`: prints the table; after all measures also writes `docs/benchmarks.md`.
- *
- * @param installPeer called before the peer is built, if it is
  */
-export async function main(args: readonly string[], installPeer: () => void): Promise<void> {
+export async function main(args: readonly string[]): Promise<void> {
   const { runs, only } = readOptions(args);
   const measures = MEASURES.filter(({ name }) => only.length === 0 || only.includes(name));
   const hasPeer = measures.some(({ isOursAlone }) => !isOursAlone);
-  if (hasPeer) installPeer();
   const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-bench-'));
   const browser = await launchBrowser();
   try {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Fallback } from '../../service/http/server';
 import type { Contender } from './contender';
 
-/** What a turn of a measure has to work with. */
+/** The context of one turn of a measure. */
 export interface Turn {
   readonly browser: Browser;
   readonly apps: Fallback;
@@ -14,7 +14,7 @@ export interface Metric {
   readonly key: string;
   readonly title: string;
   readonly unit: 'KiB' | 'ms' | 'MiB' | 'px' | 'x' | '';
-  /** What to reach: ours against the peer, or ours alone. */
+  /** The target: ours against the peer, or ours alone. */
   readonly target?:
     | { readonly kind: 'ratio'; readonly atMost: number }
     | { readonly kind: 'value'; readonly atMost: number }

@@ -9,7 +9,7 @@ export async function mainThreadMs(devTools: CDPSession): Promise<number> {
   return seconds * 1_000;
 }
 
-/** What the page's scripts hold after everything they let go of has been collected, MiB. */
+/** The JavaScript heap of the page after a garbage collection, MiB. */
 export async function heapMiB(devTools: CDPSession): Promise<number> {
   await devTools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devTools.send('Runtime.getHeapUsage');

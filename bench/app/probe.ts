@@ -1,4 +1,4 @@
-/** What is measured inside the page; every time is in ms of the page's own clock. */
+/** Measurements inside the page; times are in ms of the page's own clock. */
 interface Probe {
   /** When this many of the elements have been painted inside the window. */
   whenOnScreen(selector: string, count: number): Promise<number>;

@@ -23,7 +23,7 @@ interface VisitOptions {
   readonly slowDown?: number;
   /** Messages of each channel that are loaded at once instead of page by page. */
   readonly loaded?: number;
-  /** What to do with the page before it loads. */
+  /** Prepares the page before it loads. */
   readonly prepare?: (page: Page) => void;
 }
 

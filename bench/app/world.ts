@@ -1,6 +1,6 @@
 import { createService, type Service } from '../../service/createService';
-import { timetokenAt } from '../../service/domain/timetoken';
-import type { Timetoken } from '../../src/domain/timetoken';
+import { timetokenAt } from '../../service/protocol/timetoken';
+import type { Timetoken } from '../../src/domain/protocol';
 import type { Fallback } from '../../service/http/server';
 import { SAMPLE_USER_IDS } from '../../src/domain/sampleUsers';
 

@@ -9,10 +9,10 @@ const POLLS = 8_000;
 const SETTLE_MS = 2_000;
 
 /**
- * What a poll takes that waits for something to happen, its connection included, bytes.
+ * Measures the memory of one waiting poll with its connection, bytes.
  *
- * @param service one that has done nothing else: a process keeps memory that it once needed, and
- * polls that are put there would seem to take none
+ * @param service one that has done nothing else: a process keeps memory that it once needed, and polls
+ * that use it would seem to take none
  * @throws (rejects) when polls did not wait, or the process did not grow
  */
 export async function measureParkedPolls(service: ServerProcess): Promise<number> {
@@ -22,7 +22,7 @@ export async function measureParkedPolls(service: ServerProcess): Promise<number
   return bytes / (POLLS - WARM_UP_POLLS);
 }
 
-/** What the process takes while the polls wait, bytes. */
+/** The memory of the process while the polls wait, bytes. */
 async function park(service: ServerProcess, channel: string, polls: number): Promise<number> {
   const connections = await Connection.openMany(service.url, polls);
   let waiting = 0;

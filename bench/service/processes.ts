@@ -7,7 +7,7 @@ export interface ServerProcess {
   readonly url: string;
   /** How long the server took to start, without what Node takes, ms. */
   readonly startMs: number;
-  /** What the process takes after a garbage collection, bytes. */
+  /** The memory of the process after a garbage collection, bytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { cpus, loadavg } from 'node:os';
 export interface Row {
   readonly what: string;
   readonly value: string;
-  /** What it should be; not every value has an aim. */
+  /** The target, for values that have one. */
   readonly aim?: { readonly text: string; readonly isMet: boolean };
 }
 

@@ -1,8 +1,8 @@
 import { LOCAL_KEYS } from '../../service/createService';
-import { timetokenAt, timetokenAfter, type Timetoken } from '../../service/domain/timetoken';
-import { databaseFile } from '../../service/storage/dataFolder';
-import { openDatabase } from '../../service/storage/database';
-import { createStores, schemas } from '../../service/storage/stores';
+import { timetokenAt } from '../../service/protocol/timetoken';
+import { type Timetoken, nextTimetoken } from '../../src/domain/protocol';
+import { databaseFile, openDatabase } from '../../service/storage/database';
+import { createStores } from '../../service/stores';
 
 /** A channel full of messages. */
 export interface SampleChannel {
@@ -17,7 +17,7 @@ const FIRST_AT = Date.UTC(2025, 0, 1);
 
 /** Fills a data folder that no service runs on. */
 export function fillChannels(dataFolder: string): readonly SampleChannel[] {
-  const sql = openDatabase(databaseFile(dataFolder, LOCAL_KEYS.subscribeKey), schemas);
+  const sql = openDatabase(databaseFile(dataFolder, LOCAL_KEYS.subscribeKey));
   try {
     sql.pragma('synchronous = OFF');
     const { messages } = createStores(sql);
@@ -28,7 +28,7 @@ export function fillChannels(dataFolder: string): readonly SampleChannel[] {
       sql.transaction(() => {
         for (let n = 0; n < length; n += 1) {
           const payload = JSON.stringify({ text: `Message ${n} of a long conversation`, n });
-          timetoken = timetokenAfter(timetoken);
+          timetoken = nextTimetoken(timetoken);
           if (n === length / 2) middle = timetoken;
           const publisher = `user-${n % 50}`;
           messages.insert({ kind: 'message', channel, timetoken, publisher, payload }, null);

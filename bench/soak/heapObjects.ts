@@ -1,6 +1,9 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What the app makes. Not code, which warms up, nor texts: DevTools keeps those of all answers. */
+/**
+ * Objects that the app creates. Not code, which warms up, nor texts: DevTools keeps those of all
+ * answers.
+ */
 const COUNTED = ['object', 'array', 'closure'];
 
 interface Snapshot {

@@ -26,16 +26,15 @@ const SAMPLES = 60;
 const SHORTEST_DISTANCE_MS = 5_000;
 /** Between two things that the user does. */
 const PAUSE_MS = 400;
-/** What was said last is on screen by then, ms. */
+/** How long the last message may take to appear, ms. */
 const CATCH_UP_MS = 10_000;
 
 /**
- * Runs `npm run soak`: a page with much talk and a busy user, for half an hour unless told otherwise.
- * Prints the table and writes it into `docs/reliability.md`.
- *
- * @returns whether nothing grew, nothing was lost and the page logged no error
+ * Runs `npm run soak`: a page with much talk and a busy user, for half an hour by default. Prints the
+ * table, writes it into `docs/reliability.md`, and exits with 1 when something grew or was lost, or the
+ * page logged an error.
  */
-export async function main(args: readonly string[]): Promise<boolean> {
+export async function main(args: readonly string[]): Promise<void> {
   const { minutes } = readOptions(args);
   const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-soak-'));
   const browser = await launchBrowser();
@@ -52,7 +51,8 @@ export async function main(args: readonly string[]): Promise<boolean> {
       });
       console.log(`\n${section}\n`);
       writeSection(join(ROOT, 'docs/reliability.md'), 'soak', section);
-      return verdictOf(samples).every(({ trend }) => !trend.isGrowing) && errors.length === 0;
+      const isSteady = verdictOf(samples).every(({ trend }) => !trend.isGrowing);
+      process.exitCode = isSteady && errors.length === 0 ? 0 : 1;
     } finally {
       await service.close();
     }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 const DEFAULT_MINUTES = 30;
 /** It ends by itself, whatever is asked for. */
-const MOST_MINUTES = 24 * 60;
+const MAX_MINUTES = 24 * 60;
 
 export interface SoakOptions {
   /** How long the page is watched, after it has warmed up. */
@@ -13,8 +13,8 @@ export interface SoakOptions {
 export function readOptions(args: readonly string[]): SoakOptions {
   const { values } = parseArgs({ args: [...args], options: { minutes: { type: 'string' } } });
   const minutes = Number(values.minutes ?? DEFAULT_MINUTES);
-  if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
-    throw new Error(`--minutes takes a number up to ${MOST_MINUTES}.`);
+  if (!(minutes > 0 && minutes <= MAX_MINUTES)) {
+    throw new Error(`--minutes takes a number up to ${MAX_MINUTES}.`);
   }
   return { minutes };
 }

@@ -10,7 +10,9 @@ interface Watched {
   readonly tolerance: Tolerance;
 }
 
-/** What is watched. Frames and CPU also tell what else the machine does, so they may vary more. */
+/**
+ * The watched values. Frames and CPU also depend on other work of the machine, so they may vary more.
+ */
 const WATCHED: readonly Watched[] = [
   {
     key: 'heap',
@@ -40,7 +42,7 @@ interface Verdict {
   readonly trend: Trend;
 }
 
-/** What became of everything that is watched. */
+/** The trend of each watched value. */
 export function verdictOf(samples: readonly Sample[]): readonly Verdict[] {
   return WATCHED.map((watched) => ({
     watched,

@@ -3,7 +3,7 @@ import { percentile } from '../app/median';
 import { mainThreadMs } from '../app/pageCost';
 import { heapObjectsMiB } from './heapObjects';
 
-/** What the page holds and costs at one time. */
+/** The page's resources at one time. */
 export interface Sample {
   /** Objects that are still held, MiB. */
   readonly heap: number;

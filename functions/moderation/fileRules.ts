@@ -3,7 +3,7 @@ import { isRecord, textField } from '../../src/lib/isRecord';
 import type { SentFile } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
 
-/** What is not to be sent: files by their hash, and what a service says about them. */
+/** Rules for files: hashes that are denied, and an external service to ask. */
 export interface FileRules {
   /** SHA-256 of the bytes, hexadecimal in lower case. */
   readonly denied: ReadonlySet<string>;

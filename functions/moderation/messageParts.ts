@@ -1,4 +1,4 @@
-import { isEdit } from '../../src/domain/chatActions';
+import { isEdit } from '../../src/domain/protocol';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import type { FunctionRequest } from './platform';
 
@@ -46,13 +46,13 @@ export function fileOf(message: unknown): SentFile | undefined {
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
 }
 
-/** What the client calls a message; a retried send keeps it. */
+/** The client's id of a message; a retried send keeps it. */
 export function messageIdOf(message: unknown): string | undefined {
   if (!isRecord(message)) return undefined;
   return textField(message, 'id') ?? messageIdOf(message['message']);
 }
 
-/** What somebody wrote: the message, or of an edit its new text. */
+/** The text of a message, or the new text of an edit. */
 export function contentOf(message: unknown): unknown {
   return isRecord(message) && isEditAction(message) ? message['value'] : message;
 }

@@ -1,16 +1,16 @@
 import { chatOf, roleOf } from '../../src/domain/channelRole';
-import { bannedChannelOf, REPORTS_CHANNEL } from '../../src/domain/moderationRecord';
+import { rejectedChannelOf, REPORTS_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../src/domain/ids';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
 import { isDenied } from './fileRules';
 import { fileOf, partsOf, type MessagePart } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
-import { rememberStopped, wasStopped } from './stoppedFiles';
+import { rememberRejected, wasRejected } from './rejectedFiles';
 import { createBlockedRecord, createReport, type BlockReason, type Judged } from './records';
 import { getRestrictions, refusalFor } from './senderRestrictions';
 import { getSettings } from './settings';
 
-/** What whoever published is told. */
+/** Reasons that the publisher receives. */
 const STOPPED = 'moderated message';
 
 interface JudgedPart {
@@ -40,7 +40,7 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   // Restrictions of a channel also hold in its threads.
   const chat = chatOf(channel);
   const { kind } = roleOf(channel);
-  // Who may write to the moderators' own channels is for the Access Manager to say.
+  // Access Manager decides who may write to the channels of moderation.
   if (kind === 'moderation') return request.ok();
   // Nobody can be muted or blocked there.
   if (roleOf(chat).kind === 'reserved') return request.abort('invalid channel');
@@ -56,7 +56,7 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   // They are no part of a chat, and a report quotes what it is about.
   if (kind === 'reports' || kind === 'notices') return request.ok();
   const file = fileOf(request.message);
-  if (file && (await wasStopped(file, modules))) return request.abort(STOPPED);
+  if (file && (await wasRejected(file, modules))) return request.abort(STOPPED);
 
   const original = copyOf(request.message);
   const parts = partsOf(request).map((part): JudgedPart => {
@@ -78,7 +78,7 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   return request.ok();
 }
 
-/** What cannot be masked is blocked instead. */
+/** A message that cannot be masked is blocked instead. */
 function isBlocked({ part, ruling: { verdict } }: JudgedPart): boolean {
   return verdict === 'block' || (verdict === 'mask' && !part.replace);
 }
@@ -93,10 +93,10 @@ async function block(
   judged: Judged,
   reason: BlockReason,
 ): Promise<unknown> {
-  const channel = bannedChannelOf(toChannelId(judged.channel));
+  const channel = rejectedChannelOf(toChannelId(judged.channel));
   await publishRecord(modules, channel, createBlockedRecord(judged, reason));
   const file = fileOf(judged.original);
-  if (file) await rememberStopped(file, modules);
+  if (file) await rememberRejected(file, modules);
   return request.abort(STOPPED);
 }
 

@@ -1,4 +1,4 @@
-/** What PubNub Functions hand to a handler, as far as moderation uses it. */
+/** The parts of the PubNub Functions API that moderation uses. */
 
 /** The event to judge. `ok` and `abort` decide; what is in `message` then is what is delivered. */
 export interface FunctionRequest {

@@ -1,11 +1,11 @@
-import { readableText, RULES_CHANNEL } from '../../src/domain/moderationRecord';
+import { readableText, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import type { Ruling } from '../../src/domain/wordRules/applyRules';
 import type { Match } from '../../src/domain/wordRules/rules';
 import { contentOf, editedMessageOf, editTypeOf, fileOf, messageIdOf } from './messageParts';
 
 export type BlockReason = 'words' | 'file';
 
-/** What is known of a message that was judged. */
+/** A judged message and the ruling. */
 export interface Judged {
   readonly channel: string;
   readonly senderUuid: string;
@@ -28,7 +28,7 @@ const MAX_RECORD_BYTES = 24 * 1024;
 /** So much of a text that is cut is kept before the first match. */
 const CONTEXT = 200;
 
-/** What a stopped message leaves behind on `banned.<channel>`, see `readBlockedMessage`. */
+/** The record of a rejected message on `banned.<channel>`, see `readRejectedMessage`. */
 export function createBlockedRecord(judged: Judged, reason: BlockReason): object {
   const { original, moderated, text, ruling, senderUuid } = judged;
   const match = ruling.matches.find(({ action }) => action !== 'flag');
@@ -45,8 +45,8 @@ export function createBlockedRecord(judged: Judged, reason: BlockReason): object
 }
 
 /**
- * What a flagged message leaves behind on `moderation.reports`: a report by the rules. It has no
- * timetoken yet, so the text is all there is of it.
+ * The report of a flagged message on `moderation.reports`, by the rules. The message has no timetoken yet,
+ * so the report identifies it by its text.
  */
 export function createReport(judged: Judged): object {
   const { text, ruling, senderUuid } = judged;

@@ -1,11 +1,11 @@
-import { readRestrictions, type Restrictions } from '../../src/domain/restriction';
+import { readRestrictions, type Restrictions } from '../../src/domain/moderation/restriction';
 import { customOf } from './appContext';
 import type { FunctionModules } from './platform';
 
 /** Why a user may not publish to a channel. */
 type Refusal = 'banned' | 'muted' | 'blocked';
 
-/** What moderators took from a user; nothing from one who has no record. */
+/** The restrictions of a user; none for a user without a record. */
 export async function getRestrictions(
   { objects }: FunctionModules['pubnub'],
   userId: string,

@@ -1,11 +1,14 @@
-import { RULES_CHANNEL } from '../../src/domain/moderationRecord';
-import type { ModerationRules } from '../../src/domain/wordRules/rules';
-import { parseField, readStoredRules } from '../../src/domain/wordRules/storedRules';
+import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import {
+  type ModerationRules,
+  parseField,
+  readStoredRules,
+} from '../../src/domain/wordRules/rules';
 import { customOf } from './appContext';
 import { readFileRules, type FileRules } from './fileRules';
 import type { FunctionModules } from './platform';
 
-/** What moderators maintain, in the `custom` data of the channel `moderation.rules`. */
+/** The rules that moderators maintain, in the `custom` data of the channel `moderation.rules`. */
 interface Settings {
   readonly rules: ModerationRules;
   readonly files: FileRules;

@@ -1,49 +1,17 @@
 import { existsSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { relative, sep } from 'node:path';
 import { backUp } from '../../service/storage/backup';
-import { dataFolderOf } from '../start/options';
 import { StartError } from '../start/startError';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-const HELP = `Copies the data of the local service, whether it runs or not.
-
-Usage: npm run backup -- FOLDER [--data <folder>]
-
-FOLDER must not exist yet. To go back to the copy: npm start -- --data FOLDER`;
-
-/** Runs `npm run backup`. Ends the process with a sentence when there is no copy. */
-export async function main(args: readonly string[]): Promise<void> {
-  try {
-    const { help, target, dataFolder } = readArguments(args);
-    if (help || target === undefined) {
-      console.log(HELP);
-      process.exitCode = help ? 0 : 1;
-      return;
-    }
-    await copy(dataFolder, resolve(target));
-    console.log(`The data of ${dataFolder} is copied to ${resolve(target)}.`);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+interface BackupOptions {
+  readonly dataFolder: string;
+  readonly target: string;
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-    const dataFolder = dataFolderOf(values.data, process.env, ROOT);
-    return { help: values.help ?? false, target: positionals[0], dataFolder };
-  } catch (cause) {
-    throw new StartError('See npm run backup -- --help.', { cause });
-  }
+/** Runs `npm run backup`. @throws StartError when there is no copy */
+export async function main({ dataFolder, target }: BackupOptions): Promise<void> {
+  await copy(dataFolder, target);
+  console.log(`The data of ${dataFolder} is copied to ${target}.`);
 }
 
 /** @throws StartError when there is nothing to copy or nowhere to copy it to */

@@ -4,34 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MAX_FILE_BYTES, loadSession } from '../../src/replay/loadSession';
+import { loadSession, MAX_FILE_BYTES } from '../../src/replay/replaySession';
 import { RecordingError } from '../../src/replay/readRecording';
 import { buildApp } from '../start/appFiles';
 import { StartError } from '../start/startError';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const HELP = `Shows a recorded session of the chat, without any service.
-
-Usage: npm run replay -- FILE
-
-FILE is a recording of the chat (docs/replay.md), an export of Redux DevTools, or a JSON list of
-actions.`;
-
-/** Runs `npm run replay`. Ends the process with a sentence when the file cannot be shown. */
-export async function main(args: readonly string[]): Promise<void> {
-  const [file] = args;
-  if (file === undefined || file === '--help') {
-    console.log(HELP);
-    process.exit(file === undefined ? 1 : 0);
-  }
-  try {
-    await show(readSession(file));
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
+/** Runs `npm run replay`. @throws StartError when the file cannot be shown */
+export async function main({ file }: { readonly file: string }): Promise<void> {
+  await show(readSession(file));
 }
 
 /** The text of a recording that can be replayed. @throws StartError for anything else */

@@ -1,12 +1,16 @@
 import PubNub from 'pubnub';
-import { LOG_CHANNEL, NOTE_FIELD, type ModerationNote } from '../../src/domain/moderationRecord';
+import {
+  LOG_CHANNEL,
+  NOTE_FIELD,
+  type ModerationNote,
+} from '../../src/domain/moderation/moderationRecord';
 import type { Service } from '../../service/createService';
 import { moderatorGrant } from '../start/signInLinks';
 
 const MODERATOR = 'user_moderator';
 const HOUR_MS = 3_600_000;
 
-/** What a moderator has decided before the pictures are taken, so that the log has something to show. */
+/** Makes decisions before the pictures are taken, so that the log has entries. */
 export async function decideBeforehand(
   service: Service,
   { person, channels: [first, second] }: { person: string; channels: readonly [string, string] },

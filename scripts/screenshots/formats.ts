@@ -28,7 +28,7 @@ export const FORMATS: readonly Format[] = [
     isForAll: false,
   },
   {
-    // What 200 % zoom leaves of a window of 1280 by 800.
+    // The viewport of a 1280 by 800 window at 200 % zoom.
     name: 'zoomed-200',
     context: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
     theme: 'light',

@@ -11,22 +11,11 @@ import { createWorld, type World } from './world';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
-/** What takes longer than this to appear is missing, ms. */
+/** How long a screen may take to appear, ms. */
 const PATIENCE_MS = 15_000;
-
-const HELP = `Takes pictures of every screen, in every format, of a chat with sample data.
-
-Usage: npm run screenshots -- [FOLDER] [SCENE…]
-
-FOLDER is screenshots/ unless given; the scenes are all unless some are named:
-${SCENES.map(({ name }) => `  ${name}`).join('\n')}`;
 
 /** Runs `npm run screenshots`. Exits with 1 when a screen could not be reached. */
 export async function main(args: readonly string[]): Promise<void> {
-  if (args[0] === '--help') {
-    console.log(HELP);
-    return;
-  }
   const [folder = 'screenshots', ...names] = args;
   const outDir = mkdtempSync(join(tmpdir(), 'moderated-chat-screenshots-'));
   Object.assign(process.env, LOCAL_ENVIRONMENT);

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { createService, type Service } from '../../service/createService';
 import type { SampleData, SampleMessage } from '../../service/seed/sampleData';
 import { generateSampleData } from '../../service/seed/generateSampleData';
-import { seedModeration } from '../../service/seed/seedModeration';
-import { seedService } from '../../service/seed/seedService';
+import { seedModeration, seedService } from '../../service/seed/seedService';
 import { chooseTwoUsers } from '../start/localChat';
 import type { AppFiles } from '../start/appFiles';
 import { decideBeforehand } from './decisions';
@@ -33,14 +32,14 @@ export interface World {
 
 /** The sample data, and what is out of the ordinary: very much, very long, nothing at all. */
 export async function createWorld(app: AppFiles, root: string): Promise<World> {
-  const imagesDirectory = join(root, 'service/seed/images');
+  const folder = join(root, 'service/seed');
   const service = await createService({
     isModerated: true,
     functionsFolder: join(root, 'functions'),
     fallback: app.handle,
   });
   const now = Date.now();
-  const data = generateSampleData({ seed: 1, now, imagesDirectory });
+  const data = generateSampleData({ seed: 1, now, folder });
   await seedService(service.context, data);
   await seedModeration(service.context, data);
   const pair = chooseTwoUsers(service);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { createBuilder, createServer } from 'vite';
 import type { Fallback } from '../../service/http/server';
+import { hashInputs, isBuiltFrom, removeStamp, writeStamp } from './buildStamp';
 
 /** The app, as something that answers requests for its files. */
 export interface AppFiles {
@@ -17,18 +18,24 @@ const ONE_YEAR_S = 31_536_000;
 const BUILD_LIMIT_MS = 60_000;
 
 /**
- * Builds the app into a folder and serves that. Tabs that are open meanwhile still ask for files of
- * the version they have loaded, so the assets of the version before this one stay.
+ * Builds the app into a folder, unless it is there already, and serves that. Tabs that are open still
+ * ask for files of the version they have loaded, so the assets of the version before this one stay.
  */
 export async function buildApp(root: string, outDir = join(root, 'dist')): Promise<AppFiles> {
-  const startedAt = Date.now();
-  const builder = await createBuilder({
-    root,
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: false },
-  });
-  await builder.buildApp();
-  removeOldAssets(join(outDir, 'assets'), startedAt);
+  const inputs = hashInputs(root);
+  if (!isBuiltFrom(inputs, outDir)) {
+    console.log('Building the app…');
+    removeStamp(outDir);
+    const startedAt = Date.now();
+    const builder = await createBuilder({
+      root,
+      logLevel: 'warn',
+      build: { outDir, emptyOutDir: false },
+    });
+    await builder.buildApp();
+    removeOldAssets(join(outDir, 'assets'), startedAt);
+    writeStamp(inputs, outDir);
+  }
   const serve = sirv(outDir, {
     // Another start may build into the same folder: what is there is looked up at each request.
     dev: true,
@@ -41,7 +48,7 @@ export async function buildApp(root: string, outDir = join(root, 'dist')): Promi
         isHashed ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache',
       );
       response.setHeader('x-content-type-options', 'nosniff');
-      // What a page cannot say of itself; the rest of the policy is in the page.
+      // A page cannot set this directive itself; the rest of the policy is in the page.
       response.setHeader('content-security-policy', "frame-ancestors 'none'");
     },
   });

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { createService, LOCAL_KEYS, removeData, type Service } from '../../service/createService';
 import { generateSampleData } from '../../service/seed/generateSampleData';
-import { seedModeration } from '../../service/seed/seedModeration';
-import { isEmpty, seedService } from '../../service/seed/seedService';
+import { isEmpty, seedModeration, seedService } from '../../service/seed/seedService';
 import { compareChannels, isPublicChannel } from '../../src/domain/channel';
 import { toChannelId } from '../../src/domain/ids';
 import type { AppFiles } from './appFiles';
-import type { StartOptions } from './options';
+import type { StartOptions } from './startOptions';
 
-/** What the app's build needs to know to talk to the service on its own origin. */
+/** The build's environment for a service on the app's own origin. */
 export const LOCAL_ENVIRONMENT = {
   VITE_LOCAL_SERVICE: '1',
   VITE_PUBNUB_PUBLISH_KEY: LOCAL_KEYS.publishKey,
@@ -36,8 +35,8 @@ export async function startLocalChat(
     fallback: app.handle,
   });
   if (isSeeded && isEmpty(service.context)) {
-    const imagesDirectory = join(root, 'service/seed/images');
-    const data = generateSampleData({ seed, now: Date.now(), imagesDirectory });
+    const folder = join(root, 'service/seed');
+    const data = generateSampleData({ seed, now: Date.now(), folder });
     await seedService(service.context, data);
     await seedModeration(service.context, data);
   }

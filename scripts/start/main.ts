@@ -4,7 +4,7 @@ import { buildApp, serveSources, type AppFiles } from './appFiles';
 import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './localChat';
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { startNetworkChat } from './networkChat';
-import { readOptions, type StartOptions } from './options';
+import type { StartOptions } from './startOptions';
 import { chatLink, consoleLink } from './signInLinks';
 import { explain, StartError } from './startError';
 
@@ -12,22 +12,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A stop that hangs is cut off, ms. */
 const STOP_LIMIT_MS = 900;
 
-/** Runs `npm start` and `npm run dev`. Ends the process with a sentence when it cannot start. */
-export async function main(args: readonly string[]): Promise<void> {
-  try {
-    await start(readOptions(args, process.env, ROOT));
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
-
-async function start(options: StartOptions): Promise<void> {
+/** Runs `npm start` and `npm run dev`. @throws StartError when it cannot start */
+export async function main(options: StartOptions): Promise<void> {
   const keys = readPubNubKeys(options);
   if (!keys) Object.assign(process.env, LOCAL_ENVIRONMENT);
   const names = [options.host, ...options.allowedHosts];
-  if (!options.isDevelopment) console.log('Building the app…');
   const app = await (options.isDevelopment ? serveSources(ROOT, names) : buildApp(ROOT));
   try {
     const close = keys ? await runNetwork(options, app, keys) : await runLocal(options, app);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AppFiles } from './appFiles';
-import type { StartOptions } from './options';
+import type { StartOptions } from './startOptions';
 
 export interface NetworkChat {
   readonly url: string;

@@ -1,7 +1,8 @@
 import type { Service } from '../../service/createService';
-import { ALL_PERMISSIONS, type TokenGrant } from '../../service/domain/accessToken';
+import { ALL_PERMISSIONS } from '../../service/access/accessToken';
+import type { TokenGrant } from '../../service/access/access';
 
-/** Who holds the console's link; no sample user has this id. */
+/** The user of the console's link; no sample user has this id. */
 const MODERATOR_ID = 'moderator';
 
 /** The longest that a token may live (protocol reference 12.1): 30 days, in minutes. */

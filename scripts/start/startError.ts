@@ -1,11 +1,11 @@
-import { ServiceError } from '../../service/domain/serviceError';
+import { ServiceError } from '../../service/protocol/serviceError';
 
 /** A reason not to start that is told in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** What the system says; the service may have wrapped it in a failure of its own. */
+/** The system's own error; the service may have wrapped it. */
 function reasonOf(error: unknown): unknown {
   return error instanceof ServiceError && error.code === 'storageFailed' ? error.cause : error;
 }
@@ -50,6 +50,11 @@ export function explain(error: unknown, port: number, dataFolder: string): unkno
     case 'DATA_NEWER':
       return new StartError(
         `The data in ${dataFolder} were written by a newer version; use that one, choose another folder with --data, or start with --reset.`,
+        { cause: error },
+      );
+    case 'DATA_UNKNOWN':
+      return new StartError(
+        `The data in ${dataFolder} were not written by this program or by a version before its first release; choose another folder with --data, or start with --reset.`,
         { cause: error },
       );
     case 'SQLITE_BUSY':

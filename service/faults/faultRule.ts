@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/serviceError';
+import { ServiceError } from '../protocol/serviceError';
 
 /** Which calls a fault meets; what is left out does not matter. */
 export interface FaultMatch {
@@ -10,7 +10,7 @@ export interface FaultMatch {
   readonly userId?: string | undefined;
 }
 
-/** What happens to a call before it is handled. */
+/** Effects on a call before it is handled. */
 export type RequestEffect =
   /** It is handled later, whether the caller still waits or not. */
   | { readonly kind: 'delay'; readonly ms: number }
@@ -26,7 +26,7 @@ export type RequestEffect =
       readonly contentType: string;
     };
 
-/** What happens to the answer of a call that has been handled. */
+/** Effects on the answer of a handled call. */
 export type ResponseEffect =
   /** The connection is cut before the answer's first byte. */
   | { readonly kind: 'dropResponse' }
@@ -35,7 +35,7 @@ export type ResponseEffect =
   /** Nothing more comes after so many bytes of the body; the connection stays open. */
   | { readonly kind: 'stall'; readonly bytes: number };
 
-/** What happens to the events of a subscribe answer; answers without events are left alone. */
+/** Effects on the events of a subscribe answer. Answers without events stay as they are. */
 export interface DeliveryEffect {
   /**
    * `duplicate`: every event twice. `reorder`: the newest first. `split`: the first half, so that

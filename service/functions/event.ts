@@ -1,4 +1,4 @@
-/** What functions can be asked about before it happens. */
+/** Kinds of events that functions can handle. */
 const EVENT_NAMES = {
   message: 'Before Publish or Fire',
   file: 'Before Publish File',
@@ -19,13 +19,13 @@ export interface PublishEvent {
   readonly message: string;
   /** JSON text of the publish's `meta`. */
   readonly meta?: string | undefined;
-  /** What the service knows of the file that a file message is about. */
+  /** Details of the file that a file message names. */
   readonly file?: { readonly sha256: string } | undefined;
   /** How many functions in a row led here; 0 for what a client sends. */
   readonly hops?: number | undefined;
 }
 
-/** What functions decided about an event. */
+/** The decision of functions about an event. */
 export type Verdict =
   | {
       readonly verdict: 'ok';

@@ -1,15 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_MESSAGE_BYTES } from '../domain/limits';
-import { cryptoModule } from './cryptoModule';
+import { createHash } from 'node:crypto';
+import { MAX_MESSAGE_BYTES } from '../../src/domain/protocol';
 import type { EventKind, PublishEvent, Verdict } from './event';
-import { HostedFunction, type FunctionSettings, type FunctionsLog } from './hostedFunction';
-import { createKvstoreModule } from './kvstoreModule';
-import { COMPUTE_MS, LIMITS } from './limits';
-import { textArgument, type ModuleMethods } from './moduleMethods';
-import type { FunctionsPlatform } from './platform';
-import { createPubnubModule } from './pubnubModule';
-import { xhrModule } from './xhrModule';
+import { type FunctionSettings, type FunctionsLog, HostedFunction } from './hostedFunction';
+import { COMPUTE_MS, LIMITS } from './sandboxProtocol';
+import {
+  createKvstoreModule,
+  createPubnubModule,
+  cryptoModule,
+  type FunctionsPlatform,
+  type ModuleMethods,
+  xhrModule,
+} from './modules';
+import type { FileStore } from '../files/fileStore';
+import { ServiceError } from '../protocol/serviceError';
 
 interface Keys {
   readonly publishKey: string;
@@ -19,8 +24,6 @@ interface Keys {
 export interface FunctionsOptions {
   readonly platform: FunctionsPlatform;
   readonly keys: Keys;
-  /** The secrets that `require('vault')` knows. */
-  readonly vault?: Readonly<Record<string, string>>;
   readonly log: FunctionsLog;
   /** How long a function may take in all, and compute without waiting. */
   readonly executionMs?: number;
@@ -32,9 +35,9 @@ const FAILED: Verdict = { verdict: 'aborted', reason: 'function failed', status:
 /**
  * Runs PubNub Functions before something is published. They can let it pass, change it or refuse it.
  *
- * What PubNub does when a function throws, takes too long or decides nothing is not documented. Here
- * nothing passes then: a moderation that lets everything through when it breaks is none. The caller
- * is told with a 500, so that nobody thinks their words were refused.
+ * PubNub does not document the result of a function that throws, takes too long or makes no decision. Here
+ * the event is refused then: broken moderation must not let everything pass. The caller gets a 500, which is
+ * not mistaken for a refusal by content rules.
  */
 export class FunctionsHost {
   private readonly keys: Keys;
@@ -48,7 +51,7 @@ export class FunctionsHost {
     this.keys = options.keys;
     this.platform = options.platform;
     this.settings = {
-      modules: createModules(options.platform, options.vault ?? {}),
+      modules: createModules(options.platform),
       times: { executionMs, computeMs },
       log: options.log,
     };
@@ -68,7 +71,7 @@ export class FunctionsHost {
     this.functions = await Promise.all(functions);
   }
 
-  /** Whether anything would run: asking costs next to nothing. */
+  /** Whether any function handles such an event. */
   handles(kind: EventKind, channel: string): boolean {
     return this.functions.some((one) => one.isFor(kind, channel));
   }
@@ -105,10 +108,10 @@ export class FunctionsHost {
   }
 
   /**
-   * What the function gets, with the message still as JSON text: some are nested deeper than can be
-   * written again, and that must fail in the sandbox.
+   * The request of a function. Its message stays JSON text: deeply nested messages cannot be serialized
+   * again, and that must fail inside the sandbox.
    *
-   * @param message the event's, or what functions before have made of it
+   * @param message the event's message, as changed by earlier functions
    */
   private requestOf({ channel, uuid, meta, file }: PublishEvent, message: string): object {
     return {
@@ -127,16 +130,51 @@ export class FunctionsHost {
   }
 }
 
-function createModules(
-  platform: FunctionsPlatform,
-  vault: Readonly<Record<string, string>>,
-): ReadonlyMap<string, ModuleMethods> {
-  const secrets = new Map(Object.entries(vault));
+function createModules(platform: FunctionsPlatform): ReadonlyMap<string, ModuleMethods> {
   return new Map([
     ['kvstore', createKvstoreModule(platform)],
     ['pubnub', createPubnubModule(platform)],
-    ['vault', { get: ([name]) => secrets.get(textArgument(name, 'name')) ?? null }],
+    // There are no secrets here; PubNub answers null for an unknown one.
+    ['vault', { get: () => null }],
     ['crypto', cryptoModule],
     ['xhr', xhrModule],
   ]);
+}
+
+/** The hash of a file, which functions cannot read themselves. Undefined when its bytes are missing. */
+export async function describeFile(
+  fileStore: FileStore,
+  id: string,
+): Promise<PublishEvent['file']> {
+  const bytes = await fileStore.open(id);
+  if (!bytes) return undefined;
+  const hash = createHash('sha256');
+  for await (const chunk of bytes as AsyncIterable<Uint8Array>) hash.update(chunk);
+  return { sha256: hash.digest('hex') };
+}
+
+/** A function refused an event or failed. */
+class FunctionAbort extends ServiceError {
+  /** @param reason the function's reason, which the caller receives */
+  constructor(code: 'functionAborted' | 'functionFailed', reason: string) {
+    super(code);
+    this.name = 'FunctionAbort';
+    if (reason !== '') this.message = reason;
+  }
+}
+
+/**
+ * Runs the functions for an event that a client publishes, before anything is stored or delivered.
+ * Returns the message as JSON text, as changed by the functions.
+ *
+ * @throws (rejects) FunctionAbort
+ */
+export async function passFunctions(
+  functions: FunctionsHost,
+  event: PublishEvent,
+): Promise<string> {
+  const verdict = await functions.beforePublish(event);
+  if (verdict.verdict === 'ok') return verdict.message;
+  const code = verdict.status === 403 ? 'functionAborted' : 'functionFailed';
+  throw new FunctionAbort(code, verdict.reason);
 }

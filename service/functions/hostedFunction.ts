@@ -1,26 +1,27 @@
-import { isTriggered, readTrigger, type EventKind, type Trigger } from './event';
-import { LIMITS, MAX_ATTEMPTS } from './limits';
-import type { ModuleMethods } from './moduleMethods';
-import { Sandbox, type SandboxTimes } from './sandbox';
+import { type EventKind, isTriggered, readTrigger, type Trigger } from './event';
 import {
-  ModuleError,
   type Execution,
+  LIMITS,
+  MAX_ATTEMPTS,
   type ModuleCall,
+  ModuleError,
   type Outcome,
   type SandboxHost,
 } from './sandboxProtocol';
+import type { ModuleMethods } from './modules';
+import { Sandbox, type SandboxTimes } from './sandbox';
 
 /** Where functions report what went wrong; texts of messages never go there. */
 export interface FunctionsLog {
   error(details: object, text: string): void;
-  /** What functions write to their console, which may be anything: not for logs that are kept. */
+  /** Console output of functions. It may contain messages of users, so do not keep it. */
   debug(details: object, text: string): void;
 }
 
 /** The modules that functions may require, as far as the service answers for them. */
 type FunctionModules = ReadonlyMap<string, ModuleMethods>;
 
-/** What all functions of a folder have in common. */
+/** The shared settings of all functions of a folder. */
 export interface FunctionSettings {
   readonly modules: FunctionModules;
   readonly times: SandboxTimes;
@@ -33,7 +34,7 @@ interface HostedEvent {
   readonly request: object;
   /** The beginning of file addresses. */
   readonly files: string;
-  /** Whose event it is: events of one user wait for each other. */
+  /** The publisher: events of one user wait for each other. */
   readonly user: string;
   /** Characters of the message. */
   readonly length: number;

@@ -1,36 +1,63 @@
-import type { KvStore } from '../storage/kvstore';
+import type { FunctionMessage, FunctionsPlatform } from './modules';
+import type { Journal } from '../subscribe/journal';
+import { CHANNEL_TEXT_FIELDS, USER_TEXT_FIELDS } from '../objects/objectContent';
+import type { Timetoken } from '../../src/domain/protocol';
+import { writeMessage } from '../messages/messageWrites';
+import { writeMetadata } from '../objects/objectContent';
+import type { Stores } from '../stores';
+import type { FunctionsHost } from './functionsHost';
+import { ModuleError } from './sandboxProtocol';
 
-/** What a function publishes. Nobody's user id is on it. */
-export interface FunctionMessage {
-  readonly kind: 'message' | 'signal';
-  readonly channel: string;
-  /** JSON text. */
-  readonly payload: string;
-  /** JSON text. */
-  readonly meta: string | undefined;
-  readonly isStored: boolean;
-  /** False for `fire`, which is for functions only. */
-  readonly isDelivered: boolean;
-  /** How many functions in a row led here, to be given to `FunctionsHost.beforePublish`. */
-  readonly hops: number;
-}
-
-/** What functions can do in the service; each is the service's own way of doing it. */
-export interface FunctionsPlatform {
-  readonly kvstore: KvStore;
+interface Service {
+  readonly stores: Stores;
+  readonly journal: Journal;
   /** The clock, ms since the epoch. */
   now(): number;
-  /** Runs a change of storage; resolves when it is on disk. */
-  write<T>(work: () => T): Promise<T>;
-  /**
-   * Gives the timetoken.
-   *
-   * @throws (rejects) ModuleError when another function refuses it
-   */
-  publish(message: FunctionMessage): Promise<string>;
-  /** App Context records as the wire has them; undefined when there is none. */
-  getUser(id: string): object | undefined;
-  getChannel(id: string): object | undefined;
-  /** Where clients find the service, e.g. `http://localhost:8090`. */
   url(): string;
+  /** Functions are asked about what functions publish, too. */
+  functions(): FunctionsHost;
+}
+
+/** The user id of messages that functions publish. */
+const NOBODY = '';
+const EVERYTHING = new Set(['custom', 'status', 'type']);
+
+/** Implements the platform of functions with the stores of a service. */
+export function createServicePlatform(service: Service): FunctionsPlatform {
+  const { stores, journal } = service;
+  return {
+    kvstore: stores.kvstore,
+    now: () => service.now(),
+    url: () => service.url(),
+    write: (work) => journal.write(work),
+    publish: async (message) => {
+      const payload = await ask(service.functions(), message);
+      return journal.write((entry): Timetoken => {
+        const { channel, kind, meta, isStored, isDelivered } = message;
+        const event = { channel, publisher: NOBODY, payload, meta };
+        if (kind === 'signal') return entry.append({ ...event, kind }).timetoken;
+        const outgoing = { event: { ...event, kind }, isStored, isDelivered, expiresAt: null };
+        return writeMessage(entry, stores.messages, outgoing);
+      });
+    },
+    getUser: (id) => {
+      const record = stores.users.get(id);
+      return record && writeMetadata(record, USER_TEXT_FIELDS, EVERYTHING);
+    },
+    getChannel: (id) => {
+      const record = stores.channels.get(id);
+      return record && writeMetadata(record, CHANNEL_TEXT_FIELDS, EVERYTHING);
+    },
+  };
+}
+
+/** @throws (rejects) ModuleError when a function refuses the message of another one */
+async function ask(
+  functions: FunctionsHost,
+  { kind, channel, payload, meta, hops }: FunctionMessage,
+): Promise<string> {
+  const event = { kind, channel, uuid: NOBODY, message: payload, meta, hops };
+  const verdict = await functions.beforePublish(event);
+  if (verdict.verdict === 'aborted') throw new ModuleError(verdict.reason);
+  return verdict.message;
 }

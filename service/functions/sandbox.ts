@@ -1,17 +1,49 @@
 import { Worker } from 'node:worker_threads';
-import { ServiceError } from '../domain/serviceError';
-import { MAX_LENGTH_INSIDE, MAX_WAITING_OF_USER, SHORTEST } from './limits';
+import { ServiceError } from '../protocol/serviceError';
 import {
   errorForInside,
   type Execution,
+  MAX_LENGTH_INSIDE,
+  MAX_PENDING_PER_USER,
   type ModuleCall,
   type Outcome,
   type SandboxCommand,
   type SandboxHost,
   type SandboxMessage,
+  MIN_LENGTH,
 } from './sandboxProtocol';
-import { TurnQueue } from './turnQueue';
-import { SANDBOX_SOURCE, WORKER_SOURCE } from './workerSource';
+import { WORKER_FILE } from './worker.cjs';
+
+/**
+ * Things that wait, of many users. Users have their turns one after the other, so that whoever brings
+ * many waits for the own ones, and others wait for one of them.
+ */
+class TurnQueue<T> {
+  /** Users with something that waits, the next first. */
+  private readonly waiting = new Map<string, T[]>();
+
+  add(user: string, item: T): void {
+    const items = this.waiting.get(user);
+    if (items) items.push(item);
+    else this.waiting.set(user, [item]);
+  }
+
+  /** Takes the oldest item of the next user. */
+  take(): T | undefined {
+    for (const [user, items] of this.waiting) {
+      const item = items.shift();
+      this.waiting.delete(user);
+      if (items.length > 0) this.waiting.set(user, items);
+      return item;
+    }
+    return undefined;
+  }
+
+  /** How many items of a user wait. */
+  sizeOf(user: string): number {
+    return this.waiting.get(user)?.length ?? 0;
+  }
+}
 
 /** How long things may take, ms. */
 export interface SandboxTimes {
@@ -82,10 +114,9 @@ export class Sandbox {
   ): Promise<Sandbox> {
     const script = toScript(source);
     return new Promise((resolve, reject) => {
-      const worker = new Worker(WORKER_SOURCE, {
-        eval: true,
-        workerData: { file, script, sandbox: SANDBOX_SOURCE },
-        // What the service was started with is not for functions.
+      const worker = new Worker(WORKER_FILE, {
+        workerData: { file, script },
+        // Functions must not see the arguments and environment of the service.
         execArgv: [],
         env: {},
         resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
@@ -105,7 +136,7 @@ export class Sandbox {
    * @throws ServiceError `tooManyRequests` when too much of the user waits already
    */
   run(event: object, files: string, execution: Execution): Promise<Outcome> {
-    if (this.waiting.sizeOf(execution.user) >= MAX_WAITING_OF_USER) {
+    if (this.waiting.sizeOf(execution.user) >= MAX_PENDING_PER_USER) {
       throw new ServiceError('tooManyRequests');
     }
     this.executions += 1;
@@ -156,7 +187,7 @@ export class Sandbox {
       this.end(id, { verdict: 'interrupted', error: this.death });
       return;
     }
-    this.waiting.add(user, { command, id, length: Math.max(length, SHORTEST) });
+    this.waiting.add(user, { command, id, length: Math.max(length, MIN_LENGTH) });
     this.giveNext();
   }
 

@@ -1,3 +1,42 @@
+/**
+ * PubNub's documented limits for a function ("API limits" of Functions, September 2026). Not enforced:
+ * 100,000 iterations of loops, which cannot be counted here.
+ */
+export const LIMITS = {
+  /** Calls of each kind in one execution. */
+  calls: { kvstore: 10, pubnub: 10, xhr: 5, vault: 10 },
+  /** Characters of a key and of a value's JSON in the key-value store. */
+  kvKeyLength: 1_000,
+  kvValueLength: 32_000,
+  /** Keys in one answer of `getKeys`. */
+  kvKeys: 100,
+  /** How long a value is kept: as given, but no shorter and no longer; minutes. */
+  kvTtlMinutes: { shortest: 1, standard: 24 * 60, longest: 365 * 24 * 60 },
+  /** How often functions may trigger functions in a row. */
+  hops: 3,
+  /** From the event to the decision, waiting included, ms. */
+  executionMs: 10_000,
+} as const;
+
+/**
+ * Commands that a thread holds at once, so that it is never idle: the summed lengths of their messages, each
+ * at least `MIN_LENGTH`. Other commands wait for their user's turn. Our own limit.
+ */
+export const MAX_LENGTH_INSIDE = 32 * 1024;
+export const MIN_LENGTH = 1024;
+
+/** Commands of one user that wait. Our own limit. */
+export const MAX_PENDING_PER_USER = 1_000;
+
+/** How often an event is tried when other events end the thread. */
+export const MAX_ATTEMPTS = 3;
+
+/**
+ * How long a function may compute without waiting for anything, ms: our own limit, since the messages
+ * behind it wait that long.
+ */
+export const COMPUTE_MS = 2_000;
+
 /** How an execution ended. */
 export type Outcome =
   /** `message` is JSON text, and there only if the function has changed it. */
@@ -16,9 +55,9 @@ export interface ModuleCall {
   readonly args: readonly unknown[];
 }
 
-/** What the service knows of an execution, for the calls that it makes. */
+/** The service's record of an execution, for the calls that it makes. */
 export interface Execution {
-  /** Whose event it is about. */
+  /** The publisher of the event. */
   readonly user: string;
   /** Characters of the message: the longer, the longer it takes. */
   readonly length: number;
@@ -28,7 +67,7 @@ export interface Execution {
   readonly calls: Map<string, number>;
 }
 
-/** What a sandbox needs from the service. Arguments and results are plain JSON values. */
+/** The service as a sandbox uses it. Arguments and results are plain JSON values. */
 export interface SandboxHost {
   /** @throws (rejects) ModuleError for the function to see */
   call(execution: Execution, call: ModuleCall): Promise<unknown>;
@@ -46,20 +85,20 @@ export class ModuleError extends Error {
   }
 }
 
-/** What is sent to a worker. */
+/** Messages to a worker. */
 export type SandboxCommand =
   | {
       readonly type: 'start';
       readonly execution: number;
       /** The request that the function gets, but for `ok` and `abort`; its `message` is JSON text. */
       readonly event: object;
-      /** What the addresses of files begin with. */
+      /** The beginning of file addresses. */
       readonly files: string;
     }
   | { readonly type: 'settle'; readonly call: number; readonly value: unknown }
   | { readonly type: 'settle'; readonly call: number; readonly error: ErrorInside };
 
-/** What a worker sends. */
+/** Messages from a worker. */
 export type SandboxMessage =
   | { readonly type: 'loaded' }
   | { readonly type: 'broken'; readonly error: string }
@@ -74,7 +113,7 @@ interface ErrorInside {
   readonly fields: object;
 }
 
-/** What a function is told of an error. */
+/** The part of an error that a function receives. */
 export function errorForInside(error: unknown): ErrorInside {
   if (error instanceof ModuleError) return { message: error.message, fields: error.fields };
   return { message: 'The service could not do this.', fields: {} };

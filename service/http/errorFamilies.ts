@@ -1,7 +1,7 @@
-import { AccessDenied, type AccessNeed } from '../domain/access';
-import type { ErrorCode, ServiceError } from '../domain/serviceError';
-import type { Timetoken } from '../domain/timetoken';
-import type { Reply } from './operation';
+import { AccessDenied, type AccessNeed } from '../access/access';
+import type { ErrorCode, ServiceError } from '../protocol/serviceError';
+import type { Timetoken } from '../../src/domain/protocol';
+import type { Reply } from './replies';
 
 /** Writes a failure in the form that one family of calls uses (protocol reference 1.9). */
 export type ErrorFamily = (
@@ -68,7 +68,7 @@ const functionsBody: WriteBody = ({ message, status }) => ({
 
 const FUNCTION_CODES: ReadonlySet<ErrorCode> = new Set(['functionAborted', 'functionFailed']);
 
-/** Publish and signal: a list of three. */
+/** Publish and signal: `[0, message, timetoken]`. */
 export const publishErrors: ErrorFamily = family(
   JAVASCRIPT,
   behindAccessManager((error, now) =>
@@ -152,9 +152,9 @@ const BUCKET_CODES: Partial<Record<ErrorCode, string>> = {
   internal: 'InternalError',
 };
 
-/** The bucket that takes uploads answers in XML; its sentences are ours, so nothing needs escaping. */
+/** The upload bucket answers in XML. All messages are our own, so nothing needs escaping. */
 export const bucketErrors: ErrorFamily = (error) => ({
-  // The bucket has no 413: too large is a bad request there.
+  // The bucket answers 400, not 413, to a body that is too large.
   status: error.code === 'bodyTooLarge' ? 400 : error.status,
   contentType: 'application/xml',
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${
@@ -167,7 +167,7 @@ export const pushErrors: ErrorFamily = family(
   behindAccessManager((error) => ({ error: error.message })),
 );
 
-/** Access Manager about its own calls; what is wrong with the keys it says as everywhere. */
+/** Errors of Access Manager's own calls. Errors without details look as in other families. */
 function tokenErrors(source: 'grant' | 'revoke'): ErrorFamily {
   return family(JAVASCRIPT, (error, now) =>
     error.details.length === 0
@@ -183,7 +183,7 @@ function tokenErrors(source: 'grant' | 'revoke'): ErrorFamily {
 export const grantErrors = tokenErrors('grant');
 export const revokeErrors = tokenErrors('revoke');
 
-/** What no family answers: unknown paths, broken URLs, requests that are too large to be read. */
+/** For requests of no family: unknown paths, broken URLs, requests that are too large to read. */
 export const balancerErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
   status: error.status,
   service: 'Balancer',

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { ServiceError } from '../domain/serviceError';
+import { ServiceError } from '../protocol/serviceError';
+import type { OperationRequest } from './request';
 
-/** Whose calls the service takes. */
+/** Decides from which hosts and pages calls are accepted. */
 export interface HostPolicy {
   /**
    * Refuses requests that were meant for another host: a foreign page whose name has been made to
@@ -43,7 +44,7 @@ export function createHostPolicy(boundHost: string, allowedHosts: readonly strin
   const names = new Set([boundHost, ...allowedHosts].map((name) => parseHost(bracketed(name))));
   const isEveryAddress = EVERY_ADDRESS.includes(boundHost);
   const isAllowed = (name: string) => isLoopback(name) || names.has(name);
-  // Callers say the same again and again.
+  // Most requests repeat the same host.
   let lastTaken: string | undefined;
   return {
     requireHost: ({ host = '' }) => {
@@ -61,7 +62,7 @@ export function createHostPolicy(boundHost: string, allowedHosts: readonly strin
     requireOrigin: (headers) => {
       const page = headers.origin ?? headers.referer;
       if (page === undefined) {
-        // A page can hide where it is, but not that it is somewhere else.
+        // A page can hide its origin, but not that the request is cross-site.
         if (headers['sec-fetch-site'] === 'cross-site') throw new ServiceError('originNotAllowed');
         return;
       }
@@ -102,4 +103,35 @@ function isAddress(name: string): boolean {
 function isLoopback(name: string): boolean {
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true;
   return isIP(name) === 4 && name.startsWith('127.');
+}
+
+/** On every reply, errors included: the app is served from another origin (protocol reference 1.6). */
+export const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PATCH, DELETE, OPTIONS',
+  'access-control-expose-headers': '*',
+} as const;
+
+/** Further headers of the answer to a preflight request. */
+export const PREFLIGHT_HEADERS = {
+  'access-control-allow-headers':
+    'Content-Type, Content-Encoding, Accept, If-Match, Origin, X-Requested-With',
+  'access-control-max-age': '86400',
+} as const;
+
+/** A page on the internet asks for this before it may call a machine of a private network. */
+export const PRIVATE_NETWORK_REQUEST = 'access-control-request-private-network';
+
+/** Further headers of the answer to such a page, whose origin has been allowed by name. */
+export const PRIVATE_NETWORK_HEADERS = { 'access-control-allow-private-network': 'true' } as const;
+
+/**
+ * Where the caller found us: a proxy or another port must find us there again. Behind a proxy with TLS
+ * only the page's own address says so, and a page may not upload to an address without it.
+ */
+export function originOf(request: OperationRequest): string {
+  const host = request.header('host') ?? '';
+  const page = request.header('origin') ?? request.header('referer') ?? '';
+  const isSecure = URL.canParse(page) && new URL(page).origin === `https://${host}`;
+  return `${isSecure ? 'https' : 'http'}://${host}`;
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { MAX_FORM_FIELD_BYTES } from '../domain/limits';
-import { ServiceError } from '../domain/serviceError';
+import { MAX_FORM_FIELD_BYTES } from '../protocol/limits';
+import { ServiceError } from '../protocol/serviceError';
 
 /** The text fields that came before the file. */
 export type FormFields = ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export async function readUploadForm<T>(
   let taken: Promise<T> | undefined;
   parser.on('field', (name, value) => fields.set(name, value));
   parser.on('file', (_name, file) => {
-    // Without a listener, a failure while nobody reads the file would end the process.
+    // Without a listener, an error while the file is not being read would end the process.
     file.on('error', () => undefined);
     whole.catch((reason: unknown) => file.destroy(asRefusal(reason)));
     taken = onFile(fields, untilFormEnds(file, whole));
@@ -40,7 +40,7 @@ export async function readUploadForm<T>(
   try {
     await whole;
   } catch (reason) {
-    // Why the file was refused says more than that the form was not read to its end.
+    // The reason for refusing the file is more useful than the aborted form.
     await taken;
     throw asRefusal(reason);
   }

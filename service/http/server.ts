@@ -1,31 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
 import Fastify, {
-  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
-import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../domain/limits';
-import { ServiceError } from '../domain/serviceError';
-import { addFaultHooks } from '../faults/faultHooks';
+import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../protocol/limits';
+import { ServiceError } from '../protocol/serviceError';
+import { addFaultHooks } from '../faults/faultRoutes';
 import type { FaultPlan } from '../faults/faultPlan';
 import type { ServiceContext } from '../serviceContext';
-import { leaveBodiesUnread } from './bodyStream';
+import {
+  addBodyTimer,
+  answerUnreadable,
+  leaveBodiesUnread,
+  type RequestTimes,
+  timeLimits,
+} from './requestLimits';
 import {
   CORS_HEADERS,
+  type HostPolicy,
   PREFLIGHT_HEADERS,
   PRIVATE_NETWORK_HEADERS,
   PRIVATE_NETWORK_REQUEST,
-} from './cors';
+} from './hostCheck';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
-import type { HostPolicy } from './hostCheck';
-import type { Operation, Reply } from './operation';
-import { logAnswer, requestIdOf } from './requestLog';
-import { addBodyTimer, timeLimits, type RequestTimes } from './slowRequests';
-import { answerUnreadable } from './unreadableRequest';
-import { codeOf, requestFormOf, WireRequest, type RequestForm } from './wireRequest';
+import type { Operation } from './operation';
+import type { Reply } from './replies';
+import { codeOf, type RequestForm, requestFormOf, WireRequest } from './wireRequest';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,27 +39,27 @@ declare module 'fastify' {
   }
 }
 
-/** Answers what is not part of the protocol, e.g. with the app's own files; else calls `next`. */
+/** Answers requests outside the protocol, e.g. with the app's files, or calls `next`. */
 export type Fallback = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ) => void;
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly operations: readonly Operation[];
   readonly context: ServiceContext;
   readonly fallback?: Fallback | undefined;
   readonly hostPolicy: HostPolicy;
   readonly requestTimes: RequestTimes;
-  /** What tests have the server do wrong. */
+  /** Faults that tests inject. */
   readonly faults?: FaultPlan | undefined;
-  /** Nothing is logged without it. */
+  /** Without it nothing is logged. */
   readonly log?: FastifyBaseLogger | undefined;
 }
 
 const NO_QUERY = {};
-/** Who has to wait for a token has one by then. */
+/** The rate limiter refills at least one token per second. */
 const RETRY_AFTER_SECONDS = '1';
 
 /** An HTTP server that answers the given operations. It does not listen yet. */
@@ -63,7 +68,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { requestTimeout, http } = timeLimits(options.requestTimes);
   const server = Fastify({
     ...(options.log && { loggerInstance: options.log, genReqId: requestIdOf }),
-    // A path carries whole messages, so request logging is ours and names the operation instead.
+    // Paths contain messages, so Fastify's own request log is off.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
@@ -86,12 +91,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   acceptAnyBody(server);
   server.addHook('onRequest', (request, reply, done) => {
-    // With another host in the target itself, which one is meant would be a matter of opinion.
+    // A target with a host of its own (`GET http://…`) would make the host ambiguous.
     const { url } = request.raw;
     if (!url?.startsWith('/')) throw new ServiceError('malformedUrl');
     if (url.length > MAX_URL_BYTES) throw new ServiceError('urlTooLong');
     hostPolicy.requireHost(request.headers);
-    // The app's own files are for everybody, so that links to the app work.
+    // The app's own files may be requested from anywhere, so that links to the app work.
     const { operation } = request.routeOptions.config;
     if (request.method === 'OPTIONS' || operation) hostPolicy.requireOrigin(request.headers);
     if (operation && !operation.isShown) hostPolicy.requireScript(request.headers);
@@ -113,7 +118,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       notFound();
       return;
     }
-    // The fallback knows Node's own request and response, and may decline after all.
+    // The fallback takes Node's own request and response and may decline.
     reply.hijack();
     fallback(request.raw, reply.raw, () => {
       const { body } = balancerErrors(new ServiceError('unknownPath'), context.timetokens.next());
@@ -126,7 +131,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return server;
 }
 
-/** Bodies are read as bytes: what they are is for each operation to say. */
+/** Bodies are read as bytes: each operation decodes its own. */
 function acceptAnyBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -143,7 +148,7 @@ function addOperations(
   for (const operation of operations) {
     if (!isStreamed(operation)) addOperation(server, operation, context);
   }
-  // How bodies are read is set for a scope of the server, not for a route.
+  // Fastify configures body parsing per scope, not per route.
   server.register((scope, _options, done) => {
     leaveBodiesUnread(scope, context.uploadTimes);
     for (const operation of operations.filter(isStreamed)) addOperation(scope, operation, context);
@@ -167,7 +172,7 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   });
 }
 
-/** Whoever is held stays in memory: what waits for the answer knows no more than where to send it. */
+/** Held calls stay in memory, so their closures keep only where to send the answer. */
 function answer(
   form: RequestForm,
   request: FastifyRequest,
@@ -199,7 +204,7 @@ function fail(operation: Operation, reply: FastifyReply, error: unknown, context
   sendError(reply, toServiceError(error), operation.errors, context);
 }
 
-/** What the HTTP server makes of an error; it knows which ones are the caller's fault. */
+/** The status that the HTTP server gives an error; below 500 for errors of the caller. */
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'statusCode' in error
     ? error.statusCode
@@ -208,7 +213,7 @@ function statusOf(error: unknown): unknown {
 
 function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
   if (reply.raw.destroyed) {
-    // The caller has gone; what was opened for it must still be closed.
+    // The caller is gone, but its stream must still be closed.
     if (body instanceof Readable) body.destroy();
     return;
   }
@@ -216,7 +221,7 @@ function sendReply(reply: FastifyReply, { status, body, contentType, headers }: 
     .code(status ?? 200)
     .header('content-type', contentType)
     .header('cache-control', 'no-cache')
-    // An answer is never a script or a style, whatever somebody managed to have it say.
+    // Browsers must never take an answer for a script or a style sheet.
     .header('x-content-type-options', 'nosniff')
     .headers({ ...headers })
     .send(body);
@@ -231,7 +236,7 @@ function sendError(
   const { operation } = reply.request.routeOptions.config;
   if (error.status >= 500) context.storageProbe.noteFailure(error);
   logAnswer(reply, operation?.name ?? 'none', error.status, error);
-  // A foreign page must not even read that it was refused.
+  // A foreign page must not be able to read the refusal.
   if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
   if (error.code === 'tooManyRequests') reply.header('retry-after', RETRY_AFTER_SECONDS);
   sendReply(reply, family(error, context.timetokens.next()));
@@ -244,4 +249,35 @@ function toServiceError(error: unknown): ServiceError {
   }
   const isCallersFault = Number(statusOf(error)) < 500;
   return new ServiceError(isCallersFault ? 'malformedRequest' : 'internal', [], { cause: error });
+}
+
+const REQUEST_ID = /[?&]requestid=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:&|$)/i;
+
+/** Describes the service and is no failure. */
+const NOT_IMPLEMENTED = 501;
+
+/** The SDK's own id for a request (protocol reference 1.2), when it is one. */
+function requestIdOf({ url = '' }: IncomingMessage): string {
+  return REQUEST_ID.exec(url)?.[1] ?? randomUUID();
+}
+
+/**
+ * Logs one line for an answer: its operation, status and duration. Paths and queries contain messages,
+ * tokens and keys, so they are never logged.
+ */
+function logAnswer(
+  reply: FastifyReply,
+  operation: string,
+  status: number,
+  failure?: ServiceError,
+): void {
+  const { log } = reply;
+  const fields = {
+    operation,
+    status,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    ...(failure && { code: failure.code }),
+  };
+  if (status >= 500 && status !== NOT_IMPLEMENTED) log.error({ ...fields, err: failure?.cause });
+  else log.info(fields);
 }

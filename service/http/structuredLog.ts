@@ -59,7 +59,7 @@ export class StructuredLog implements FastifyBaseLogger {
   }
 }
 
-/** What of it is known to be harmless: plain values, and where an error comes from. */
+/** Keeps only harmless details: scalar values, and the origin of an error. */
 function loggable(given: unknown): Fields {
   if (isError(given)) return { err: describeError(given) };
   if (typeof given !== 'object' || given === null) return {};

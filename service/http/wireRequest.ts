@@ -1,10 +1,10 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_BODY_BYTES } from '../domain/limits';
-import { ServiceError } from '../domain/serviceError';
-import { readStream, type StreamTimes } from './bodyStream';
-import type { Operation, OperationRequest } from './operation';
-import { decode, Query } from './query';
+import { MAX_BODY_BYTES } from '../protocol/limits';
+import { ServiceError } from '../protocol/serviceError';
+import { readStream, type StreamTimes } from './requestLimits';
+import type { Operation } from './operation';
+import { decode, type OperationRequest, Query } from './request';
 
 /** The JavaScript SDK deflates publish bodies, the C SDK gzips them. */
 const DECOMPRESSORS: ReadonlyMap<string, typeof inflateSync> = new Map([
@@ -15,7 +15,7 @@ const DECOMPRESSORS: ReadonlyMap<string, typeof inflateSync> = new Map([
 /** Where the named segments of an operation's path are, e.g. 1 for `a` of `/:a/b`. */
 type SegmentPlaces = ReadonlyMap<string, number>;
 
-/** What all requests for one operation have in common. */
+/** The shared properties of all requests for one operation. */
 export interface RequestForm {
   readonly operation: Operation;
   readonly places: SegmentPlaces;

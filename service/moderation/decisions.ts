@@ -1,25 +1,24 @@
-import type { ModerationNote } from '../../src/domain/moderationRecord';
-import type { JournalEntry } from '../domain/journal';
-import type { Custom } from '../domain/objectContent';
-import type { RestrictionEnd } from '../storage/moderation';
-import type { Stores } from '../storage/stores';
+import type { ModerationNote } from '../../src/domain/moderation/moderationRecord';
+import type { JournalEntry } from '../subscribe/journal';
+import type { Custom } from '../objects/objectContent';
+import type { RestrictionEnd } from './moderationStore';
+import type { Stores } from '../stores';
 import type { Actor, ModerationHistory } from './moderationHistory';
-import { restrictionChanges } from './restrictionChanges';
-import { withoutRestriction } from './restrictionEnds';
-import { followInSdk, withSdkRestriction, type SdkRestriction } from './sdkRestrictions';
-import { writeUserCustom } from './writeUserCustom';
+import { restrictionChanges, withoutRestriction } from './restrictions';
+import { followInSdk, type SdkRestriction, withSdkRestriction } from './chatSdk';
+import { appendObjectEvent } from '../objects/objectWrites';
 
-/** A decision about a user: who made it, and why. */
+/** A decision about a user, with its moderator and reason. */
 type Decision = ModerationNote & Actor & { readonly userId: string };
 
-/** Carries decisions out: in the user's record, in the log, and in the Chat SDK's memberships. */
+/** Performs decisions: in the user's record, in the log, and in the Chat SDK's memberships. */
 export class Decisions {
   constructor(
     private readonly stores: Stores,
     private readonly history: ModerationHistory,
   ) {}
 
-  /** Logs what a write to a user's record decided. To be called when the record has been written. */
+  /** Logs the decisions in a write to a user's record. To be called after the write. */
   record(
     entry: JournalEntry,
     decision: Decision,
@@ -34,7 +33,7 @@ export class Decisions {
     }
   }
 
-  /** Has a restriction hold for a user in a channel, and no other there. */
+  /** Sets the restriction of a user in a channel, in place of any other there. */
   restrict(
     entry: JournalEntry,
     decision: Decision,
@@ -45,7 +44,7 @@ export class Decisions {
     this.change(entry, decision, before, withSdkRestriction(before, channel, restriction));
   }
 
-  /** Ends what has reached its end. */
+  /** Lifts a restriction that is due to end. */
   lift(entry: JournalEntry, end: RestrictionEnd): void {
     this.stores.moderation.removeEnd(end);
     const { userId } = end;
@@ -67,4 +66,18 @@ export class Decisions {
   private customOf(userId: string): Custom | null {
     return this.stores.users.get(userId)?.custom ?? null;
   }
+}
+
+/** Changes a user's `custom` data and emits the event to the user and the user's channels. */
+export function writeUserCustom(
+  stores: Stores,
+  entry: JournalEntry,
+  userId: string,
+  custom: Custom,
+): void {
+  const { record, changed } = stores.users.set(userId, { custom }, entry.nextTimetoken());
+  if (!changed) return;
+  const data = { id: userId, ...changed, updated: record.updated, eTag: record.eTag };
+  const audience = [userId, ...stores.memberships.channelsOf(userId)];
+  appendObjectEvent(entry, audience, { type: 'uuid', event: 'set', data });
 }

@@ -1,4 +1,3 @@
-import { DELETION } from '../../src/domain/chatActions';
 import {
   isModerationChannel,
   NO_REASON,
@@ -6,18 +5,19 @@ import {
   readNote,
   REPORTS_CHANNEL,
   type ModerationNote,
-} from '../../src/domain/moderationRecord';
-import { groupBy } from '../../src/lib/groupBy';
+} from '../../src/domain/moderation/moderationRecord';
+import { groupBy } from '../../src/lib/table';
 import { isRecord, textField } from '../../src/lib/isRecord';
-import type { Caller } from '../domain/access';
-import type { JournalEntry } from '../domain/journal';
-import { ServiceError } from '../domain/serviceError';
-import { parseTimetoken, type Timetoken } from '../domain/timetoken';
-import { writeAction } from '../domain/writeAction';
-import type { Stores } from '../storage/stores';
+import type { Caller } from '../access/access';
+import type { JournalEntry } from '../subscribe/journal';
+import { ServiceError } from '../protocol/serviceError';
+import { parseTimetoken } from '../protocol/timetoken';
+import { DELETION, type Timetoken } from '../../src/domain/protocol';
+import { writeAction } from '../messages/messageWrites';
+import type { Stores } from '../stores';
 import type { ModerationHistory } from './moderationHistory';
-import { changeEnd } from './restrictionEnds';
-import { release, requireStopped, type StoppedMessage } from './stoppedMessages';
+import { changeEnd } from './restrictions';
+import { release, requireRejected, type RejectedMessage } from './rejectedMessages';
 
 interface Deps {
   readonly history: ModerationHistory;
@@ -26,7 +26,7 @@ interface Deps {
   readonly now: () => number;
 }
 
-/** A command that was read as far as all kinds have it in common. */
+/** The parsed fields that all kinds of commands share. */
 interface Command {
   readonly actorId: string;
   readonly note: ModerationNote;
@@ -34,7 +34,7 @@ interface Command {
 }
 
 /**
- * Carries out what a moderator published to the log, and logs it.
+ * Performs a command that a moderator published to the log, and logs it.
  *
  * @param payload JSON text, see `LogCommand`
  * @returns the timetoken of the log's record
@@ -55,7 +55,7 @@ export function runLogCommand(
       return dismiss(deps, entry, command);
     case 'release':
     case 'deny':
-      return settle(deps, entry, command, fields['kind']);
+      return decideRejected(deps, entry, command, fields['kind']);
     case 'changeEnd':
       return changeRestrictionEnd(deps, entry, command);
     case 'deleteMessage':
@@ -65,7 +65,7 @@ export function runLogCommand(
   }
 }
 
-/** Closes reports, with a record for each person whom they are about. */
+/** Resolves reports, with a log record for each reported user. */
 function dismiss(deps: Deps, entry: JournalEntry, { actorId, note }: Command): Timetoken {
   const about = groupBy(note.reportIds ?? [], (id) => reportedUser(deps, id) ?? '');
   const logged = [...about].map(([userId, reportIds]) =>
@@ -80,7 +80,7 @@ function dismiss(deps: Deps, entry: JournalEntry, { actorId, note }: Command): T
   return last;
 }
 
-/** Whom a report is about; undefined when there is no such report. */
+/** The reported user; undefined when there is no such report. */
 function reportedUser({ stores, now }: Deps, reportId: string): string | undefined {
   const id = parseTimetoken(reportId);
   const stored = id && stores.messages.get(REPORTS_CHANNEL, id, now());
@@ -88,7 +88,7 @@ function reportedUser({ stores, now }: Deps, reportId: string): string | undefin
   return isRecord(report) ? textField(report, 'userId') : undefined;
 }
 
-/** Hides a message from everybody and closes its reports; one that is hidden already stays so. */
+/** Deletes a message and resolves its reports; a deleted message stays deleted. */
 function deleteReported(
   { history, stores, now }: Deps,
   entry: JournalEntry,
@@ -110,19 +110,19 @@ function deleteReported(
   return history.log(entry, { ...note, ...about, actorId, kind: 'deleteMessage' });
 }
 
-/** A message that was stopped is released or denied once. */
-function settle(
+/** Releases or denies a rejected message, which is possible once. */
+function decideRejected(
   { history, stores, now }: Deps,
   entry: JournalEntry,
   { actorId, note, fields }: Command,
   kind: 'release' | 'deny',
 ): Timetoken {
-  const stopped = requireStopped(stores, fields, now());
-  if (!stores.moderation.addSettled(stopped.bannedChannel, stopped.timetoken)) {
+  const rejected = requireRejected(stores, fields, now());
+  if (!stores.moderation.addDecided(rejected.recordChannel, rejected.timetoken)) {
     throw new ServiceError('alreadyDecided');
   }
-  if (kind === 'release') release(stores, entry, stopped);
-  return history.log(entry, { ...note, ...aboutStopped(stopped), actorId, kind });
+  if (kind === 'release') release(stores, entry, rejected);
+  return history.log(entry, { ...note, ...aboutRejected(rejected), actorId, kind });
 }
 
 function changeRestrictionEnd(
@@ -149,6 +149,6 @@ function changeRestrictionEnd(
   return history.log(entry, { ...note, ...change, ...where, actorId, kind: 'changeEnd' });
 }
 
-function aboutStopped({ channel, timetoken, senderId }: StoppedMessage) {
+function aboutRejected({ channel, timetoken, senderId }: RejectedMessage) {
   return { channelId: channel, message: timetoken, userId: senderId };
 }

@@ -1,15 +1,15 @@
 import { roleOf } from '../../src/domain/channelRole';
-import { groupBy } from '../../src/lib/groupBy';
-import { AccessDenied, channelNeed, type AccessNeed, type Caller } from '../domain/access';
-import type { ObjectPatch } from '../domain/objectContent';
-import { parseTimetoken } from '../domain/timetoken';
-import type { Membership, MembershipKey } from '../storage/memberships';
-import type { Stores } from '../storage/stores';
+import { groupBy } from '../../src/lib/table';
+import { AccessDenied, channelNeed, type AccessNeed, type Caller } from '../access/access';
+import type { ObjectPatch } from '../objects/objectContent';
+import { parseTimetoken } from '../protocol/timetoken';
+import type { Membership, MembershipKey } from '../objects/membershipStore';
+import type { Stores } from '../stores';
 import { isModerator, type Rights } from './rights';
 
 type MembershipPatch = ObjectPatch<never>;
 
-/** Up to where somebody has read, as PubNub's Chat SDK keeps it: no text for others. */
+/** The read marker of PubNub's Chat SDK, which is no text for other users. */
 const READ_MARK = 'lastReadMessageTimetoken';
 
 /** Rules for joining, adding and removing members, and for the texts of memberships. */
@@ -20,9 +20,9 @@ export class MembershipRules {
   ) {}
 
   /**
-   * Users join and leave for themselves. Whoever is in a channel, founds it or is named in it may bring
-   * others into it; nobody but moderators sends others away. To be asked inside the write: of two who
-   * are about to found the same chat, the second is too late.
+   * Users join and leave for themselves. Members and founders of a channel, and users in its name, may add
+   * others; only moderators remove others. To be called inside the write: of two users who found the same
+   * chat at once, the second is refused.
    *
    * @throws AccessDenied for anything else
    */
@@ -68,7 +68,7 @@ export class MembershipRules {
     return this.rights.may(caller, need);
   }
 
-  /** Those whom a direct chat has no place for. */
+  /** Users who would be a third in a direct chat. */
   private misfits(joined: readonly MembershipKey[]): readonly MembershipKey[] {
     const byChannel = groupBy(joined, ({ channelId }) => channelId);
     return [...byChannel].flatMap(([channel, keys]) => {
@@ -78,7 +78,7 @@ export class MembershipRules {
   }
 }
 
-/** The changes of a record are told wherever its user is a member. */
+/** The change of a record is delivered to all channels of its user. */
 function isOfPrivateRecord({ userId }: MembershipKey): boolean {
   return roleOf(userId).kind === 'personal';
 }

@@ -1,21 +1,20 @@
-import { EDITS } from '../../src/domain/chatActions';
-import type { MessageSnapshot } from '../../src/domain/moderationRecord';
-import { namedFile, type NamedFile } from '../../src/domain/namedFile';
+import type { MessageSnapshot } from '../../src/domain/moderation/moderationRecord';
+import { namedFile, type NamedFile } from '../../src/domain/message';
 import { toUserId } from '../../src/domain/ids';
 import { isRecord, textField } from '../../src/lib/isRecord';
-import { timetokenAfter, type Timetoken } from '../domain/timetoken';
-import type { StoredMessage } from '../storage/messages';
-import type { Stores } from '../storage/stores';
+import { EDITS, type Timetoken, nextTimetoken } from '../../src/domain/protocol';
+import type { StoredMessage } from '../messages/messageStore';
+import type { Stores } from '../stores';
 
 const MESSAGES_BEFORE = 10;
 const MESSAGES_AFTER = 5;
 
-/** Of what was said around it a part is enough, characters. */
+/** Characters of each surrounding message. */
 const MAX_SURROUNDING_TEXT = 1_000;
 
 /**
- * A message of somebody as it reads now, and what was said around it. One that was delivered and is not
- * in history any more, or never was, is found for a while (`ModerationHistory.keepDelivered`).
+ * A message as it reads now, and the messages around it. A delivered message that is not in history is found
+ * for a while (`ModerationHistory.keepDelivered`).
  */
 export function takeSnapshot(
   stores: Stores,
@@ -29,7 +28,7 @@ export function takeSnapshot(
   const message = stored ? read(stored) : readDelivered(stores, channel, timetoken);
   if (!message) return undefined;
   const before = { channel, before: timetoken, limit: MESSAGES_BEFORE, now };
-  const from = timetokenAfter(timetoken);
+  const from = nextTimetoken(timetoken);
   const after = { channel, from, limit: MESSAGES_AFTER, now, isForward: true };
   const around = [...messages.range(before), ...messages.range(after)];
   const surroundings = around.map(read).map((said) => ({ ...said, text: cut(said.text) }));
@@ -66,7 +65,7 @@ function toSnapshot(
   };
 }
 
-/** The text of a message as users see it. A file's message lies within what was published: `{message, file}`. */
+/** The text of a message as users see it. A file's payload is `{message, file}`. */
 export function readContent(payload: string): { text: string; file?: NamedFile } {
   const value: unknown = JSON.parse(payload);
   if (typeof value === 'string') return { text: value };

@@ -1,44 +1,28 @@
+import { type ReviewedWrite, unreviewed } from './recordRules';
 import { roleOf } from '../../src/domain/channelRole';
-import { NOTE_FIELD, readNote, RULES_CHANNEL } from '../../src/domain/moderationRecord';
+import { NOTE_FIELD, readNote, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { diffRules } from '../../src/domain/wordRules/rulesChange';
-import { readStoredRules, RULES_FIELD } from '../../src/domain/wordRules/storedRules';
+import { readStoredRules, RULES_FIELD } from '../../src/domain/wordRules/rules';
 import { textField } from '../../src/lib/isRecord';
-import { AccessDenied, needs, type AccessNeed, type Caller } from '../domain/access';
-import type { Journal, JournalEntry } from '../domain/journal';
-import type { Custom } from '../domain/objectContent';
-import type { Timetoken } from '../domain/timetoken';
-import { writeMessage, type OutgoingMessage } from '../domain/writeMessage';
-import type { MembershipKey } from '../storage/memberships';
-import type { Stores } from '../storage/stores';
-import { ChannelWriteRules, type ChannelPatch } from './channelWriteRules';
-import { Decisions } from './decisions';
+import { AccessDenied, needs, type AccessNeed, type Caller } from '../access/access';
+import type { Journal, JournalEntry } from '../subscribe/journal';
+import type { Custom } from '../objects/objectContent';
+import type { Timetoken } from '../../src/domain/protocol';
+import { type OutgoingMessage, writeMessage } from '../messages/messageWrites';
+import type { MembershipKey } from '../objects/membershipStore';
+import type { Stores } from '../stores';
+import { type ChannelPatch, ChannelWriteRules, NameRules } from './recordRules';
+import { Decisions, writeUserCustom } from './decisions';
 import { runLogCommand } from './logCommands';
 import { MembershipRules } from './membershipRules';
 import { ModerationHistory, type Actor } from './moderationHistory';
-import { NameRules } from './nameRules';
 import { isModerator, type Rights } from './rights';
-import { readSdkReport } from './sdkReports';
-import { readSdkRestriction } from './sdkRestrictions';
+import { readSdkReport, readSdkRestriction } from './chatSdk';
 import { reviseForeignPatch, reviseOwnPatch, type UserPatch } from './userWriteRules';
-import { writeUserCustom } from './writeUserCustom';
 
-/** A write to a user's record as moderation lets it through, and what is to be told of it. */
-export interface ReviewedWrite<Patch> {
-  readonly patch: Patch;
-  /** To be called in the same transaction, when the record has been written. */
-  record(entry: JournalEntry, before: Custom | null, after: Custom | null): void;
-}
-
-const NOTHING_TO_RECORD = () => undefined;
-
-/** A write that nobody has anything to say about. */
-export function unreviewed<Patch>(patch: Patch): ReviewedWrite<Patch> {
-  return { patch, record: NOTHING_TO_RECORD };
-}
-
-/** The rules about what may be written, and what comes of what moderators write. */
+/** Rules for writes, and the effects of moderators' writes. */
 export class Moderation {
-  /** Where it is kept what was reported and decided. */
+  /** Stores reports and decisions. */
   readonly history: ModerationHistory;
   readonly memberships: MembershipRules;
   private readonly channels: ChannelWriteRules;
@@ -60,10 +44,11 @@ export class Moderation {
   }
 
   /**
-   * What of a write to a user's record is carried out.
+   * The permitted part of a write to a user's record.
    *
-   * @throws ServiceError `invalidInput` for a name that the word rules block, AccessDenied for a report from where the caller cannot read, is muted or blocked, and for
-   * somebody who has no record, unless the report names a message of theirs
+   * @throws ServiceError `invalidInput` for a name that the word rules block; AccessDenied for a report from
+   * a channel that the caller cannot read or in which the caller is muted or blocked, and for a user without a
+   * record, unless the report names a message of that user
    */
   reviewUserWrite(caller: Caller, userId: string, patch: UserPatch): ReviewedWrite<UserPatch> {
     if (roleOf(userId).kind === 'personal') return unreviewed(patch);
@@ -119,7 +104,7 @@ export class Moderation {
     if (author === undefined || author !== caller.userId) throw refused(channel);
   }
 
-  /** Tells the log that a moderator deleted or restored somebody's message. */
+  /** Logs that a moderator deleted or restored a user's message. */
   recordRevision(
     entry: JournalEntry,
     caller: Caller,
@@ -139,7 +124,7 @@ export class Moderation {
   }
 
   /**
-   * Carries out what a moderator published to the log.
+   * Performs a command that a moderator published to the log.
    *
    * @throws (rejects) ServiceError when it is no such command, or was decided before
    */
@@ -149,7 +134,7 @@ export class Moderation {
   }
 
   /**
-   * Stores and delivers what a client of PubNub's Chat SDK reported, and files it as a report by our app.
+   * Stores and delivers a report by PubNub's Chat SDK, and records it like a report by our app.
    *
    * @throws (rejects) ServiceError `invalidArguments` when it is no report, AccessDenied like any report
    */
@@ -165,7 +150,7 @@ export class Moderation {
     });
   }
 
-  /** Carries out what a membership says that moderators wrote with PubNub's Chat SDK. */
+  /** Performs the decision in a membership that a moderator wrote with PubNub's Chat SDK. */
   followMembership(
     entry: JournalEntry,
     caller: Caller,
@@ -182,14 +167,14 @@ export class Moderation {
     this.decisions.restrict(entry, decision, role.channel, readSdkRestriction(custom));
   }
 
-  /** Ends restrictions whose time is over. */
+  /** Lifts restrictions that are due to end. */
   async liftExpired(): Promise<void> {
     for (const end of this.stores.moderation.dueEnds(this.now())) {
       await this.journal.write((entry) => this.decisions.lift(entry, end));
     }
   }
 
-  /** A report brings moderators what was said, so it is for those who may read and speak there. */
+  /** A report shows messages to moderators, so it needs permission to read and write in the channel. */
   private requireWitness(caller: Caller, channel: string | undefined): void {
     if (channel === undefined) return;
     for (const need of needs('channel', 'read', [channel])) this.rights.require(caller, need);
@@ -211,7 +196,7 @@ export class Moderation {
   }
 }
 
-/** Nobody makes the record of somebody else. */
+/** Users create only their own record. */
 function deniedRecord(userId: string): AccessDenied {
   return new AccessDenied('forbidden', [{ resource: 'user', name: userId, permission: 'update' }]);
 }
@@ -239,7 +224,7 @@ function parseNote(text: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whatever it is, it is what the moderator had to say.
+    // Text that is not JSON is the reason itself.
     return { reason: text };
   }
 }

@@ -4,18 +4,18 @@ import {
   REPORTS_CHANNEL,
   type LogRecord,
   type ModerationNote,
-} from '../../src/domain/moderationRecord';
-import { isSet } from '../../src/domain/restriction';
-import type { JournalEntry } from '../domain/journal';
-import type { Custom } from '../domain/objectContent';
-import { parseTimetoken, type Timetoken } from '../domain/timetoken';
-import type { Stores } from '../storage/stores';
+} from '../../src/domain/moderation/moderationRecord';
+import { isSet } from '../../src/domain/moderation/restriction';
+import type { JournalEntry } from '../subscribe/journal';
+import type { Custom } from '../objects/objectContent';
+import { parseTimetoken } from '../protocol/timetoken';
+import type { Timetoken } from '../../src/domain/protocol';
+import type { Stores } from '../stores';
 import { readContent, takeSnapshot } from './messageSnapshots';
-import type { RestrictionChange } from './restrictionChanges';
-import { followDecision } from './restrictionEnds';
+import { followDecision, type RestrictionChange } from './restrictions';
 import type { Flag } from './userWriteRules';
 
-/** Who did it; nobody for what the service did by itself. */
+/** The moderator who acted; missing when the service acted by itself. */
 export interface Actor {
   readonly actorId?: string;
 }
@@ -31,17 +31,17 @@ interface NewReport {
   readonly reporterId: string;
   readonly userId: string;
   readonly flag: Flag;
-  /** The record of whom it is about, before the report. */
+  /** The record of the reported user before the report. */
   readonly before: Custom | null;
 }
 
 /** Reports of one user about another that wait for a decision. */
 const MAX_OPEN_REPORTS = 10;
 
-/** A message, and what was said around it. */
+/** A message and the messages around it. */
 type Evidence = NonNullable<ReturnType<typeof takeSnapshot>>;
 
-/** What was reported, decided and stopped: it is only ever added to. */
+/** Reports, decisions and rejected messages. Records are only ever added. */
 export class ModerationHistory {
   constructor(
     private readonly stores: Stores,
@@ -49,7 +49,7 @@ export class ModerationHistory {
     private readonly now: () => number,
   ) {}
 
-  /** Adds to a history that only moderators read. */
+  /** Publishes a record to a channel that only moderators read. */
   append(entry: JournalEntry, channel: string, publisher: string, record: object): Timetoken {
     if (!isModerationChannel(channel)) throw new Error(`not a channel of moderation: ${channel}`);
     const payload = JSON.stringify(record);
@@ -63,7 +63,7 @@ export class ModerationHistory {
     return this.append(entry, LOG_CHANNEL, record.actorId ?? '', record);
   }
 
-  /** Logs one change of what is in force for a user, and keeps when it ends. */
+  /** Logs a change of a user's restriction and stores its end. */
   addDecision(
     entry: JournalEntry,
     decision: ModerationNote & Actor & { readonly userId: string },
@@ -81,8 +81,7 @@ export class ModerationHistory {
   }
 
   /**
-   * Keeps a message that everybody was handed and that history does not keep, or not for long, so that
-   * its report can be judged.
+   * Keeps a delivered message that history keeps only shortly or not at all, as evidence for reports.
    *
    * @param payload JSON text
    */
@@ -92,7 +91,7 @@ export class ModerationHistory {
     this.stores.evidence.addDelivered(channel, { timetoken, publisher, text, fileName });
   }
 
-  /** The message that a report is about, if there is such a message of whom it is about. */
+  /** The reported message, if the reported user wrote it. */
   evidenceOf(userId: string, { flaggedChannel, flaggedMessage }: Flag): Evidence | undefined {
     const timetoken = parseTimetoken(flaggedMessage ?? '');
     if (flaggedChannel === undefined || timetoken === undefined) return undefined;

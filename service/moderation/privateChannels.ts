@@ -1,10 +1,9 @@
-import type { AccessNeed, Permission } from '../domain/access';
-import type { PrivateKind } from '../storage/moderation';
-import type { Stores } from '../storage/stores';
+import { DIRECT_PREFIX, GROUP_PREFIX } from '../../src/domain/protocol';
+import type { AccessNeed, Permission } from '../access/access';
+import type { PrivateKind } from './moderationStore';
+import type { Stores } from '../stores';
 
-const DIRECT = 'direct.';
-const GROUP = 'group.';
-/** What it takes to make a channel. */
+/** The permissions that founding a channel needs. */
 const FOUNDING: ReadonlySet<Permission> = new Set(['get', 'update', 'manage', 'join']);
 
 /**
@@ -28,7 +27,7 @@ export class PrivateChannels {
     return this.kindOf(channel) !== undefined;
   }
 
-  /** Direct chats are for two; groups and public channels take in whom their members bring. */
+  /** Direct chats are for two users; groups and public channels accept users whom members add. */
   mayTakeIn(channel: string, userIds: readonly string[]): boolean {
     if (this.kindOf(channel) !== 'direct') return true;
     const pairs = pairsNamedIn(channel);
@@ -40,7 +39,7 @@ export class PrivateChannels {
     const isForAll = (two: readonly string[]) =>
       people.every((id) => two.includes(id)) &&
       !this.stores.messages.hasOtherPublisher(channel, two);
-    // A name with several `@`, or none, says too little: those who are there tell the rest.
+    // A name with several `@`, or none, is ambiguous, so the members decide.
     return pair ? pairs.some(isForAll) : people.length <= 2 && isForAll(people);
   }
 
@@ -54,8 +53,8 @@ export class PrivateChannels {
 
   /** `undefined` for a public channel. */
   kindOf(channel: string): PrivateKind | undefined {
-    if (channel.startsWith(DIRECT)) return 'direct';
-    if (channel.startsWith(GROUP)) return 'group';
+    if (channel.startsWith(DIRECT_PREFIX)) return 'direct';
+    if (channel.startsWith(GROUP_PREFIX)) return 'group';
     return this.stores.moderation.privateKindOf(channel);
   }
 
@@ -90,8 +89,8 @@ export class PrivateChannels {
  * their own: then there are several ways to read the name. Other clients give names of no meaning.
  */
 function pairsNamedIn(channel: string): readonly (readonly [string, string])[] {
-  if (!channel.startsWith(DIRECT)) return [];
-  const parts = channel.slice(DIRECT.length).split('@');
+  if (!channel.startsWith(DIRECT_PREFIX)) return [];
+  const parts = channel.slice(DIRECT_PREFIX.length).split('@');
   return parts
     .slice(1)
     .map((_, i) => [parts.slice(0, i + 1).join('@'), parts.slice(i + 1).join('@')] as const);

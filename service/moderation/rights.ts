@@ -1,6 +1,6 @@
 import { chatOf, roleOf } from '../../src/domain/channelRole';
-import { LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderationRecord';
-import { readRestrictions, type Restrictions } from '../../src/domain/restriction';
+import { LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { readRestrictions, type Restrictions } from '../../src/domain/moderation/restriction';
 import {
   AccessDenied,
   EVERY,
@@ -8,15 +8,15 @@ import {
   type AccessPolicy,
   type Caller,
   type Permission,
-} from '../domain/access';
-import { baseChannelOf, isPresenceChannel, isWildcard } from '../domain/channelName';
-import type { Stores } from '../storage/stores';
+} from '../access/access';
+import { baseChannelOf, isPresenceChannel, isWildcard } from '../protocol/channels';
+import type { Stores } from '../stores';
 import { PrivateChannels } from './privateChannels';
-import { moderationFields } from './restrictionChanges';
+import { moderationFields } from './restrictions';
 
 const WRITING: ReadonlySet<Permission> = new Set(['write', 'delete', 'manage', 'update']);
 
-/** Whether the caller proves to be a moderator: by the secret key, or by a token that says so. */
+/** Whether the caller is a moderator: by the secret key, or by the meta of a token. */
 export function isModerator(caller: Caller): boolean {
   return caller.isAdministrator || caller.token?.meta.get('moderator') === true;
 }
@@ -44,31 +44,31 @@ export class Rights {
     if (asker.restrictions.isBanned) return this.isLeftToBanned(asker, need);
     if (need.resource === 'group') return true;
     if (need.resource === 'user') return this.mayUseUser(asker, need);
-    // Clients take what is published there for the service's own word.
+    // Clients trust these channels to carry the service's own events.
     if (isPresenceChannel(need.name) && WRITING.has(need.permission)) return false;
     return this.mayUseChannel(asker, { ...need, name: baseChannelOf(need.name) });
   }
 
-  /** Whether a write may be carried out: rights may have changed since the call was let through. */
+  /** Checks a write again inside its transaction: rights may have changed since the call was accepted. */
   require(caller: Caller, need: AccessNeed): void {
     if (!this.may(caller, need)) throw new AccessDenied('forbidden', [need]);
   }
 
-  /** Restrictions are for users: moderators may do whatever the table says. */
+  /** Restrictions do not apply to moderators. */
   private askerOf(caller: Caller): Asker {
     const { userId = '' } = caller;
     const record = isModerator(caller) ? undefined : this.stores.users.get(userId);
     return { caller, userId, restrictions: readRestrictions(record?.custom) };
   }
 
-  /** Banned users get their own record and hear of its changes, so that they learn when a ban ends. */
+  /** Banned users may read their own record and receive its events, so that they notice the end of a ban. */
   private isLeftToBanned({ userId }: Asker, { resource, name, permission }: AccessNeed): boolean {
     if (name !== userId || roleOf(name).kind !== 'chat') return false;
     if (resource === 'user') return permission === 'get';
     return resource === 'channel' && permission === 'read' && this.isOnlyAUsersChannel(name);
   }
 
-  /** Anybody can say that they are called like a channel, and that must open none. */
+  /** User ids are not proven, so an id equal to a channel's name gives no access to it. */
   private isOnlyAUsersChannel(name: string): boolean {
     const isAChannel = name === EVERY || isWildcard(name) || this.stores.channels.get(name);
     return !isAChannel && !this.privateChannels.isPrivate(name);
@@ -81,7 +81,7 @@ export class Rights {
     return name === userId && this.isUntouched(name);
   }
 
-  /** A record that moderation left no trace in may be removed by whom it is about. */
+  /** Users may delete their own record if it has no fields of moderation. */
   private isUntouched(userId: string): boolean {
     const custom = this.stores.users.get(userId)?.custom ?? null;
     return Object.keys(moderationFields(custom)).length === 0;
@@ -95,7 +95,7 @@ export class Rights {
       return isReading(need) && (caller.isAdministrator || role.userId === userId);
     }
     if (isModerator(caller)) return true;
-    // Users delete no messages; they can remove their own actions only.
+    // Users cannot delete messages, only their own message actions.
     if (need.permission === 'delete' && need.part !== 'action') return false;
     if (need.name === EVERY) return need.permission === 'get';
     if (isRestricted(asker.restrictions, need)) return false;
@@ -134,18 +134,18 @@ export function createModerationPolicy(rights: Rights): AccessPolicy {
   return {
     authorise(caller, needs) {
       const refused = needs.filter((need) => !rights.may(caller, need));
-      // A stream goes on without what is refused, for as long as something is left of it.
+      // A subscription continues without the refused channels, unless none are left.
       const isFatal =
         refused.some(({ isPartial }) => isPartial !== true) || refused.length === needs.length;
       if (refused.length > 0 && isFatal) throw new AccessDenied('forbidden', refused);
     },
-    // Asked for each event, so that a stream that may carry less from now on needs no calling off.
+    // Checked for each event, so that held calls need not be ended when rights change.
     mayReceive: (caller, name) =>
       rights.may(caller, { resource: 'channel', name, permission: 'read' }),
   };
 }
 
-/** The log takes commands, and rules are written; nothing else is changed, by moderators neither. */
+/** Moderators publish commands to the log and write rules; nothing else of moderation can be changed. */
 function mayUseHistory({ name, permission, part }: AccessNeed): boolean {
   if (permission === 'read' || permission === 'get') return true;
   if (name === LOG_CHANNEL) return permission === 'write' && part === undefined;
@@ -156,7 +156,7 @@ function isReading({ permission }: AccessNeed): boolean {
   return permission === 'read' || permission === 'get';
 }
 
-/** Restrictions hold in a chat and in its threads. */
+/** Restrictions apply to a chat and its threads. */
 function isRestricted(
   { mutedChannels, blockedChannels }: Restrictions,
   { name, permission, part }: AccessNeed,

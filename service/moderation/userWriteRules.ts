@@ -1,19 +1,18 @@
-import { FLAG_FIELDS } from '../../src/domain/flag';
-import { NOTE_FIELD } from '../../src/domain/moderationRecord';
-import { isChannelName } from '../domain/channelName';
-import type { Custom, ObjectPatch, UserTextField } from '../domain/objectContent';
-import { parseTimetoken } from '../domain/timetoken';
+import { FLAG_FIELDS } from '../../src/domain/moderation/flag';
+import { NOTE_FIELD } from '../../src/domain/moderation/moderationRecord';
+import { RESTRICTION_FIELDS } from '../../src/domain/moderation/restriction';
+import { isChannelName } from '../protocol/channels';
+import type { Custom, ObjectPatch, UserTextField } from '../objects/objectContent';
+import { parseTimetoken } from '../protocol/timetoken';
 
 export type UserPatch = ObjectPatch<UserTextField>;
 
-/** What moderators decide about a user. */
-export const RESTRICTION_FIELDS = ['ban', 'mutedChannels', 'blockedChannels'] as const;
-const KEPT_FIELDS: readonly string[] = [...RESTRICTION_FIELDS, ...FLAG_FIELDS];
+const KEPT_FIELDS: readonly string[] = [...Object.values(RESTRICTION_FIELDS), ...FLAG_FIELDS];
 
-/** Of what a report says, characters: its reasons are sentences. */
+/** Characters of each text of a report. */
 const MAX_TEXT = 500;
 
-/** What a report says, as far as it was allowed to say it. */
+/** The accepted fields of a report. */
 export interface Flag {
   readonly flag: true;
   /** Ms since the epoch. */
@@ -25,8 +24,8 @@ export interface Flag {
 }
 
 /**
- * What users may write to their own record: everything but what moderators decide. Those fields keep
- * their stored values, so that clients which write all of `custom` back lose nothing.
+ * The permitted part of a write to the own record: all fields but those of moderators. These keep their
+ * stored values, so that clients which write all of `custom` back lose nothing.
  */
 export function reviseOwnPatch(stored: Custom | null, patch: UserPatch): UserPatch {
   if (patch.custom === undefined) return patch;
@@ -35,9 +34,9 @@ export function reviseOwnPatch(stored: Custom | null, patch: UserPatch): UserPat
 }
 
 /**
- * What users may write to somebody else's record: a report that names themselves as who reports.
+ * The permitted part of a write to another user's record: a report that names the caller as reporter.
  *
- * @returns undefined when there is nothing in it that they may write
+ * @returns undefined when no part is permitted
  */
 export function reviseForeignPatch(
   callerId: string,
@@ -65,7 +64,7 @@ function readFlag(callerId: string, custom: UserPatch['custom'], now: number): F
   };
 }
 
-/** Without halves of characters. */
+/** Never splits a surrogate pair. */
 function beginningOf(text: string): string {
   return Array.from(text.slice(0, MAX_TEXT)).slice(0, -1).join('');
 }

@@ -1,23 +1,29 @@
+import {
+  CHAT_SDK_PREFIX,
+  MODERATION_PREFIX,
+  PRIVATE_PREFIX,
+  REJECTED_PREFIX,
+} from '../../src/domain/protocol';
 import { roleOf } from '../../src/domain/channelRole';
-import type { Caller } from '../domain/access';
+import type { Caller } from '../access/access';
 import {
   CHANNEL_FIELDS,
   MEMBERSHIP_FIELDS,
   USER_FIELDS,
   type ObjectFields,
-} from '../domain/objectFields';
-import { parseObjectFilter, type ObjectFilter } from '../domain/objectFilter';
-import type { PageQuery } from '../storage/objectPages';
-import type { Stores } from '../storage/stores';
+} from '../filters/objectFilter';
+import { parseObjectFilter, type ObjectFilter } from '../filters/objectFilter';
+import type { PageQuery } from '../objects/objectPages';
+import type { Stores } from '../stores';
 import type { PrivateChannels } from './privateChannels';
 import { isModerator } from './rights';
 
 const OF_CHANNELS = createConditions('', CHANNEL_FIELDS);
 const OF_MEMBERSHIPS = createConditions('channel.', MEMBERSHIP_FIELDS);
 const READ = { resource: 'channel', permission: 'read' } as const;
-const OF_USERS = parseObjectFilter('!(id LIKE "PN_PRV.*")', USER_FIELDS);
+const OF_USERS = parseObjectFilter(`!(id LIKE "${PRIVATE_PREFIX}*")`, USER_FIELDS);
 
-/** Lists tell all, so others than moderators get no channel of moderation, and no chat of others. */
+/** Lists leave out channels of moderation and chats of others, except for moderators. */
 export function visibleChannels(stores: Stores, caller: Caller, query: PageQuery): PageQuery {
   return isModerator(caller) ? query : narrow(stores, caller, query, OF_CHANNELS);
 }
@@ -48,7 +54,7 @@ export function visibleMembers(caller: Caller, channel: string, query: PageQuery
   return narrowTo(query, oneOf('uuid.id', [caller.userId ?? '']));
 }
 
-/** Records that belong to one user alone are in no list of people. */
+/** Lists of users leave out records that belong to one user alone. */
 export function visibleUsers(query: PageQuery): PageQuery {
   return narrowTo(query, OF_USERS);
 }
@@ -63,7 +69,7 @@ interface Conditions {
 function createConditions(prefix: string, fields: ObjectFields): Conditions {
   const noneOf = (...terms: readonly string[]) =>
     parseObjectFilter(terms.map((term) => `!(${prefix}${term})`).join(' && '), fields);
-  const internal = ['moderation.', 'banned.', 'PUBNUB_INTERNAL_', 'PN_PRV.'];
+  const internal = [MODERATION_PREFIX, REJECTED_PREFIX, CHAT_SDK_PREFIX, PRIVATE_PREFIX];
   return {
     isOfChat: noneOf(...internal.map((start) => `id LIKE "${start}*"`)),
     isPublic: noneOf(
@@ -83,7 +89,7 @@ function narrow(
   return narrowTo(query, isOfChat, { kind: 'any', terms: [isPublic, own] });
 }
 
-/** The client's own filter goes last: it may be slow, and must not see records that are left out. */
+/** The client's filter runs last: it may be slow and must not see hidden records. */
 function narrowTo(query: PageQuery, ...terms: readonly ObjectFilter[]): PageQuery {
   const asked = query.filter ? [query.filter] : [];
   return { ...query, filter: { kind: 'all', terms: [...terms, ...asked] } };

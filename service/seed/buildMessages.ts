@@ -1,10 +1,15 @@
-import { PLACEHOLDER, parseConversation } from './parseConversation';
-import type { ParsedConversation, ParsedMessage, ParsedReaction } from './parseConversation';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  parseConversation,
+  type ParsedConversation,
+  type ParsedMessage,
+  type ParsedReaction,
+  type ParsedSection,
+  PLACEHOLDER,
+} from './parseConversation';
 import type { SampleDataOptions, SampleImage, SampleMessage, SampleReaction } from './sampleData';
-import { readSampleImage } from './sampleImages';
-import { scheduleConversation } from './scheduleConversation';
-import { createSeededRandom } from './seededRandom';
-import type { SeededRandom } from './seededRandom';
+import { createSeededRandom, type SeededRandom } from './seededRandom';
 
 /** Somebody who can take a role. */
 export interface Speaker {
@@ -36,7 +41,7 @@ export function buildMessages(cast: ConversationCast, options: SampleDataOptions
     const silent = random.shuffle(cast.silent);
     return {
       ...buildMessage(message, sentAt, cast.channelId, roles, random),
-      ...buildImage(message, options.imagesDirectory, random),
+      ...buildImage(message, options.folder, random),
       reactions: buildReactions(message.reactions, sentAt, options.now, roles, silent, random),
     };
   });
@@ -98,11 +103,11 @@ export function firstName(name: string): string {
 
 function buildImage(
   { image }: ParsedMessage,
-  imagesDirectory: string,
+  folder: string,
   random: SeededRandom,
 ): { image?: SampleImage } {
   if (image === null) return {};
-  const bytes = readSampleImage(imagesDirectory, image);
+  const bytes = readSampleImage(folder, image);
   return { image: { name: image, id: random.uuid(), bytes } };
 }
 
@@ -126,4 +131,74 @@ function buildReactions(
 function reactionTime(sentAt: number, now: number, random: SeededRandom): number {
   const longest = Math.min((now - sentAt) * 0.8, 40 * 60_000);
   return sentAt + 1_000 + Math.floor(random.next() ** 3 * Math.max(0, longest - 1_000));
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** The shortest time between two stretches of talk. */
+const SECTION_GAP = 10 * MINUTE;
+
+/**
+ * When each message was sent, in milliseconds since 1970, in the order of the conversation. Stretches
+ * of earlier days stand at their written time of day; the last one is measured back from `now`, so
+ * that a fresh service always shows talk from the last minutes.
+ */
+function scheduleConversation(
+  conversation: ParsedConversation,
+  now: number,
+  random: SeededRandom,
+): number[] {
+  const sections = conversation.sections.map((section) => scheduleSection(section, now, random));
+  keepApart(sections);
+  return sections.flat();
+}
+
+function scheduleSection(section: ParsedSection, now: number, random: SeededRandom): number[] {
+  let elapsed = 0;
+  const offsets = section.messages.map((message, index) => {
+    if (index > 0 || message.pause !== null) elapsed += pauseBefore(message, random);
+    return elapsed;
+  });
+  const start = startOf(section, elapsed, now, random);
+  return offsets.map((offset) => start + offset);
+}
+
+function startOf(
+  { moment }: ParsedSection,
+  duration: number,
+  now: number,
+  random: SeededRandom,
+): number {
+  if (moment.kind === 'ending') return now - moment.before - duration - random.integer(0, MINUTE);
+  const midnight = Math.floor(now / DAY) * DAY;
+  const written = midnight - moment.daysAgo * DAY + moment.minuteOfDay * MINUTE;
+  return written + random.integer(0, 6 * MINUTE);
+}
+
+/** About as long as reading the last message and typing this one takes; at times people dawdle. */
+function pauseBefore({ pause, text }: ParsedMessage, random: SeededRandom): number {
+  if (pause !== null) return pause + random.integer(0, Math.max(SECOND, Math.round(pause / 10)));
+  const typing = Math.min(text.length, 400) * random.integer(90, 190);
+  const dawdling = random.next() < 0.2 ? random.integer(MINUTE, 4 * MINUTE) : 0;
+  return 4 * SECOND + random.integer(0, 20 * SECOND) + typing + dawdling;
+}
+
+/**
+ * Just after midnight the last stretch can reach into the evening before; the earlier ones then move
+ * back, never forward, because nothing may end up later than `now`.
+ */
+function keepApart(sections: number[][]): void {
+  let limit = Infinity;
+  for (const times of sections.toReversed()) {
+    const late = (times.at(-1) ?? limit) + SECTION_GAP - limit;
+    if (late > 0) times.forEach((time, index) => (times[index] = time - late));
+    limit = times[0] ?? limit;
+  }
+}
+
+/** Reads the picture of a message; every call returns the file as it is on the disk. */
+function readSampleImage(folder: string, name: string): Uint8Array {
+  return new Uint8Array(readFileSync(join(folder, 'images', name)));
 }

@@ -1,29 +1,43 @@
-import { assignMemberships } from './assignMemberships';
-import type { Members } from './assignMemberships';
+import {
+  assignMemberships,
+  type CastChat,
+  castPrivateChats,
+  castPublicChannel,
+  chooseRestrictions,
+  type Members,
+  publicChannelId,
+  type Restrictions,
+  userIdAt,
+} from './cast';
 import { buildMessages } from './buildMessages';
-import { castPrivateChats, castPublicChannel } from './castConversations';
-import type { CastChat } from './castConversations';
-import { chooseRestrictions } from './chooseRestrictions';
-import { describePublicChannel, describeUser, publicChannelId, userIdAt } from './describeRecords';
-import type { SampleData, SampleDataOptions, SampleMembership } from './sampleData';
-import { PUBLIC_CHANNELS } from './sampleChannels';
-import { SAMPLE_PEOPLE } from './sampleUsers';
+import {
+  PUBLIC_CHANNELS,
+  type PublicChannel,
+  SAMPLE_MODERATION,
+  SAMPLE_PEOPLE,
+  type SampleChannel,
+  type SampleData,
+  type SampleDataOptions,
+  type SampleMembership,
+  type SampleMessage,
+  type SamplePerson,
+  type SampleUser,
+} from './sampleData';
 import { createSeededRandom } from './seededRandom';
-import { spreadTimes } from './spreadTimes';
 
 /**
  * All that a fresh service starts with. The result follows from the options alone: `seed` decides
  * who is where, who says what and every id; `now` anchors the times, the last of which lie minutes
- * before it. Reading the pictures in `imagesDirectory` is the only contact with the outside.
+ * before it. It reads the conversations and pictures in `folder` and nothing else.
  */
 export function generateSampleData(options: SampleDataOptions): SampleData {
   const { seed, now } = options;
   const random = createSeededRandom(seed, 'memberships');
   const members = assignMemberships(SAMPLE_PEOPLE, PUBLIC_CHANNELS, random);
   const restricted = chooseRestrictions(members, seed);
-  const chats = castPrivateChats(seed);
+  const chats = castPrivateChats(options);
   const casts = [
-    ...PUBLIC_CHANNELS.map((channel) => castPublicChannel(channel, members, restricted, seed)),
+    ...PUBLIC_CHANNELS.map((channel) => castPublicChannel(channel, members, restricted, options)),
     ...chats.map(({ cast }) => cast),
   ];
   const messages = casts.flatMap((cast) => buildMessages(cast, options));
@@ -43,4 +57,85 @@ function publicMemberships(members: Members): SampleMembership[] {
 
 function chatMemberships({ channel, cast }: CastChat): SampleMembership[] {
   return cast.speakers.map(({ id }) => ({ channelId: channel.id, userId: id }));
+}
+
+function describeUser(
+  person: SamplePerson,
+  index: number,
+  restricted: Restrictions,
+  now: number,
+): SampleUser {
+  return {
+    id: userIdAt(index),
+    name: person.name,
+    externalId: null,
+    email: null,
+    profileUrl: person.picture === null ? null : `/sample/users/${person.picture}.svg`,
+    custom: { title: person.title, ...describeModeration(person.name, restricted, now) },
+  };
+}
+
+function describeModeration(
+  name: string,
+  restricted: Restrictions,
+  now: number,
+): SampleUser['custom'] {
+  if (name === SAMPLE_MODERATION.muted) {
+    return { mutedChannels: publicChannelId(restricted.mutedIn) };
+  }
+  if (name === SAMPLE_MODERATION.blocked) {
+    return { blockedChannels: publicChannelId(restricted.blockedIn) };
+  }
+  return name === SAMPLE_MODERATION.flagged ? describeReport(now) : {};
+}
+
+/** The fields that a report through the app writes. */
+function describeReport(now: number): SampleUser['custom'] {
+  const { flaggedBy, flaggedBefore, reason } = SAMPLE_MODERATION;
+  const reporter = userIdAt(SAMPLE_PEOPLE.findIndex((person) => person.name === flaggedBy));
+  return {
+    flag: true,
+    flaggedAt: now - flaggedBefore,
+    flaggedBy: `${flaggedBy} (${reporter})`,
+    reason,
+  };
+}
+
+function describePublicChannel({ slug, name, description }: PublicChannel): SampleChannel {
+  const custom = { profileUrl: `/sample/channels/${slug}.svg` };
+  return { id: publicChannelId(slug), name, description, custom };
+}
+
+/**
+ * Sorts messages by time and gives every event, message or reaction, a millisecond of its own:
+ * the service derives timetokens from these times, and a timetoken identifies one event.
+ */
+function spreadTimes(messages: readonly SampleMessage[], now: number): SampleMessage[] {
+  const taken = new Set<number>();
+  const sorted = [...messages].sort((left, right) => left.sentAt - right.sentAt);
+  const placed = sorted.map((message) => moveMessage(message, nextFree(message.sentAt, taken)));
+  return placed.map((message) => ({
+    ...message,
+    reactions: message.reactions
+      .map((reaction) => ({ ...reaction, at: freeBefore(now, reaction.at, taken) }))
+      .sort((left, right) => left.at - right.at),
+  }));
+}
+
+function moveMessage(message: SampleMessage, sentAt: number): SampleMessage {
+  const createdAt = new Date(sentAt).toISOString();
+  return { ...message, sentAt, message: { ...message.message, createdAt } };
+}
+
+function nextFree(time: number, taken: Set<number>): number {
+  let free = time;
+  while (taken.has(free)) free += 1;
+  taken.add(free);
+  return free;
+}
+
+function freeBefore(now: number, time: number, taken: Set<number>): number {
+  const free = nextFree(time, taken);
+  if (free >= now) throw new Error(`A reaction at ${time} finds no free millisecond before ${now}`);
+  return free;
 }

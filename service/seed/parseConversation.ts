@@ -41,7 +41,7 @@ export interface ParsedConversation {
   sections: ParsedSection[];
 }
 
-/** What a `{A}` or `{A.title}` placeholder looks like; the groups are role and field. */
+/** A `{A}` or `{A.title}` placeholder; the groups are role and field. */
 export const PLACEHOLDER = /\{([A-Z])(\.title)?\}/g;
 
 const SECTION_LINE = /^--- (?:(\d+) days? ago (\d\d):(\d\d)|(\d+)m ago)$/;

@@ -1,3 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sample from './sample.json';
+
+/** A user to be; the n-th gets the n-th id of `SAMPLE_USER_IDS`. */
+export interface SamplePerson {
+  readonly name: string;
+  readonly title: string;
+  /** Name of the portrait in `public/sample/users`; null shows the person's initials. */
+  readonly picture: string | null;
+  /** Slugs of channels in which the person is likelier to be a member and to speak. */
+  readonly interests: readonly string[];
+}
+
+export interface PublicChannel {
+  /** Names the conversation in `conversations/` and the picture in `public/sample/channels`. */
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** How many of the sample users are members; all together four for each user. */
+  readonly memberCount: number;
+}
+
+/** A chat outside the public channels: a conversation among exactly its roles. */
+export interface PrivateChat {
+  /** Names the chat in error messages and seeds its sequence of random numbers. */
+  readonly key: string;
+  readonly kind: 'direct' | 'group';
+  /** The name of a group; null names the chat after its members. */
+  readonly name: string | null;
+  /** Name of the chat's picture in `public/sample/channels`. */
+  readonly picture: string;
+  readonly conversation: string;
+}
+
+export const SAMPLE_PEOPLE: readonly SamplePerson[] = sample.people;
+
+/** The public channels of Borrowdale, an invented company whose software runs tool libraries. */
+export const PUBLIC_CHANNELS: readonly PublicChannel[] = sample.channels;
+
+/** Restrictions and a report that make moderation visible from the start; nobody is banned. */
+export const SAMPLE_MODERATION = sample.moderation;
+
+/** The text of a public channel's conversation. @param folder `service/seed` */
+export function readConversation(folder: string, slug: string): string {
+  return readFileSync(join(folder, 'conversations', `${slug}.txt`), 'utf8');
+}
+
+const CHAT_LINE = /^=== (direct|group) (\S+)(?: (.+))?\n/gm;
+
+/** Reads the chats, each of which begins with a line `=== group <picture> <name>`. @param folder `service/seed` */
+export function readPrivateChats(folder: string): PrivateChat[] {
+  const text = readConversation(folder, 'privateChats');
+  const heads = [...text.matchAll(CHAT_LINE)];
+  const counts = { direct: 0, group: 0 };
+  return heads.map((head, index) => {
+    const kind = head[1] === 'direct' ? 'direct' : 'group';
+    const start = head.index + head[0].length;
+    counts[kind] += 1;
+    return {
+      key: `${kind}-${counts[kind]}`,
+      kind,
+      picture: head[2] ?? '',
+      name: head[3] ?? null,
+      conversation: text.slice(start, heads[index + 1]?.index),
+    };
+  });
+}
+
 /** A user record as the service stores it. */
 export interface SampleUser {
   /** `user_` and 32 hexadecimal characters, one of `SAMPLE_USER_IDS`. */
@@ -88,6 +157,6 @@ export interface SampleDataOptions {
   seed: number;
   /** Milliseconds since 1970; everything happened before it. */
   now: number;
-  /** The folder with the pictures that were sent, `service/seed/images`. */
-  imagesDirectory: string;
+  /** The folder `service/seed`, with conversations and the pictures that were sent. */
+  folder: string;
 }

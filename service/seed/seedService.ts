@@ -1,10 +1,13 @@
-import { RULES_CHANNEL } from '../../src/domain/moderationRecord';
-import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/storedRules';
-import { timetokenAt } from '../domain/timetoken';
+import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
+import { timetokenAt } from '../protocol/timetoken';
 import type { ServiceContext } from '../serviceContext';
-import type { FileFacts } from '../storage/fileStore';
+import type { FileFacts } from '../files/fileStore';
 import type { SampleData, SampleMessage } from './sampleData';
-import { SAMPLE_RULES } from './sampleRules';
+import type { ModerationRules, WordRule } from '../../src/domain/wordRules/rules';
+import type { ReportReason } from '../../src/domain/moderation/report';
+import { isPublicChannel } from '../../src/domain/channel';
+import { toChannelId } from '../../src/domain/ids';
 
 /** Whether nobody has used the service's data folder yet. */
 export function isEmpty({ stores }: ServiceContext): boolean {
@@ -33,7 +36,7 @@ export async function seedService(context: ServiceContext, data: SampleData): Pr
   });
 }
 
-/** What is known about each picture, by its id. */
+/** Size and type of each picture by its id. */
 async function writeImages({ fileStore }: ServiceContext, messages: readonly SampleMessage[]) {
   const facts = new Map<string, FileFacts>();
   for (const { image } of messages) {
@@ -71,4 +74,103 @@ function storeMessage(
       userId: reaction.userId,
     });
   }
+}
+
+const EVERYWHERE: Pick<WordRule, 'match' | 'channels' | 'exceptChannels' | 'isOn'> = {
+  match: 'word',
+  channels: ['*'],
+  exceptChannels: [],
+  isOn: true,
+};
+
+/** One rule of each kind, to try out and to change. */
+const SAMPLE_RULES: ModerationRules = {
+  rules: [
+    { ...EVERYWHERE, id: 'insults', action: 'block', words: ['idiot', 'moron', 'scumbag'] },
+    { ...EVERYWHERE, id: 'language', action: 'mask', words: ['damn', 'crap', 'bloody hell'] },
+    { ...EVERYWHERE, id: 'tone', action: 'flag', words: ['shut up', 'get lost'] },
+    {
+      ...EVERYWHERE,
+      ...{ id: 'adverts', action: 'block', match: 'substring' },
+      words: ['freemoney', 'clickhere'],
+    },
+  ],
+  allow: ['idiot proof'],
+};
+
+/** Positions of the reported messages, as fractions of all messages. */
+const REPORTED: readonly { readonly at: number; readonly reason: ReportReason }[] = [
+  { at: 0.35, reason: 'False information' },
+  { at: 0.6, reason: 'Bullying or harassment' },
+  { at: 0.85, reason: "It's a spam" },
+];
+
+/** Messages that the sample rules reject. */
+const REJECTED = [
+  'You idiot, that was my parking space!',
+  'Earn from home today: freemoney for the first hundred.',
+];
+
+/**
+ * Creates cases for the moderator console: reports as the chat makes them, and messages that the word
+ * rules reject. Does nothing without moderation.
+ */
+export async function seedModeration(context: ServiceContext, data: SampleData): Promise<void> {
+  if (!context.moderation) return;
+  const said = data.messages.filter(
+    ({ channelId, message }) => isPublicChannel(toChannelId(channelId)) && message.text !== '',
+  );
+  for (const { at, reason } of REPORTED)
+    await report(context, said, Math.floor(said.length * at), reason);
+  for (const [index, text] of REJECTED.entries()) {
+    const spoken = said.at(-1 - index * 7);
+    if (spoken) await stop(context, spoken, text);
+  }
+}
+
+/** The author of the next message in the channel reports a message. */
+async function report(
+  context: ServiceContext,
+  said: readonly SampleMessage[],
+  index: number,
+  reason: ReportReason,
+): Promise<void> {
+  const { journal, moderation, stores } = context;
+  const message = said[index];
+  const reporter = said
+    .slice(index + 1)
+    .find(({ channelId, userId }) => channelId === message?.channelId && userId !== message.userId);
+  if (!message || !reporter) return;
+  const { userId } = message;
+  const name = stores.users.get(reporter.userId)?.name ?? reporter.userId;
+  const custom = {
+    flag: true,
+    flaggedAt: context.now(),
+    flaggedBy: `${name} (${reporter.userId})`,
+    reason,
+    flaggedChannel: message.channelId,
+    flaggedMessage: timetokenAt(message.sentAt),
+  };
+  const caller = { userId: reporter.userId, isAdministrator: false };
+  await journal.write((entry) => {
+    const before = stores.users.get(userId)?.custom ?? null;
+    const reviewed = moderation?.reviewUserWrite(
+      { ...caller, token: undefined, tokenProblem: undefined },
+      userId,
+      { custom },
+    );
+    if (!reviewed) return;
+    const { record } = stores.users.set(userId, reviewed.patch, entry.nextTimetoken());
+    reviewed.record(entry, before, record.custom);
+  });
+}
+
+/** Has the functions reject a message and record it. */
+async function stop(
+  { functions }: ServiceContext,
+  { channelId: channel, userId: uuid }: SampleMessage,
+  text: string,
+): Promise<void> {
+  const message = JSON.stringify({ text, type: 'default' });
+  await functions.beforePublish({ kind: 'message', channel, uuid, message });
 }

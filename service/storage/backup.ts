@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { OWNER_ONLY_FOLDER } from './ownerOnly';
+import { errorCode } from '../lib/errorCode';
+import { OWNER_ONLY_FOLDER } from './database';
 
 const DATABASE = '.sqlite';
 /** More pages than a database can have: the copy is one step and sees one moment. */
@@ -63,7 +64,7 @@ function copy(source: string, target: string): void {
     mkdirSync(target, { mode: OWNER_ONLY_FOLDER });
     for (const name of names) copy(join(source, name), join(target, name));
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }
 
@@ -72,11 +73,7 @@ function readFolder(path: string): string[] | undefined {
   try {
     return readdirSync(path);
   } catch (error) {
-    if (hasCode(error, 'ENOTDIR')) return undefined;
+    if (errorCode(error) === 'ENOTDIR') return undefined;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,29 +1,52 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { OWNER_ONLY_FILE, restrictToOwner } from './ownerOnly';
+import { errorCode } from '../lib/errorCode';
+import { SCHEMA, SCHEMA_VERSION } from './schema';
 
-/**
- * What an acknowledgement promises: when a write's promise resolves, its transaction has been
- * committed to the write-ahead log and the log has been synced to disk (`commitSync.ts`), so it
- * survives `kill -9` and, as far as the disk keeps its word, a power cut.
- */
+/** Only the owner reads, writes and enters: private chats and the secret key are in the folder. */
+export const OWNER_ONLY_FOLDER = 0o700;
+export const OWNER_ONLY_FILE = 0o600;
 
-/** One step of a family's schema; its position in the family's list is its version. */
-type Migration = string;
+const OTHERS = 0o077;
+/** File systems without permissions, and files of another account that this one may write. */
+const NOT_CHANGEABLE: readonly string[] = ['EPERM', 'ENOTSUP', 'EROFS', 'ENOSYS'];
 
-/** The tables of one API family. Steps are only ever added at the end. */
-export interface Schema {
-  readonly family: string;
-  readonly migrations: readonly Migration[];
+/** Takes the permissions of other accounts away from a file; nothing happens when there is none. */
+function restrictToOwner(file: string, mode: number): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile() || (stats.mode & OTHERS) === 0) return;
+  try {
+    chmodSync(file, mode);
+  } catch (error) {
+    if (!NOT_CHANGEABLE.includes(errorCode(error))) throw error;
+  }
 }
 
-/** The data were written by a newer version, whose tables this one does not know. */
-class NewerDataError extends Error {
-  override readonly name = 'NewerDataError';
-  readonly code = 'DATA_NEWER';
+/** The start of every path that is kept for a keyset. The data of two keysets must not mix. */
+function dataPath(dataFolder: string, subscribeKey: string): string {
+  return join(dataFolder, encodeURIComponent(subscribeKey));
+}
 
-  constructor(family: string, version: number) {
-    super(`The tables of ${family} have version ${version}, which is newer than this program.`);
+/** The folder with the bytes of a keyset's files. */
+export function filesFolder(dataFolder: string, subscribeKey: string): string {
+  return `${dataPath(dataFolder, subscribeKey)}.files`;
+}
+
+/**
+ * When a write's promise resolves, its transaction is in the write-ahead log and the log has been synced
+ * to disk (`writeQueue.ts`): it survives `kill -9` and, as far as the disk keeps its word, a power cut.
+ */
+
+/** The data folder was written by a version whose tables this one does not know. */
+class DataVersionError extends Error {
+  override readonly name = 'DataVersionError';
+
+  constructor(
+    readonly code: 'DATA_NEWER' | 'DATA_UNKNOWN',
+    version: number,
+  ) {
+    super(`The tables have version ${version}; this program knows version ${SCHEMA_VERSION}.`);
   }
 }
 
@@ -36,18 +59,19 @@ const BUSY_TIMEOUT_MS = 2_000;
 export const IN_MEMORY = ':memory:';
 
 /**
- * Opens (or creates) the database and brings every family's tables up to date.
+ * Opens the database; creates it with all its tables when it does not exist.
  *
  * @param file a path, or `IN_MEMORY`
- * @throws when another service has the database, or the file is not a database, cannot be written, or was made by a newer version
+ * @throws when another service uses the database, or the file is not a database, cannot be written, or
+ * has tables of another version (`DATA_NEWER`, `DATA_UNKNOWN`)
  */
-export function openDatabase(file: string, schemas: readonly Schema[]): Sql {
+export function openDatabase(file: string): Sql {
   // Before it is opened and again once it is made: SQLite gives its log the permissions of the database.
   restrictToOwner(file, OWNER_ONLY_FILE);
   const sql = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     if (file !== IN_MEMORY) {
-      takePossession(sql, file);
+      acquireLock(sql, file);
       for (const name of [file, `${file}-lock`]) restrictToOwner(name, OWNER_ONLY_FILE);
     }
     const mode = sql.pragma('journal_mode = WAL', { simple: true });
@@ -55,7 +79,7 @@ export function openDatabase(file: string, schemas: readonly Schema[]): Sql {
     sql.pragma(`synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}`);
     sql.pragma('foreign_keys = ON');
     requireSound(sql);
-    migrate(sql, schemas);
+    prepareSchema(sql);
     return sql;
   } catch (error) {
     sql.close();
@@ -68,10 +92,10 @@ export function openDatabase(file: string, schemas: readonly Schema[]): Sql {
  *
  * @throws `SQLITE_BUSY` when a service runs on it
  */
-export function removeDatabase(file: string): void {
+function removeDatabase(file: string): void {
   const sql = new BetterSqlite3(IN_MEMORY, { timeout: BUSY_TIMEOUT_MS });
   try {
-    takePossession(sql, file);
+    acquireLock(sql, file);
     for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   } finally {
     sql.close();
@@ -85,11 +109,11 @@ export function removeDatabase(file: string): void {
  *
  * @throws `SQLITE_BUSY` when another process has it
  */
-function takePossession(sql: Sql, file: string): void {
-  sql.prepare('ATTACH DATABASE ? AS possession').run(`${file}-lock`);
-  sql.pragma('possession.locking_mode = EXCLUSIVE');
+function acquireLock(sql: Sql, file: string): void {
+  sql.prepare('ATTACH DATABASE ? AS lock_file').run(`${file}-lock`);
+  sql.pragma('lock_file.locking_mode = EXCLUSIVE');
   // Any write will do: the lock it takes is kept until the database is closed.
-  sql.pragma('possession.user_version = 1');
+  sql.pragma('lock_file.user_version = 1');
 }
 
 /**
@@ -104,24 +128,51 @@ function requireSound(sql: Sql): void {
   throw new BetterSqlite3.SqliteError(finding ?? 'not checked', 'SQLITE_CORRUPT');
 }
 
-function migrate(sql: Sql, schemas: readonly Schema[]): void {
-  sql.exec(
-    'CREATE TABLE IF NOT EXISTS schema_versions (family TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT',
-  );
-  const read = sql.prepare<[string], { version: number }>(
-    'SELECT version FROM schema_versions WHERE family = ?',
-  );
-  const write = sql.prepare(
-    'INSERT OR REPLACE INTO schema_versions (family, version) VALUES (?, ?)',
-  );
+/** Creates the tables in an empty database. @throws DataVersionError for tables of another version */
+function prepareSchema(sql: Sql): void {
+  const version = Number(sql.pragma('user_version', { simple: true }));
+  if (version === SCHEMA_VERSION) return;
+  if (version > SCHEMA_VERSION) throw new DataVersionError('DATA_NEWER', version);
+  const hasTables = sql.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
+  if (hasTables) throw new DataVersionError('DATA_UNKNOWN', version);
   sql.transaction(() => {
-    for (const { family, migrations } of schemas) {
-      const version = read.get(family)?.version ?? 0;
-      if (version > migrations.length) {
-        throw new NewerDataError(family, version);
-      }
-      for (const migration of migrations.slice(version)) sql.exec(migration);
-      if (version < migrations.length) write.run(family, migrations.length);
-    }
+    sql.exec(SCHEMA);
+    sql.pragma(`user_version = ${SCHEMA_VERSION}`);
   })();
+}
+
+/** The database of a keyset. A folder that is made for it is readable by its owner only. */
+export function databaseFile(dataFolder: string | undefined, subscribeKey: string): string {
+  if (dataFolder === undefined) return IN_MEMORY;
+  mkdirSync(dataFolder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  return `${dataPath(dataFolder, subscribeKey)}.sqlite`;
+}
+
+/**
+ * Deletes what is kept for a keyset; other files in the folder are left alone.
+ *
+ * @throws `SQLITE_BUSY` when a service runs on it
+ */
+export function removeKeyset(dataFolder: string, subscribeKey: string): void {
+  removeDatabase(databaseFile(dataFolder, subscribeKey));
+  rmSync(filesFolder(dataFolder, subscribeKey), { force: true, recursive: true });
+}
+
+/**
+ * A table expression `newest (channel, timetoken)` with the newest timetoken of every channel of a
+ * table whose key they are. It jumps from channel to channel, so that the work is that of the
+ * channels and not of what is in them.
+ */
+export function newestByChannel(table: 'events' | 'messages'): string {
+  return `WITH RECURSIVE
+    channels (channel) AS (
+      SELECT MIN(channel) FROM ${table}
+      UNION ALL
+      SELECT (SELECT MIN(channel) FROM ${table} WHERE channel > channels.channel)
+      FROM channels WHERE channel IS NOT NULL
+    ),
+    newest (channel, timetoken) AS (
+      SELECT channel, (SELECT MAX(timetoken) FROM ${table} WHERE channel = channels.channel)
+      FROM channels WHERE channel IS NOT NULL
+    )`;
 }

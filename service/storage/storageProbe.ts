@@ -1,16 +1,11 @@
-import { ServiceError } from '../domain/serviceError';
-import { IN_MEMORY, type Schema, type Sql } from './database';
+import { errorCode } from '../lib/errorCode';
+import { ServiceError } from '../protocol/serviceError';
+import { IN_MEMORY, type Sql } from './database';
 import type { WriteQueue } from './writeQueue';
-
-/** Something to write when somebody asks whether that is possible. */
-export const storageProbeSchema: Schema = {
-  family: 'storage_probe',
-  migrations: ['CREATE TABLE storage_probe (filler BLOB NOT NULL) STRICT'],
-};
 
 interface StorageState {
   readonly kind: 'disk' | 'memory';
-  /** What the database takes, bytes. */
+  /** Size of the database, bytes. */
   readonly bytes: number;
   readonly isWritable: boolean;
   /** Whether no call has met damage since the start, which reads everything once. */
@@ -20,9 +15,9 @@ interface StorageState {
 }
 
 export interface StorageProbe {
-  /** Finds out by writing: only that tells. */
+  /** Writes to find out whether writing works. */
   check(): Promise<StorageState>;
-  /** To be told of every call that failed: a damaged database shows when a query meets the damage. */
+  /** To be called for every failed call: damage shows only when a query reads the damaged page. */
   noteFailure(error: ServiceError): void;
 }
 
@@ -68,7 +63,7 @@ export function createStorageProbe(sql: Sql, queue: WriteQueue): StorageProbe {
 /** A service may have wrapped the database's error in one of its own. */
 function isDamage(error: unknown): boolean {
   if (error instanceof ServiceError) return isDamage(error.cause);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 

@@ -1,63 +1,87 @@
-import { ServiceError } from '../domain/serviceError';
-import { CommitSync } from './commitSync';
+import { close, fdatasync, openSync } from 'node:fs';
+import { errorCode } from '../lib/errorCode';
+import { ServiceError } from '../protocol/serviceError';
 import type { Sql } from './database';
 
-/** Whether a write has a savepoint of its own, or shares one with the writes beside it. */
-type Undoing = 'alone' | 'together';
+/** One write, from the transaction to the answer of its caller. */
+interface Job {
+  run(): void;
+  /** The work threw, and what it wrote is undone. */
+  refuse(error: unknown): void;
+  committed(): void;
+  synced(): void;
+  /** The transaction or its sync failed. */
+  failed(error: unknown): void;
+}
 
 /**
- * Groups the writes of one turn of the event loop, or of the time that a sync takes, into one
- * transaction, so that many callers share one disk sync. The loop goes on meanwhile: what has been
- * committed is seen by readers, and settled for its caller once it is on disk.
+ * Runs the writes of one turn of the event loop, or of the time that a sync takes, in one transaction,
+ * so that they share one sync of the disk. The loop does not wait for the disk: readers see what is
+ * committed, and its caller gets the answer once it is on disk
+ * (docs/decisions/0009-speed-of-the-service.md).
  *
- * A job runs in its own savepoint, so that one that throws is undone and rejected alone. Jobs that have
- * nothing to refuse share one: when one of them throws, they are run again, each in its own. Jobs run,
- * commit and settle in the order in which they were added.
+ * Each write has its own savepoint: one that throws is undone and rejected alone. Writes run, commit and
+ * settle in the order in which they were added.
  */
 export class WriteQueue {
   private jobs: Job[] = [];
   private isSyncing = false;
   private readonly runAll: (jobs: readonly Job[]) => void;
-  /** In a transaction, or in a savepoint of one. Made once: making one costs more than a small write. */
-  private readonly asOne: (jobs: readonly Job[]) => void;
 
   constructor(
-    private readonly sql: Sql,
+    sql: Sql,
     private readonly sync: Pick<CommitSync, 'start' | 'close'> = new CommitSync(sql),
   ) {
+    const runInSavepoint = sql.transaction((job: Job) => job.run());
     this.runAll = sql.transaction((jobs: readonly Job[]) => {
-      for (const group of groupsOf(jobs)) this.run(group);
-    });
-    this.asOne = sql.transaction((jobs: readonly Job[]) => {
-      for (const job of jobs) job.run();
+      for (const job of jobs) {
+        try {
+          runInSavepoint(job);
+        } catch (error) {
+          // On some failures the database undoes the whole transaction by itself.
+          if (!sql.inTransaction) throw error;
+          job.refuse(error);
+        }
+      }
     });
   }
 
   /**
    * @param work runs inside the transaction; it must be synchronous
    * @param afterCommit runs in the same turn as the commit; the promise resolves when that is on disk
-   * @param undoing `together` for work that refuses nothing and may be run again: a savepoint takes as
-   * long as a small write
-   * @throws (rejects) what `work` throws (`storageFailed` for `together`), or `storageFailed` when the
-   * disk refuses: as a rule the transaction, then nothing is stored; if its sync, then nobody knows how
-   * much is
+   * @throws (rejects) what `work` throws, or `storageFailed` when the database or the disk refuses: as a
+   * rule the transaction, then nothing is stored; if its sync, then nobody knows how much is
    */
-  add<T>(work: () => T, afterCommit: (result: T) => void, undoing: Undoing = 'alone'): Promise<T> {
+  add<T>(work: () => T, afterCommit: (result: T) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.jobs.push(new Write(work, afterCommit, undoing, resolve, reject));
+      let committed = () => {};
+      let synced = () => {};
+      const job: Job = {
+        run: () => {
+          const result = work();
+          committed = () => afterCommit(result);
+          synced = () => resolve(result);
+        },
+        refuse: (error) => {
+          const reason = isFromDatabase(error) ? storageFailed(error) : error;
+          synced = () => job.failed(reason);
+        },
+        committed: () => committed(),
+        synced: () => synced(),
+        failed: reject,
+      };
+      this.jobs.push(job);
       if (this.jobs.length === 1 && !this.isSyncing) setImmediate(() => this.commit());
     });
   }
 
-  /** Resolves when everything that was added has been settled; afterwards nothing may be added. */
+  /** Resolves when everything that was added is settled; afterwards nothing may be added. */
   async close(): Promise<void> {
-    // Whatever becomes of this one: those before it have heard of their own.
-    await Promise.allSettled([
-      this.add(
-        () => undefined,
-        () => undefined,
-      ),
-    ]);
+    // A failure is reported to the writes before it.
+    await this.add(
+      () => undefined,
+      () => undefined,
+    ).catch(() => undefined);
     this.sync.close();
   }
 
@@ -65,101 +89,69 @@ export class WriteQueue {
     const jobs = this.jobs;
     this.jobs = [];
     if (jobs.length === 0) return;
+    const fail = (cause: unknown) => {
+      for (const job of jobs) job.failed(storageFailed(cause));
+    };
     try {
-      this.write(jobs);
+      this.runAll(jobs);
     } catch (cause) {
-      refuse(jobs, cause);
+      fail(cause);
       return;
     }
     this.isSyncing = true;
     for (const job of jobs) job.committed();
     this.sync.start((refusal) => {
       this.isSyncing = false;
-      if (refusal) refuse(jobs, refusal);
+      if (refusal) fail(refusal);
       else for (const job of jobs) job.synced();
       this.commit();
     });
   }
-
-  private write(jobs: readonly Job[]): void {
-    if (jobs.every(({ undoing }) => undoing === 'together')) {
-      try {
-        this.asOne(jobs);
-        return;
-      } catch {
-        // Nothing of it is stored. They are run again, so that whoever is to blame fails alone.
-      }
-    }
-    this.runAll.call(undefined, jobs);
-  }
-
-  private run(jobs: readonly Job[]): void {
-    try {
-      this.asOne(jobs);
-    } catch (error) {
-      // On some failures the database undoes the whole transaction by itself.
-      if (!this.sql.inTransaction) throw error;
-      if (jobs.length > 1) for (const job of jobs) this.run([job]);
-      else for (const job of jobs) job.refuse(error);
-    }
-  }
 }
 
-/** Jobs that share a savepoint, in order: neighbours that are undone together, and each other job. */
-function groupsOf(jobs: readonly Job[]): Job[][] {
-  const groups: Job[][] = [];
-  let shared: Job[] | undefined;
-  for (const job of jobs) {
-    if (job.undoing === 'together' && shared) {
-      shared.push(job);
-      continue;
-    }
-    const group = [job];
-    groups.push(group);
-    shared = job.undoing === 'together' ? group : undefined;
-  }
-  return groups;
-}
-
-function refuse(jobs: readonly Job[], cause: unknown): void {
-  const error = storageFailed(cause);
-  for (const job of jobs) job.failed(error);
+function isFromDatabase(error: unknown): boolean {
+  return errorCode(error).startsWith('SQLITE_');
 }
 
 function storageFailed(cause: unknown): ServiceError {
   return new ServiceError('storageFailed', [], { cause });
 }
 
-/** A write, whatever it gives. */
-type Job = Pick<Write<unknown>, 'undoing' | 'run' | 'refuse' | 'committed' | 'synced' | 'failed'>;
+/** Called with nothing, or with the reason why the disk refused. */
+type Synced = (refusal: unknown) => void;
 
-class Write<T> {
-  private outcome: { ok: true; result: T } | { ok: false; error: unknown } | undefined;
+/**
+ * Syncs commits to disk beside the event loop: a commit leaves its pages in the write-ahead log with the
+ * system, and a sync of the log makes them survive a power cut.
+ */
+export class CommitSync {
+  private readonly isLogged: boolean;
+  private log: number | undefined;
 
-  constructor(
-    private readonly work: () => T,
-    private readonly afterCommit: (result: T) => void,
-    readonly undoing: Undoing,
-    private readonly resolve: (result: T) => void,
-    readonly failed: (error: unknown) => void,
-  ) {}
-
-  run(): void {
-    this.outcome = { ok: true, result: this.work() };
+  constructor(private readonly sql: Sql) {
+    this.isLogged = sql.pragma('journal_mode', { simple: true }) === 'wal';
   }
 
-  /** Work that refuses nothing has failed for a reason that its caller cannot know. */
-  refuse(error: unknown): void {
-    const reason = this.undoing === 'together' ? storageFailed(error) : error;
-    this.outcome = { ok: false, error: reason };
+  /** Syncs everything committed so far. */
+  start(synced: Synced): void {
+    // In memory there is nothing to sync, and without a log a commit does it (`openDatabase`).
+    if (!this.isLogged) {
+      synced(null);
+      return;
+    }
+    try {
+      // It is the same file from the first commit until the database is closed.
+      this.log ??= openSync(`${this.sql.name}-wal`, 'r+');
+    } catch (error) {
+      synced(error);
+      return;
+    }
+    fdatasync(this.log, synced);
   }
 
-  committed(): void {
-    if (this.outcome?.ok) this.afterCommit(this.outcome.result);
-  }
-
-  synced(): void {
-    if (this.outcome?.ok) this.resolve(this.outcome.result);
-    else this.failed(this.outcome?.error);
+  /** Closes the log; no sync may be under way. */
+  close(): void {
+    if (this.log !== undefined) close(this.log);
+    this.log = undefined;
   }
 }

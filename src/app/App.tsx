@@ -1,42 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { AccessDeniedGate } from '../features/session/AccessDeniedGate';
-import { BannedGate } from '../features/session/BannedGate';
+import { AccessDeniedGate, BannedGate, KeysMissingGate } from '../features/session/Gates';
 import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
-import { selectIsBanned } from '../features/moderation/restrictionSelectors';
-import { useThemeAttribute } from '../features/theme/useThemeAttribute';
-import { onDemand } from '../ui/onDemand';
-import { PartFailure } from '../ui/PartFailure';
-import { useModule } from '../ui/useModule';
-import { useAppSelector } from './hooks';
+import { selectIsBanned } from '../features/restrictions/restrictions';
+import { useThemeAttribute } from '../features/theme/ThemeSwitch';
+import { useAppSelector } from '../state/hooks';
 import { MainScreen } from './screens/MainScreen';
 
-const accountPage = onDemand(
-  'the account page',
-  () => import('../features/session/KeysMissingGate'),
-);
-
-/** The main screen, or the gate that stands in for it. */
+/** The main screen, or the gate that replaces it. */
 export function App() {
   const isAccessDenied = useAppSelector(selectIsAccessDenied);
   const areKeysRefused = useAppSelector(selectAreKeysRefused);
   const isBanned = useAppSelector(selectIsBanned);
   useThemeAttribute();
   useFocusAfterGate(isBanned || isAccessDenied);
-  // A ban is also why the service refuses, and says more.
+  // A ban also makes the service deny access, and is the more precise message.
   if (isBanned) return <BannedGate />;
   if (isAccessDenied) return <AccessDeniedGate />;
-  if (areKeysRefused) return <AccountPage />;
+  // Unknown keys show the same page as missing keys.
+  if (areKeysRefused) return <KeysMissingGate />;
   return <MainScreen />;
 }
 
-/** Keys that the service does not know are as good as none. */
-function AccountPage() {
-  const { module, hasFailed, retry } = useModule(accountPage);
-  if (hasFailed) return <PartFailure onRetry={retry} />;
-  return module && <module.KeysMissingGate />;
-}
-
-/** The heading of a gate goes away with it: the conversation takes its focus, unless the composer did. */
+/** Moves the focus from the heading of a closed gate to the conversation. */
 function useFocusAfterGate(isGate: boolean): void {
   const wasGate = useRef(isGate);
   useEffect(() => {

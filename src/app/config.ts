@@ -1,5 +1,5 @@
 import { isAcceptableUserId, toUserId, type UserId } from '../domain/ids';
-import { readHashParameters } from '../lib/hashParameters';
+import { readHashParameters } from '../lib/browser';
 import type { ClientConfig } from '../pubnub/client';
 
 export interface BuildEnv {
@@ -11,8 +11,8 @@ export interface BuildEnv {
 type PageAddress = Pick<Location, 'hash' | 'host' | 'protocol'>;
 
 /**
- * Remembers, for one tab, which sample user was picked, so that a reload stays the same person, and the
- * token of the link that was opened.
+ * Remembers for one tab which sample user was chosen, so that a reload keeps the user, and the token of
+ * the link that was opened.
  */
 export interface UserMemory {
   get(): string | null;
@@ -21,22 +21,23 @@ export interface UserMemory {
   setToken(userId: string, token: string): void;
 }
 
-/** Whom to sign in as where the address names nobody. */
+/** The sample users to choose from when the address names no user. */
 export interface SampleUsers {
   readonly ids: readonly string[];
   /** From 0 to below 1. */
   readonly random: () => number;
 }
 
-/** The user that the address names; null when it names none that can be. */
+/** The user that the address names; null when it names none or an unacceptable id. */
 export function namedUser({ hash }: Pick<Location, 'hash'>): UserId | null {
   const wanted = readHashParameters(hash).get('uuid');
   return wanted && isAcceptableUserId(wanted) ? toUserId(wanted) : null;
 }
 
 /**
- * What the app runs with: the build's keys, overridden by the parameters behind `#…?` in the address
- * (specification, section 2). `null` when a key is missing: then the account screen shows.
+ * Reads the configuration of the app: the build's keys, overridden by the parameters behind `#…?` in
+ * the address (specification, section 2). Gives `null` when a key is missing: then the account screen
+ * shows.
  */
 export function readConfig(
   env: BuildEnv,
@@ -70,9 +71,7 @@ export function hashWithoutToken({ hash }: Pick<Location, 'hash'>): string | und
   return `${hash.slice(0, hash.indexOf('?'))}?${parameters.toString()}`;
 }
 
-/**
- * The identifier that switches the demo tracker on: in the page's query, or behind the hash.
- */
+/** The identifier that switches the demo tracker on: in the page's query, or behind the hash. */
 export function readIdentifier(address: Pick<Location, 'hash' | 'search'>): string | null {
   return (
     new URLSearchParams(address.search).get('identifier') ||
@@ -80,15 +79,15 @@ export function readIdentifier(address: Pick<Location, 'hash' | 'search'>): stri
   );
 }
 
-/** Whether the address asks for a recording of the session, to be replayed elsewhere. */
+/** Whether the address asks to record the session, so that it can be replayed elsewhere. */
 export function wantsRecording(address: Pick<Location, 'hash'>): boolean {
   return readHashParameters(address.hash).has('record');
 }
 
-/** What keys consist of; blanks stand for a key that is left out on purpose. */
+/** The format of a key; blanks stand for a key that is left out on purpose. */
 const KEY = /^(?:[\w-]{1,100}|\s*)$/;
 
-/** The SDK puts keys into paths as they are: what could lead elsewhere is as if absent. */
+/** Ignores keys of another format: the SDK puts keys into request paths unencoded. */
 function readKey(text: string | null): string | null {
   return text !== null && KEY.test(text) ? text : null;
 }

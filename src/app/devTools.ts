@@ -8,15 +8,15 @@ type DevToolsOptions = Exclude<ConfigureStoreOptions['devTools'], boolean | unde
 const MAX_AGE = 200;
 
 /**
- * How the browser's DevTools see the store. They write every action and the state after it out as
- * text, so what they are shown is cut to a size that stays quick with thousands of messages. What they
- * keep, step through, export and import is whole.
+ * Options of Redux DevTools. DevTools serializes every action and state to display it, so what it
+ * displays is cut to a size that stays fast with thousands of messages. What it stores, replays,
+ * exports and imports is complete.
  */
 export const devToolsOptions: DevToolsOptions = {
   name: 'Moderated Chat',
   maxAge: MAX_AGE,
   stateSanitizer: shorten,
   actionSanitizer: shorten,
-  // Once a second while somebody types, and of interest to nobody.
+  // Dispatched every second while somebody types, and of no interest.
   actionsDenylist: [typingRecomputed.type],
 };

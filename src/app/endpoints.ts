@@ -1,6 +1,6 @@
 // The reducer of the API cache understands requests only of endpoints that have been injected.
 import '../features/channels/channelsApi';
-import '../features/channels/unreadApi';
+import '../features/unread/unreadApi';
 import '../features/memberships/membershipsApi';
 import '../features/messages/messagesApi';
 import '../features/moderation/moderationApi';

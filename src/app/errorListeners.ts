@@ -1,14 +1,18 @@
 import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit';
 import type { UserId } from '../domain/ids';
-import { fetchMembershipsAnew } from '../features/memberships/membershipsApi';
-import { readOwnRecord } from '../features/moderation/readOwnRecord';
-import { selectIsBanned, selectOpenChannelIds } from '../features/moderation/restrictionSelectors';
+import { membershipsApi } from '../features/memberships/membershipsApi';
+import {
+  readOwnRecord,
+  selectIsBanned,
+  selectOpenChannelIds,
+} from '../features/restrictions/restrictions';
 import { selectOwnId } from '../features/session/sessionSlice';
 import { chatApi } from '../pubnub/chatApi';
-import { isForbidden, type SdkError } from '../pubnub/errors';
+import { isForbidden, isSdkError, type SdkError } from '../pubnub/errors';
+import { fetchFresh, fetchLatest } from '../pubnub/requests';
 import { channelsOfFetch, type OperationCall } from '../pubnub/operations';
-import { accessDenied, channelsReopened } from '../realtime/facts';
-import type { AppListenerApi, StartListening } from './listenerMiddleware';
+import { accessDenied, channelsReopened } from '../realtime/events';
+import type { AppListenerApi, StartListening } from '../state/rootState';
 
 /** Every failed call is logged once, as a warning (specification, section 8). */
 function logFailure({ payload }: { readonly payload: unknown }, api: AppListenerApi): void {
@@ -16,13 +20,14 @@ function logFailure({ payload }: { readonly payload: unknown }, api: AppListener
 }
 
 /**
- * Writes may be refused to a user alone, by moderation for instance; only a fetch that is refused can
- * mean that the access manager is on.
+ * Moderation and content rules refuse writes; only a refused fetch can mean that the access manager is
+ * on.
  */
 function isRefusedFetch(action: UnknownAction): action is UnknownAction & {
   readonly payload: SdkError & { readonly refusedFetch: OperationCall };
 } {
-  return isRejectedWithValue(action) && (action.payload as SdkError).refusedFetch !== undefined;
+  const error = isRejectedWithValue(action) ? action.payload : undefined;
+  return isSdkError(error) && error.refusedFetch !== undefined;
 }
 
 /** Checks each refused fetch once at a time. */
@@ -44,29 +49,28 @@ function createAccessCheck() {
 }
 
 /**
- * Shows the access manager's gate when nothing else explains the refusal. Moderation may have refused
- * for a moment only, and its news may be late. So the gate needs a second refusal, with a fresh look
- * at what the user may read before it and after it.
+ * Shows the access manager's gate when nothing else explains the refusal. A restriction may have ended
+ * since, and its event may be late. So the gate needs a second refusal, and restrictions and
+ * memberships are fetched before and after it.
  */
 async function checkAccess(refused: OperationCall, api: AppListenerApi): Promise<void> {
   const ownId = selectOwnId(api.getState());
   if (ownId === null) return;
-  // Moderation never keeps a user from their own record.
+  // Moderation never refuses a user their own record.
   if (refused.operation === 'getUser' && refused.params.uuid === ownId) {
     api.dispatch(accessDenied());
     return;
   }
   if (await isExplained(refused, ownId, api)) return;
-  const { initiate } = chatApi.endpoints.repeatFetch;
-  const repeated = await api.dispatch(initiate(refused, { forceRefetch: true, subscribe: false }));
-  if (!isForbidden(repeated.error)) reopen(refused, api);
+  const { error } = await api.dispatch(fetchFresh(chatApi.endpoints.repeatFetch, refused));
+  if (!isForbidden(error)) reopen(refused, api);
   else if (!(await isExplained(refused, ownId, api))) api.dispatch(accessDenied());
 }
 
 /**
  * Whether the user is banned, blocked from a channel of the fetch or no longer in it, as the service
- * has it now. Also when that cannot be read: a refusal of those fetches is checked by itself, and after
- * an outage everything is fetched again.
+ * has it now. Also true when that cannot be fetched: a refusal of those fetches is checked by itself,
+ * and after an outage everything is fetched again.
  */
 async function isExplained(
   refused: OperationCall,
@@ -76,13 +80,13 @@ async function isExplained(
   if (!(await readOwnRecord(api)) || selectIsBanned(api.getState())) return true;
   const channelIds = channelsOfFetch(refused);
   if (channelIds.length === 0) return false;
-  const memberships = await api.dispatch(fetchMembershipsAnew(ownId));
-  if (!memberships.isSuccess) return true;
+  const { error } = await api.dispatch(fetchLatest(membershipsApi.endpoints.getMemberships, ownId));
+  if (error) return true;
   const open: readonly string[] = selectOpenChannelIds(api.getState());
   return channelIds.some((id) => !open.includes(id));
 }
 
-/** The refusal was over before it could be explained: its channels are read anew, all after a ban. */
+/** The refusal ended before it could be explained: its channels are fetched anew, after a ban all of them. */
 function reopen(refused: OperationCall, api: AppListenerApi): void {
   const open = selectOpenChannelIds(api.getState());
   const channelIds = channelsOfFetch(refused);

@@ -1,54 +1,43 @@
-import {
-  createListenerMiddleware,
-  type ListenerEffectAPI,
-  type TypedStartListening,
-} from '@reduxjs/toolkit';
+import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { addChannelsListeners } from '../features/channels/channelsListeners';
 import { addLeavingListeners } from '../features/channels/leavingListeners';
-import { addUnreadListeners } from '../features/channels/unreadListeners';
-import { addNeighbourListeners } from '../features/channels/neighbourListeners';
-import { addChatDialogsListeners } from '../features/channels/chatDialogsListeners';
+import { addUnreadListeners } from '../features/unread/unreadListeners';
+import { addNeighbourListeners } from '../features/channelsPanel/neighbourListeners';
+import { addDialogsListeners } from '../features/dialogs/dialogsListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addModerationListeners } from '../features/moderation/moderationListeners';
-import { addRestrictionListeners } from '../features/moderation/restrictionListeners';
+import { addRestrictionListeners } from '../features/restrictions/restrictions';
 import { addPresenceListeners } from '../features/presence/presenceListeners';
 import { addReactionsListeners } from '../features/reactions/reactionsListeners';
-import { addSwitcherListeners } from '../features/switcher/switcherListeners';
 import { addThemeListeners } from '../features/theme/themeListeners';
 import { addTypingListeners } from '../features/typing/typingListeners';
 import { addUsersListeners } from '../features/users/usersListeners';
-import { addConnectionListeners } from './connectionListeners';
-import { addPageListeners } from './pageListeners';
-import type { AppExtra } from './deps';
+import type { AppExtra } from '../state/appExtra';
 import { addErrorListeners } from './errorListeners';
-import { addGateListeners } from './gateListeners';
-import type { RootState } from './rootReducer';
-import type { AppDispatch } from './store';
+import { addSessionListeners } from './sessionListeners';
+import type { StartListening } from '../state/rootState';
 
-export type StartListening = TypedStartListening<RootState, AppDispatch, AppExtra>;
-export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, AppExtra>;
+/** Adds listeners that only some pages load. */
+export type AddListeners = (startListening: StartListening) => void;
 
-/** The one place where side effects hang on to actions, in the order in which data flows. */
-export function createAppListenerMiddleware(extra: AppExtra) {
+/** The one place where listeners are added, in the order in which data flows. */
+export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddListeners) {
   const middleware = createListenerMiddleware({
     extra,
     onError: (error, { raisedBy }) => extra.warn(`a listener failed (${raisedBy})`, error),
   });
   const startListening = middleware.startListening as StartListening;
   addErrorListeners(startListening);
-  addConnectionListeners(startListening);
-  addPageListeners(startListening);
-  addGateListeners(startListening);
+  addSessionListeners(startListening);
   addUsersListeners(startListening);
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);
   addLeavingListeners(startListening);
   addUnreadListeners(startListening);
   addNeighbourListeners(startListening);
-  addChatDialogsListeners(startListening);
-  addSwitcherListeners(startListening);
+  addDialogsListeners(startListening);
   addMessagesListeners(startListening);
   addReactionsListeners(startListening);
   addModerationListeners(startListening);
@@ -57,6 +46,6 @@ export function createAppListenerMiddleware(extra: AppExtra) {
   addTypingListeners(startListening);
   addComposerListeners(startListening);
   addThemeListeners(startListening);
-  extra.addTrackerListeners?.(startListening);
+  addOptional?.(startListening);
   return middleware.middleware;
 }

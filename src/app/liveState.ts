@@ -1,20 +1,20 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 
-/** What the screen draws: the state of now, unless DevTools shows another. */
+/** The state that the screen draws: the live state, unless DevTools shows another. */
 export interface Screen {
   readonly getState: () => unknown;
-  /** Whether what is shown is what has really happened up to now. */
+  /** Whether the screen shows the live state. */
   readonly isLive: () => boolean;
 }
 
 /**
- * Keeps the app running as it is while Redux DevTools shows a state of the past, an imported session
- * or a history with actions left out. DevTools moves what a store's `getState` gives; listeners and
- * requests that took their decisions from it would lose and repeat things. So they get the state that
- * really is, and only the screen follows DevTools.
+ * Keeps the app running on its live state while Redux DevTools shows a past state, an imported session
+ * or a history with actions left out. DevTools changes the result of a store's `getState`; listeners
+ * and requests that relied on it would lose or repeat work. So they get the live state, and only the
+ * screen follows DevTools.
  *
- * The store's own reducer computes that state; it is computed a second time only for as long as
- * DevTools holds another history than what happened.
+ * The store's own reducer computes the live state. It is computed a second time only while DevTools
+ * holds another history.
  */
 export const keepLive: StoreEnhancer<{ readonly screen: Screen }> =
   (createStore) => (reducer, preloadedState) => {
@@ -37,7 +37,7 @@ export const keepLive: StoreEnhancer<{ readonly screen: Screen }> =
       dispatch: (action) => {
         dispatched = action;
         const result = inner.dispatch(action);
-        // DevTools did not compute it from the state that really is.
+        // DevTools did not compute the next state from the live state.
         if (dispatched === action) {
           live = reducer(live as State, action);
           dispatched = undefined;
@@ -54,8 +54,8 @@ interface ScreenStore {
 }
 
 /**
- * The store for React: it shows what DevTools shows, and while that is not the present, nothing that
- * is done or drawn on the screen has an effect.
+ * The store for React. It shows the state that DevTools shows, and ignores dispatched actions unless
+ * that is the live state.
  */
 export function screenOf<Store extends ScreenStore>(store: Store): Store {
   const { screen } = store;

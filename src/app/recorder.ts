@@ -1,8 +1,8 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { chatApi } from '../pubnub/chatApi';
 
-/** A recording stops growing here. */
-const MOST_STEPS = 100_000;
+/** The size at which a recording stops growing. */
+const MAX_STEPS = 100_000;
 
 interface Step {
   /** Local clock, ms since the epoch. */
@@ -26,7 +26,7 @@ export function createRecorder(now: () => number): Recorder {
     middleware: (store) => (next) => (action) => {
       // Names the page's own API cache; elsewhere it would be another one's.
       const isOwn = chatApi.internalActions.middlewareRegistered.match(action);
-      const isRecorded = !isOwn && steps.length < MOST_STEPS;
+      const isRecorded = !isOwn && steps.length < MAX_STEPS;
       if (isRecorded && steps.length === 0) initialState = store.getState();
       if (isRecorded) steps.push({ at: now(), action: action as UnknownAction });
       const result = next(action);

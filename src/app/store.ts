@@ -1,28 +1,38 @@
+import type { RootState } from '../state/rootState';
 import { configureStore } from '@reduxjs/toolkit';
 import { chatApi } from '../pubnub/chatApi';
-import type { AppExtra } from './deps';
+import type { AppExtra } from '../state/appExtra';
 import { devToolsOptions } from './devTools';
-import { createAppListenerMiddleware } from './listenerMiddleware';
+import { createAppListenerMiddleware, type AddListeners } from './listenerMiddleware';
 import { keepLive } from './liveState';
-import { rootReducer, type RootState } from './rootReducer';
+import type { Recorder } from './recorder';
+import { rootReducer } from './rootReducer';
 
-export type { RootState } from './rootReducer';
+interface StoreOptions {
+  readonly preloadedState?: Partial<RootState>;
+  /** Given when the address names an identifier for the demo tracker. */
+  readonly addTrackerListeners?: AddListeners;
+  /** Given when the address asks for a recording. */
+  readonly recorder?: Recorder;
+}
 
-/** Builds the store with everything it touches handed in. */
-export function makeStore(extra: AppExtra, preloadedState?: Partial<RootState>) {
+/** Builds the store; `extra` holds everything that its listeners and endpoints use from outside. */
+export function makeStore(
+  extra: AppExtra,
+  { preloadedState, addTrackerListeners, recorder }: StoreOptions = {},
+) {
   return configureStore({
     reducer: rootReducer,
     ...(preloadedState && { preloadedState }),
     devTools: devToolsOptions,
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: extra } })
-        .prepend(createAppListenerMiddleware(extra))
+        .prepend(createAppListenerMiddleware(extra, addTrackerListeners))
         .concat(chatApi.middleware)
-        .concat(extra.recorder ? [extra.recorder.middleware] : []),
+        .concat(recorder ? [recorder.middleware] : []),
     // The last one is nearest to DevTools and the reducers.
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(keepLive),
   });
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
-export type AppDispatch = AppStore['dispatch'];

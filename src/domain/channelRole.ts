@@ -1,5 +1,6 @@
-import { isModerationChannel } from './moderationRecord';
-import { isListable } from './restriction';
+import { isModerationChannel } from './moderation/moderationRecord';
+import { isListable } from './moderation/restriction';
+import { CHAT_SDK_PREFIX, PRIVATE_PREFIX } from './protocol';
 
 /**
  * The role of a channel, as its name alone tells it. PubNub's Chat SDK, whose clients may use the same
@@ -23,18 +24,17 @@ export type ChannelRole =
   | { readonly kind: 'reserved' };
 
 const THREAD = /^PUBNUB_INTERNAL_THREAD_([^]+)_\d{17}$/;
-const REPORTS = 'PUBNUB_INTERNAL_MODERATION_';
-const NOTICES = 'PUBNUB_INTERNAL_MODERATION.';
+const REPORTS = `${CHAT_SDK_PREFIX}MODERATION_`;
+const NOTICES = `${CHAT_SDK_PREFIX}MODERATION.`;
 const PERSONAL = /^PN_PRV\.([^]+)\.[^.]+$/;
-/** Other names with these prefixes are reserved for the Chat SDK. */
-const RESERVED = /^(PUBNUB_INTERNAL_|PN_PRV\.)/;
 
 const CHAT: ChannelRole = { kind: 'chat' };
 
 export function roleOf(name: string): ChannelRole {
   if (isModerationChannel(name)) return { kind: 'moderation' };
   if (!isListable(name)) return { kind: 'reserved' };
-  return RESERVED.test(name) ? internalRoleOf(name) : CHAT;
+  const isReserved = name.startsWith(CHAT_SDK_PREFIX) || name.startsWith(PRIVATE_PREFIX);
+  return isReserved ? internalRoleOf(name) : CHAT;
 }
 
 function internalRoleOf(name: string): ChannelRole {
@@ -57,7 +57,7 @@ export function chatOf(name: string): string {
   return role.kind === 'thread' || role.kind === 'reports' ? chatOf(role.channel) : name;
 }
 
-/** Where the Chat SDK keeps reports about a channel, and who is restricted there. */
+/** The channel in which the Chat SDK keeps a channel's reports and restricted users. */
 export function reportsChannelOf(channel: string): string {
   return REPORTS + channel;
 }

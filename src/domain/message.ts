@@ -1,5 +1,6 @@
 import type { ChannelId, MessageId, UserId } from './ids';
-import type { Timetoken } from './timetoken';
+import type { Timetoken } from './protocol';
+import { isRecord, textField } from '../lib/isRecord';
 
 /** A file that came with a message. `url` is what an `<img>` or a link may use. */
 export interface MessageFile {
@@ -24,7 +25,7 @@ export interface Message {
   readonly file?: MessageFile;
 }
 
-/** What the composer publishes (specification, section 3). */
+/** A message as the composer publishes it (specification, section 3). */
 export interface OutgoingMessage {
   readonly id: MessageId;
   readonly text: string;
@@ -47,4 +48,18 @@ export function isImageName(name: string): boolean {
 /** Reactions cannot be added to welcome-type messages (specification, section 5). */
 export function canBeReactedTo({ type }: Message): boolean {
   return type !== 'welcome';
+}
+
+/** A file as a message names it (protocol reference 7.1); its channel keeps it under both. */
+export interface NamedFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The file that a published message names: `{ message, file: { id, name } }`. */
+export function namedFile(message: unknown): NamedFile | undefined {
+  const file = isRecord(message) ? message['file'] : undefined;
+  if (!isRecord(file)) return undefined;
+  const [id, name] = [textField(file, 'id'), textField(file, 'name')];
+  return id === undefined || name === undefined ? undefined : { id, name };
 }

@@ -1,5 +1,5 @@
 import type { ChannelId, UserId } from './ids';
-import type { Timetoken } from './timetoken';
+import type { Timetoken } from './protocol';
 
 /** Something a user attached to a message: a reaction, an edit, a deletion. */
 export interface MessageAction {
@@ -23,10 +23,10 @@ export interface ActionLog {
 export const EMPTY_ACTION_LOG: ActionLog = { byMessage: {}, removed: {} };
 
 /**
- * So many removed actions are remembered. A page or an event that is older than so many removals does
- * not arrive any more.
+ * Max number of removed actions per channel that are remembered: pages and events that are older than so
+ * many removals do not arrive any more.
  */
-const MOST_REMOVED = 1_000;
+const MAX_REMOVED = 1_000;
 
 /** An action that was made or taken back. */
 export interface MessageActionChange {
@@ -52,7 +52,7 @@ interface GrowingLog {
   readonly removed: Record<Timetoken, true>;
 }
 
-/** Whether that was news. */
+/** Returns whether the log changed. */
 function add({ byMessage, removed }: GrowingLog, action: MessageAction): boolean {
   const known = byMessage[action.messageTimetoken] ?? [];
   const isKnown = known.some(({ actionTimetoken }) => actionTimetoken === action.actionTimetoken);
@@ -61,7 +61,7 @@ function add({ byMessage, removed }: GrowingLog, action: MessageAction): boolean
   return true;
 }
 
-/** Remembers that it is gone, also when it was not there yet. */
+/** Remembers the removal, which may arrive before the action. */
 function remove(
   { byMessage, removed }: GrowingLog,
   { messageTimetoken, actionTimetoken: gone }: MessageAction,
@@ -74,7 +74,7 @@ function remove(
 
 function forgetOldest(removed: ActionLog['removed']): ActionLog['removed'] {
   const all = Object.entries(removed);
-  return all.length > MOST_REMOVED ? Object.fromEntries(all.slice(-MOST_REMOVED / 2)) : removed;
+  return all.length > MAX_REMOVED ? Object.fromEntries(all.slice(-MAX_REMOVED / 2)) : removed;
 }
 
 /**
@@ -119,37 +119,7 @@ export function dropOlderActions(log: ActionLog, oldestKept: Timetoken): ActionL
   return { ...log, byMessage: Object.fromEntries(kept) };
 }
 
-/** Of so many messages that are older than those in memory actions are kept. */
-const MOST_OUTSIDE = 1_000;
-
-/** Whether actions of too many messages older than this one are known. */
-export function hasTooManyOutside({ byMessage }: ActionLog, oldestKept: Timetoken): boolean {
-  const messages = Object.keys(byMessage);
-  if (messages.length <= MOST_OUTSIDE) return false;
-  return messages.filter((message) => message < oldestKept).length > MOST_OUTSIDE;
-}
-
-/**
- * Forgets actions of messages that are older than those in memory, but not the last ones: a page that
- * is on its way may have been read before them.
- *
- * @param oldestKept the oldest message in memory
- */
-export function dropOutsideActions(log: ActionLog, oldestKept: Timetoken): ActionLog {
-  if (!hasTooManyOutside(log, oldestKept)) return log;
-  const outside = Object.entries(log.byMessage).filter(([message]) => message < oldestKept);
-  const byLast = outside.sort(([, a], [, b]) => (lastOf(a) < lastOf(b) ? -1 : 1));
-  const byMessage = { ...log.byMessage };
-  for (const [message] of byLast.slice(0, -MOST_OUTSIDE / 2))
-    delete byMessage[message as Timetoken];
-  return { ...log, byMessage };
-}
-
-function lastOf(actions: readonly MessageAction[]): string {
-  return actions.at(-1)?.actionTimetoken ?? '';
-}
-
-/** Leaves a list as it is when nothing goes, so that what is drawn from it is not drawn again. */
+/** Keeps the same list when nothing is removed, so that it is not rendered again. */
 function keep(
   byMessage: Record<Timetoken, readonly MessageAction[]>,
   message: Timetoken,
@@ -164,4 +134,31 @@ function keep(
 
 function byTime(a: MessageAction, b: MessageAction): number {
   return a.actionTimetoken < b.actionTimetoken ? -1 : 1;
+}
+
+/** The longest value that is shown, UTF-8 bytes. */
+const MAX_BYTES = 64;
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
+const segmenter = new Intl.Segmenter();
+
+/** Whether a value is one emoji: other clients may send any text as a reaction. */
+export function isReactionValue(value: string): boolean {
+  if (!EMOJI.test(value) || new TextEncoder().encode(value).length > MAX_BYTES) return false;
+  return Array.from(segmenter.segment(value)).length === 1;
+}
+
+/** The largest count, and the most names, that are shown of a reaction (specification, section 9). */
+export const MAX_SHOWN_REACTORS = 99;
+
+/** The count beside an emoji: up to 99, then `99+` (specification, section 9). */
+export function reactionCount(count: number): string {
+  return count > MAX_SHOWN_REACTORS ? `${MAX_SHOWN_REACTORS}+` : String(count);
+}
+
+/** The names of the users who reacted: up to 99, then `and N more` (specification, section 9). */
+export function reactionNames(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_SHOWN_REACTORS).join(', ');
+  const more = names.length - MAX_SHOWN_REACTORS;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -1,4 +1,4 @@
-import type { UserFlag } from './flag';
+import type { UserFlag } from './moderation/flag';
 import type { ChannelId, UserId } from './ids';
 
 export interface User {
@@ -26,6 +26,9 @@ export function isOutdated({ updated }: UserChange, known: User | undefined): bo
 
 /** Always UTC. The service trims zeros, so that the zone would stand where the other time has digits. */
 const withoutZone = (time: string) => time.replace('Z', '');
+
+/** A user without a record. */
+export const namelessUser = (id: UserId): Pick<User, 'id' | 'name'> => ({ id, name: null });
 
 export function userTitle(user: Pick<User, 'id' | 'name'>): string {
   return user.name || user.id;

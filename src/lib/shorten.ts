@@ -1,14 +1,13 @@
-const MOST_CHARACTERS = 120;
-const MOST_ITEMS = 10;
-const MOST_KEYS = 50;
+const MAX_CHARACTERS = 120;
+const MAX_ITEMS = 10;
+const MAX_KEYS = 50;
 
-/** What was made of an object before; what is looked at is never changed, only replaced. */
+/** Results by object: state objects are replaced, never changed. */
 const known = new WeakMap<object, unknown>();
 
 /**
- * The same value with long texts, lists and tables cut, each saying how much is missing. Of a list
- * the end stays, since that is where new things are. What was not replaced since the last time costs
- * nothing.
+ * The same value with long texts, lists and tables shortened, each with a note on how much is missing.
+ * Lists keep their end, where new items are. Objects that did not change cost nothing.
  *
  * @param value plain data, as in a Redux state; not changed, and not to be changed afterwards
  */
@@ -26,19 +25,19 @@ function shortened(value: unknown): unknown {
 }
 
 function shortenText(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text;
-  return `${text.slice(0, MOST_CHARACTERS)}… ${text.length - MOST_CHARACTERS} more characters`;
+  if (text.length <= MAX_CHARACTERS) return text;
+  return `${text.slice(0, MAX_CHARACTERS)}… ${text.length - MAX_CHARACTERS} more characters`;
 }
 
 function shortenList(items: readonly unknown[]): unknown[] {
-  const end = items.slice(-MOST_ITEMS).map(shortened);
+  const end = items.slice(-MAX_ITEMS).map(shortened);
   const missing = items.length - end.length;
   return missing > 0 ? [`${missing} more …`, ...end] : end;
 }
 
 function shortenTable(table: object): Record<string, unknown> {
   const entries = Object.entries(table);
-  const kept = entries.slice(0, MOST_KEYS).map(([key, value]) => [key, shortened(value)] as const);
+  const kept = entries.slice(0, MAX_KEYS).map(([key, value]) => [key, shortened(value)] as const);
   const missing = entries.length - kept.length;
   return { ...Object.fromEntries(kept), ...(missing > 0 && { '…': `${missing} more` }) };
 }

@@ -27,3 +27,18 @@ export function filterKeys<Key extends string, Value>(
   const kept = entries.filter(([key]) => passes(key));
   return kept.length === entries.length ? table : createTable(kept);
 }
+
+/** Items by a key of theirs, keys and items in the order in which they come. */
+export function groupBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

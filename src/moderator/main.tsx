@@ -1,19 +1,17 @@
 import { Provider } from 'react-redux';
-import { createTextStorage } from '../app/browserStorage';
+import { createTextStorage, downloadText } from '../lib/browser';
 import { buildEnv } from '../app/buildEnv';
-import { createUuid } from '../lib/uuid';
+import { createUuid } from '../lib/random';
 import { createClient, type ClientConfig } from '../pubnub/client';
-import { createFarewell } from '../pubnub/farewell';
+import { createLeaveBeacon } from '../pubnub/leaveBeacon';
 import { createFileLinks } from '../pubnub/fileLinks';
-import { sessionStarted } from '../realtime/facts';
-import { keepPageOnDrop } from '../ui/keepPageOnDrop';
-import { renderPage } from '../ui/renderPage';
+import { sessionStarted } from '../realtime/events';
+import { keepPageOnDrop, renderPage } from '../ui/page';
 import { ConsoleApp } from './app/ConsoleApp';
-import { consoleOpened } from './app/consoleSlice';
+import { consoleOpened } from './state/consoleSlice';
 import { SignInGate } from './app/SignInGate';
 import { findLinkProblem, readSignIn, readToken, type LinkProblem } from './app/signIn';
 import { makeModeratorStore } from './app/store';
-import { saveFile } from './log/saveFile';
 import './ui/consoleTokens.css';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
@@ -24,21 +22,21 @@ const config = readSignIn(buildEnv, window.location, {
   get: () => memory.get('moderator'),
   set: (parameters) => memory.set('moderator', parameters),
 });
-// The token stays out of the address bar, of the history and of what is copied from there.
+// Keep the token out of the address bar and the browser history.
 if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
 
 renderPage(config ? openConsole(config) : gate('missing'));
 
 keepPageOnDrop(window);
 
-// Another link is another session.
+// A new link starts a new session.
 window.addEventListener('hashchange', () => window.location.reload());
 
 function gate(problem: LinkProblem) {
   return <SignInGate problem={problem} hasModeration={buildEnv.isLocalService} />;
 }
 
-/** The store and the SDK client live outside React, so rendering twice starts nothing twice. */
+/** The store and the SDK client live outside React, so rendering twice does not start them twice. */
 function openConsole(clientConfig: ClientConfig) {
   const { userId, token } = clientConfig;
   const hasModeration = buildEnv.isLocalService;
@@ -49,12 +47,12 @@ function openConsole(clientConfig: ClientConfig) {
   if (problem) return gate(problem);
   const store = makeModeratorStore({
     pubnub,
-    sayFarewell: createFarewell(clientConfig, (url, options) => fetch(url, options)),
+    sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     ...(token !== undefined && { resolveFileLink: createFileLinks(token, fetchFile, Date.now) }),
     storage: createTextStorage(() => window.localStorage, warn),
     now: Date.now,
     createId: createUuid,
-    saveFile,
+    saveFile: downloadText,
     warn,
   });
   const areIdentitiesVerified = content?.areIdentitiesVerified ?? false;

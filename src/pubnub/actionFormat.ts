@@ -1,9 +1,9 @@
 import { toChannelId, toUserId, type ChannelId } from '../domain/ids';
 import type { MessageAction } from '../domain/messageAction';
-import { isTimetoken, type Timetoken } from '../domain/timetoken';
+import { isTimetoken, type Timetoken } from '../domain/protocol';
 import { isRecord, textField } from '../lib/isRecord';
 
-/** Reads the action of a live event; `undefined` when it is none. */
+/** Reads the message action of a live event; `undefined` when it is not valid. */
 export function readAction(data: unknown, channel: string): MessageAction | undefined {
   if (!isRecord(data) || channel === '') return undefined;
   const { messageTimetoken, actionTimetoken } = data;
@@ -22,7 +22,7 @@ export function readAction(data: unknown, channel: string): MessageAction | unde
   };
 }
 
-/** Reads the actions of a history item: type to value to a list of who and when. */
+/** Reads the message actions of a history item: type, to value, to a list of users and timetokens. */
 export function readItemActions(item: unknown, channelId: ChannelId): MessageAction[] {
   if (!isRecord(item) || !isTimetoken(item['timetoken']) || !isRecord(item['actions'])) return [];
   const messageTimetoken: Timetoken = item['timetoken'];

@@ -1,21 +1,67 @@
-import { createApi } from '@reduxjs/toolkit/query';
-import type { OperationCall } from './operations';
-import { sdkBaseQuery } from './sdkBaseQuery';
+import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query';
+import type PubNub from 'pubnub';
+import type { SdkExtra } from './client';
+import { isForbidden, isSdkError, toSdkError, type SdkError } from './errors';
+import { operations, type OperationCall } from './operations';
 
 /**
- * The cache of requests: status, cursors and freshness. The entities themselves live in slices,
- * where live events meet them; each feature injects its endpoints (`xApi.ts`). So an answer is let go
- * of once its facts are told: a session asks for pages and users all day. A listing that is continued
- * later says how long it is kept, and is let go of at once when it no longer holds: a call that hangs
- * is no reason to wait.
+ * Retry options of fetches (specification, section 9). We read "max retries 1" as one more attempt
+ * after the first; the delay before attempt n is `timeout * exponentialFactor^n` ms.
+ */
+const RETRY_DEFAULTS = { maxRetries: 1, timeout: 0, exponentialFactor: 1 } as const;
+
+const callSdk: BaseQueryFn<OperationCall, unknown, SdkError> = async (
+  call,
+  { extra, signal, type },
+) => {
+  const { pubnub } = extra as SdkExtra;
+  const run = operations[call.operation] as (
+    pubnub: PubNub,
+    params: unknown,
+    signal: AbortSignal,
+  ) => Promise<unknown>;
+  try {
+    return { data: await run(pubnub, call.params, signal) };
+  } catch (error) {
+    const failure = toSdkError(call.operation, error);
+    const isRefusedFetch = type === 'query' && isForbidden(failure);
+    return { error: isRefusedFetch ? { ...failure, refusedFetch: call } : failure };
+  }
+};
+
+/**
+ * Calls the SDK and returns failures as values. Only fetches are retried, and only after failures that
+ * may be temporary: a write without an answer may have been performed.
+ */
+const sdkBaseQuery = retry(callSdk, {
+  retryCondition: (error, _call, { attempt, baseQueryApi }) =>
+    baseQueryApi.type === 'query' &&
+    isSdkError(error) &&
+    error.isRetryable &&
+    attempt <= RETRY_DEFAULTS.maxRetries,
+  backoff: async (attempt) => {
+    const delay = RETRY_DEFAULTS.timeout * RETRY_DEFAULTS.exponentialFactor ** attempt;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  },
+});
+
+/** The members of channels, by channel. */
+export const MEMBERS_TAG = 'Members';
+
+/**
+ * The API cache; each feature injects its endpoints (`xApi.ts`). Records live in slices, where live
+ * events update them, so by default an answer is dropped once the slices have it. Lists are cached for
+ * as long as their endpoint says (docs/decisions/0007-what-the-api-cache-keeps.md). Invalidation does
+ * not wait for other requests, since one of them may hang.
  */
 export const chatApi = createApi({
   reducerPath: 'chatApi',
   baseQuery: sdkBaseQuery,
+  tagTypes: [MEMBERS_TAG],
   keepUnusedDataFor: 0,
   invalidationBehavior: 'immediately',
   endpoints: (build) => ({
-    /** Makes a fetch that was refused once more, to learn whether it still is. The answer is not kept. */
+    /** Repeats a refused fetch to learn whether it is still refused. The answer is not kept. */
     repeatFetch: build.query<null, OperationCall>({
       query: (call) => call,
       transformResponse: () => null,

@@ -1,7 +1,7 @@
 import PubNub from 'pubnub';
 import type { UserId } from '../domain/ids';
 
-/** Where PubNub's network answers; the SDK's own default. */
+/** The origin of PubNub's network; the SDK's default. */
 export const NETWORK_ORIGIN = 'ps.pndsn.com';
 
 export interface ClientConfig {
@@ -11,22 +11,22 @@ export interface ClientConfig {
   /** Host and port of a local service; absent for PubNub's network. */
   readonly origin?: string;
   readonly isSecure: boolean;
-  /** What an access manager let the user have; absent where none is asked for. */
+  /** Access Manager token; absent when the service needs none. */
   readonly token?: string;
 }
 
 /**
- * How long a silent user counts as present, seconds. The SDK sends a heartbeat a little more often
- * than twice in that time.
+ * Seconds after which a silent user stops counting as present. The SDK sends a heartbeat slightly more
+ * often than twice in this time.
  */
 const PRESENCE_TIMEOUT_S = 120;
 /**
- * Specification, section 9. The SDK would repeat even a publish that was refused. It reads this
+ * Specification, section 9. By default the SDK repeats even a publish that was refused. It reads this
  * option without declaring it.
  */
 const FILE_OPTIONS = { fileUploadPublishRetryLimit: 0 } as const;
 
-/** What endpoints and listeners get of the SDK, through the store's `extra` argument. */
+/** The part of the store's `extra` argument through which endpoints and listeners reach the SDK. */
 export interface SdkExtra {
   readonly pubnub: PubNub;
 }
@@ -34,9 +34,9 @@ export interface SdkExtra {
 /**
  * Creates the one SDK client of a session.
  *
- * Retries are ours: the SDK's own policy stays silent for up to six attempts, while the app wants
- * to know at once that live delivery stopped (`realtime/connection.ts`). Its reaction to the
- * browser's network events is off, because a service on this machine is reachable while offline.
+ * The app retries by itself: the SDK's policy stays silent for up to six attempts, while the app must
+ * know at once that live delivery stopped (`realtime/connection.ts`). The SDK does not listen to the
+ * browser's network events, because a service on this machine is reachable while offline.
  */
 export function createClient({ origin, isSecure, token, ...config }: ClientConfig): PubNub {
   const client = new PubNub({
@@ -53,11 +53,10 @@ export function createClient({ origin, isSecure, token, ...config }: ClientConfi
 }
 
 /**
- * The SDK makes addresses of files while it reads live events, and throws for names that are not
- * valid Unicode: one such name in a channel would stop delivery for everybody in it. Such a file has
- * no address.
+ * Gives an empty URL for a file whose name is not valid Unicode. The SDK builds URLs while it reads
+ * live events and throws for such a name, which would stop delivery for every user of the channel.
  *
- * Addresses get into pages, recordings and the clipboard, so they carry no token (see `fileLinks.ts`).
+ * URLs get into pages, recordings and the clipboard, so they carry no token (see `fileLinks.ts`).
  */
 function withSafeFileUrls(client: PubNub): PubNub {
   const getFileUrl = client.getFileUrl.bind(client);

@@ -1,7 +1,7 @@
 import { isRecord } from '../lib/isRecord';
 import type { OperationCall } from './operations';
 
-/** Why a call failed, as far as the app makes a difference. */
+/** The kinds of failure that the app distinguishes. */
 export type SdkErrorKind =
   | 'network'
   | 'timeout'
@@ -15,17 +15,17 @@ export type SdkErrorKind =
   | 'server'
   | 'unknown';
 
-/** A failed call as a plain value: it travels through actions and the API cache. */
+/** A failed call as a plain value, so that actions and the API cache can hold it. */
 export interface SdkError {
   readonly kind: SdkErrorKind;
   /** HTTP status, 0 when there was no answer. */
   readonly status: number;
   /** The name in `operations.ts`. */
   readonly operation: string;
-  /** Whether the same call may succeed when it is made again. */
+  /** Whether a retry may succeed. */
   readonly isRetryable: boolean;
   readonly message: string;
-  /** Why, in the service's own words, where it says more than the SDK's message. */
+  /** The service's own reason, when it says more than the SDK's message. */
   readonly reason?: string;
   /** The fetch that the service refuses to this user; missing for other failures and for writes. */
   readonly refusedFetch?: OperationCall;
@@ -38,15 +38,23 @@ const RETRYABLE: ReadonlySet<SdkErrorKind> = new Set([
   'server',
 ]);
 
-/** How older versions of the SDK tell that a message was blocked (specification, section 8). */
+/**
+ * The error text by which older versions of the SDK report a rejected message (specification, section
+ * 8).
+ */
 const REFUSED_TEXT = 'Publish failed';
+
+/** Whether an error in the API cache is a failed call rather than an exception of an endpoint. */
+export function isSdkError(error: unknown): error is SdkError {
+  return isRecord(error) && 'kind' in error && 'isRetryable' in error;
+}
 
 /** Whether a call failed because the service refuses it to this user. */
 export function isForbidden(error: unknown): boolean {
-  return isRecord(error) && error['kind'] === ('forbidden' satisfies SdkErrorKind);
+  return isSdkError(error) && error.kind === 'forbidden';
 }
 
-/** Turns whatever the SDK rejects with into a plain value. */
+/** Converts any value that the SDK rejects with. */
 export function toSdkError(operation: string, error: unknown): SdkError {
   const status = isRecord(error) && isRecord(error['status']) ? error['status'] : {};
   const code = typeof status['statusCode'] === 'number' ? status['statusCode'] : 0;
@@ -63,10 +71,10 @@ export function toSdkError(operation: string, error: unknown): SdkError {
   };
 }
 
-/** A reason is a sentence; anybody's proxy may answer pages. */
+/** Accepts only a short sentence as a reason: a proxy may answer with a page. */
 const MAX_REASON_LENGTH = 200;
 
-/** The sentence in the body of a failed call: each family of calls has it elsewhere (protocol 1.9). */
+/** The reason in the body of a failed call; its place depends on the family of calls (protocol 1.9). */
 function reasonIn(body: unknown): string | undefined {
   if (Array.isArray(body)) return reasonText(body[1]);
   if (!isRecord(body)) return undefined;

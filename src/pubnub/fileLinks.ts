@@ -1,7 +1,7 @@
-/** Resolves with a link to the bytes of a file that a page may show; rejects when there is none. */
+/** Resolves with a link to a file's bytes that a page may show; rejects when there is none. */
 export type ResolveFileLink = (address: string) => Promise<string>;
 
-/** The service signs links for about an hour; half of that leaves a picture time to load. */
+/** The service signs links for about an hour; half of that leaves an image time to load. */
 const LINK_LIFE_MS = 30 * 60_000;
 const MAX_LINKS = 500;
 
@@ -12,8 +12,8 @@ interface KnownLink {
 }
 
 /**
- * Makes links to files that need no token: asks for the file with the token, in a request that no page
- * shows, and takes the address that the service redirects to (protocol reference 11).
+ * Makes links to files that need no token. It requests the file with the token, outside the page's
+ * markup, and takes the URL that the service redirects to (protocol reference 11).
  *
  * @param fetchFile the browser's `fetch`
  * @param now the clock, ms since the epoch
@@ -28,7 +28,7 @@ export function createFileLinks(
   const ask = async (address: string): Promise<string> => {
     const url = new URL(address);
     url.searchParams.set('auth', token);
-    // Only the address of the answer is wanted, not its bytes.
+    // Only the URL of the answer is needed, not its bytes.
     const abort = new AbortController();
     const { ok, redirected, url: link } = await fetchFile(url, { signal: abort.signal });
     abort.abort();
@@ -37,12 +37,12 @@ export function createFileLinks(
   };
 
   return (address) => {
-    // The SDK gives a file another query on every call.
+    // The SDK gives a file's URL a different query on every call.
     const [file = ''] = address.split('?');
     const found = known.get(file);
     if (found && found.until > now()) return found.link;
     const link = ask(address);
-    // A failure is no answer for the next who asks.
+    // Failures are not cached.
     link.catch(() => known.delete(file));
     known.set(file, { link, until: now() + LINK_LIFE_MS });
     const [oldest] = known.keys();

@@ -1,9 +1,9 @@
-/** A filter's text literal; texts come from other people, so quotes in them must not end it. */
+/** Quotes a text for a filter. Users write these texts, so quotes in them must not end the literal. */
 export function quote(text: string): string {
   return `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
 }
 
-/** The pattern of a `LIKE` that finds what contains the text, whatever signs are in it. */
+/** The `LIKE` pattern for "contains the text", with special characters escaped. */
 export function containing(text: string): string {
   return `"*${text.replace(/[\\"*]/g, (character) => `\\${character}`)}*"`;
 }

@@ -2,8 +2,8 @@ import type { ChannelId } from '../domain/ids';
 import { fieldOf, isRecord } from '../lib/isRecord';
 
 /**
- * The items of one channel in a history answer, oldest first. The service names a channel encoded or
- * raw, and leaves it out when it has no messages.
+ * The items of one channel in a history answer, oldest first. The service names the channel encoded or
+ * raw, and omits it when it has no messages.
  */
 export function historyRows(answer: unknown, channelId: ChannelId): readonly unknown[] {
   const channels = isRecord(answer) && isRecord(answer['channels']) ? answer['channels'] : {};

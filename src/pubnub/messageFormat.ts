@@ -1,13 +1,15 @@
 import type PubNub from 'pubnub';
 import { toChannelId, toMessageId, toUserId, type ChannelId } from '../domain/ids';
 import type { Message, MessageFile } from '../domain/message';
-import { isTimetoken } from '../domain/timetoken';
+import { isTimetoken } from '../domain/protocol';
 import { isRecord, textField } from '../lib/isRecord';
 
-/** How history marks the message of a file, whatever became of the file (protocol reference 7.1). */
+/** The message type of a file in history, also after the file was deleted (protocol reference 7.1). */
 const FILE_MESSAGE = 4;
 
-/** Makes the address of a file; the SDK's differs on every call, so it is asked once per message. */
+/**
+ * Gives the URL of a file. The SDK's URL differs on every call, so it is asked for once per message.
+ */
 type FileUrl = (channelId: ChannelId, file: { id: string; name: string }) => string;
 
 export const createFileUrl =
@@ -16,8 +18,8 @@ export const createFileUrl =
     pubnub.getFileUrl({ channel: channelId, id, name });
 
 /**
- * Reads a live message or file event, or an item of a history page. Returns the reason instead when
- * it cannot be shown: anybody with the keys can publish anything.
+ * Reads a live message or file event, or an item of a history page. Returns a reason instead when the
+ * message cannot be shown, since anybody with the keys can publish anything.
  */
 export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): Message | string {
   if (!isRecord(event)) return 'not an object';
@@ -42,7 +44,7 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
   };
 }
 
-/** History wraps a file's message once more: `{message, file}`; other clients may not. */
+/** History wraps a file's message in `{message, file}`; other clients may not. */
 function inner(payload: unknown): unknown {
   return isRecord(payload) && isRecord(payload['message']) ? payload['message'] : payload;
 }
@@ -70,6 +72,6 @@ function readFile(
   const id = textField(file, 'id');
   const name = textField(file, 'name');
   if (!id || !name) return undefined;
-  // Never the address that a message gives: rules are asked about the channel's file of that id.
+  // Ignores a URL inside the message: content rules check the channel's file of that id.
   return { id, name, url: fileUrl(channelId, { id, name }) };
 }

@@ -1,13 +1,13 @@
 import type PubNub from 'pubnub';
 
-/** The SDK's types describe what its build for Node takes; the one for browsers takes a `File`. */
+/** The SDK's types describe its Node build; its browser build takes a `File`. */
 type SdkFile = Parameters<PubNub['sendFile']>[0]['file'];
 type SendFileParams = Omit<Parameters<PubNub['sendFile']>[0], 'file'> & { readonly file: File };
 
 /**
- * The SDK's own calls cannot be given up, and its `sendFile` makes three: it asks where to, uploads
- * and publishes. This makes the last one depend on the signal, so that nobody ever sees what was
- * given up before; the upload itself may run on unseen.
+ * Makes the publish of `sendFile` depend on the signal. The SDK's calls cannot be aborted, and
+ * `sendFile` makes three: it asks for an upload URL, uploads and publishes. An aborted file is never
+ * published, although its upload may continue unseen.
  */
 function abandonable(pubnub: PubNub, signal: AbortSignal): PubNub {
   const publishFile = (params: PubNub.FileSharing.PublishFileMessageParameters) =>
@@ -16,8 +16,8 @@ function abandonable(pubnub: PubNub, signal: AbortSignal): PubNub {
 }
 
 /**
- * Every SDK call the app makes. Endpoints name an operation and give its parameters as data; what
- * comes back is checked by the endpoint before it is believed.
+ * Every SDK call of the app. Endpoints name an operation and pass its parameters as data; the endpoint
+ * validates the answer.
  */
 export const operations = {
   fetchMessages: (pubnub: PubNub, params: PubNub.History.FetchMessagesParameters) =>
@@ -89,7 +89,7 @@ export type OperationCall = {
   };
 }[OperationName];
 
-/** The channels that a fetch is about; none for a fetch of users, of the user's memberships or of a directory. */
+/** The channels of a fetch; none for a fetch of users, of the user's memberships or of a directory. */
 export function channelsOfFetch(call: OperationCall): readonly string[] {
   switch (call.operation) {
     case 'fetchMessages':

@@ -1,13 +1,30 @@
-import { OBJECTS_PAGE_SIZE } from '../domain/limits';
+import { MAX_OBJECTS_PAGE } from '../domain/protocol';
 import { isRecord, textField } from '../lib/isRecord';
 
-/** The parameter that asks for the page at a cursor; none for the first. */
-export function pageAt(next: string | null | undefined): { readonly page?: { next: string } } {
-  return next === undefined || next === null ? {} : { page: { next } };
+/** A page of a list in the API cache; slices hold the records. */
+export interface Page<Id extends string> {
+  readonly ids: readonly Id[];
+  /** Cursor of the page after this one, null on the last. */
+  readonly next: string | null;
 }
 
-/** The service gives a cursor even on the last page, so a short page is what ends the list. */
-export function nextCursor(answer: unknown): string | undefined {
-  if (!isRecord(answer) || !Array.isArray(answer['data'])) return undefined;
-  return answer['data'].length < OBJECTS_PAGE_SIZE ? undefined : textField(answer, 'next');
+/** The ids on all pages without duplicates: the list may have shifted between two pages. */
+export function idsOf<Id extends string>(
+  data: { readonly pages: readonly Pick<Page<Id>, 'ids'>[] } | undefined,
+): readonly Id[] {
+  return [...new Set(data?.pages.flatMap(({ ids }) => ids))];
+}
+
+/** Seconds for which a list that no event updates is shown from the cache. */
+export const LIST_LIFETIME_S = 600;
+
+/** The parameters of the page at a cursor; empty for the first page. */
+export function pageAt(next: string | null): { readonly page?: { next: string } } {
+  return next === null ? {} : { page: { next } };
+}
+
+/** The service returns a cursor even with the last page, so only a short page ends the list. */
+export function nextCursor(answer: unknown): string | null {
+  if (!isRecord(answer) || !Array.isArray(answer['data'])) return null;
+  return answer['data'].length < MAX_OBJECTS_PAGE ? null : (textField(answer, 'next') ?? null);
 }

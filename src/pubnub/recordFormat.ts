@@ -1,18 +1,17 @@
-import { namelessChannel, type Channel, type ChannelChange } from '../domain/channel';
-import { readFlag } from '../domain/flag';
+import { type Channel, type ChannelChange, namelessChannel } from '../domain/channel';
+import { readFlag } from '../domain/moderation/flag';
 import { toChannelId, toUserId } from '../domain/ids';
-import { readRestrictions } from '../domain/restriction';
+import { readRestrictions } from '../domain/moderation/restriction';
 import type { User, UserChange } from '../domain/user';
-import { isBlank } from '../lib/isBlank';
+import { isBlank, stripBidiControls } from '../lib/text';
 import { isRecord, textField } from '../lib/isRecord';
-import { withoutOverrides } from '../lib/withoutOverrides';
 
 /**
- * Users and channels as App Context gives them. A live change names only what changed, so a missing
- * field stays missing; a fetched record names everything.
+ * Users and channels as App Context returns them. A live event holds only the changed fields, so a
+ * missing field stays missing; a fetched record holds all fields.
  */
 
-/** Reads the change of a user; `undefined` when it names nobody. */
+/** Reads a change of a user; `undefined` when it has no user id. */
 export function readUserChange(data: unknown): UserChange | undefined {
   if (!isRecord(data)) return undefined;
   const id = textField(data, 'id');
@@ -26,7 +25,7 @@ export function readUserChange(data: unknown): UserChange | undefined {
   };
 }
 
-/** Reads a whole user; what the record leaves out is empty. */
+/** Reads a complete user; omitted fields become empty. */
 export function readUser(data: unknown): User | undefined {
   const change = readUserChange(data);
   return (
@@ -40,13 +39,13 @@ export function readUser(data: unknown): User | undefined {
   );
 }
 
-/** A text that is for the screen only; null when there is nothing to see in it. */
+/** A text for display only; null when it has no visible character. */
 function shownField(record: Readonly<Record<string, unknown>>, name: string): string | null {
   const text = textField(record, name);
-  return text === undefined || isBlank(text) ? null : withoutOverrides(text);
+  return text === undefined || isBlank(text) ? null : stripBidiControls(text);
 }
 
-/** `custom` is always replaced as a whole, so what it leaves out is gone. */
+/** `custom` is always replaced as a whole, so omitted fields are gone. */
 function readUserCustom(custom: unknown) {
   const fields = isRecord(custom) ? custom : {};
   return {
@@ -56,7 +55,7 @@ function readUserCustom(custom: unknown) {
   };
 }
 
-/** Reads the change of a channel; `undefined` when it names none. */
+/** Reads a change of a channel; `undefined` when it has no channel id. */
 export function readChannelChange(data: unknown): ChannelChange | undefined {
   if (!isRecord(data)) return undefined;
   const id = textField(data, 'id');
@@ -69,7 +68,7 @@ export function readChannelChange(data: unknown): ChannelChange | undefined {
   };
 }
 
-/** Reads a whole channel; what the record leaves out is empty. */
+/** Reads a complete channel; omitted fields become empty. */
 export function readChannel(data: unknown): Channel | undefined {
   const change = readChannelChange(data);
   return change && { ...namelessChannel(change.id), ...change };
@@ -79,13 +78,13 @@ function readProfileUrl(custom: unknown): string | null {
   return isRecord(custom) ? (textField(custom, 'profileUrl') ?? null) : null;
 }
 
-/** Reads the rows of a list answer; rows that cannot be read are left out. */
+/** Reads the rows of a list answer; unreadable rows are skipped. */
 export function readRows<Row>(answer: unknown, read: (row: unknown) => Row | undefined): Row[] {
   if (!isRecord(answer) || !Array.isArray(answer['data'])) return [];
   return answer['data'].map(read).filter((row) => row !== undefined);
 }
 
-/** How many rows there are in all, as far as the answer says so. */
+/** The total number of rows, when the answer gives it. */
 export function readTotalCount(answer: unknown): number | undefined {
   const count = isRecord(answer) ? answer['totalCount'] : undefined;
   return typeof count === 'number' ? count : undefined;

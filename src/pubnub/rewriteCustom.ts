@@ -1,13 +1,13 @@
-import type { Custom } from '../domain/decision';
+import type { Custom } from '../domain/moderation/decision';
 import type { ChannelId, UserId } from '../domain/ids';
 import { isRecord, textField } from '../lib/isRecord';
 import type { SdkError } from './errors';
 import type { OperationCall } from './operations';
 
-/** How often a record that somebody else changed in between is read again. */
-const MOST_ATTEMPTS = 5;
+/** How often the record is read again after somebody else changed it in between. */
+const MAX_ATTEMPTS = 5;
 
-/** Whose `custom` data is written. */
+/** The record whose `custom` data is written. */
 type Target = { readonly userId: UserId } | { readonly channelId: ChannelId };
 
 type Call = (
@@ -15,11 +15,11 @@ type Call = (
 ) => PromiseLike<{ readonly data?: unknown; readonly error?: unknown }> | { data?: unknown };
 
 interface Rewritten {
-  /** What was read last. */
+  /** The data as read last. */
   readonly before: Custom;
-  /** What was written; null when there was nothing to change. */
+  /** The data as written; null when nothing had to change. */
   readonly after: Custom | null;
-  /** The record as the service answered it. */
+  /** The record as the service returned it. */
   readonly record: unknown;
 }
 
@@ -28,11 +28,10 @@ type Result =
   | { readonly error: SdkError; readonly data?: undefined };
 
 /**
- * Changes `custom` data, which can only be written as a whole: it is read, changed and written back
- * with the ETag it had. When somebody else was faster it is read again, so that nobody's change is
- * ever undone.
+ * Changes `custom` data. The service only replaces it as a whole, so it is read, changed and written
+ * back with its ETag. After a conflicting write it is read again, so that no other change is lost.
  *
- * @param change gives null when the data is as it should be
+ * @param change gives null when the data needs no change
  */
 export async function rewriteCustom(
   call: Call,
@@ -47,7 +46,7 @@ export async function rewriteCustom(
     if (after === null) return { data: { before, after, record: dataOf(read.data) } };
     const written = await ask(call, writeCall(target, after, eTag));
     if (!written.error) return { data: { before, after, record: dataOf(written.data) } };
-    if (written.error.kind !== 'conflict' || attempt >= MOST_ATTEMPTS) {
+    if (written.error.kind !== 'conflict' || attempt >= MAX_ATTEMPTS) {
       return { error: written.error };
     }
   }

@@ -1,28 +1,30 @@
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 
-type ListFact = (items: readonly never[]) => PayloadAction<readonly unknown[]>;
+type ListAction = (items: readonly never[]) => PayloadAction<readonly unknown[]>;
 
 /**
- * Facts that follow an action sooner than this wait for each other, ms. What takes a tenth of a second
- * seems to happen at once, and a screen that is drawn ten times a second costs a fraction of one that is
- * drawn for each message.
+ * Actions arriving within this interval (ms) of the last flush are batched: rendering ten times a second
+ * costs a fraction of rendering for each message, and a tenth of a second seems immediate.
  */
-const BURST_PAUSE_MS = 100;
+const BATCH_INTERVAL_MS = 100;
 
 /**
- * Collects facts and dispatches one action per kind and burst. The SDK emits all events of one subscribe
- * reply in one synchronous loop: they are dispatched when the current task ends. While replies follow
- * close upon each other, theirs are dispatched together.
+ * Collects events and dispatches one action per kind and batch. The SDK emits all events of one subscribe
+ * response in one synchronous loop: they are dispatched when the current task ends. Events of responses
+ * that follow within `BATCH_INTERVAL_MS` are dispatched together.
  */
-export class FactBatch {
-  private pending = new Map<ListFact, unknown[]>();
+export class ActionBatch {
+  private pending = new Map<ListAction, unknown[]>();
   private isScheduled = false;
   private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly dispatch: (action: UnknownAction) => void) {}
 
-  add<Item>(fact: (items: readonly Item[]) => PayloadAction<readonly Item[]>, item: Item): void {
-    const key = fact as unknown as ListFact;
+  add<Item>(
+    createAction: (items: readonly Item[]) => PayloadAction<readonly Item[]>,
+    item: Item,
+  ): void {
+    const key = createAction as unknown as ListAction;
     const items = this.pending.get(key);
     if (items) items.push(item);
     else this.pending.set(key, [item]);
@@ -34,18 +36,18 @@ export class FactBatch {
     });
   }
 
-  /** Dispatches what waits, before something that is to come after it. */
+  /** Dispatches pending actions now, so that they precede the next one. */
   flush(): void {
     clearTimeout(this.pause);
     this.pause = undefined;
     if (this.pending.size === 0) return;
-    this.pause = setTimeout(() => this.flush(), BURST_PAUSE_MS);
+    this.pause = setTimeout(() => this.flush(), BATCH_INTERVAL_MS);
     const pending = this.pending;
     this.pending = new Map();
-    for (const [fact, items] of pending) this.dispatch(fact(items as never[]));
+    for (const [createAction, items] of pending) this.dispatch(createAction(items as never[]));
   }
 
-  /** Forgets what waits: nobody is to hear of it any more. */
+  /** Discards pending actions without dispatching them. */
   drop(): void {
     clearTimeout(this.pause);
     this.pending.clear();

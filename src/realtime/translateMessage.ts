@@ -1,11 +1,12 @@
 import type PubNub from 'pubnub';
 import { createFileUrl, readMessage } from '../pubnub/messageFormat';
 import { isRecord, textField } from '../lib/isRecord';
-import type { FactBatch } from './batch';
-import { eventsIgnored, messagesReceived } from './facts';
+import type { ActionBatch } from './batch';
+import { eventsIgnored, messageActionsChanged, messagesReceived } from './events';
+import { readAction } from '../pubnub/actionFormat';
 
 /** Takes message and file events. */
-export function createMessageTranslator(pubnub: PubNub, batch: FactBatch) {
+export function createMessageTranslator(pubnub: PubNub, batch: ActionBatch) {
   const fileUrl = createFileUrl(pubnub);
   return (kind: 'message' | 'file') =>
     (event: unknown): void => {
@@ -17,4 +18,19 @@ export function createMessageTranslator(pubnub: PubNub, batch: FactBatch) {
         batch.add(messagesReceived, message);
       }
     };
+}
+
+/** Takes reactions, edits and deletions that were added or removed. */
+export function createMessageActionTranslator(batch: ActionBatch) {
+  return (received: unknown): void => {
+    const channelId = (isRecord(received) && textField(received, 'channel')) || '';
+    const event = isRecord(received) ? received['event'] : undefined;
+    const data = isRecord(received) ? received['data'] : undefined;
+    const action = readAction(data, channelId);
+    if (action && (event === 'added' || event === 'removed')) {
+      batch.add(messageActionsChanged, { event, action });
+    } else {
+      batch.add(eventsIgnored, { kind: 'messageAction', channelId, reason: 'not an action' });
+    }
+  };
 }

@@ -1,11 +1,11 @@
 import { toChannelId, toUserId } from '../domain/ids';
 import { isRecord, textField } from '../lib/isRecord';
 import { readChannelChange, readUserChange } from '../pubnub/recordFormat';
-import type { FactBatch } from './batch';
-import { channelsChanged, eventsIgnored, membershipsChanged, usersChanged } from './facts';
+import type { ActionBatch } from './batch';
+import { channelsChanged, eventsIgnored, membershipsChanged, usersChanged } from './events';
 
 /** Takes App Context events: users, channels and memberships that were written or deleted. */
-export function createObjectTranslator(batch: FactBatch) {
+export function createObjectTranslator(batch: ActionBatch) {
   return (event: unknown): void => {
     const message = isRecord(event) ? event['message'] : undefined;
     if (!isRecord(message) || !translate(message, batch)) {
@@ -15,7 +15,7 @@ export function createObjectTranslator(batch: FactBatch) {
   };
 }
 
-function translate(message: Readonly<Record<string, unknown>>, batch: FactBatch): boolean {
+function translate(message: Readonly<Record<string, unknown>>, batch: ActionBatch): boolean {
   const { type, event, data } = message;
   if ((event !== 'set' && event !== 'delete') || !isRecord(data)) return false;
   switch (type) {
@@ -33,7 +33,7 @@ function translate(message: Readonly<Record<string, unknown>>, batch: FactBatch)
 type ObjectEvent = 'set' | 'delete';
 type Data = Readonly<Record<string, unknown>>;
 
-function translateUser(event: ObjectEvent, data: Data, batch: FactBatch): boolean {
+function translateUser(event: ObjectEvent, data: Data, batch: ActionBatch): boolean {
   const change = readUserChange(data);
   if (!change) return false;
   batch.add(
@@ -43,7 +43,7 @@ function translateUser(event: ObjectEvent, data: Data, batch: FactBatch): boolea
   return true;
 }
 
-function translateChannel(event: ObjectEvent, data: Data, batch: FactBatch): boolean {
+function translateChannel(event: ObjectEvent, data: Data, batch: ActionBatch): boolean {
   const change = readChannelChange(data);
   if (!change) return false;
   batch.add(
@@ -53,7 +53,7 @@ function translateChannel(event: ObjectEvent, data: Data, batch: FactBatch): boo
   return true;
 }
 
-function translateMembership(event: ObjectEvent, data: Data, batch: FactBatch): boolean {
+function translateMembership(event: ObjectEvent, data: Data, batch: ActionBatch): boolean {
   const channelId = isRecord(data['channel']) ? textField(data['channel'], 'id') : undefined;
   const userId = isRecord(data['uuid']) ? textField(data['uuid'], 'id') : undefined;
   if (!channelId || !userId) return false;

@@ -1,11 +1,11 @@
 import { toChannelId, toUserId } from '../domain/ids';
-import { isTimetoken } from '../domain/timetoken';
+import { isTimetoken } from '../domain/protocol';
 import { isRecord, textField } from '../lib/isRecord';
-import type { FactBatch } from './batch';
-import { eventsIgnored, presenceChanged, presenceOutdated, type PresenceChange } from './facts';
+import type { ActionBatch } from './batch';
+import { eventsIgnored, presenceChanged, presenceOutdated, type PresenceChange } from './events';
 
 /** Takes presence events. @param now the clock, ms since the epoch */
-export function createPresenceTranslator(batch: FactBatch, now: () => number) {
+export function createPresenceTranslator(batch: ActionBatch, now: () => number) {
   return (event: unknown): void => {
     const reason = isRecord(event) ? translate(event, batch, now()) : 'not an object';
     if (reason === undefined) return;
@@ -17,7 +17,7 @@ export function createPresenceTranslator(batch: FactBatch, now: () => number) {
 type Event = Readonly<Record<string, unknown>>;
 
 /** Gives the reason when there is nothing to be learned from the event. */
-function translate(event: Event, batch: FactBatch, receivedAt: number): string | undefined {
+function translate(event: Event, batch: ActionBatch, receivedAt: number): string | undefined {
   const channel = textField(event, 'channel');
   const { timetoken } = event;
   if (!channel) return 'no channel';
@@ -41,7 +41,7 @@ function translate(event: Event, batch: FactBatch, receivedAt: number): string |
       return undefined;
     }
     case 'interval':
-      // Who left and came back in one interval is in both lists: the joins come last.
+      // A user who left and came back in one interval is in both lists: the joins come last.
       for (const id of [...readIds(event['leave']), ...readIds(event['timeout'])]) add('left', id);
       for (const id of readIds(event['join'])) add('joined', id);
       if (event['hereNowRefresh'] === true) batch.add(presenceOutdated, channelId);

@@ -1,11 +1,11 @@
 import { toChannelId, toUserId } from '../domain/ids';
-import { isTimetoken } from '../domain/timetoken';
+import { isTimetoken } from '../domain/protocol';
 import { isRecord, textField } from '../lib/isRecord';
-import type { FactBatch } from './batch';
-import { eventsIgnored, typingChanged, type TypingChange } from './facts';
+import type { ActionBatch } from './batch';
+import { eventsIgnored, typingChanged, type TypingChange } from './events';
 
 /** Takes signals: who began and who stopped typing. @param now the clock, ms since the epoch */
-export function createSignalTranslator(batch: FactBatch, now: () => number) {
+export function createSignalTranslator(batch: ActionBatch, now: () => number) {
   return (event: unknown): void => {
     const change = isRecord(event) ? readTyping(event, now()) : 'not an object';
     if (typeof change === 'string') {

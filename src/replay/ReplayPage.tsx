@@ -2,7 +2,7 @@ import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Gate } from '../ui/Gate';
-import { loadSession, MAX_FILE_BYTES, type Session } from './loadSession';
+import { loadSession, MAX_FILE_BYTES, type Session } from './replaySession';
 import { RecordingError } from './readRecording';
 import { ReplayView } from './ReplayView';
 

@@ -2,11 +2,10 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import styled from 'styled-components';
 import { App } from '../app/App';
-import { DialogStage } from '../ui/dialogStage';
+import { ReplayFrame } from '../ui/Overlay';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
-import type { Session } from './loadSession';
-import { createReplayStore } from './replayStore';
-import { Transport } from './Transport';
+import { createReplayStore, type Session } from './replaySession';
+import { Transport } from './PlaybackControls';
 
 const Layout = styled.div`
   display: grid;
@@ -49,11 +48,11 @@ export function ReplayView({ session }: { readonly session: Session }) {
             resetKey={index}
             fallback={() => <p role="alert">This frame cannot be drawn.</p>}
           >
-            <DialogStage value={stage}>
+            <ReplayFrame value={stage}>
               <Provider store={store}>
                 <App />
               </Provider>
-            </DialogStage>
+            </ReplayFrame>
           </ErrorBoundary>
         )}
       </Stage>

@@ -1,5 +1,4 @@
-import { keepPageOnDrop } from '../ui/keepPageOnDrop';
-import { renderPage } from '../ui/renderPage';
+import { keepPageOnDrop, renderPage } from '../ui/page';
 import { ReplayPage } from './ReplayPage';
 
 keepPageOnDrop(window);

@@ -17,7 +17,7 @@ export interface Recording {
 }
 
 /** More than a day of a busy chat. */
-const MOST_STEPS = 200_000;
+const MAX_STEPS = 200_000;
 /** DevTools' own entry for the state that a recording begins with. */
 const INITIAL_TYPE = '@@INIT';
 
@@ -36,8 +36,8 @@ export class RecordingError extends Error {
 export function readRecording(text: string): Recording {
   const recording = toRecording(parse(text));
   if (recording.steps.length === 0) throw new RecordingError('The recording has no actions.');
-  if (recording.steps.length > MOST_STEPS) {
-    throw new RecordingError(`The recording has more than ${MOST_STEPS} actions.`);
+  if (recording.steps.length > MAX_STEPS) {
+    throw new RecordingError(`The recording has more than ${MAX_STEPS} actions.`);
   }
   return recording;
 }
@@ -107,7 +107,7 @@ function initialStateOf(state: unknown): Pick<Recording, 'initialState'> {
   return isRecord(state) ? { initialState: toTables(state) } : {};
 }
 
-/** What was read of JSON inherits again what the app's own tables do not, see `lib/table.ts`. */
+/** Objects from JSON have a prototype, which the app's own tables must not have (`lib/table.ts`). */
 function toTables(state: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const convert = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(convert);

@@ -1,5 +1,79 @@
+import { CircleAlert, X } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { PartFailure } from './PartFailure';
+import styled from 'styled-components';
+import { IconButton } from './IconButton';
+import { Overlay } from './Overlay';
+
+const Frame = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+  justify-content: center;
+  margin: auto;
+  padding: var(--space-3) var(--space-4);
+
+  > svg {
+    flex: none;
+    margin-inline-end: var(--space-1);
+    color: var(--colour-danger);
+  }
+`;
+
+const Choice = styled.button.attrs({ type: 'button' })`
+  min-height: var(--control-size);
+  padding: 0 var(--space-4);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-round);
+  background: var(--colour-surface);
+  color: var(--colour-text);
+  font-size: 0.875rem;
+  font-weight: 600;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+`;
+
+const NAME = 'This part could not be loaded';
+
+interface PartFailureProps {
+  readonly onRetry: () => void;
+  /** Missing where the part cannot be closed. */
+  readonly onClose?: () => void;
+}
+
+/**
+ * Replaces a part of the page that could not be loaded or rendered. It shows an icon, since the product
+ * has no such error texts (specification, section 8).
+ */
+export function PartFailure({ onRetry, onClose }: PartFailureProps) {
+  return (
+    <Frame role="alert">
+      <CircleAlert size={22} role="img" aria-label={NAME} />
+      <Choice onClick={onRetry}>Try again</Choice>
+      <Choice onClick={() => window.location.reload()}>Reload</Choice>
+      {onClose && (
+        <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+      )}
+    </Frame>
+  );
+}
+
+interface PartFailureDialogProps {
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** The same in place of a dialog. */
+export function PartFailureDialog({ onRetry, onClose }: PartFailureDialogProps) {
+  return (
+    <Overlay aria-label={NAME} onClose={onClose}>
+      <PartFailure onRetry={onRetry} onClose={onClose} />
+    </Overlay>
+  );
+}
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

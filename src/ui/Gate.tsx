@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { DialogStage } from './dialogStage';
+import { ReplayFrame } from './Overlay';
 
 const Page = styled.main`
   display: flex;
@@ -65,17 +65,17 @@ interface GateProps {
  */
 export function Gate({ icon, title, children }: GateProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isStaged = useContext(DialogStage) !== null;
+  const isReplay = useContext(ReplayFrame) !== null;
 
   useEffect(() => {
-    if (isStaged) return undefined;
+    if (isReplay) return undefined;
     heading.current?.focus();
     const name = document.title;
     document.title = `${title} – ${name}`;
     return () => {
       document.title = name;
     };
-  }, [title, isStaged]);
+  }, [title, isReplay]);
 
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
-import { isComposing } from '../lib/isComposing';
+import { isComposing } from '../lib/keyboard';
 
 const Frame = styled.div`
   position: relative;

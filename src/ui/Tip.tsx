@@ -7,12 +7,12 @@ import {
   type Ref,
 } from 'react';
 import styled from 'styled-components';
-import { openTip } from './openTip';
+import { placeBeside } from './placeBeside';
 
-/** A finger that rests this long asks, and does not press, ms. */
+/** A touch this long shows the tip instead of pressing the control, ms. */
 const HOLD_MS = 450;
 
-/** Between what it is about and the tip; part of the tip, so that a pointer can get there. */
+/** Between the anchor and the tip; part of the tip, so that a pointer can reach it. */
 const GAP = '6px';
 
 const Popover = styled.span`
@@ -42,7 +42,7 @@ const Box = styled.span`
   overflow-wrap: anywhere;
   text-align: start;
 
-  /* Seen only where colours are forced and the background is not. */
+  /* Visible only where forced colours remove the background. */
   outline: 1px solid transparent;
 `;
 
@@ -59,15 +59,12 @@ interface TipProps {
   /** For `aria-describedby` of the control. */
   readonly id: string;
   readonly text: string;
-  /** The control that it is about. */
+  /** The control that it describes. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLSpanElement>;
 }
 
-/**
- * A control with a tip that is never clipped. A pointer shows it, the focus from the keyboard, and a
- * finger that rests on the control, which then is not pressed.
- */
+/** A control with a tip, which hovering, keyboard focus or a long touch shows. */
 export function Tip({ id, text, children, ref }: TipProps) {
   const tip = useRef<HTMLSpanElement>(null);
   const close = useRef<() => void>(undefined);
@@ -133,4 +130,57 @@ export function Tip({ id, text, children, ref }: TipProps) {
       </Popover>
     </Frame>
   );
+}
+
+/** Minimum distance of a tip from the edges of the window, px. */
+const EDGE = 8;
+
+/**
+ * Shows a tip in the browser's top layer, where nothing clips it: above its anchor or below, inside the
+ * window. Esc, scrolling and a press elsewhere hide it; Page Up and Page Down scroll a long one.
+ *
+ * @param tip an element with the attribute `popover`
+ * @returns hides the tip; may be called repeatedly
+ */
+function openTip(anchor: HTMLElement, tip: HTMLElement): () => void {
+  const close = () => {
+    document.removeEventListener('keydown', handleKey, true);
+    document.removeEventListener('pointerdown', closeBeside, true);
+    document.removeEventListener('scroll', closeBeside, true);
+    if (tip.isConnected) tip.hidePopover();
+  };
+  const isBeside = ({ target }: Event) =>
+    !(target instanceof Node && (tip.contains(target) || anchor.contains(target)));
+  const closeBeside = (event: Event) => {
+    if (isBeside(event)) close();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+    const scroller = tip.firstElementChild;
+    if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return;
+    const step = event.key === 'PageDown' ? 0.9 : -0.9;
+    scroller.scrollBy({ top: step * scroller.clientHeight });
+    // Do not scroll the list behind.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('keydown', handleKey, true);
+  document.addEventListener('pointerdown', closeBeside, true);
+  document.addEventListener('scroll', closeBeside, true);
+
+  tip.showPopover();
+  const place = anchor.getBoundingClientRect();
+  // A tip over its anchor would keep it from being pressed.
+  const room = Math.floor(Math.max(place.top, window.innerHeight - place.bottom)) - EDGE;
+  tip.style.setProperty('--room', `${room}px`);
+  const { left, top } = placeBeside(
+    place,
+    { width: tip.offsetWidth, height: tip.offsetHeight },
+    { width: window.innerWidth, height: window.innerHeight },
+    0,
+  );
+  tip.style.left = `${left}px`;
+  tip.style.top = `${top}px`;
+  return close;
 }

@@ -1,15 +1,16 @@
 import type { MessageAction } from '../../src/domain/messageAction';
 import { ANN, GENERAL } from './buildMessage';
 import { timetokenAt } from './timetokens';
+import { createSequence } from './sequence';
 
-/** Where the timetokens of actions begin, so that they are later than those of messages. */
+/** The first timetoken of actions, later than those of messages. */
 const AFTER_MESSAGES_S = 3_600;
 
-let count = 0;
+const nextNumber = createSequence();
 
 /** A reaction of Ann to a message in the general channel, a second after the one built before. */
 export function buildAction(overrides: Partial<MessageAction> = {}): MessageAction {
-  count += 1;
+  const count = nextNumber();
   return {
     channelId: GENERAL,
     messageTimetoken: timetokenAt(0),

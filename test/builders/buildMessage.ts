@@ -1,17 +1,18 @@
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import type { Message, OutgoingMessage } from '../../src/domain/message';
 import { timetokenAt } from './timetokens';
+import { createSequence } from './sequence';
 
 export const GENERAL = toChannelId('space.general');
 export const RANDOM = toChannelId('space.random');
 export const ANN = toUserId('user_ann');
 export const BOB = toUserId('user_bob');
 
-let count = 0;
+const nextNumber = createSequence();
 
 /** A message of Ann in the general channel, a second after the one built before. */
 export function buildMessage(overrides: Partial<Message> = {}): Message {
-  count += 1;
+  const count = nextNumber();
   return {
     timetoken: timetokenAt(count),
     channelId: GENERAL,
@@ -28,7 +29,7 @@ export function buildMessages(length: number, overrides: Partial<Message> = {}):
 }
 
 export function buildOutgoing(overrides: Partial<OutgoingMessage> = {}): OutgoingMessage {
-  count += 1;
+  const count = nextNumber();
   return {
     id: `outgoing-${count}` as OutgoingMessage['id'],
     text: `outgoing ${count}`,

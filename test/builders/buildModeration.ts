@@ -1,6 +1,6 @@
 import { toUserId } from '../../src/domain/ids';
-import type { LogRecord, ReportRecord } from '../../src/domain/moderationRecord';
-import type { Timetoken } from '../../src/domain/timetoken';
+import type { LogRecord, ReportRecord } from '../../src/domain/moderation/moderationRecord';
+import type { Timetoken } from '../../src/domain/protocol';
 
 /** The timetoken of the nth record; later ones are greater. */
 export function recordId(nth: number): Timetoken {

@@ -1,12 +1,13 @@
 import type { Channel } from '../../src/domain/channel';
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import type { User } from '../../src/domain/user';
+import { createSequence } from './sequence';
 
-let count = 0;
+const nextNumber = createSequence();
 
 /** Somebody with a name and no restrictions. */
 export function buildUser(overrides: Partial<User> = {}): User {
-  count += 1;
+  const count = nextNumber();
   return {
     id: toUserId(`user_${count}`),
     name: `User ${count}`,
@@ -23,7 +24,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
 
 /** A public channel with a name. */
 export function buildChannel(overrides: Partial<Channel> = {}): Channel {
-  count += 1;
+  const count = nextNumber();
   return {
     id: toChannelId(`space.${count}`),
     name: `Channel ${count}`,

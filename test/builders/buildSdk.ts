@@ -1,15 +1,16 @@
 import type { Message } from '../../src/domain/message';
 import { ANN, GENERAL } from './buildMessage';
 import { timetokenAt } from './timetokens';
+import { createSequence } from './sequence';
 
 /** Raw shapes as the SDK hands them over. Fields may be overridden with anything, as on the wire. */
 type Raw = Readonly<Record<string, unknown>>;
 
-let count = 0;
+const nextNumber = createSequence();
 
 /** A live message. */
 export function sdkMessageEvent(overrides: Raw = {}): Raw {
-  count += 1;
+  const count = nextNumber();
   return {
     channel: GENERAL,
     subscription: null,
@@ -31,7 +32,7 @@ export function sdkFileEvent(overrides: Raw = {}): Raw {
 
 /** An item of a history page. */
 export function sdkHistoryItem(overrides: Raw = {}): Raw {
-  count += 1;
+  const count = nextNumber();
   return {
     channel: GENERAL,
     timetoken: timetokenAt(count),
@@ -67,7 +68,7 @@ export function sdkObjectEvent(
   };
 }
 
-/** What an SDK call is rejected with. */
+/** The rejection of an SDK call. */
 export function sdkRejection(statusCode: number, category = 'PNUnknownCategory'): Error {
   return Object.assign(new Error(`rejected with ${statusCode}`), {
     name: 'PubNubError',
@@ -77,7 +78,7 @@ export function sdkRejection(statusCode: number, category = 'PNUnknownCategory')
 
 /** Somebody came to or left the general channel. */
 export function sdkPresenceEvent(action: string, overrides: Raw = {}): Raw {
-  count += 1;
+  const count = nextNumber();
   return {
     channel: GENERAL,
     subscription: null,

@@ -26,7 +26,7 @@ const SECTIONS = [
   describeErrors,
 ];
 
-/** What a client of the network sees, seen by one version of the SDK. */
+/** Runs all sections with one version of the SDK. */
 export function describeConformance(major: number, Constructor: unknown): void {
   const sdk = sdkOf(major, Constructor);
   describe(`an unmodified pubnub ${major}`, () => {

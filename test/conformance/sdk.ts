@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
-import { startGuardedService } from '../support/accessManager';
+import { startGuardedService } from '../support/worlds/accessManager';
 import type { ServiceOptions } from '../../service/serviceOptions';
-import { startTestService, type TestService } from '../support/testService';
+import { startTestService, type TestService } from '../support/worlds/testService';
 
 /** One major version of the SDK, and in what it differs from the newest. */
 export interface Sdk {
@@ -24,7 +24,7 @@ export interface Sdk {
   readonly tellsReasonOfPublish: boolean;
   /** Version 7 gives an error of its HTTP library instead. */
   readonly tellsStatusOfUpload: boolean;
-  /** What history calls a message that is no file: the number came with 8.0. */
+  /** The message type of an ordinary message in history: the number came with 8.0. */
   readonly ordinaryMessageType: -1 | null;
   startService(options?: ServiceOptions): Promise<TestService>;
   /** A service that asks for tokens. */

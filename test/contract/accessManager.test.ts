@@ -6,11 +6,11 @@ import {
   signedRequestOf,
   startGuardedService,
   type Grant,
-} from '../support/accessManager';
-import { failureOf } from '../support/sdkFailure';
-import { startTestService, type TestService } from '../support/testService';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { get } from '../support/wire';
+} from '../support/worlds/accessManager';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { get } from '../support/matchers/wire';
 
 const GRANT_PATH = '/v3/pam/sub-local/grant';
 const READ = { resources: { channels: { lobby: { read: true } } } };

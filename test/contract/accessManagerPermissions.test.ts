@@ -4,10 +4,10 @@ import {
   clientWith,
   startGuardedService,
   type Grant,
-} from '../support/accessManager';
-import { formerHistory } from '../support/formerHistory';
-import { failureOf, type SdkFailure } from '../support/sdkFailure';
-import type { TestService } from '../support/testService';
+} from '../support/worlds/accessManager';
+import { formerHistory } from '../support/drivers/formerHistory';
+import { failureOf, type SdkFailure } from '../support/matchers/sdkFailure';
+import type { TestService } from '../support/worlds/testService';
 
 const CHANNEL = 'lobby';
 const USER = 'ann';
@@ -16,7 +16,7 @@ const MESSAGE = '17000000000000000';
 /** A permission on the channel or on the user. */
 type Need = `${'channel' | 'user'} ${string}`;
 
-/** What the client is shown when it is refused. */
+/** The form of the refusal. */
 type Refusal = 'access manager' | 'history' | 'actions' | 'files' | 'objects';
 
 interface Row {

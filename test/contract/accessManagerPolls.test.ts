@@ -1,9 +1,9 @@
 import type PubNub from 'pubnub';
-import { administrator, clientWith, startGuardedService } from '../support/accessManager';
-import { listen, subscribe, waitForStatus } from '../support/subscriber';
-import type { TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, poll, pollResponse } from '../support/wire';
+import { administrator, clientWith, startGuardedService } from '../support/worlds/accessManager';
+import { listen, subscribe, waitForStatus } from '../support/drivers/subscriber';
+import type { TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, poll, pollResponse } from '../support/matchers/wire';
 
 const LOBBY = { resources: { channels: { lobby: { read: true } } } };
 const MINUTE = 60_000;
@@ -127,7 +127,7 @@ describe('a subscription', () => {
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ payload: { channels: ['cellar'] } });
     expect(service.context.presence.channels()).toEqual(['lobby']);
-    // Whoever has lost access may still say goodbye.
+    // A user without access may still leave.
     expect((await presence('cellar', 'leave', '')).status).toBe(200);
   });
 });

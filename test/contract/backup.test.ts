@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LOCAL_KEYS } from '../../service/createService';
 import { PNG } from '../builders/buildFile';
-import { spawnService } from '../support/spawnService';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService } from '../support/testService';
-import { takeSlot, upload } from '../support/uploads';
-import { waitFor } from '../support/waitFor';
-import { publishNumbers, publishText } from '../support/wire';
+import { spawnService } from '../support/worlds/spawnService';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService } from '../support/worlds/testService';
+import { takeSlot, upload } from '../support/drivers/uploads';
+import { waitFor } from '../support/drivers/waitFor';
+import { publishNumbers, publishText } from '../support/matchers/wire';
 
-const SCRIPT = join(__dirname, '../../scripts/backup.mjs');
+const SCRIPT = join(__dirname, '../../scripts/run.mjs');
 const WRITERS = 4;
 
 interface Outcome {
@@ -22,7 +22,13 @@ interface Outcome {
 /** Runs what `npm run backup -- …` runs. */
 async function backUp(dataFolder: string, ...args: string[]): Promise<Outcome> {
   try {
-    const run = promisify(execFile)(process.execPath, [SCRIPT, '--data', dataFolder, ...args]);
+    const run = promisify(execFile)(process.execPath, [
+      SCRIPT,
+      'backup',
+      '--data',
+      dataFolder,
+      ...args,
+    ]);
     const { stdout } = await run;
     return { code: 0, output: stdout };
   } catch (error) {
@@ -144,7 +150,7 @@ describe('a backup', () => {
       /^A copy inside the data folder would be lost with it; choose another\.$/,
     ],
     ['the data is damaged', (data) => [damaged(data), join(data, '../x')], /^The copy could not /],
-    ['a flag is unknown', (data) => [data, '--fast', 'x'], /^See npm run backup -- --help\.$/],
+    ['a flag is unknown', (data) => [data, '--fast', 'x'], /See npm run backup -- --help\.$/],
     ['no folder is named', (data) => [data], /^Usage: npm run backup/m],
   ])('is refused in one sentence, and nothing is written: %s', async (_case, args, sentence) => {
     await (await startTestService({ dataFolder })).close();

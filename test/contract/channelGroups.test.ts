@@ -1,10 +1,10 @@
 import type PubNub from 'pubnub';
-import { failureOf } from '../support/sdkFailure';
-import { listen, subscribe, waitForStatus } from '../support/subscriber';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, poll, pollResponse, publishText } from '../support/wire';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { listen, subscribe, waitForStatus } from '../support/drivers/subscriber';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, poll, pollResponse, publishText } from '../support/matchers/wire';
 
 const PATH = '/v1/channel-registration/sub-key/sub-local/channel-group';
 
@@ -273,7 +273,7 @@ describe('channel groups', () => {
       await publishText(service, 'first', '1');
       await add('moving', ['second']);
       await publishText(service, 'second', '2');
-      // What leaves the group before its events are fetched takes them with it.
+      // A channel that leaves the group before its events are fetched takes them with it.
       await waitFor(() => heard.messages.length === 2, 'two messages');
       await remove('moving', ['first', 'second']);
       await publishText(service, 'first', '"unheard"');

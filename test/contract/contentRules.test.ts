@@ -6,30 +6,30 @@ import type PubNub from 'pubnub';
 import {
   LOG_CHANNEL,
   readableText,
-  readBlockedMessage,
+  readRejectedMessage,
   readReport,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
-} from '../../src/domain/moderationRecord';
+} from '../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../src/domain/ids';
 import { generateSampleData } from '../../service/seed/generateSampleData';
 import { seedService } from '../../service/seed/seedService';
-import { findMatches } from '../../src/domain/wordRules/findMatches';
-import type { ModerationRules } from '../../src/domain/wordRules/rules';
+import { findMatches } from '../../src/domain/wordRules/applyRules';
 import {
+  type ModerationRules,
   readStoredRules,
   RULES_FIELD,
   writeStoredRules,
-} from '../../src/domain/wordRules/storedRules';
-import type { Timetoken } from '../../src/domain/timetoken';
+} from '../../src/domain/wordRules/rules';
+import type { Timetoken } from '../../src/domain/protocol';
 import { PNG } from '../builders/buildFile';
-import { administrator } from '../support/accessManager';
-import { failureOf } from '../support/sdkFailure';
-import { ANN, BOB, GENERAL, RANDOM } from '../support/smallWorld';
-import { subscribe, type Subscriber } from '../support/subscriber';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get } from '../support/wire';
+import { administrator } from '../support/worlds/accessManager';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { ANN, BOB, GENERAL, RANDOM } from '../support/worlds/smallWorld';
+import { subscribe, type Subscriber } from '../support/drivers/subscriber';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get } from '../support/matchers/wire';
 
 const GROUP = 'group.000000000000000000000000009';
 const FUNCTIONS = join(__dirname, '../../functions');
@@ -88,11 +88,11 @@ describe('content rules', () => {
     (await historyOf(channel)).map(({ message }) => (message as { text?: string }).text);
   const blocked = async (channel = GENERAL) =>
     (await historyOf(`banned.${channel}`)).map(({ message, id }) =>
-      readBlockedMessage(id, toChannelId(channel), message),
+      readRejectedMessage(id, toChannelId(channel), message),
     );
   const reports = async () =>
     (await historyOf(REPORTS_CHANNEL)).map(({ message, id }) => readReport(id, message));
-  /** What bob has heard, when a last message has reached him. */
+  /** The texts that bob received before a last message. */
   const heardTexts = async () => {
     await say('the end');
     const texts = () => heard.messages.map(({ message }) => (message as { text: string }).text);
@@ -435,8 +435,8 @@ describe('content rules on a bare keyset', () => {
 describe('content rules of the sample data', () => {
   it('hold from the start, and find nothing in the sample conversations', async () => {
     const service = await startTestService({ isModerated: true, functionsFolder: FUNCTIONS });
-    const imagesDirectory = join(__dirname, '../../service/seed/images');
-    const data = generateSampleData({ seed: 1, now: Date.now(), imagesDirectory });
+    const folder = join(__dirname, '../../service/seed');
+    const data = generateSampleData({ seed: 1, now: Date.now(), folder });
     await seedService(service.context, data);
     const { data: record } = await administrator(service).objects.getChannelMetadata({
       channel: RULES_CHANNEL,

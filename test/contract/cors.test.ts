@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { startTestService, type TestService } from '../support/testService';
+import { startTestService, type TestService } from '../support/worlds/testService';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -1,7 +1,7 @@
-import { failureOf } from '../support/sdkFailure';
-import { subscribe } from '../support/subscriber';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { subscribe } from '../support/drivers/subscriber';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
 
 describe('a custom message type', () => {
   let service: TestService;

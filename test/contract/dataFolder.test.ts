@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createService, removeData } from '../../service/createService';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { fetchHistory, publishText } from '../support/wire';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { fetchHistory, publishText } from '../support/matchers/wire';
 
 describe('a data folder with a service', () => {
   let dataFolder: string;

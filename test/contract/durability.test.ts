@@ -1,11 +1,11 @@
 import PubNub from 'pubnub';
 import { LOCAL_KEYS } from '../../service/createService';
-import { subscribe, waitForStatus } from '../support/subscriber';
-import { spawnService } from '../support/spawnService';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { poll, publishText } from '../support/wire';
+import { subscribe, waitForStatus } from '../support/drivers/subscriber';
+import { spawnService } from '../support/worlds/spawnService';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { poll, publishText } from '../support/matchers/wire';
 
 /** How often the service is killed, each time in the middle of a tenth of the messages. */
 const KILLS = 10;

@@ -1,7 +1,7 @@
 import { version } from '../../service/package.json';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { publishText } from '../support/wire';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { publishText } from '../support/matchers/wire';
 
 interface Health {
   readonly ok: boolean;

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
-import { startTestService, type TestService } from '../support/testService';
-import { get, heartbeat } from '../support/wire';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { get, heartbeat } from '../support/matchers/wire';
 
 describe('here-now', () => {
   let service: TestService;

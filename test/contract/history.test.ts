@@ -1,8 +1,8 @@
 import type PubNub from 'pubnub';
-import type { Timetoken } from '../../service/domain/timetoken';
-import { failureOf } from '../support/sdkFailure';
-import { startTestService, type TestService } from '../support/testService';
-import { fetchHistory, get, publishNumbers, publishText } from '../support/wire';
+import type { Timetoken } from '../../src/domain/protocol';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { fetchHistory, get, publishNumbers, publishText } from '../support/matchers/wire';
 
 describe('history', () => {
   let service: TestService;

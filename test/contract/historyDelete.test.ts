@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type PubNub from 'pubnub';
 import type { ServiceOptions } from '../../service/serviceOptions';
-import { failureOf } from '../support/sdkFailure';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, publishNumbers, publishText } from '../support/wire';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, publishNumbers, publishText } from '../support/matchers/wire';
 
 const HOUR = 3_600_000;
 

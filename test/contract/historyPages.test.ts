@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type PubNub from 'pubnub';
-import { startTestService, type TestService } from '../support/testService';
-import { fetchHistory, publishNumbers } from '../support/wire';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { fetchHistory, publishNumbers } from '../support/matchers/wire';
 
 const SIZE = 40;
 

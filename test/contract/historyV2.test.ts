@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
-import { formerHistory } from '../support/formerHistory';
-import { startTestService, type TestService } from '../support/testService';
-import { get, publishNumbers, publishText } from '../support/wire';
+import { formerHistory } from '../support/drivers/formerHistory';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { get, publishNumbers, publishText } from '../support/matchers/wire';
 
 const SIZE = 8;
 

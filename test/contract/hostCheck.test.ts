@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { rawCall } from '../support/rawCall';
-import { startTestService, type TestService } from '../support/testService';
-import { fetchHistory } from '../support/wire';
+import { rawCall } from '../support/drivers/rawCall';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { fetchHistory } from '../support/matchers/wire';
 
 const PUBLISH = '/publish/pub-local/sub-local/0/c/0/1?uuid=a';
 const FOREIGN = 'https://attacker.example';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { findKeyProblem } from '../../scripts/start/keyProblem';
-import { startTestService } from '../support/testService';
+import { startTestService } from '../support/worlds/testService';
 
 describe('the check of the keys before the start', () => {
   it('finds no problem with a key that the service knows, and names one that it does not', async () => {

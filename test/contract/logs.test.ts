@@ -1,6 +1,6 @@
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, publishText } from '../support/wire';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, publishText } from '../support/matchers/wire';
 
 type Line = Readonly<Record<string, unknown>>;
 

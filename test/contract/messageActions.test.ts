@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
-import { failureOf } from '../support/sdkFailure';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
 
 const CHANNEL = 'space.actions';
 const THUMB = { type: 'reaction', value: '👍' };

@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
-import { failureOf } from '../support/sdkFailure';
-import { startTestService, type TestService } from '../support/testService';
-import { get, publishNumbers } from '../support/wire';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { get, publishNumbers } from '../support/matchers/wire';
 
 describe('message counts', () => {
   let service: TestService;

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { clientWith, startGuardedService } from '../support/accessManager';
-import { startTestService, type TestService } from '../support/testService';
-import { takeSlot, upload } from '../support/uploads';
-import { waitFor } from '../support/waitFor';
-import { fetchHistory, get, heartbeat, poll, publishText } from '../support/wire';
+import { clientWith, startGuardedService } from '../support/worlds/accessManager';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { takeSlot, upload } from '../support/drivers/uploads';
+import { waitFor } from '../support/drivers/waitFor';
+import { fetchHistory, get, heartbeat, poll, publishText } from '../support/matchers/wire';
 
 const KEYS = 'pub-local/sub-local';
 const SENT = [1, 'Sent', expect.stringMatching(/^\d{17}$/)];

@@ -1,10 +1,10 @@
 import type PubNub from 'pubnub';
-import { failureOf } from '../support/sdkFailure';
-import { subscribe, type Subscriber } from '../support/subscriber';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, heartbeat, poll, pollResponse, publishText } from '../support/wire';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { subscribe, type Subscriber } from '../support/drivers/subscriber';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, heartbeat, poll, pollResponse, publishText } from '../support/matchers/wire';
 
 const SETTLE_MS = 150;
 /** Short enough to wait for, long enough to do something in. */
@@ -44,7 +44,7 @@ describe('presence', () => {
       await closed;
     };
   };
-  /** What happens on a channel, heard by someone who is not there. */
+  /** Receives the presence events of a channel without being on it. */
   const observe = async (channel: string) => {
     const heard = await subscribe(service.client('observer'), [`${channel}-pnpres`]);
     return {

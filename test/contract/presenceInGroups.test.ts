@@ -1,7 +1,7 @@
-import { subscribe, type Subscriber } from '../support/subscriber';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, heartbeat, poll, pollResponse } from '../support/wire';
+import { subscribe, type Subscriber } from '../support/drivers/subscriber';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, heartbeat, poll, pollResponse } from '../support/matchers/wire';
 
 const QUICK = {
   subscribeHoldMs: 60_000,

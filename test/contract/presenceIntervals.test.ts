@@ -1,9 +1,9 @@
 import type PubNub from 'pubnub';
-import { subscribe } from '../support/subscriber';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, heartbeat, poll } from '../support/wire';
+import { subscribe } from '../support/drivers/subscriber';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, heartbeat, poll } from '../support/matchers/wire';
 
 const ANNOUNCE_MAX = 20;
 const INTERVAL_MS = 300;

@@ -1,9 +1,9 @@
-import { failureOf } from '../support/sdkFailure';
-import { subscribe } from '../support/subscriber';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, heartbeat, poll } from '../support/wire';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { subscribe } from '../support/drivers/subscriber';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, heartbeat, poll } from '../support/matchers/wire';
 
 const QUICK = { subscribeHoldMs: 60_000, presenceSweepMs: 10, presenceSettleMs: 20 };
 

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
-import { subscribe } from '../support/subscriber';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, poll, publishText } from '../support/wire';
+import { subscribe } from '../support/drivers/subscriber';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, poll, publishText } from '../support/matchers/wire';
 
 const HOUR_MS = 3_600_000;
 

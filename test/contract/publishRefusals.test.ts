@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { failureOf } from '../support/sdkFailure';
-import { startTestService, type TestService } from '../support/testService';
-import { get } from '../support/wire';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { get } from '../support/matchers/wire';
 
 describe('publish refuses', () => {
   let service: TestService;

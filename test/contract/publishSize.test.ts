@@ -1,7 +1,7 @@
 import { publishSize } from '../../src/pubnub/publishSize';
-import { MAX_MESSAGE_BYTES } from '../../src/domain/limits';
-import { failureOf } from '../support/sdkFailure';
-import { startTestService, type TestService } from '../support/testService';
+import { MAX_MESSAGE_BYTES } from '../../src/domain/protocol';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../support/worlds/testService';
 
 /** The composer and the service agree on the longest message that the SDK can send. */
 describe('the size of a publish', () => {

@@ -1,8 +1,8 @@
 import type PubNub from 'pubnub';
-import { clientWith, startGuardedService } from '../support/accessManager';
-import { failureOf } from '../support/sdkFailure';
-import { startTestService, type TestService } from '../support/testService';
-import { get } from '../support/wire';
+import { clientWith, startGuardedService } from '../support/worlds/accessManager';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { get } from '../support/matchers/wire';
 
 const FCM = { device: 'a1b2', pushGateway: 'fcm' } as const;
 const APNS2 = { device: 'a1b2', pushGateway: 'apns2', topic: 'app' } as const;

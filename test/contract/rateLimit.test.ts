@@ -1,6 +1,6 @@
-import { failureOf } from '../support/sdkFailure';
-import { startTestService, type TestService } from '../support/testService';
-import { fetchHistory, get, poll, pollResponse } from '../support/wire';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { fetchHistory, get, poll, pollResponse } from '../support/matchers/wire';
 
 const SENTENCE =
   'You have exceeded the maximum number of requests per second allowed for your subscriber key.';

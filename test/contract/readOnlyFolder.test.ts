@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService } from '../support/testService';
-import { fetchHistory, publishText } from '../support/wire';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService } from '../support/worlds/testService';
+import { fetchHistory, publishText } from '../support/matchers/wire';
 
-const SCRIPT = join(__dirname, '../support/startAttempt.ts');
+const SCRIPT = join(__dirname, '../support/worlds/startAttempt.ts');
 const REFUSAL = 'StartError: The data folder DATA cannot be written.';
 
 /** How a start on the folder ends, by somebody who is no superuser. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createService, LOCAL_KEYS } from '../../service/createService';
 import { openDatabase } from '../../service/storage/database';
 import { explain } from '../../scripts/start/startError';
-import { spawnService } from '../support/spawnService';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { fetchHistory, get, publishText } from '../support/wire';
+import { spawnService } from '../support/worlds/spawnService';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { fetchHistory, get, publishText } from '../support/matchers/wire';
 
 const LARGEST_FILE = 1024 * 1024;
 const CHANNEL = 'c';
@@ -24,7 +24,7 @@ const numbersIn = async (service: Parameters<typeof fetchHistory>[0]) => {
   return (channels[CHANNEL] ?? []).map(({ message }) => parseInt(String(message), 10));
 };
 
-/** What a user who starts the chat is told. */
+/** The error message at start. */
 const sentenceOf = async (dataFolder: string) => {
   const outcome: unknown = await createService({ dataFolder }).then(
     (service) => service.close(),
@@ -97,14 +97,15 @@ describe('a data folder that is of no use', () => {
     expect(readFileSync(database).equals(damaged)).toBe(true);
   });
 
-  it('since a newer version wrote it is refused in a sentence, and left as it is', async () => {
-    const sql = openDatabase(database, []);
-    sql.prepare("UPDATE schema_versions SET version = 99 WHERE family = 'messages'").run();
+  it.each([
+    ['a newer version wrote it', 99, 'were written by a newer version'],
+    ['an unknown version wrote it', 0, 'were not written by this program'],
+  ])('since %s is refused in a sentence, and left as it is', async (_case, version, sentence) => {
+    const sql = openDatabase(database);
+    sql.pragma(`user_version = ${version}`);
     sql.close();
     const before = readFileSync(database);
-    expect(await sentenceOf(dataFolder)).toMatch(
-      /^StartError: The data in DATA were written by a newer version; /,
-    );
+    expect(await sentenceOf(dataFolder)).toContain(`StartError: The data in DATA ${sentence}`);
     expect(readFileSync(database).equals(before)).toBe(true);
   });
 

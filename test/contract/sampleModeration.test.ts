@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { generateSampleData } from '../../service/seed/generateSampleData';
-import { seedModeration } from '../../service/seed/seedModeration';
-import { seedService } from '../../service/seed/seedService';
-import { REPORTS_CHANNEL, readBlockedMessage, readReport } from '../../src/domain/moderationRecord';
+import { seedModeration, seedService } from '../../service/seed/seedService';
+import {
+  REPORTS_CHANNEL,
+  readRejectedMessage,
+  readReport,
+} from '../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../src/domain/ids';
-import { isTimetoken } from '../../src/domain/timetoken';
-import { moderatorClient } from '../support/moderator';
-import { startTestService, type TestService } from '../support/testService';
+import { isTimetoken } from '../../src/domain/protocol';
+import { moderatorClient } from '../support/drivers/moderator';
+import { startTestService, type TestService } from '../support/worlds/testService';
 
 const ROOT = join(__dirname, '../..');
 
@@ -18,8 +21,8 @@ describe('the sample data of a moderated chat', () => {
   const seed = async (isModerated: boolean) => {
     const functionsFolder = isModerated ? join(ROOT, 'functions') : undefined;
     service = await startTestService({ isModerated, functionsFolder });
-    const imagesDirectory = join(ROOT, 'service/seed/images');
-    const data = generateSampleData({ seed: 1, now: Date.now(), imagesDirectory });
+    const folder = join(ROOT, 'service/seed');
+    const data = generateSampleData({ seed: 1, now: Date.now(), folder });
     await seedService(service.context, data);
     await seedModeration(service.context, data);
     return data;
@@ -45,7 +48,7 @@ describe('the sample data of a moderated chat', () => {
     const stopped = [];
     for (const { id: channel } of data.channels) {
       for (const { message, id } of await historyOf(`banned.${channel}`)) {
-        if (isTimetoken(id)) stopped.push(readBlockedMessage(id, toChannelId(channel), message));
+        if (isTimetoken(id)) stopped.push(readRejectedMessage(id, toChannelId(channel), message));
       }
     }
     expect(stopped.map((blocked) => blocked?.ruleId)).toEqual(

@@ -1,8 +1,8 @@
-import { failureOf } from '../support/sdkFailure';
-import { subscribe } from '../support/subscriber';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, publishText } from '../support/wire';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { subscribe } from '../support/drivers/subscriber';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, publishText } from '../support/matchers/wire';
 
 /** JSON text of the given length in bytes. */
 const jsonOf = (bytes: number) => 'x'.repeat(bytes - '""'.length);

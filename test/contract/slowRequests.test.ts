@@ -1,6 +1,6 @@
-import { exchange } from '../support/rawConnection';
-import { startTestService, type TestService } from '../support/testService';
-import { fetchHistory, poll, publishText } from '../support/wire';
+import { exchange } from '../support/drivers/rawConnection';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { fetchHistory, poll, publishText } from '../support/matchers/wire';
 
 const TIMES = { headMs: 100, bodyMs: 150 };
 const POST = '/publish/pub-local/sub-local/0/c/0?uuid=a';

@@ -1,8 +1,8 @@
 import PubNub from 'pubnub';
-import { listen, subscribe, waitForStatus } from '../support/subscriber';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { get, poll, pollResponse, publishText } from '../support/wire';
+import { listen, subscribe, waitForStatus } from '../support/drivers/subscriber';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { get, poll, pollResponse, publishText } from '../support/matchers/wire';
 
 describe('subscribe', () => {
   let service: TestService;

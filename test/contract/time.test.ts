@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '../support/testService';
+import { startTestService, type TestService } from '../support/worlds/testService';
 
 describe('time', () => {
   let service: TestService;

@@ -1,6 +1,6 @@
 import { chooseTwoUsers } from '../../scripts/start/localChat';
-import { administrator } from '../support/smallWorld';
-import { startTestService, type TestService } from '../support/testService';
+import { administrator } from '../support/worlds/smallWorld';
+import { startTestService, type TestService } from '../support/worlds/testService';
 
 /** The links that `npm start` prints are for two windows beside each other. */
 describe('the two users of the printed links', () => {

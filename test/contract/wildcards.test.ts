@@ -1,9 +1,9 @@
-import { failureOf } from '../support/sdkFailure';
-import { listen, subscribe, waitForStatus } from '../support/subscriber';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
-import { heartbeat, poll, pollResponse, publishText } from '../support/wire';
+import { failureOf } from '../support/matchers/sdkFailure';
+import { listen, subscribe, waitForStatus } from '../support/drivers/subscriber';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
+import { heartbeat, poll, pollResponse, publishText } from '../support/matchers/wire';
 
 describe('a wildcard subscription', () => {
   let service: TestService;

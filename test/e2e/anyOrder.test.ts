@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
-import { waitForListener } from '../support/conversation';
-import { faultsOf } from '../support/faults';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { waitForListener } from '../support/drivers/conversation';
+import { faultsOf } from '../support/drivers/faults';
 import {
   expectFaithfulRecording,
   ModelPage,
@@ -11,14 +11,14 @@ import {
   type Tab,
 } from '../support/model/modelPage';
 import { anyPageRun, type PageRun } from '../support/model/pageSteps';
-import { ANN, createSmallWorld, GENERAL } from '../support/smallWorld';
+import { ANN, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 
 /** Another number takes other steps: `FUZZ_SEED=2 npx jest …`. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** As many runs as there is time for, when told how much: `FUZZ_SECONDS=600 npx jest …`. */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 20);
-const MOST_RUNS = process.env['FUZZ_SECONDS'] === undefined ? 24 : 100_000;
-/** What fails is made shorter for so long, ms. */
+const MAX_RUNS = process.env['FUZZ_SECONDS'] === undefined ? 24 : 100_000;
+/** How long a failing run is shrunk, ms. */
 const SHRINK_MS = 60_000;
 /** A page's recording must not outgrow what can be read. */
 const RUNS_PER_PAGE = 40;
@@ -67,7 +67,7 @@ describe(`a page to which anything happens in any order (FUZZ_SEED=${SEED})`, ()
       await expectFaithfulRecording(opened.page);
       await closePage();
     } catch (error) {
-      // What it is made shorter from; the report has only the shortest.
+      // The run before it is shrunk; the report has only the shortest.
       process.stdout.write(`run ${runs}: ${JSON.stringify(taken)}\n${String(error)}\n`);
       await closePage();
       await model.leave();
@@ -96,7 +96,7 @@ describe(`a page to which anything happens in any order (FUZZ_SEED=${SEED})`, ()
       };
       await fc.assert(fc.asyncProperty(anyPageRun, runInTime), {
         seed: SEED,
-        numRuns: MOST_RUNS,
+        numRuns: MAX_RUNS,
         interruptAfterTimeLimit: SECONDS * 1_000 + 2 * SHRINK_MS,
       });
       process.stdout.write(`${runs} runs\n`);

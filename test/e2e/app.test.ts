@@ -1,9 +1,9 @@
-import { accessibilityFaults } from '../support/axe';
+import { accessibilityFaults } from '../support/matchers/axe';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
-import { focusedName } from '../support/focus';
-import { ANN, BOB, createSmallWorld, DIRECT, GENERAL, RANDOM } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { focusedName } from '../support/drivers/focus';
+import { ANN, BOB, createSmallWorld, DIRECT, GENERAL, RANDOM } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { PNG, PNG_BASE64 } from '../builders/buildFile';
-import { accessibilityFaults } from '../support/axe';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
-import { ANN, BOB, createSmallWorld, GENERAL } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MEBIBYTE = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
-import { ANN, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { ANN, createSmallWorld, GENERAL, numbered, publishAll } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 /** Script that the page loads by itself, the SDK included, bytes with gzip as files are kept with it. */
 const BY_ITSELF = 200_000;
@@ -41,7 +41,7 @@ describe('the chat page', () => {
     await page.goto(`${app.service.url}/#?uuid=${ANN}`);
     return { page, responses };
   };
-  /** What the page asks for by itself before anything of it runs. */
+  /** The files that the page's markup requests before any script runs. */
   const namedInMarkup = async () => {
     const markup = await (await fetch(`${app.service.url}/`)).text();
     const tags = markup.match(/<(?:script|link)[^>]*>/g) ?? [];
@@ -65,7 +65,7 @@ describe('the chat page', () => {
     expect(texts.filter((text) => text.includes('identities are not verified'))).toEqual([]);
   });
 
-  it('draws its shape before any of that is there, in the theme that was chosen', async () => {
+  it('draws its skeleton before any of that is there, in the theme that was chosen', async () => {
     const context = await browser.newContext();
     await context.addInitScript(() => localStorage.setItem('moderated-chat theme', 'dark'));
     const page = await context.newPage();

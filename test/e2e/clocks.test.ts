@@ -1,8 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
-import { startCuttableProxy } from '../support/cuttableProxy';
-import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { startCuttableProxy } from '../support/fakes/cuttableProxy';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  numbered,
+  publishAll,
+} from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 const HOUR_MS = 3_600_000;
 

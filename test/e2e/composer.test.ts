@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
-import { say, shownTexts, startChatApp, withBrowser, type ChatApp } from '../support/chatApp';
-import { focusedName } from '../support/focus';
+import {
+  say,
+  shownTexts,
+  startChatApp,
+  withBrowser,
+  type ChatApp,
+} from '../support/worlds/chatApp';
+import { focusedName } from '../support/drivers/focus';
 import {
   administrator,
   ANN,
@@ -11,8 +17,8 @@ import {
   numbered,
   publishAll,
   RANDOM,
-} from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+} from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 const MUTED = 'You were muted from this channel';
 

@@ -1,9 +1,22 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
-import { expectAllTexts, message } from '../support/conversation';
-import { startCuttableProxy } from '../support/cuttableProxy';
-import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import {
+  launchBrowser,
+  say,
+  shownTexts,
+  startChatApp,
+  type ChatApp,
+} from '../support/worlds/chatApp';
+import { expectAllTexts, message } from '../support/drivers/conversation';
+import { startCuttableProxy } from '../support/fakes/cuttableProxy';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  numbered,
+  publishAll,
+} from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 describe('two people in two browsers', () => {
   let browser: Browser;

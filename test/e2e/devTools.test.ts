@@ -1,6 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
-import { addDevTools, historyOf, jumpTo } from '../support/devTools';
+import {
+  launchBrowser,
+  say,
+  shownTexts,
+  startChatApp,
+  type ChatApp,
+} from '../support/worlds/chatApp';
+import { addDevTools, historyOf, jumpTo } from '../support/drivers/devTools';
 import {
   ANN,
   BOB,
@@ -9,8 +15,8 @@ import {
   GENERAL,
   numbered,
   publishAll,
-} from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+} from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 /** Calls that keep the session alive by themselves; everything else is asked for by somebody. */
 const KEEPS_ALIVE = /\/v2\/(subscribe|presence)\//;
@@ -42,9 +48,8 @@ describe('the app in a browser with Redux DevTools', () => {
   /** Whether the members are there and nothing more is being fetched. */
   const isAtRest = async (page: Page) => {
     const history = await historyOf(page);
-    const types = Object.values(history.actionsById).map(({ action }) => action.type);
     const state = JSON.stringify(history.computedStates.at(-1)?.state);
-    return types.includes('memberships/membersPageReceived') && !state.includes('"pending"');
+    return state.includes('"getChannelMembers') && !state.includes('"pending"');
   };
 
   it('steps back and forth without asking for anything, while messages arrive, and loses none', async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import { accessibilityFaults } from '../support/axe';
-import { withBrowser, type ChatApp } from '../support/chatApp';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { withBrowser, type ChatApp } from '../support/worlds/chatApp';
 import {
   isCurrent,
   isGone,
@@ -11,11 +11,11 @@ import {
   openNewChat,
   PHONE,
   startDialogsApp,
-} from '../support/chatDialogs';
-import { focusedName } from '../support/focus';
-import { scrollDown } from '../support/scrollDown';
-import { ANN } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+} from '../support/drivers/chatDialogs';
+import { focusedName } from '../support/drivers/focus';
+import { scrollDown } from '../support/drivers/scrollDown';
+import { ANN } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 describe('the chat dialogs', () => {
   let app: ChatApp;

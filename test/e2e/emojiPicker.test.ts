@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/axe';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
-import { ANN, createSmallWorld } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { ANN, createSmallWorld } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const CATEGORIES = 'people,nature,foods,activity,places,objects,symbols,flags';

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { chatLink } from '../../scripts/start/signInLinks';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { PNG } from '../builders/buildFile';
-import { ANN, BOB, createSmallWorld } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { ANN, BOB, createSmallWorld } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
-/** What `npm start -- --access-manager` brings up. */
+/** The chat that `npm start -- --access-manager` starts. */
 describe('a chat that verifies who speaks', () => {
   let browser: Browser;
   let app: ChatApp;

@@ -1,4 +1,4 @@
-import { withBrowser, type ChatApp } from '../support/chatApp';
+import { withBrowser, type ChatApp } from '../support/worlds/chatApp';
 import {
   isCurrent,
   isGone,
@@ -7,9 +7,9 @@ import {
   openJoin,
   rowOf,
   startDialogsApp,
-} from '../support/chatDialogs';
-import { focusedName } from '../support/focus';
-import { ANN } from '../support/smallWorld';
+} from '../support/drivers/chatDialogs';
+import { focusedName } from '../support/drivers/focus';
+import { ANN } from '../support/worlds/smallWorld';
 
 describe('Join a channel', () => {
   let app: ChatApp;

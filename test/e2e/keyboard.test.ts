@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/axe';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
-import { focusedName } from '../support/focus';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { focusedName } from '../support/drivers/focus';
 import {
   ANN,
   BOB,
@@ -10,7 +10,7 @@ import {
   GENERAL,
   publishAll,
   RANDOM,
-} from '../support/smallWorld';
+} from '../support/worlds/smallWorld';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const CARA = 'user_cara';
@@ -326,7 +326,7 @@ describe('the keyboard', () => {
     await openSwitcher(page);
     await press(page, 'Escape');
     await isGone(page);
-    // What is on its way out can still be seen.
+    // The panel is still visible while it closes.
     const opener = page.getByRole('button', { name: 'Show chats' });
     expect(await opener.getAttribute('aria-expanded')).toBe('true');
     await press(page, 'Escape');

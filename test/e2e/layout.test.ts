@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
-import { say, startChatApp, withBrowser, type ChatApp } from '../support/chatApp';
-import { openTab } from '../support/consoleStory';
-import { openChannel } from '../support/conversation';
+import { say, startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
+import { openTab } from '../support/worlds/consoleStory';
+import { openChannel } from '../support/drivers/conversation';
 import {
   ACCENTED_CHANNEL,
   BANNED,
@@ -14,9 +14,9 @@ import {
   NAMELESS,
   NEWCOMER,
   READER,
-} from '../support/layout/extremeWorld';
-import { layoutFaults, SIZES } from '../support/layout/layoutFaults';
-import { consolePath } from '../support/moderator';
+} from '../support/matchers/layout/extremeWorld';
+import { layoutFaults, SIZES } from '../support/matchers/layout/layoutFaults';
+import { consolePath } from '../support/drivers/moderator';
 
 const FUNCTIONS = join(__dirname, '../../functions');
 /** Nothing is measured on its way. */

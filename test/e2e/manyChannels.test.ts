@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
-import { scrollDown } from '../support/scrollDown';
-import { ANN, createSmallWorld } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { scrollDown } from '../support/drivers/scrollDown';
+import { ANN, createSmallWorld } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 const COUNT = 1_000;
 const BATCH = 100;
 /** Rows in the page, of both lists together: a screen of them and some beyond its edges. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 
 const numbered = (prefix: string, index: number) => `${prefix}${String(index).padStart(4, '0')}`;
 
@@ -59,7 +59,7 @@ describe('a user in a thousand channels and a thousand chats', () => {
     page.getByRole('main').getByRole('heading', { name }).waitFor();
 
   it('has few rows in the page, which tell how many there are', async () => {
-    expect(await rowCount()).toBeLessThan(MOST_ROWS);
+    expect(await rowCount()).toBeLessThan(MAX_ROWS);
     const first = nav().getByRole('list', { name: 'Channels' }).getByRole('listitem').first();
     expect(await first.getAttribute('aria-setsize')).toBe(String(COUNT + 2));
   });
@@ -72,7 +72,7 @@ describe('a user in a thousand channels and a thousand chats', () => {
         const names = await items.evaluateAll((rows) =>
           rows.map((item) => item.querySelector('button')?.textContent ?? ''),
         );
-        expect(names.length).toBeLessThan(MOST_ROWS);
+        expect(names.length).toBeLessThan(MAX_ROWS);
         for (const name of names) if (/^(Channel|Chat) \d{4}$/.test(name)) seen.add(name);
         await scrollDown(items.first());
         return seen.size === 2 * COUNT;
@@ -92,7 +92,7 @@ describe('a user in a thousand channels and a thousand chats', () => {
     expect(await focusedName()).toBe('Chat 0999');
     await page.keyboard.press('Enter');
     await isCurrent('Chat 0999');
-    expect(await rowCount()).toBeLessThan(MOST_ROWS);
+    expect(await rowCount()).toBeLessThan(MAX_ROWS);
   });
 
   it('keeps the focus on a row that is scrolled out of view', async () => {

@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
-import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  numbered,
+  publishAll,
+} from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const shown = (page: Page, text: string) =>

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
+import { launchBrowser, shownTexts, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   ANN,
   BOB,
@@ -10,8 +10,8 @@ import {
   numbered,
   publishAll,
   RANDOM,
-} from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+} from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 /** Distance of a message from the top of the list, px. */
 function offsetOf(page: Page, text: string): Promise<number> {
@@ -37,7 +37,7 @@ function distanceFromBottom(page: Page): Promise<number> {
     .evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
 }
 
-/** What is animated without end, in sight or not: the browser draws frames for it for as long. */
+/** Endless animations, in sight or not: the browser draws frames as long as they run. */
 function movingParts(page: Page): Promise<number> {
   return page.evaluate(
     () =>

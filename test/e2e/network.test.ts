@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, say } from '../support/chatApp';
-import { composer, decide, openTab, reported, row, toast } from '../support/consoleStory';
-import { startNetworkApp } from '../support/networkApp';
-import { ANN, BOB, createSmallWorld, GENERAL } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { launchBrowser, say } from '../support/worlds/chatApp';
+import { composer, decide, openTab, reported, row, toast } from '../support/worlds/consoleStory';
+import { startNetworkApp } from '../support/worlds/networkApp';
+import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 type NetworkApp = Awaited<ReturnType<typeof startNetworkApp>>;
 
@@ -11,7 +11,7 @@ const CONSOLE = '/moderator.html';
 const MODERATOR_LINK = `${CONSOLE}#?uuid=user_mo`;
 const INSULT = 'you smell of fish';
 
-/** What somebody gets who puts the keys of a keyset into `.env`. */
+/** The chat with the keys of a keyset in `.env`. */
 describe('on PubNub keys', () => {
   let browser: Browser;
   let app: NetworkApp;
@@ -46,7 +46,7 @@ describe('on PubNub keys', () => {
     await reported(page).getByText('Ann Archer').waitFor();
     const evidence = page.getByRole('region', { name: 'What was reported' });
     await evidence.getByText(INSULT).waitFor();
-    await evidence.getByText('The record only tells of the newest report.').waitFor();
+    await evidence.getByText('The record names only the newest report.').waitFor();
 
     await decide(page, 'Mute in General').click();
     await toast(page, 'Muted Ann Archer in General').waitFor();

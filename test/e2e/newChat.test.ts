@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { withBrowser, type ChatApp } from '../support/chatApp';
+import { withBrowser, type ChatApp } from '../support/worlds/chatApp';
 import {
   CARA,
   isCurrent,
@@ -10,8 +10,8 @@ import {
   openNewChat,
   rowOf,
   startDialogsApp,
-} from '../support/chatDialogs';
-import { ANN, BOB, DIRECT } from '../support/smallWorld';
+} from '../support/drivers/chatDialogs';
+import { ANN, BOB, DIRECT } from '../support/worlds/smallWorld';
 
 describe('New chat', () => {
   let app: ChatApp;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/axe';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/chatApp';
-import { ANN, BOB, createSmallWorld, GENERAL, RANDOM } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL, RANDOM } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Leaves and timeouts take effect soon. */
@@ -60,7 +60,7 @@ describe('presence and the members panel', () => {
 
   it('shows a dot while somebody is there, and none when their page closes', async () => {
     const page = await openPanel();
-    // Who is there is known.
+    // Presence is loaded.
     await dot(page, 'Ann Archer (You)').waitFor();
     expect(await dot(page, 'Bob Baker').count()).toBe(0);
 

@@ -2,12 +2,19 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { loadSession } from '../../src/replay/loadSession';
-import { accessibilityFaults } from '../support/axe';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
-import { ANN, BOB, createSmallWorld, GENERAL, numbered, publishAll } from '../support/smallWorld';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { waitFor } from '../support/waitFor';
+import { loadSession } from '../../src/replay/replaySession';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  numbered,
+  publishAll,
+} from '../support/worlds/smallWorld';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { waitFor } from '../support/drivers/waitFor';
 
 const ROOT = join(__dirname, '../..');
 
@@ -15,9 +22,8 @@ const message = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
 
 /**
- * What a page shows: every element's text and what assistive technology is told of it. Left out is
- * what differs for a reason: rows that are drawn beyond the edge of the list, what was announced when
- * it happened, ids and places.
+ * The content of a page: every element's text and accessible state. It omits expected differences: rows
+ * drawn beyond the edge of the list, past announcements, ids and positions.
  */
 function outline(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluate((root) => {
@@ -163,7 +169,7 @@ describe('replaying a session', () => {
     await showsTheSame(replay, shown);
     expect(await accessibilityFaults(replay)).toEqual([]);
 
-    // What covers a small window covers the picture alone.
+    // Panels and dialogs that cover a small window cover the picture alone.
     for (const width of [1280, 380]) {
       await replay.setViewportSize({ width, height: 700 });
       for (const part of [dialog, replay.getByRole('complementary', { name: 'Members' })]) {
@@ -254,7 +260,9 @@ describe('replaying a session', () => {
 
 /** Runs what `npm run replay -- FILE` runs. */
 function run(file: string) {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/replay.mjs'), file], { cwd: ROOT });
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/run.mjs'), 'replay', file], {
+    cwd: ROOT,
+  });
   let text = '';
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));

@@ -1,5 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, say, shownTexts, startChatApp, type ChatApp } from '../support/chatApp';
+import {
+  launchBrowser,
+  say,
+  shownTexts,
+  startChatApp,
+  type ChatApp,
+} from '../support/worlds/chatApp';
 import {
   administrator,
   ANN,
@@ -9,10 +15,10 @@ import {
   numbered,
   publishAll,
   RANDOM,
-} from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+} from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
-/** What a moderator decides, as the person concerned sees it where the service enforces it. */
+/** Decisions of moderators as the restricted user sees them, enforced by the service. */
 describe('restrictions on a moderated service', () => {
   let browser: Browser;
   let app: ChatApp;
@@ -124,7 +130,7 @@ describe('restrictions on a moderated service', () => {
     expect(await page.getByRole('heading', { name: /access manager/i }).count()).toBe(0);
   });
 
-  /** What a decision is to have changed on the page. */
+  /** A decision and the check that the page shows it. */
   type Change = readonly [custom: Record<string, string | boolean>, isDone: () => Promise<boolean>];
 
   /** Decides, and says how long it took until the page had changed, ms. */

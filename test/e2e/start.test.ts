@@ -2,14 +2,28 @@ import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:chil
 import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import PubNub from 'pubnub';
-import { waitFor } from '../support/waitFor';
+import { waitFor } from '../support/drivers/waitFor';
 
 const ROOT = join(__dirname, '../..');
 
-/** What a lock file names, and npm installs elsewhere. */
+/** An optional package of a lock file that npm installs only on other platforms. */
 const OTHER_PLATFORM = { 'node_modules/b': { version: '2.0.0', optional: true } };
+
+interface Versions {
+  readonly product: string;
+  readonly tool?: string;
+}
+
+/** Entries of a lock file: a package of the product, and one that only tests need. */
+function packagesOf({ product, tool }: Versions) {
+  const entry = (version: string) => ({ version, integrity: `sha512-${version}` });
+  return {
+    'node_modules/a': entry(product),
+    ...(tool !== undefined && { 'node_modules/c': { ...entry(tool), dev: true } }),
+  };
+}
 
 interface Started {
   readonly process: ChildProcessWithoutNullStreams;
@@ -19,7 +33,7 @@ interface Started {
 
 /** Runs what `npm start -- …` runs. */
 function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs'), ...args], {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/run.mjs'), 'start', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });
@@ -40,6 +54,7 @@ describe('npm start', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('prints two chat links for two users from the port it got, and serves app and service', async () => {
+    removeBuild();
     const replaced = writeAsset('replaced.js', new Date());
     const outdated = writeAsset('outdated.js', new Date(0));
     const chat = start(['--port', '0', '--data', folder]);
@@ -74,7 +89,7 @@ describe('npm start', () => {
     }
   });
 
-  it('stops within a second on Ctrl-C, and has everything at the next start', async () => {
+  it('stops within a second on Ctrl-C, and has everything at the next start, without a build', async () => {
     const first = start(['--port', '0', '--data', folder, '--no-seed']);
     await waitFor(() => first.output().includes('Ctrl-C'), 'the start', 45_000);
     const client = clientOf(originOf(first));
@@ -93,6 +108,7 @@ describe('npm start', () => {
         channels: ['space.a'],
       });
       expect(channels['space.a']?.map(({ message }) => message)).toEqual(['kept']);
+      expect(second.output()).not.toContain('Building');
     } finally {
       second.process.kill('SIGKILL');
     }
@@ -117,7 +133,7 @@ describe('npm start', () => {
   });
 
   it('says that Node is too old', async () => {
-    const script = `import { checkNode } from ${JSON.stringify(join(ROOT, 'scripts/checkNode.mjs'))}; checkNode('18.20.4'); console.log('went on');`;
+    const script = `import { checkNode } from ${JSON.stringify(join(ROOT, 'scripts/setup/checkNode.mjs'))}; checkNode('18.20.4'); console.log('went on');`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
     let text = '';
     child.stderr.on('data', (chunk) => (text += String(chunk)));
@@ -143,50 +159,56 @@ describe('npm start', () => {
     }
   });
 
-  it('explains every flag, before anything is installed', () => {
-    const { project, run } = createBareProject();
-    for (const name of ['start.mjs', 'start/help.mjs']) {
-      cpSync(join(ROOT, 'scripts', name), join(project, 'scripts', name));
-    }
-    const { status, output } = run(['scripts/start.mjs', '--help']);
-    expect(status).toBe(0);
+  it('explains every flag and refuses a wrong one before anything is installed', () => {
+    const { run } = createBareProject();
+    const help = run(['scripts/run.mjs', 'start', '--help']);
+    expect(help.status).toBe(0);
     for (const flag of ['--port', '--host', '--data', '--ephemeral', '--reset', '--no-seed']) {
-      expect(output).toContain(flag);
+      expect(help.output).toContain(flag);
     }
-    expect(output).not.toContain('Installing');
+    const wrong = run(['scripts/run.mjs', 'start', '--port', 'x']);
+    expect(wrong).toEqual({
+      status: 1,
+      output: 'The port must be a whole number from 0 to 65535, not "x".\n',
+    });
+    expect(help.output).not.toContain('Installing');
   });
 
-  it('installs what the lock file names, unless that is installed, however old the files are', () => {
+  it.each<[string, Versions | undefined, 'product' | 'all', string]>([
+    ['only the product, at first', undefined, 'product', 'npm ci --omit=dev'],
+    ['everything, at first', undefined, 'all', 'npm ci --no-audit'],
+    ['what tests need beside the product', { product: '1.0.0' }, 'all', 'npm install --no-save'],
+    ['a changed version', { product: '0.9.0' }, 'product', 'npm ci --omit=dev'],
+    ['it beside the tools', { product: '0.9.0', tool: '1.0.0' }, 'product', 'npm ci --no-audit'],
+    ['nothing when the product is there', { product: '1.0.0' }, 'product', ''],
+    ['nothing when all is there', { product: '1.0.0', tool: '1.0.0' }, 'all', ''],
+    ['nothing beyond the product', { product: '1.0.0', tool: '1.0.0' }, 'product', ''],
+  ])('installs %s, however old the files are', (_title, installed, scope, command) => {
     const { project, run } = createBareProject();
-    const write = (path: string, version: string) => {
-      const packages = { '': {}, 'node_modules/a': { version }, ...OTHER_PLATFORM };
+    const write = (path: string, packages: object) => {
+      mkdirSync(dirname(join(project, path)), { recursive: true });
       writeFileSync(join(project, path), JSON.stringify({ packages }));
+      utimesSync(join(project, path), new Date(0), new Date(0));
     };
-    const install = () =>
-      run(['-e', "import('./scripts/ensureDependencies.mjs').then((m) => m.ensureDependencies())"]);
-    write('package-lock.json', '1.0.0');
-    expect(install().output).toMatch(/^Installing dependencies.*\nnpm ci /);
-
-    mkdirSync(join(project, 'node_modules'));
-    const installed = join(project, 'node_modules/.package-lock.json');
-    writeFileSync(
-      installed,
-      JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }),
-    );
-    utimesSync(installed, new Date(0), new Date(0));
-    expect(install().output).toBe('');
-    write('package-lock.json', '1.0.1');
-    expect(install().output).toContain('npm ci');
+    write('package-lock.json', {
+      '': {},
+      ...OTHER_PLATFORM,
+      ...packagesOf({ product: '1.0.0', tool: '1.0.0' }),
+    });
+    if (installed) write('node_modules/.package-lock.json', packagesOf(installed));
+    const script = `import('./scripts/setup/ensureDependencies.mjs').then((m) => m.ensureDependencies('${scope}'))`;
+    const { status, output } = run(['-e', script]);
+    expect(status).toBe(0);
+    if (command === '') expect(output).toBe('');
+    else expect(output).toMatch(new RegExp(`^Installing \\d packages.*\n${command} `));
   });
 
   /** A checkout of the project in which nothing is installed, and an npm that only says its name. */
   function createBareProject() {
     const project = join(folder, 'project');
     const npm = join(folder, 'npm');
-    writeFileSync(npm, '#!/bin/sh\necho npm "$@"\n', { mode: 0o755 });
-    for (const name of ['checkNode.mjs', 'ensureDependencies.mjs']) {
-      cpSync(join(ROOT, 'scripts', name), join(project, 'scripts', name));
-    }
+    writeFileSync(npm, '#!/bin/sh\necho npm "$@" >&2\n', { mode: 0o755 });
+    cpSync(join(ROOT, 'scripts'), join(project, 'scripts'), { recursive: true });
     const env = { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` };
     const run = (args: readonly string[]) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -221,6 +243,11 @@ describe('npm start', () => {
     return ['--port', '0', '--data', folder];
   }
 });
+
+/** Makes the next start build the app. */
+function removeBuild(): void {
+  rmSync(join(ROOT, 'dist/.build.json'), { force: true });
+}
 
 /** Puts a file among the assets of an earlier build. */
 function writeAsset(name: string, time: Date): string {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/axe';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/chatApp';
-import { ANN, BOB, createSmallWorld, GENERAL } from '../support/smallWorld';
-import { waitFor } from '../support/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 const status = (page: Page) => page.getByRole('status');

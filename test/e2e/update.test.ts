@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sirv from 'sirv';
 import type { Fallback } from '../../service/http/server';
-import { launchBrowser, say } from '../support/chatApp';
-import { message } from '../support/conversation';
-import { buildNext } from '../support/nextBuild';
-import { ANN, createSmallWorld } from '../support/smallWorld';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
+import { launchBrowser, say } from '../support/worlds/chatApp';
+import { message } from '../support/drivers/conversation';
+import { buildNext } from '../support/worlds/nextBuild';
+import { ANN, createSmallWorld } from '../support/worlds/smallWorld';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
 
 const BUILT = process.env['TEST_APP_FOLDER']!;
 

@@ -7,7 +7,7 @@ import { anyLongSteps, anySteps, type Step } from '../support/model/modelSteps';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** As many runs as there is time for, unless told otherwise: `FUZZ_SECONDS=600 npx jest …`. */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 20);
-const MOST_RUNS = 100_000;
+const MAX_RUNS = 100_000;
 
 describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, () => {
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
   };
   const lengths = fc.array(fc.nat(80), { minLength: 3, maxLength: 3 });
 
-  /** What fails has the time that is left to be made shorter. */
+  /** Runs until the time is over; a failure is shrunk in the remaining time. */
   const check = async (steps: fc.Arbitrary<readonly Step[]>, seconds: number) => {
     const end = performance.now() + seconds * 1_000;
     let runs = 0;
@@ -41,7 +41,7 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
     const property = fc.asyncProperty(lengths, steps, runInTime);
     await fc.assert(property, {
       seed: SEED,
-      numRuns: MOST_RUNS,
+      numRuns: MAX_RUNS,
       interruptAfterTimeLimit: seconds * 1_000 + 5_000,
     });
     process.stdout.write(`${runs} runs\n`);

@@ -1,13 +1,13 @@
-import '../support/nodeTimers';
+import '../support/fakes/nodeTimers';
 import { toChannelId, toUserId } from '../../src/domain/ids';
-import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
-import type { Timetoken } from '../../src/domain/timetoken';
+import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import type { Timetoken } from '../../src/domain/protocol';
 import { evidenceApi } from '../../src/moderator/queue/evidenceApi';
 import { selectMessageFate } from '../../src/moderator/queue/evidenceSlice';
-import { createLiveConsole } from '../support/liveConsole';
-import { withModeratedChat, type ModeratedChat } from '../support/moderatedChat';
-import { moderatorClient } from '../support/moderator';
-import { BOB, GENERAL } from '../support/smallWorld';
+import { createLiveConsole } from '../support/worlds/liveConsole';
+import { withModeratedChat, type ModeratedChat } from '../support/worlds/moderatedChat';
+import { moderatorClient } from '../support/drivers/moderator';
+import { BOB, GENERAL } from '../support/worlds/smallWorld';
 
 const CHANNEL = toChannelId(GENERAL);
 

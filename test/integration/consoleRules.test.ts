@@ -1,15 +1,23 @@
-import '../support/nodeTimers';
-import { LOG_CHANNEL, readLogRecord, RULES_CHANNEL } from '../../src/domain/moderationRecord';
-import { canBeUndone, undoneRecords } from '../../src/domain/moderationHistory';
+import {
+  LOG_CHANNEL,
+  readLogRecord,
+  RULES_CHANNEL,
+} from '../../src/domain/moderation/moderationRecord';
+import { canBeUndone, undoneRecords } from '../../src/domain/moderation/moderationLog';
 import { diffRules } from '../../src/domain/wordRules/rulesChange';
-import type { ModerationRules, WordRule } from '../../src/domain/wordRules/rules';
-import { readStoredRules, RULES_FIELD } from '../../src/domain/wordRules/storedRules';
-import type { Deed } from '../../src/moderator/decisions/deed';
-import { describeAbout } from '../../src/moderator/decisions/texts';
-import { isTimetoken } from '../../src/domain/timetoken';
-import { createLiveConsole } from '../support/liveConsole';
-import { withModeratedChat, type ModeratedChat } from '../support/moderatedChat';
-import { moderatorClient } from '../support/moderator';
+import {
+  type ModerationRules,
+  readStoredRules,
+  RULES_FIELD,
+  type WordRule,
+} from '../../src/domain/wordRules/rules';
+import type { ModerationAction } from '../../src/moderator/actions/moderationAction';
+import { describeAbout } from '../../src/moderator/actions/texts';
+import { isTimetoken } from '../../src/domain/protocol';
+import { createLiveConsole } from '../support/worlds/liveConsole';
+import { type ModeratedChat, withModeratedChat } from '../support/worlds/moderatedChat';
+import { moderatorClient } from '../support/drivers/moderator';
+import '../support/fakes/nodeTimers';
 
 const insults: WordRule = {
   id: 'insults',
@@ -22,9 +30,9 @@ const insults: WordRule = {
 };
 const adverts: WordRule = { ...insults, id: 'adverts', words: ['freemoney'] };
 const RULES: ModerationRules = { rules: [insults, adverts], allow: ['Scunthorpe'] };
-const NAMES = { person: String, channel: String };
+const NAMES = { user: String, channel: String };
 
-/** What moderators do to the word rules, through the console's own store. */
+/** Changes of the word rules through the console's own store. */
 describe('the word rules in the console', () => {
   let chat: ModeratedChat;
   withModeratedChat((started) => {
@@ -51,7 +59,7 @@ describe('the word rules in the console', () => {
       const record = isTimetoken(id) ? readLogRecord(id, fields) : undefined;
       return record ? [record] : [];
     });
-  const saving = (wanted: Partial<ModerationRules>, seen = RULES): Deed => ({
+  const saving = (wanted: Partial<ModerationRules>, seen = RULES): ModerationAction => ({
     ...{ type: 'changeRules', change: diffRules(seen, { ...seen, ...wanted }) },
     note: { reason: '' },
   });

@@ -1,14 +1,14 @@
-import '../support/nodeTimers';
+import '../support/fakes/nodeTimers';
 import { toChannelId, toUserId } from '../../src/domain/ids';
-import { LOG_CHANNEL } from '../../src/domain/moderationRecord';
-import type { Deed } from '../../src/moderator/decisions/deed';
-import { createLiveConsole } from '../support/liveConsole';
-import { withModeratedChat, type ModeratedChat } from '../support/moderatedChat';
-import { BOB, GENERAL } from '../support/smallWorld';
+import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import type { ModerationAction } from '../../src/moderator/actions/moderationAction';
+import { createLiveConsole } from '../support/worlds/liveConsole';
+import { withModeratedChat, type ModeratedChat } from '../support/worlds/moderatedChat';
+import { BOB, GENERAL } from '../support/worlds/smallWorld';
 
 const HOUR_MS = 3_600_000;
 
-/** What is undone before live delivery tells of it: here nothing is delivered at all. */
+/** Undo before the log's events arrive: this console receives no live events at all. */
 describe('undo in a console that the log has not reached yet', () => {
   let chat: ModeratedChat;
   withModeratedChat((started) => {
@@ -16,7 +16,7 @@ describe('undo in a console that the log has not reached yet', () => {
   });
 
   const about = { userId: toUserId(BOB), channelId: toChannelId(GENERAL) };
-  const decide = (kind: 'mute' | 'unmute', until?: number): Deed => ({
+  const decide = (kind: 'mute' | 'unmute', until?: number): ModerationAction => ({
     type: 'decide',
     userId: about.userId,
     decision: { kind, channelId: about.channelId },

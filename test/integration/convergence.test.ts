@@ -1,8 +1,8 @@
-import '../support/nodeTimers';
+import '../support/fakes/nodeTimers';
 import { toChannelId } from '../../src/domain/ids';
 import { draftChanged, messageSubmitted } from '../../src/features/composer/composerSlice';
-import { selectChannelMessages } from '../../src/features/messages/messagesSelectors';
-import { createLiveApp, type LiveApp } from '../support/liveApp';
+import { selectChannelMessages } from '../../src/features/messages/messagesSlice';
+import { createLiveApp, type LiveApp } from '../support/worlds/liveApp';
 import {
   ANN,
   BOB,
@@ -11,10 +11,10 @@ import {
   numbered,
   publishAll,
   RANDOM,
-} from '../support/smallWorld';
-import { temporaryFolder } from '../support/temporaryFolders';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
+} from '../support/worlds/smallWorld';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
 
 /** `subscribeHoldMs` is long, so that what arrives was pushed and not polled. */
 const OPTIONS = { subscribeHoldMs: 20_000 };
@@ -45,14 +45,14 @@ describe('a store fed live', () => {
     app.start();
     return app;
   };
-  /** What a store knows that has only fetched. */
+  /** The texts in a store that only fetches. */
   const fetchedTexts = async (channel: string) => {
     const fresh = startApp(BOB);
     await fresh.loadAll(channel);
     return fresh.texts(channel);
   };
   const messagesOf = ({ store }: LiveApp, channel: string) =>
-    selectChannelMessages(store.getState(), toChannelId(channel))?.blocks.flatMap(
+    selectChannelMessages(store.getState(), toChannelId(channel))?.chunks.flatMap(
       ({ messages }) => messages,
     );
   const waitForTexts = (app: LiveApp, channel: string, count: number) =>
@@ -144,7 +144,7 @@ describe('a store fed live', () => {
     },
   );
 
-  it('keeps nothing of the answers whose facts it took over, but where a listing goes on', async () => {
+  it('keeps no answer whose data is in the slices, but lists of members', async () => {
     await publishAll(service, BOB, GENERAL, numbered('line', 80));
     const { store, ...app } = startApp(ANN);
     await app.loadAll(GENERAL);

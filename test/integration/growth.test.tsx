@@ -1,32 +1,33 @@
 import { act } from '@testing-library/react';
-import { ChannelsPanel } from '../../src/features/channels/components/ChannelsPanel';
+import { ChannelsPanel } from '../../src/features/channelsPanel/ChannelsPanel';
 import {
   selectChannelLists,
   selectChannelsInOrder,
 } from '../../src/features/channels/channelsSelectors';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
 import { makeSelectMemberIds } from '../../src/features/members/membersSelectors';
-import { dropRepeatedSends, insertMessages } from '../../src/features/messages/messageBlocks';
+import { dropRepeatedSends, insertMessages } from '../../src/features/messages/messageChunks';
 import { createRowBuilder } from '../../src/features/messages/messageRows';
-import { selectOpenChannelIds } from '../../src/features/moderation/restrictionSelectors';
-import { selectIsAnyoneTyping } from '../../src/features/typing/typingSelectors';
+import { selectOpenChannelIds } from '../../src/features/restrictions/restrictions';
+import { selectIsAnyoneTyping } from '../../src/features/typing/typingSlice';
 import type { Message } from '../../src/domain/message';
-import { membershipsLoaded, messagesReceived, sessionStarted } from '../../src/realtime/facts';
+import { membershipsLoaded, messagesReceived, sessionStarted } from '../../src/realtime/events';
 import { ANN, BOB, buildMessage, buildMessages } from '../builders/buildMessage';
-import { buildMembersPage, buildPage } from '../builders/buildPage';
+import { buildMembers } from '../builders/buildLists';
+import { buildPage } from '../builders/buildPage';
 import { buildChannel, buildUser } from '../builders/buildRecords';
-import { renderWithStore } from '../support/renderWithStore';
-import { createTestApp } from '../support/testApp';
+import { renderWithStore } from '../support/worlds/renderWithStore';
+import { createTestApp } from '../support/worlds/testApp';
 
-jest.mock('virtua', (): unknown => jest.requireActual('../support/undividedList'));
+jest.mock('virtua', (): unknown => jest.requireActual('../support/fakes/undividedList'));
 
-/** What one message may cost more where there is much of everything. */
-const MOST_TIMES = 1.2;
+/** How many times more one message may cost when there is much data. */
+const MAX_TIMES = 1.2;
 
 /** Counts, not times: they are the same on every machine. */
 describe('what one more message costs', () => {
   describe('where many messages are in memory', () => {
-    /** How often a message that is there already is looked at when one comes and is drawn. */
+    /** How often a message that is there already is looked at when one comes. */
     function looksAt(count: number): number {
       let looks = 0;
       const watched = buildMessages(count).map(
@@ -45,21 +46,22 @@ describe('what one more message costs', () => {
       store.dispatch(buildPage([buildMessage()]));
       const [channel] = Object.values(store.getState().messages.byChannel);
       const buildRows = createRowBuilder();
-      const blocks = insertMessages([], watched);
-      buildRows({ ...channel!, blocks });
+      const chunks = insertMessages([], watched);
+      buildRows({ ...channel!, chunks });
       looks = 0;
       const news = [buildMessage({ id: 'id of its own' as NonNullable<Message['id']> })];
-      const more = dropRepeatedSends(insertMessages(blocks, news), news);
-      const rows = buildRows({ ...channel!, blocks: more });
+      const more = dropRepeatedSends(insertMessages(chunks, news), news);
+      const looksToKeep = looks;
+      const rows = buildRows({ ...channel!, chunks: more });
       expect(rows.filter(({ kind }) => kind === 'message')).toHaveLength(count + 1);
-      return looks;
+      return looksToKeep;
     }
 
     it('is the same', () => {
       const few = looksAt(400);
       expect(few).toBeGreaterThan(0);
-      expect(looksAt(2_000)).toBeLessThanOrEqual(few * MOST_TIMES);
-      expect(looksAt(50_000)).toBeLessThanOrEqual(few * MOST_TIMES);
+      expect(looksAt(2_000)).toBeLessThanOrEqual(few * MAX_TIMES);
+      expect(looksAt(50_000)).toBeLessThanOrEqual(few * MAX_TIMES);
     });
 
     it('is one row', () => {
@@ -85,7 +87,7 @@ describe('what one more message costs', () => {
       return { ...view, channels };
     }
 
-    /** What changes in the panel when somebody says something in one of the channels. */
+    /** Counts the changes in the panel after a message in one of the channels. */
     function changesIn(count: number): number {
       const { store, container, channels, unmount } = openPanel(count);
       const observer = new MutationObserver(() => undefined);
@@ -145,7 +147,7 @@ describe('what one more message costs', () => {
     const selectMemberIds = makeSelectMemberIds();
     const members = Array.from({ length: 10_000 }, () => buildUser());
     store.dispatch(sessionStarted({ userId: ANN }));
-    store.dispatch(buildMembersPage(members));
+    for (const action of buildMembers(members)) store.dispatch(action);
     const message = buildMessage({ authorId: members[5_000]!.id });
     const list = selectMemberIds(store.getState(), message.channelId, '');
     const recomputed = selectMemberIds.recomputations();

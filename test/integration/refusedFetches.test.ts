@@ -1,11 +1,11 @@
-import '../support/nodeTimers';
+import '../support/fakes/nodeTimers';
 import { toChannelId } from '../../src/domain/ids';
 import { selectCurrentChannelId } from '../../src/features/channels/channelsSelectors';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
 import { selectJoinedChannelIds } from '../../src/features/memberships/membershipsSlice';
 import { selectIsAccessDenied } from '../../src/features/session/sessionSlice';
-import { faultsOf, type Faults } from '../support/faults';
-import { createLiveApp, type LiveApp } from '../support/liveApp';
+import { faultsOf, type Faults } from '../support/drivers/faults';
+import { createLiveApp, type LiveApp } from '../support/worlds/liveApp';
 import {
   administrator,
   ANN,
@@ -13,9 +13,9 @@ import {
   createSmallWorld,
   GENERAL,
   publishAll,
-} from '../support/smallWorld';
-import { startTestService, type TestService } from '../support/testService';
-import { waitFor } from '../support/waitFor';
+} from '../support/worlds/smallWorld';
+import { startTestService, type TestService } from '../support/worlds/testService';
+import { waitFor } from '../support/drivers/waitFor';
 
 const GROUP = 'group.000000000000000000000000001';
 const ROUNDS = 12;

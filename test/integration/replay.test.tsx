@@ -1,4 +1,4 @@
-import { recorderOf } from '../support/recordedStore';
+import { recorderOf } from '../support/worlds/recordedStore';
 import { ActionCreators } from '@redux-devtools/instrument';
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
@@ -7,31 +7,28 @@ import { screenOf } from '../../src/app/liveState';
 import { toChannelId } from '../../src/domain/ids';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
 import {
-  channelsSearched,
-  groupChatEntered,
+  chatsSearched,
+  dialogClosed,
+  dialogSearched,
   groupChatNamed,
-  joinChannelClosed,
+  groupModeChanged,
   joinChannelOpened,
-  newChatClosed,
+  membersPanelOpened,
+  membersSearched,
   newChatOpened,
-  usersSearched,
-} from '../../src/features/channels/chatDialogsSlice';
-import { chatsSearched } from '../../src/features/channels/chatsPanelSlice';
+  switcherOpened,
+} from '../../src/features/dialogs/dialogsSlice';
 import {
   draftChanged,
   messageSubmitted,
   selectDraft,
 } from '../../src/features/composer/composerSlice';
-import { membersPanelOpened, membersSearched } from '../../src/features/members/membersPanelSlice';
-import { selectChannelMessages } from '../../src/features/messages/messagesSelectors';
-import { olderMessagesRequested } from '../../src/features/messages/messagesSlice';
 import {
-  switcherClosed,
-  switcherOpened,
-  switcherSearched,
-} from '../../src/features/switcher/switcherSlice';
+  olderMessagesRequested,
+  selectChannelMessages,
+} from '../../src/features/messages/messagesSlice';
 import { themeToggled } from '../../src/features/theme/themeSlice';
-import { sessionStarted } from '../../src/realtime/facts';
+import { sessionStarted } from '../../src/realtime/events';
 import { ANN, BOB, buildMessages, GENERAL, RANDOM } from '../builders/buildMessage';
 import {
   sdkMessageEvent,
@@ -39,13 +36,15 @@ import {
   sdkPresenceEvent,
   sdkRejection,
 } from '../builders/buildSdk';
-import { serveHistory } from '../fakes/fakePubnub';
-import { dialogsLoaded } from '../support/dialogsLoaded';
-import { pass, settle, useFakeTimers } from '../support/fakeTimers';
-import { createTestApp, type TestApp } from '../support/testApp';
+import { serveHistory } from '../support/fakes/fakePubnub';
+import { dialogsLoaded } from '../support/drivers/dialogsLoaded';
+import { pass, settle, useFakeTimers } from '../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../support/worlds/testApp';
 
 jest.mock('virtua', () =>
-  jest.requireActual<typeof import('../support/undividedList')>('../support/undividedList'),
+  jest.requireActual<typeof import('../support/fakes/undividedList')>(
+    '../support/fakes/undividedList',
+  ),
 );
 
 /** A session with everything in it that reaches the outside world. */
@@ -83,22 +82,22 @@ async function recordSession() {
   return app;
 }
 
-/** What lies beside and over the conversation, one after the other. */
+/** Opens each panel and dialog in turn. */
 function fillPanelsAndDialogs(dispatch: TestApp['store']['dispatch']): void {
   dispatch(chatsSearched('chats'));
   dispatch(membersPanelOpened(GENERAL));
   dispatch(membersSearched('members'));
   dispatch(joinChannelOpened());
-  dispatch(channelsSearched('channels'));
-  dispatch(joinChannelClosed());
+  dispatch(dialogSearched('channels'));
+  dispatch(dialogClosed());
   dispatch(newChatOpened());
-  dispatch(groupChatEntered());
+  dispatch(groupModeChanged(true));
   dispatch(groupChatNamed('group'));
-  dispatch(usersSearched('users'));
-  dispatch(newChatClosed());
+  dispatch(dialogSearched('users'));
+  dispatch(dialogClosed());
   dispatch(switcherOpened());
-  dispatch(switcherSearched('switcher'));
-  dispatch(switcherClosed());
+  dispatch(dialogSearched('switcher'));
+  dispatch(dialogClosed());
 }
 
 /** As it is saved to a file and read back. */
@@ -131,7 +130,7 @@ function stepThrough(app: TestApp, look: () => void): void {
 
 function textsOf({ store }: Pick<TestApp, 'store'>): readonly string[] {
   const channel = selectChannelMessages(store.getState(), GENERAL);
-  return channel?.blocks.flatMap(({ messages }) => messages.map(({ text }) => text)) ?? [];
+  return channel?.chunks.flatMap(({ messages }) => messages.map(({ text }) => text)) ?? [];
 }
 
 describe('a recorded session', () => {

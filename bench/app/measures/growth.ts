@@ -36,7 +36,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
   users: 'members',
 };
 
-/** What a message costs where there is much of something, beside the same where there is little. */
+/** The cost of a message with much data, compared to little data. */
 export const growth: Measure = {
   name: 'growth',
   isOursAlone: true,

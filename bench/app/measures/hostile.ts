@@ -1,5 +1,5 @@
-import type { NewChannelEvent } from '../../../service/domain/channelEvent';
-import { waitFor } from '../../../test/support/waitFor';
+import type { NewChannelEvent } from '../../../service/protocol/channels';
+import { waitFor } from '../../../test/support/drivers/waitFor';
 import { isDrawn } from '../drawn';
 import type { Measure, Turn } from '../measure';
 import { publishEvenly } from '../publisher';
@@ -18,7 +18,7 @@ const MESSAGE = { id: 'odd', text: NO_TEXT, type: 'default' };
 const USER = { id: publisher, name: NO_TEXT, updated: '2026-01-01T00:00:00Z', eTag: 'odd' };
 const USER_SET = { source: 'objects', version: '2.0', event: 'set', type: 'uuid', data: USER };
 
-/** What nobody should be sent. */
+/** Events that no client should receive. */
 const KINDS: readonly NewChannelEvent[] = [
   { channel, publisher, kind: 'message', payload: 'null' },
   { channel, publisher, kind: 'message', payload: JSON.stringify(MESSAGE) },

@@ -6,7 +6,7 @@ import { inWorld, TALL } from '../visit';
 const PAGE_SIZE = 25;
 const PAST_MESSAGES = 200;
 const SLOW_DOWN = 4;
-/** What a chat loads after its first messages without being asked counts as well. */
+/** Files that a chat loads by itself after its first messages count as well. */
 const SETTLE_MS = 2_000;
 
 /** JavaScript that the chat loads by itself, and the time until a page of history is on screen. */

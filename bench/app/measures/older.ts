@@ -44,9 +44,9 @@ function scrollUp(turn: Turn) {
 interface Watch {
   readonly message: string;
   readonly scroller: string;
-  /** What the newest message of the older page begins with. */
+  /** The first words of the newest message of the older page. */
   readonly wanted: string;
-  /** What the message that is read begins with. */
+  /** The first words of the message that the user is reading. */
   readonly read: string;
   readonly watchMs: number;
   readonly limitMs: number;

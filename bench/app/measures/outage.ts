@@ -1,4 +1,4 @@
-import { startCuttableProxy, type CuttableProxy } from '../../../test/support/cuttableProxy';
+import { startCuttableProxy, type CuttableProxy } from '../../../test/support/fakes/cuttableProxy';
 import type { Service } from '../../../service/createService';
 import { isDrawn } from '../drawn';
 import type { Measure, Turn } from '../measure';
@@ -15,7 +15,7 @@ const SERIES = 'missed';
 /** For the chat to find out that it is connected again, and to catch up, ms. */
 const LIMIT_MS = 30_000;
 
-/** What is said while the connection is cut. */
+/** Messages that are published while the connection is cut. */
 export const outage: Measure = {
   name: 'outage',
   enoughRuns: 1,

@@ -52,7 +52,7 @@ function cpuPerMessage(turn: Turn, loaded: number): Promise<number> {
     await publishEvenly(service, { series: SERIES, count: COUNT, perSecond: PER_SECOND });
     await page.waitForTimeout(SETTLE_MS);
     const cpu = ((await mainThreadMs(devTools)) - before) / COUNT;
-    // What is not shown costs nothing.
+    // A message that is not shown costs nothing, so its display is checked.
     if (await isDrawn(opened, textOf(SERIES, COUNT), LIMIT_MS)) return cpu;
     throw new Error(`${contender.name} does not show what was published`);
   });

@@ -1,6 +1,6 @@
 import type { RequestEffect } from '../../../service/faults/faultRule';
-import { faultsOf } from '../../../test/support/faults';
-import { waitFor } from '../../../test/support/waitFor';
+import { faultsOf } from '../../../test/support/drivers/faults';
+import { waitFor } from '../../../test/support/drivers/waitFor';
 import { isDrawn } from '../drawn';
 import type { Measure, Turn } from '../measure';
 import { publishEvenly } from '../publisher';
@@ -15,7 +15,7 @@ const LIMIT_MS = (SECONDS + 1) * 1_000;
 const answer = (status: number, body: string, contentType = 'application/json') =>
   ({ kind: 'status', status, body, contentType }) satisfies RequestEffect;
 
-/** What one poll is answered with. A 403 is none of them: it ends a session. */
+/** Answers to one poll. A 403 is not among them: it ends a session. */
 const FAULTS: readonly RequestEffect[] = [
   answer(500, '{}'),
   answer(503, '<h1>down</h1>', 'text/html'),

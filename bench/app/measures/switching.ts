@@ -6,7 +6,7 @@ import { FIRST_CHANNEL, SECOND_CHANNEL, startWorld } from '../world';
 const THIRD_CHANNEL = { id: 'space.gamma', name: 'Gamma' };
 const PAST_MESSAGES = 25;
 const FILL_PER_SECOND = 500;
-/** What the messages of B are told by. */
+/** Marks the messages of B. */
 const LATE_SERIES = 'late';
 /** A chat that does not ask for the history of what it opens by then has it, ms. */
 const ASK_LIMIT_MS = 3_000;

@@ -2,19 +2,19 @@ import { useRef, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
-import { ChannelHeader } from '../../features/channels/components/ChannelHeader';
-import { FirstSteps } from '../../features/channels/components/FirstSteps';
+import { ChannelHeader } from '../../features/channels/ChannelHeader';
+import { FirstSteps } from '../../features/channelsPanel/FirstSteps';
 import { Composer } from '../../features/composer/Composer';
 import { selectLastSentId } from '../../features/composer/composerSlice';
 import { selectAreMembershipsLoaded } from '../../features/memberships/membershipsSlice';
 import { MessageList } from '../../features/messages/components/MessageList';
-import { NothingSaid } from '../../features/messages/components/NothingSaid';
-import { BlockedNotice } from '../../features/moderation/BlockedNotice';
-import { selectIsBlocked } from '../../features/moderation/restrictionSelectors';
+import { NothingSaid } from '../../features/messages/components/MessageListPlaceholders';
+import { BlockedNotice } from '../../features/restrictions/BlockedNotice';
+import { selectIsBlocked } from '../../features/restrictions/restrictions';
 import { TypingIndicator } from '../../features/typing/TypingIndicator';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { useAppSelector } from '../hooks';
-import { useConversationFocus } from './useConversationFocus';
+import { useAppSelector } from '../../state/hooks';
+import { useConversationFocus } from './focus';
 
 const Window = styled.main`
   display: flex;
@@ -23,7 +23,7 @@ const Window = styled.main`
   min-height: 0;
   background: var(--colour-surface);
 
-  /* It takes the focus of what goes away, and is no control that could be used. */
+  /* It takes the focus of removed elements, but is not a control. */
   &:focus-visible {
     outline: none;
   }
@@ -37,7 +37,7 @@ const Empty = styled.div`
 interface ChatWindowProps {
   readonly channelId: ChannelId;
   readonly menuButton: ReactNode;
-  /** A sheet lies over it. */
+  /** Whether a sheet covers it. */
   readonly isCovered: boolean;
   readonly hasMembersPanel: boolean;
   readonly isMembersPanelShown: boolean;
@@ -45,7 +45,7 @@ interface ChatWindowProps {
   readonly onToggle: () => void;
 }
 
-/** The conversation: who and what it is about, what was said, and what one writes. */
+/** The header, the messages and the composer of a channel. */
 export function ChatWindow({ channelId, menuButton, isCovered, ...header }: ChatWindowProps) {
   const isBlocked = useAppSelector((state) => selectIsBlocked(state, channelId));
   const isLoaded = useAppSelector(selectAreMembershipsLoaded);

@@ -1,30 +1,30 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { ChannelsPanel } from '../../features/channels/components/ChannelsPanel';
+import { ChannelsPanel } from '../../features/channelsPanel/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
+import { selectHiddenChannels } from '../../features/channels/leavingSlice';
 import { Shortcuts } from '../../features/shortcuts/Shortcuts';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
+import { selectUnreadCounts } from '../../features/unread/unreadSlice';
 import { CurrentUser } from '../../features/users/CurrentUser';
+import type { RootState } from '../../state/rootState';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
-import { useAppSelector } from '../hooks';
-import { NARROW, SMALL } from './breakpoints';
+import { ReplayFrame } from '../../ui/Overlay';
+import { useAppSelector } from '../../state/hooks';
+import { NARROW, PHONE } from '../../ui/media';
 import { ChatWindow } from './ChatWindow';
-import { DialogsOnDemand } from './DialogsOnDemand';
-import { focusRegion } from './focusRegion';
-import { MembersOnDemand } from './MembersOnDemand';
-import { usePreload } from './panelAndDialogs';
-import { useChatsSheet } from './useChatsSheet';
-import { useMembersPanel } from './useMembersPanel';
-import { useUnreadTitle } from './useUnreadTitle';
+import { focusRegion } from './focus';
+import { DialogsOnDemand, MembersOnDemand, usePreload } from './OnDemandParts';
+import { useChatsSheet, useMembersPanel } from './usePanels';
 
 const Layout = styled.div`
   display: grid;
   grid-template-columns: var(--panel-width) minmax(0, 1fr) auto;
   height: 100dvh;
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
@@ -33,7 +33,7 @@ const Side = styled.div<{ $isOpen: boolean }>`
   min-height: 0;
   border-inline-end: 1px solid var(--colour-border);
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     position: fixed;
     inset: 0 auto 0 0;
     z-index: 2;
@@ -51,7 +51,7 @@ const Side = styled.div<{ $isOpen: boolean }>`
 const Backdrop = styled.div`
   display: none;
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     position: fixed;
     inset: 0;
     z-index: 1;
@@ -101,7 +101,7 @@ const UserBar = styled.div`
 const SmallOnly = styled.span`
   display: none;
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     display: inline-flex;
   }
 `;
@@ -176,4 +176,25 @@ export function MainScreen() {
       <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
     </Layout>
   );
+}
+
+const TITLE = 'Moderated Chat';
+
+/** Begins the page's title with the number of unread messages, except in a replay. */
+function useUnreadTitle(): void {
+  const isReplay = useContext(ReplayFrame) !== null;
+  const count = useAppSelector(selectUnreadTotal);
+  useEffect(() => {
+    if (isReplay) return undefined;
+    document.title = count > 0 ? `(${count}) ${TITLE}` : TITLE;
+    return () => {
+      document.title = TITLE;
+    };
+  }, [count, isReplay]);
+}
+
+function selectUnreadTotal(state: RootState): number {
+  const hidden = selectHiddenChannels(state);
+  const counts = Object.entries(selectUnreadCounts(state));
+  return counts.reduce((total, [id, count]) => (id in hidden ? total : total + count), 0);
 }

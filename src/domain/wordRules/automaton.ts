@@ -17,7 +17,7 @@ interface Node<T> {
   ends: End<T> | undefined;
 }
 
-/** Where the automaton is after the keys it has been given. */
+/** The state of the automaton after the keys it has been given. */
 export type State<T> = Node<T>;
 
 /**

@@ -1,8 +1,99 @@
+import { OTHER_STROKE_LETTER, STROKE_LETTER } from './foldCharacter';
+import { type Letter, TextReader } from './readText';
 import { Automaton, type Entry } from './automaton';
-import { patternsOf, pluralPatternsOf, type Pattern } from './pattern';
 import type { ModerationRules, WordRule } from './rules';
 
-/** What the automaton looks for: a word of a rule, or one that is allowed. */
+/** One letter of a pattern: how often it has to be there. */
+interface PatternUnit {
+  readonly key: string;
+  readonly count: number;
+}
+
+/** A word in the form in which it is looked for. */
+export interface Pattern {
+  readonly units: readonly PatternUnit[];
+  /** Pieces of a phrase; 1 for a word. */
+  readonly pieceCount: number;
+  /** In which letters it is written. A find has at least one such letter, besides look-alikes. */
+  readonly script: 'latin' | 'other' | 'digits';
+  /** Written without spaces between words, so that a word has no edges to look at. */
+  readonly isUnspaced: boolean;
+  /** A reading of `1` and the like as the other letter: only found where there is one. */
+  readonly isOtherReading: boolean;
+  /** Made from the word of a rule, so that disguises of it are taken for what else they may be. */
+  readonly isPlural: boolean;
+}
+
+const MIN_LETTERS = 2;
+const MAX_LETTERS = 60;
+/** So many letters of a word are tried in both readings; a word has more than that hardly ever. */
+const MAX_STROKES = 3;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** All patterns of a word or phrase; none for what is too short or too long to look for. */
+function patternsOf(word: string): Pattern[] {
+  const reader = new TextReader(word, () => undefined);
+  reader.read();
+  const { letters, pieces } = reader;
+  if (letters.length < MIN_LETTERS || letters.length > MAX_LETTERS) return [];
+  const common = {
+    pieceCount: pieces.length,
+    script: scriptOf(letters),
+    isUnspaced: UNSPACED.test(word),
+  };
+  return readingsOf(letters.map(({ key }) => key)).map((keys, index) => ({
+    ...common,
+    units: toUnits(keys),
+    isOtherReading: index > 0,
+    isPlural: false,
+  }));
+}
+
+/** Shorter words with an `s` are too often something else. */
+const WORD_WITH_PLURAL = /^\p{Script=Latin}{4,}$/u;
+
+/** The patterns of a word's plural; none for phrases and other scripts. */
+function pluralPatternsOf(word: string): Pattern[] {
+  if (!WORD_WITH_PLURAL.test(word)) return [];
+  return patternsOf(pluralOf(word)).map((pattern) => ({ ...pattern, isPlural: true }));
+}
+
+/** English plurals by their spelling alone. */
+function pluralOf(word: string): string {
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
+}
+
+function scriptOf(letters: readonly Letter[]): Pattern['script'] {
+  if (letters.some(({ kind }) => kind === 'latin')) return 'latin';
+  return letters.some(({ kind }) => kind === 'other') ? 'other' : 'digits';
+}
+
+/** First the word as it is, then with some or all of its `l` as they come out of a `1`. */
+function readingsOf(keys: readonly string[]): (readonly string[])[] {
+  let readings: (readonly string[])[] = [keys];
+  const strokes = keys.flatMap((key, index) => (key === OTHER_STROKE_LETTER ? [index] : []));
+  for (const stroke of strokes.slice(0, MAX_STROKES)) {
+    readings = readings.flatMap((reading) => [
+      reading,
+      reading.map((key, index) => (index === stroke ? STROKE_LETTER : key)),
+    ]);
+  }
+  return readings;
+}
+
+function toUnits(keys: readonly string[]): PatternUnit[] {
+  const units: { key: string; count: number }[] = [];
+  for (const key of keys) {
+    const last = units[units.length - 1];
+    if (last?.key === key) last.count += 1;
+    else units.push({ key, count: 1 });
+  }
+  return units;
+}
+
+/** A word that the automaton looks for: of a rule, or an allowed one. */
 export interface Target {
   readonly word: string;
   readonly pattern: Pattern;
@@ -12,7 +103,7 @@ export interface Target {
   readonly order: number;
 }
 
-export type RuleAutomaton = Automaton<Target>;
+type RuleAutomaton = Automaton<Target>;
 
 const compiled = new WeakMap<ModerationRules, RuleAutomaton>();
 

@@ -1,8 +1,6 @@
-import { areOneWord, isWholeWord, isWordStart, type Place } from './edges';
-import { RARELY_DOUBLED } from './lookAlikes';
-import type { Pattern } from './pattern';
-import type { LetterKind } from './foldCharacter';
-import type { Letter, ReadText, Unit } from './readText';
+import { type LetterKind, RARELY_DOUBLED } from './foldCharacter';
+import type { Pattern } from './compileRules';
+import type { Letter, Piece, ReadText, Unit } from './readText';
 
 /** Nothing is spelled with a letter so many times in a row. */
 const NEVER_SPELLED = 3;
@@ -16,7 +14,7 @@ const MIN_JOINED_LETTERS = 6;
 /** A find has at least so many UTF-16 units: a mask of one asterisk would look like a separator. */
 const MIN_LENGTH = 2;
 
-/** What of a text has the keys of a pattern, and may turn out to be it. */
+/** A part of a text with the keys of a pattern, which may turn out to be a match. */
 export interface Candidate {
   readonly pattern: Pattern;
   /** As many as the pattern has. */
@@ -25,7 +23,7 @@ export interface Candidate {
   readonly isPartAllowed: boolean;
 }
 
-/** Where exactly a candidate is in the text, if it is what it looks like. */
+/** The exact place of a candidate in the text; undefined when it is no match. */
 export function findPlace(candidate: Candidate, text: ReadText): Place | undefined {
   for (const first of startsOf(candidate)) {
     for (const last of endsOf(candidate, first)) {
@@ -46,7 +44,7 @@ export function mayBeThere(candidate: Candidate, text: ReadText): boolean {
 }
 
 /**
- * Where a candidate may begin. The letters of its first unit may belong to the word before as well, as
+ * The indices at which a candidate may begin. The letters of its first unit may belong to the word before as well, as
  * in `boss ships`, and those of a part of a word to the rest of it, as in `sspam`.
  */
 function startsOf({ pattern, units, isPartAllowed }: Candidate): number[] {
@@ -61,7 +59,7 @@ function startsOf({ pattern, units, isPartAllowed }: Candidate): number[] {
   return starts;
 }
 
-/** Where it may end, as in `as soon` and `spammer`. */
+/** The indices at which it may end, as in `as soon` and `spammer`. */
 function endsOf({ pattern, units, isPartAllowed }: Candidate, start: number): number[] {
   const unit = units[units.length - 1];
   if (!unit) return [];
@@ -154,4 +152,83 @@ function isWritten(pattern: Pattern, kinds: ReadonlySet<LetterKind>): boolean {
   if (pattern.isOtherReading && !kinds.has('digit') && !kinds.has('sign')) return false;
   if (pattern.script === 'digits') return kinds.size === 1 && kinds.has('digit');
   return kinds.has(pattern.script);
+}
+
+/** A place in a text as indices of letters; `last` is inclusive. */
+export interface Place {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Words of one letter, which may stand beside a word that is spaced out. */
+const ONE_LETTER_WORDS = new Set(['a', 'i', 'u']);
+
+/**
+ * Whether a place begins and ends where words do: at a gap, or where only digits and signs are left of
+ * the word, as in `idiot99` and `@idiot!`. With digits among its letters there may be no more of them
+ * beside it: it would be cut out of a number.
+ */
+function isWholeWord(place: Place, text: ReadText, hasDigit: boolean): boolean {
+  const before = pieceAt(text, place.first);
+  const after = pieceAt(text, place.last);
+  if (!before || !after || !isWordStart(place.first, text)) return false;
+  if (place.last < (after.lastFirm ?? after.last)) return false;
+  if (!hasDigit) return true;
+  const rest = [
+    ...text.letters.slice(before.first, place.first),
+    ...text.letters.slice(place.last + 1, after.last + 1),
+  ];
+  return !rest.some(({ kind }) => kind === 'digit');
+}
+
+/** Whether a word can begin with this letter. */
+function isWordStart(index: number, text: ReadText): boolean {
+  const piece = pieceAt(text, index);
+  return piece !== undefined && index <= (piece.firstFirm ?? piece.first);
+}
+
+/**
+ * Whether several pieces can be one word: what is between them is there to hide it.
+ *
+ * @param from index of the first piece
+ * @param to index of the last piece, after `from`
+ */
+function areOneWord(text: ReadText, from: number, to: number): boolean {
+  const pieces = text.pieces.slice(from, to + 1);
+  const isSpaced = pieces.some(({ gap }, index) => index > 0 && gap === 'space');
+  // `i d i o t`, `i.d.i.o.t`
+  if (pieces.every(({ isSingle }) => isSingle)) {
+    return endsRun(text, from, -1, isSpaced) && endsRun(text, to, 1, isSpaced);
+  }
+  // `id-iot`, `i.diot`, but neither `pen.is` nor `he'll`
+  return pieces.every((piece, index) => {
+    if (index === 0 || piece.gap === 'joiner') return true;
+    return piece.gap === 'punctuation' && (isLetter(piece) || isLetter(pieces[index - 1]));
+  });
+}
+
+/**
+ * Whether a row of single letters ends here, so that spelling out `c l a s s` is not spelling out
+ * what its last letters are. A word of one letter may follow.
+ */
+function endsRun(text: ReadText, at: number, step: 1 | -1, isSpaced: boolean): boolean {
+  const next = text.pieces[at + step];
+  if (!next || !isInRun(text, at, step, isSpaced)) return true;
+  const key = text.letters[next.first]?.key ?? '';
+  return ONE_LETTER_WORDS.has(key) && !isInRun(text, at + step, step, isSpaced);
+}
+
+/** Whether the next piece is a single letter after the same kind of separator. */
+function isInRun({ pieces }: ReadText, at: number, step: 1 | -1, isSpaced: boolean): boolean {
+  const gap = pieces[step > 0 ? at + 1 : at]?.gap;
+  if (gap === 'break' || (gap === 'space' && !isSpaced)) return false;
+  return pieces[at + step]?.isSingle ?? false;
+}
+
+function isLetter(piece: Piece | undefined): boolean {
+  return piece !== undefined && piece.first === piece.last;
+}
+
+function pieceAt({ letters, pieces }: ReadText, index: number): Piece | undefined {
+  return pieces[letters[index]?.piece ?? -1];
 }

@@ -1,6 +1,6 @@
-import { foldCharacter, plainForm, type GapKind, type LetterKind } from './foldCharacter';
+import { foldCharacter, type GapKind, type LetterKind, plainForm } from './foldCharacter';
 
-/** What lies between two pieces. Nothing is ever found across a `break`. */
+/** The gap between two pieces. No match extends across a `break`. */
 export type Gap = GapKind | 'break';
 
 /** A letter as the matcher sees it, with its place in the text. */
@@ -16,7 +16,7 @@ export interface Letter {
 
 /** Letters with nothing between them: a word as a rule, or one letter of a word that is spaced out. */
 export interface Piece {
-  /** What is before it; a text begins with a `break`. */
+  /** The gap before it; a text begins with a `break`. */
   readonly gap: Gap;
   /** Indices of letters. */
   readonly first: number;
@@ -38,7 +38,7 @@ export interface Unit {
   readonly breaks: number[];
 }
 
-/** What reading a text gives. */
+/** A text as letters and pieces. */
 export interface ReadText {
   readonly letters: readonly Letter[];
   readonly pieces: readonly Piece[];

@@ -1,6 +1,6 @@
-import { isRecord } from '../../lib/isRecord';
+import { isRecord, textField } from '../../lib/isRecord';
 
-/** What happens to a message in which a rule finds something; the strictest of its matches counts. */
+/** The action on a message with a match; the strictest of its matches counts. */
 export type RuleAction = 'block' | 'mask' | 'flag';
 
 const ACTIONS: readonly unknown[] = ['block', 'mask', 'flag'] satisfies RuleAction[];
@@ -20,7 +20,7 @@ export interface WordRule {
   readonly isOn: boolean;
 }
 
-/** What moderators maintain: the rules in their order, and what is never to be found. */
+/** The rules in their order, and words that are never matched. Moderators maintain both. */
 export interface ModerationRules {
   readonly rules: readonly WordRule[];
   /** Words and phrases, letter for letter but for their case. */
@@ -87,4 +87,32 @@ function isListed(patterns: readonly string[], channel: string): boolean {
   return patterns.some((pattern) =>
     pattern.endsWith('*') ? channel.startsWith(pattern.slice(0, -1)) : pattern === channel,
   );
+}
+
+/**
+ * The field of the `custom` data of the channel `moderation.rules` that holds the rules, as JSON text.
+ * App Context works the same on PubNub and in the local service, tells the console of changes and
+ * takes them only from whoever may write that channel's record.
+ */
+export const RULES_FIELD = 'rules';
+
+/** The text of rules as they are kept. */
+export function writeStoredRules(rules: ModerationRules): string {
+  return JSON.stringify(rules);
+}
+
+/** Reads the rules in a record's `custom` data; none when there are none, or nobody can read them. */
+export function readStoredRules(custom: unknown): ModerationRules {
+  return readRules(parseField(custom, RULES_FIELD));
+}
+
+/** The value whose JSON text is in a field; undefined when it is missing or no JSON. */
+export function parseField(custom: unknown, name: string): unknown {
+  const text = isRecord(custom) ? textField(custom, name) : undefined;
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    // Written by hand, or cut: what it should have said is gone.
+    return undefined;
+  }
 }

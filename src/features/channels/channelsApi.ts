@@ -1,13 +1,14 @@
-import { namelessChannel, PUBLIC_PREFIX, type Channel } from '../../domain/channel';
+import { type Channel, namelessChannel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
-import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
+import { MAX_OBJECTS_PAGE, PUBLIC_PREFIX } from '../../domain/protocol';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
-import { nextCursor, pageAt } from '../../pubnub/paging';
+import { LIST_LIFETIME_S, nextCursor, pageAt, type Page } from '../../pubnub/paging';
 import { readChannel, readRows } from '../../pubnub/recordFormat';
-import { publicChannelsPageReceived } from '../../realtime/facts';
+import { channelsReceived } from '../../realtime/events';
+import { patchCached } from '../../state/fetching';
 
-/** The record of a chat that is created. */
+/** The record of a new chat. */
 export interface NewChannel {
   readonly id: ChannelId;
   readonly name: string;
@@ -16,32 +17,31 @@ export interface NewChannel {
 
 export const channelsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One page of all public channels. Answers the cursor of the next page, null on the last. */
-    getPublicChannels: build.query<string | null, string | null>({
-      async queryFn(cursor, { dispatch }, _options, baseQuery) {
+    /** All public channels by name. The cache keeps their ids, the slice their records. */
+    getPublicChannels: build.infiniteQuery<Page<ChannelId>, null, string | null>({
+      keepUnusedDataFor: LIST_LIFETIME_S,
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      async queryFn({ pageParam }, { dispatch }, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getChannels',
           params: {
             filter: `id LIKE "${PUBLIC_PREFIX}*"`,
             sort: { name: 'asc' },
             include: { customFields: true, totalCount: true },
-            limit: OBJECTS_PAGE_SIZE,
-            ...pageAt(cursor),
+            limit: MAX_OBJECTS_PAGE,
+            ...pageAt(pageParam),
           },
         });
-        if (error) return { error: error };
+        if (error) return { error };
         const channels = readRows(data, readChannel);
-        const next = nextCursor(data) ?? null;
-        const ids = channels.map(({ id }) => id);
-        const page = { ids, isFirst: cursor === null, isLast: next === null };
-        dispatch(publicChannelsPageReceived({ channels, page }));
-        return { data: next };
+        dispatch(channelsReceived(channels));
+        return { data: { ids: channels.map(({ id }) => id), next: nextCursor(data) } };
       },
     }),
 
     /**
-     * Writes a new chat's record, and answers it. A direct chat may have one, of which others made use
-     * since the user left: that one stays as it is.
+     * Writes a new chat's record and returns it. An existing record of a direct chat, which the other
+     * user may have used since the user left, is returned unchanged.
      */
     createChannel: build.mutation<Channel, NewChannel>({
       async queryFn({ id, name, profileUrl }, _api, _options, baseQuery) {
@@ -62,3 +62,15 @@ export const channelsApi = chatApi.injectEndpoints({
     }),
   }),
 });
+
+/** Takes a deleted channel out of the cached list. */
+export const removePublicChannel = (channelId: ChannelId) => {
+  const { util } = channelsApi;
+  return patchCached(
+    util.updateQueryData('getPublicChannels', null, ({ pages, pageParams }) => ({
+      pages: pages.map((page) => ({ ...page, ids: page.ids.filter((id) => id !== channelId) })),
+      pageParams,
+    })),
+    util.getRunningQueryThunk('getPublicChannels', null),
+  );
+};

@@ -1,33 +1,40 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import { retryUntilDone } from '../../app/retryUntilDone';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { fetchAllPages } from '../../state/fetching';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import {
   channelJoined,
-  channelsClosed,
+  channelsChanged,
   channelsReopened,
   connectionEstablished,
   membershipsLoaded,
-} from '../../realtime/facts';
-import { membershipsApi, MEMBERS_TAG } from '../memberships/membershipsApi';
+  sessionEnded,
+} from '../../realtime/events';
+import {
+  membershipsApi,
+  membersOutdated,
+  selectAreMembersStale,
+  selectListedChannelIds,
+} from '../memberships/membershipsApi';
 import {
   channelLeft,
   selectAreMembershipsLoaded,
   selectJoinedChannelIds,
 } from '../memberships/membershipsSlice';
-import { selectIsClosed } from '../moderation/restrictionSelectors';
+import { selectIsClosed } from '../restrictions/restrictions';
 import { usersNeeded } from '../users/usersListeners';
-import { selectUser } from '../users/usersSelectors';
+import { selectUser } from '../users/usersSlice';
 import {
   selectChannelsInOrder,
   selectCurrentChannelId,
   selectOtherUserId,
 } from './channelsSelectors';
+import { removePublicChannel } from './channelsApi';
 import { channelOpened } from './channelsSlice';
 
 /**
- * The first joined channel becomes current once the list is there, and again when the current one
- * was left, here or elsewhere; with none left the placeholder shows.
+ * Opens the first joined channel when the list arrives, and again when the user left the channel on
+ * screen, here or on another device. Without joined channels the placeholder is shown.
  */
 function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   const state = api.getState();
@@ -40,34 +47,23 @@ function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   api.dispatch(channelOpened(nextId, isFirstList ? undefined : 'automatic'));
 }
 
-/**
- * Fetches all members of the channel on screen, page by page, until another one is opened. After an
- * outage every listing is out of date: more may have changed than the service hands over.
- */
+/** Fetches the members of the channel on screen unless the cache has them. Stops when another one is opened. */
 async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<void> {
   if (connectionEstablished.match(action)) {
     if (!action.payload.isRecovered) return;
-    api.dispatch(membershipsApi.util.invalidateTags([MEMBERS_TAG]));
+    for (const id of selectListedChannelIds(api.getState())) void api.dispatch(membersOutdated(id));
   }
   api.cancelActiveListeners();
-  const channelId = selectCurrentChannelId(api.getState());
-  if (channelId === DEFAULT_CHANNEL.id || selectIsClosed(api.getState(), channelId)) return;
-  const { getChannelMembers } = membershipsApi.endpoints;
-  const first = await retryUntilDone(api, () =>
-    api.dispatch(getChannelMembers.initiate(channelId, { subscribe: false })),
-  );
-  let hasNextPage = first.hasNextPage;
-  while (hasNextPage) {
-    const page = await retryUntilDone(api, () =>
-      api.dispatch(
-        getChannelMembers.initiate(channelId, { subscribe: false, direction: 'forward' }),
-      ),
-    );
-    hasNextPage = page.isSuccess && page.hasNextPage;
-  }
+  const state = api.getState();
+  const channelId = selectCurrentChannelId(state);
+  if (sessionEnded.match(action) || channelId === DEFAULT_CHANNEL.id) return;
+  if (selectIsClosed(state, channelId)) return;
+  // The cached list, or a running request, dates from before the outage or the reopening.
+  const isStale = !channelOpened.match(action) || selectAreMembersStale(state, channelId);
+  await fetchAllPages(api, membershipsApi.endpoints.getChannelMembers, channelId, { isStale });
 }
 
-/** Asks for the users whom direct chats are shown as. */
+/** Requests the other users of direct chats: a direct chat is shown with their name and picture. */
 function loadOthers(_action: unknown, api: AppListenerApi): void {
   const state = api.getState();
   const others = selectJoinedChannelIds(state).flatMap((id) => selectOtherUserId(state, id) ?? []);
@@ -75,24 +71,21 @@ function loadOthers(_action: unknown, api: AppListenerApi): void {
   if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
 }
 
-/** Of a channel that was left or closed nobody hears who comes and goes. */
-function forgetMembers(_action: unknown, api: AppListenerApi): void {
-  const before = api.getOriginalState().memberships.membersByChannel;
-  const { membersByChannel } = api.getState().memberships;
-  const gone = Object.keys(before).filter((id) => !(id in membersByChannel));
-  if (gone.length === 0) return;
-  api.dispatch(membershipsApi.util.invalidateTags(gone.map((id) => ({ type: MEMBERS_TAG, id }))));
+function removeDeleted({ payload }: ReturnType<typeof channelsChanged>, api: AppListenerApi): void {
+  for (const change of payload) {
+    if (change.event === 'removed') void api.dispatch(removePublicChannel(change.id));
+  }
 }
 
 export function addChannelsListeners(startListening: StartListening): void {
+  startListening({ actionCreator: channelsChanged, effect: removeDeleted });
   startListening({
     matcher: isAnyOf(membershipsLoaded, channelLeft),
     effect: keepCurrentChannelJoined,
   });
-  startListening({ matcher: isAnyOf(membershipsLoaded, channelsClosed), effect: forgetMembers });
   startListening({ matcher: isAnyOf(membershipsLoaded, channelJoined), effect: loadOthers });
   startListening({
-    matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished),
+    matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished, sessionEnded),
     effect: loadMembers,
   });
 }

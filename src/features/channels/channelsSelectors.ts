@@ -1,21 +1,25 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { RootState } from '../../app/store';
+import { shallowEqual } from 'react-redux';
+import type { RootState } from '../../state/rootState';
 import {
+  type Channel,
   channelTitle,
   compareChannels,
   DEFAULT_CHANNEL,
   isPublicChannel,
   namelessChannel,
-  type Channel,
+  otherUserId,
 } from '../../domain/channel';
-import { otherUserId } from '../../domain/directChannel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { userTitle, type User } from '../../domain/user';
-import { nameFilter } from '../../lib/nameFilter';
-import { selectJoinedChannelIds, selectMembers } from '../memberships/membershipsSlice';
+import { createTable } from '../../lib/table';
+import { nameFilter } from '../../lib/text';
+import { selectMembers } from '../memberships/membershipsApi';
+import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { selectOwnId } from '../session/sessionSlice';
-import { selectUser } from '../users/usersSelectors';
-import { userSelectors } from '../users/usersSlice';
+import { selectUser } from '../users/usersSlice';
+import { channelsApi } from './channelsApi';
+import { idsOf } from '../../pubnub/paging';
 import { channelSelectors } from './channelsSlice';
 import { selectHiddenChannels } from './leavingSlice';
 
@@ -24,7 +28,7 @@ export const selectCurrentChannelId = (state: RootState): ChannelId => state.cha
 /** Whether the user chose the channel on screen, so that its composer may take the keyboard focus. */
 export const selectIsCurrentChosen = (state: RootState): boolean => state.channels.isCurrentChosen;
 
-/** The channel's record; a bare id until it is known. */
+/** The channel's record; a nameless one until it arrives. */
 export const selectChannel = createSelector(
   [(state: RootState) => state.channels, (_state: RootState, channelId: ChannelId) => channelId],
   (channels, channelId): Channel =>
@@ -46,17 +50,17 @@ const selectJoinedChannels = createSelector(
       .sort(compareChannels),
 );
 
-type People = Pick<RootState, 'memberships' | 'session' | 'users'>;
+type OtherUserState = Pick<RootState, 'chatApi' | 'session' | 'users'>;
 
-/** The other user of a direct chat, whether or not there is a record of them. */
-export function selectOtherUserId(state: People, channelId: ChannelId): UserId | undefined {
+/** The id of the other user of a direct chat, whether or not their record is known. */
+export function selectOtherUserId(state: OtherUserState, channelId: ChannelId): UserId | undefined {
   const ownId = selectOwnId(state);
   if (ownId === null) return undefined;
   return otherUserId(channelId, ownId, selectMembers(state, channelId));
 }
 
-/** The other user of a direct chat, as far as they are known. */
-export function selectOtherUser(state: People, channelId: ChannelId): User | undefined {
+/** The record of the other user of a direct chat, if known. */
+export function selectOtherUser(state: OtherUserState, channelId: ChannelId): User | undefined {
   const otherId = selectOtherUserId(state, channelId);
   return otherId && selectUser(state, otherId);
 }
@@ -66,32 +70,32 @@ export interface ChannelLists {
   readonly chats: readonly Channel[];
 }
 
-type Names = ReadonlyMap<ChannelId, string>;
+type Names = Readonly<Record<ChannelId, string>>;
 
-const NO_NAMES: Names = new Map();
+const NO_NAMES: Names = createTable();
 
-/** The names of the other users of the direct chats, as far as they are known. */
+/** The known names of the other users of direct chats. */
 const selectOtherNames = createSelector(
   [
     selectJoinedChannelIds,
-    selectOwnId,
-    (state: RootState) => state.memberships.membersByChannel,
-    (state: RootState) => userSelectors.selectEntities(state.users),
+    ({ chatApi }: RootState) => chatApi,
+    ({ session }: RootState) => session,
+    ({ users }: RootState) => users,
   ],
-  (joinedIds, ownId, membersByChannel, users): Names => {
-    const names = new Map<ChannelId, string>();
-    for (const id of ownId === null ? [] : joinedIds) {
-      const otherId = otherUserId(id, ownId as UserId, membersByChannel[id]?.ids);
-      const other = otherId && users[otherId];
-      if (other) names.set(id, userTitle(other));
-    }
-    return names;
-  },
+  (ids, chatApi, session, users): Names =>
+    createTable(
+      ids.flatMap((id) => {
+        const other = selectOtherUser({ chatApi, session, users }, id);
+        return other ? [[id, userTitle(other)] as const] : [];
+      }),
+    ),
+  // Every request changes the cache, but seldom a name.
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 );
 
 /**
- * Both lists of the panel, narrowed to names that contain the search text, in any case. A direct chat
- * is found by the name of its other user as well.
+ * Both lists of the panel, filtered by name, case-insensitively. A direct chat is also found by the
+ * name of its other user.
  */
 export const selectChannelLists = createSelector(
   [
@@ -102,7 +106,7 @@ export const selectChannelLists = createSelector(
   (channels, search, otherNames): ChannelLists => {
     const isWanted = nameFilter(search);
     const found = channels.filter(
-      (channel) => isWanted(channelTitle(channel)) || isWanted(otherNames.get(channel.id) ?? ''),
+      (channel) => isWanted(channelTitle(channel)) || isWanted(otherNames[channel.id] ?? ''),
     );
     return {
       publicChannels: found.filter(({ id }) => isPublicChannel(id)),
@@ -111,29 +115,37 @@ export const selectChannelLists = createSelector(
   },
 );
 
-/** All that the panel lists, from top to bottom. */
+/** All channels of the panel, from top to bottom. */
 export const selectChannelsInOrder = createSelector(
   [(state: RootState) => selectChannelLists(state, '')],
   ({ publicChannels, chats }): readonly Channel[] => [...publicChannels, ...chats],
 );
 
+const selectPublicChannels = channelsApi.endpoints.getPublicChannels.select(null);
+
+/** Whether all public channels were listed. */
+export const selectArePublicChannelsListed = (state: RootState): boolean => {
+  const { data, hasNextPage } = selectPublicChannels(state);
+  return data !== undefined && !hasNextPage;
+};
+
 /** The public channels that the user is not in, alphabetically. */
 const selectJoinableChannels = createSelector(
   [
-    (state: RootState) => state.channels.publicChannels.ids,
+    selectPublicChannels,
     (state: RootState) => channelSelectors.selectEntities(state.channels),
     selectJoinedChannelIds,
   ],
-  (ids, entities, joinedIds): Channel[] => {
+  ({ data }, entities, joinedIds): Channel[] => {
     const joined = new Set(joinedIds);
-    return ids
+    return idsOf(data)
       .filter((id) => !joined.has(id))
       .flatMap((id) => entities[id] ?? [])
       .sort(compareChannels);
   },
 );
 
-/** The joinable channels, narrowed to names that contain the search text, in any case. */
+/** The joinable channels, filtered by name, case-insensitively. */
 export const selectFoundChannels = createSelector(
   [selectJoinableChannels, (_state: RootState, search: string) => search],
   (channels, search): readonly Channel[] => {

@@ -1,8 +1,8 @@
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import type { RootState } from '../../app/store';
+import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { isPublicChannel } from '../../domain/channel';
 import { toChannelId, type ChannelId } from '../../domain/ids';
-import { channelJoined, pageHidden, sessionEnded, sessionStarted } from '../../realtime/facts';
+import { mutate } from '../../pubnub/requests';
+import { channelJoined, pageHidden, sessionEnded, sessionStarted } from '../../realtime/events';
 import { membershipsApi } from '../memberships/membershipsApi';
 import { channelLeft, selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { selectChannel, selectCurrentChannelId } from './channelsSelectors';
@@ -18,7 +18,7 @@ import {
 } from './leavingSlice';
 import { recall, remember } from '../session/userMemory';
 
-/** How long leaving can be undone, ms. The call that takes the user out of a private chat waits for it. */
+/** How long leaving can be undone, ms. A private chat is left on the service only after this time. */
 const UNDO_MS = 4_000;
 
 /** Leaves a channel for the user, who can undo it (docs/decisions/0005-leaving-can-be-undone.md). */
@@ -35,17 +35,17 @@ async function leaveChannel(
 }
 
 async function isRemoved(channelId: ChannelId, api: AppListenerApi): Promise<boolean> {
-  const { initiate } = membershipsApi.endpoints.removeMembership;
-  const { error } = await api.dispatch(initiate(channelId, { track: false }));
+  const { removeMembership } = membershipsApi.endpoints;
+  const { error } = await api.dispatch(mutate(removeMembership, channelId));
   api.dispatch(error ? leaveFailed(channelId) : leaveConfirmed(channelId));
   return !error;
 }
 
-/** Offers the way back into a public channel; a way back that failed is offered again. */
+/** Offers to join a public channel again; offers it once more when the call fails. */
 async function isReturned(channelId: ChannelId, api: AppListenerApi): Promise<boolean> {
-  const { initiate } = membershipsApi.endpoints.setMembership;
+  const { setMembership } = membershipsApi.endpoints;
   while (await isUndone(channelId, api)) {
-    const { error } = await api.dispatch(initiate(channelId, { track: false }));
+    const { error } = await api.dispatch(mutate(setMembership, channelId));
     if (!error) {
       api.dispatch(channelJoined(selectChannel(api.getState(), channelId)));
       return true;
@@ -56,7 +56,7 @@ async function isReturned(channelId: ChannelId, api: AppListenerApi): Promise<bo
   return false;
 }
 
-/** Whether the user undid the leaving of a private chat before the service was told of it. */
+/** Whether the user undid leaving a private chat before the call was made. */
 async function isHeldBack(channelId: ChannelId, api: AppListenerApi): Promise<boolean> {
   if (await isUndone(channelId, api)) return true;
   api.dispatch(noticeEnded(channelId));
@@ -65,8 +65,8 @@ async function isHeldBack(channelId: ChannelId, api: AppListenerApi): Promise<bo
 }
 
 /**
- * Whether the user undoes the leaving in time. The time begins anew whenever they let go of the
- * notices, and ends when the page is hidden: it may never be seen again.
+ * Whether the user undoes leaving in time. The time restarts when pointer and focus leave the notices,
+ * and ends when the page is hidden, which may be its end.
  */
 async function isUndone(channelId: ChannelId, api: AppListenerApi): Promise<boolean> {
   const isOffered = (state: RootState) => selectHasLeaveNotice(state, channelId);
@@ -85,7 +85,7 @@ async function isUndone(channelId: ChannelId, api: AppListenerApi): Promise<bool
 
 const WAITING = 'leaving';
 
-/** Private chats whose leaving waits are left by the next visit if this one ends before. */
+/** Stores which private chats are still to be left, so that the next visit leaves them if this one ends. */
 function rememberWaiting(_action: unknown, api: AppListenerApi): void {
   const hidden = selectHiddenChannels(api.getState());
   const ids = Object.keys(hidden) as ChannelId[];
@@ -96,7 +96,7 @@ function rememberWaiting(_action: unknown, api: AppListenerApi): void {
   );
 }
 
-/** Takes up what the last visit left undone; that can be undone again. */
+/** Leaves the chats that the last visit did not get to; that can be undone again. */
 function resumeWaiting(_action: unknown, api: AppListenerApi): void {
   const ids = recall(WAITING, api);
   if (!Array.isArray(ids)) return;

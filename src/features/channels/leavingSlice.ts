@@ -1,51 +1,51 @@
-import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { isPublicChannel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { createTable } from '../../lib/table';
-import { channelJoined, membershipsLoaded, sessionEnded } from '../../realtime/facts';
+import { channelJoined, membershipsLoaded, sessionEnded } from '../../realtime/events';
 import { channelLeft } from '../memberships/membershipsSlice';
 
 /** The notice about a channel that the user left. */
 export interface LeaveNotice {
   readonly channelId: ChannelId;
-  /** Which call failed last: the leaving, or the way back. */
+  /** The call that failed last: leaving, or returning. */
   readonly failure: 'leave' | 'return' | null;
 }
 
 interface LeavingState {
   /**
-   * The channels that the lists do without although the user is still in them as far as it is known;
-   * true once the service has confirmed that they left.
+   * Channels that the lists hide although the memberships still have them; true once the service has
+   * confirmed that the user left.
    */
   readonly hidden: Readonly<Record<ChannelId, boolean>>;
   /** The oldest first. */
   readonly notices: readonly LeaveNotice[];
-  /** The pointer or the focus is on a notice: it stays meanwhile. */
+  /** The pointer or the focus is on a notice, which stays for that time. */
   readonly isHeld: boolean;
 }
 
 const initialState: LeavingState = { hidden: createTable(), notices: [], isHeld: false };
 
-/** Which channels the user is leaving, and what of that can be undone. */
+/** The channels that the user is leaving, and the notices that offer to undo it. */
 export const leavingSlice = createSlice({
   name: 'leaving',
   initialState,
   reducers: {
-    /** The service took the leaving; its event follows. */
+    /** The service removed the membership; its event follows. */
     leaveConfirmed: (state, { payload: id }: PayloadAction<ChannelId>) => {
       if (id in state.hidden) state.hidden[id] = true;
     },
     leaveFailed: (state, { payload: id }: PayloadAction<ChannelId>) => {
       delete state.hidden[id];
-      tell(state, { channelId: id, failure: 'leave' });
+      showNotice(state, { channelId: id, failure: 'leave' });
     },
-    /** The user wants to be in the channel after all. */
+    /** The user undid leaving. */
     leaveUndone: (state, { payload: id }: PayloadAction<ChannelId>) => {
       if (!isPublicChannel(id)) delete state.hidden[id];
       keepNotices(state, ({ channelId }) => channelId !== id);
     },
     returnFailed: (state, { payload: id }: PayloadAction<ChannelId>) => {
-      tell(state, { channelId: id, failure: 'return' });
+      showNotice(state, { channelId: id, failure: 'return' });
     },
     /** A notice was shown long enough, or the user has closed it. */
     noticeEnded: (state, { payload: id }: PayloadAction<ChannelId>) => {
@@ -59,7 +59,7 @@ export const leavingSlice = createSlice({
     builder
       .addCase(channelLeft, (state, { payload: id }) => {
         state.hidden[id] = false;
-        tell(state, { channelId: id, failure: null });
+        showNotice(state, { channelId: id, failure: null });
       })
       .addCase(channelJoined, (state, { payload: { id } }) => {
         delete state.hidden[id];
@@ -70,7 +70,7 @@ export const leavingSlice = createSlice({
         for (const id of Object.keys(state.hidden) as ChannelId[]) {
           if (state.hidden[id] || !joined.has(id)) delete state.hidden[id];
         }
-        // Only a public channel has a way back once the user is out of it.
+        // Once left, only a public channel can be joined again.
         keepNotices(
           state,
           ({ channelId, failure }) =>
@@ -84,12 +84,16 @@ export const leavingSlice = createSlice({
     selectLeaveNotices: (state) => state.notices,
     selectHasLeaveNotice: (state, channelId: ChannelId) =>
       state.notices.some((notice) => notice.channelId === channelId),
-    /** The channel that was left last of those with a way back. */
+    /** The channel that was left last, of those that can be returned to. */
     selectUndoableLeave: (state): ChannelId | undefined =>
       state.notices.findLast(({ failure }) => failure !== 'leave')?.channelId,
     selectAreNoticesHeld: (state) => state.isHeld,
   },
 });
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof leavingSlice> {}
+}
 
 export const { leaveConfirmed, leaveFailed, leaveUndone, returnFailed, noticeEnded, noticesHeld } =
   leavingSlice.actions;
@@ -101,13 +105,13 @@ export const {
   selectAreNoticesHeld,
 } = leavingSlice.selectors;
 
-function tell(state: Draft<LeavingState>, notice: LeaveNotice): void {
+function showNotice(state: Draft<LeavingState>, notice: LeaveNotice): void {
   keepNotices(state, ({ channelId }) => channelId !== notice.channelId);
   state.notices.push(notice);
 }
 
 function keepNotices(state: Draft<LeavingState>, isKept: (notice: LeaveNotice) => boolean): void {
   state.notices = state.notices.filter(isKept);
-  // A notice that goes away under the pointer does not tell that the pointer left it.
+  // A notice removed under the pointer emits no pointerleave event.
   if (state.notices.length === 0) state.isHeld = false;
 }

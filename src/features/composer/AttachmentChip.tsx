@@ -1,11 +1,11 @@
+import styled, { keyframes } from 'styled-components';
 import { ImageIcon, ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
-import styled, { keyframes } from 'styled-components';
-import { formatSize } from '../../lib/formatSize';
-import { SHORT } from '../../ui/breakpoints';
+import { formatSize } from '../../lib/format';
+import { SHORT } from '../../ui/media';
 import { IconButton } from '../../ui/IconButton';
-import { oneLine } from '../../ui/oneLine';
-import { Spinner } from '../../ui/Spinner';
+import { oneLine } from '../../ui/styles';
+import { Spinner } from '../../ui/Status';
 import type { DraftFile } from './composerSlice';
 import { texts } from './texts';
 
@@ -87,7 +87,7 @@ const RemoveButton = styled(IconButton)`
   border-radius: var(--radius-round);
 `;
 
-/** How far an upload is, the SDK does not tell; only that it runs. */
+/** The SDK reports no upload progress, so the bar is indeterminate. */
 const Progress = styled.span`
   position: absolute;
   inset: auto 0 0;

@@ -1,7 +1,7 @@
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
-import { selectIsMuted } from '../moderation/restrictionSelectors';
+import { selectIsMuted } from '../restrictions/restrictions';
 import { selectTheme } from '../theme/themeSlice';
 import { attachFile } from './composerListeners';
 import {
@@ -10,11 +10,11 @@ import {
   canSend,
   draftChanged,
   fileRemoved,
+  messageFill,
   messageSubmitted,
   selectDraft,
 } from './composerSlice';
 import { ComposerView } from './ComposerView';
-import { messageFill } from './messageFill';
 
 export function Composer({ channelId }: { readonly channelId: ChannelId }) {
   const dispatch = useAppDispatch();

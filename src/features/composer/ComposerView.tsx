@@ -1,21 +1,18 @@
-import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import styled, { css } from 'styled-components';
-import { isComposing } from '../../lib/isComposing';
-import { SHORT } from '../../ui/breakpoints';
+import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '../../lib/keyboard';
+import { PHONE, SHORT } from '../../ui/media';
 import { IconButton } from '../../ui/IconButton';
-import { Spinner } from '../../ui/Spinner';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Spinner } from '../../ui/Status';
+import { VisuallyHidden } from '../../ui/styles';
 import { EmojiPicker } from '../emoji/EmojiPicker';
 import { AttachmentChip } from './AttachmentChip';
-import { BlockedNotice } from './BlockedNotice';
-import { ComposerSign, signFault, type ComposerSignProps } from './ComposerSign';
+import { BlockedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
 import type { DraftFile } from './composerSlice';
-import { GrowingTextArea } from './GrowingTextArea';
-import { insertText } from './insertText';
+import { GrowingTextArea, insertText, useFocusAcrossLock } from './GrowingTextArea';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
-import { useFocusAcrossLock } from './useFocusAcrossLock';
 
 const Form = styled.form`
   width: 100%;
@@ -23,7 +20,7 @@ const Form = styled.form`
   margin-inline: auto;
   padding: var(--space-2) var(--space-5) max(var(--space-4), env(safe-area-inset-bottom));
 
-  @media (max-width: 760px) {
+  @media ${PHONE} {
     padding-inline: var(--space-3);
   }
 

@@ -1,15 +1,13 @@
 import { isAnyOf, type SerializedError } from '@reduxjs/toolkit';
-import type { AppExtra } from '../../app/deps';
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import type { AppDispatch, RootState } from '../../app/store';
+import type { AppExtra } from '../../state/appExtra';
+import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import type { ChannelId, DraftFileId, MessageId, UserId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import { isRecord } from '../../lib/isRecord';
 import type { SdkError } from '../../pubnub/errors';
-import { pageHidden, sessionStarted } from '../../realtime/facts';
+import { pageHidden, sessionStarted } from '../../realtime/events';
 import { messagesApi } from '../messages/messagesApi';
-import { readOwnRecord } from '../moderation/readOwnRecord';
-import { selectIsMuted, selectIsSilenced } from '../moderation/restrictionSelectors';
+import { readOwnRecord, selectIsMuted, selectIsSilenced } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 import {
   canAttach,
@@ -18,16 +16,27 @@ import {
   draftsRestored,
   fileAttached,
   fileChecked,
+  messageFill,
   messageSubmitted,
   selectDraft,
   selectDraftFileIds,
   sendFailed,
+  type SendFailure,
   sendFinished,
   sendStarted,
-  type SendFailure,
+  toOutgoing,
 } from './composerSlice';
-import { messageFill, toOutgoing } from './messageFill';
+import type { FileRegistry } from './fileRegistry';
 import type { FileFault } from './prepareImage';
+
+declare module '../../state/appExtra' {
+  interface AppExtra {
+    /** The files of the drafts. */
+    readonly files: FileRegistry;
+    /** Prepares a chosen file for sending, or says why it cannot be sent; rejects when it cannot be read. */
+    readonly checkImage: (file: File) => Promise<File | FileFault>;
+  }
+}
 
 /** Drafts are written down when the user pauses, ms. */
 const STORE_DELAY_MS = 300;
@@ -148,7 +157,7 @@ function restoreDrafts({ payload }: ReturnType<typeof sessionStarted>, api: AppL
   api.dispatch(draftsRestored(Object.fromEntries(texts) as Record<ChannelId, string>));
 }
 
-/** What is stored may have been cut off or edited; then there are no drafts. */
+/** Stored drafts may be truncated or edited; then there are none. */
 function parse(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

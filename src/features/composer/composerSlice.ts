@@ -1,15 +1,23 @@
-import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createAction,
+  createSelector,
+  createSlice,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
 import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import { createTable } from '../../lib/table';
 import type { SdkErrorKind } from '../../pubnub/errors';
-import { sessionEnded } from '../../realtime/facts';
+import { sessionEnded } from '../../realtime/events';
 import type { FileFault } from './prepareImage';
+import { MAX_MESSAGE_BYTES } from '../../domain/protocol';
+import { publishSize } from '../../pubnub/publishSize';
 
 /** The user pressed Enter or the send button. */
 export const messageSubmitted = createAction<ChannelId>('composer/messageSubmitted');
 
-/** What the composer shows of a file; the file itself is in the `FileRegistry`. */
+/** A file as the composer shows it; the file itself is in the `FileRegistry`. */
 export interface DraftFile {
   readonly id: DraftFileId;
   readonly name: string;
@@ -20,7 +28,7 @@ export interface DraftFile {
   readonly status: 'checking' | 'ready' | FileFault;
 }
 
-export interface Draft {
+interface Draft {
   readonly text: string;
   readonly file: DraftFile | null;
   /** The message on its way; while it is set, further sends are ignored. */
@@ -53,7 +61,7 @@ const EMPTY_DRAFT: Draft = {
 
 const initialState: ComposerState = { drafts: createTable(), lastSentId: null };
 
-/** What the user is writing, per channel. */
+/** The drafts, per channel. */
 export const composerSlice = createSlice({
   name: 'composer',
   initialState,
@@ -131,7 +139,7 @@ export const composerSlice = createSlice({
       }: PayloadAction<{ readonly channelId: ChannelId; readonly message: OutgoingMessage }>,
     ) => {
       const draft = drafts[payload.channelId] ?? EMPTY_DRAFT;
-      // What was typed while the message was on its way stays.
+      // Text typed while the message was being sent stays.
       const isUntouched = draft.text.trim() === payload.message.text;
       const isFileSent = payload.message.type === '';
       drafts[payload.channelId] = {
@@ -154,7 +162,7 @@ export const composerSlice = createSlice({
       drafts[payload.channelId] = {
         ...draft,
         sending: null,
-        // What was typed while the message was on its way is another message.
+        // Text typed while the message was being sent is another message.
         retryId: draft.text.trim() === draft.sending?.text ? payload.messageId : null,
         failure: failureOf(payload.kind),
       };
@@ -172,6 +180,10 @@ export const composerSlice = createSlice({
     selectLastSentId: (state) => state.lastSentId,
   },
 });
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof composerSlice> {}
+}
 
 /** Another file, or none, is another message. */
 function withoutFile(draft: Draft): Draft {
@@ -219,3 +231,32 @@ export const {
   blockedNoticeDismissed,
 } = composerSlice.actions;
 export const { selectDraft, selectLastSentId } = composerSlice.selectors;
+
+type Content = Pick<Draft, 'text' | 'file'>;
+
+/** The message that a draft is published as. @param sentAt ISO time */
+export function toOutgoing(
+  { text, file }: Content,
+  id: MessageId,
+  createdAt: string,
+): OutgoingMessage {
+  return { id, text: text.trim(), type: file ? '' : 'default', createdAt };
+}
+
+/** As long as every id and every time. */
+const ANY_ID = '0'.repeat(36) as MessageId;
+const ANY_TIME = new Date(0).toISOString();
+
+/**
+ * How much of the longest message that the service takes a draft fills: above 1 it is too long. The limit
+ * counts bytes of the encoded message, so an emoji or a letter of another script takes more than one.
+ */
+export function messageFill(channelId: ChannelId, { text, file }: Content): number {
+  const message = toOutgoing({ text, file }, ANY_ID, ANY_TIME);
+  // Each character takes a byte at least, and what is far too long takes long to encode.
+  const size =
+    message.text.length > MAX_MESSAGE_BYTES
+      ? message.text.length
+      : publishSize({ channelId, message, ...(file && { fileName: file.name }) });
+  return size / MAX_MESSAGE_BYTES;
+}

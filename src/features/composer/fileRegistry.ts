@@ -8,7 +8,7 @@ export interface FileRegistry {
   /** @returns its id and an address for a preview, which holds until the file is let go */
   add(file: File): { readonly id: DraftFileId; readonly previewUrl: string };
   get(id: DraftFileId): File | undefined;
-  /** What is sent in its place; the preview stays. */
+  /** Replaces the file that is sent; the preview stays. */
   replace(id: DraftFileId, file: File): void;
   /** Lets go of all others. */
   keepOnly(ids: ReadonlySet<DraftFileId>): void;

@@ -1,22 +1,27 @@
-import { hasPngNotes, hasWebpNotes } from '../../domain/imageNotes';
-import { IMAGE_HEAD_BYTES, imageTypeOf, type ImageType } from '../../domain/imageType';
-import { MAX_FILE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/limits';
+import {
+  hasPngMetadata,
+  hasWebpMetadata,
+  IMAGE_HEAD_BYTES,
+  type ImageType,
+  imageTypeOf,
+} from '../../domain/image';
+import { MAX_FILE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/protocol';
 import { isImageName } from '../../domain/message';
 
 /** Why a file is not sent; `unchecked` when what checks it could not be loaded. */
 export type FileFault = 'notImage' | 'empty' | 'tooLarge' | 'unchecked';
 
-/** What the browser can do with an image; jsdom and Node cannot. */
+/** Image functions of the browser; jsdom and Node lack them. */
 export interface ImageTools {
   /** Width and height without decoding; rejects when the browser cannot make sense of it. */
   measure(file: File): Promise<{ readonly width: number; readonly height: number }>;
   /** Decodes all of it; rejects when it is broken or ends too early. */
   decode(file: File): Promise<void>;
   /**
-   * The picture alone, upright and in its own format: without notes of where and when it was made. Of
-   * an animation the first picture is left.
+   * The picture alone, upright and in its own format: without metadata. Of an animation the first
+   * picture is left.
    */
-  withoutNotes(file: File): Promise<Blob>;
+  stripMetadata(file: File): Promise<Blob>;
 }
 
 /** Formats that are sent although the browser may not show them. */
@@ -42,8 +47,8 @@ export async function prepareImage(file: File, tools: ImageTools): Promise<File 
     const { width, height } = await tools.measure(copy);
     if (width * height > MAX_IMAGE_PIXELS) return 'tooLarge';
     if (type !== 'svg') await tools.decode(copy);
-    if (!hasNotes(type, new Uint8Array(bytes))) return copy;
-    const clean = await tools.withoutNotes(copy);
+    if (!hasMetadata(type, new Uint8Array(bytes))) return copy;
+    const clean = await tools.stripMetadata(copy);
     return clean.size > MAX_FILE_BYTES ? 'tooLarge' : new File([clean], name, { type: clean.type });
   } catch {
     // Gone from the disk, cut off, or not what it seems.
@@ -52,8 +57,54 @@ export async function prepareImage(file: File, tools: ImageTools): Promise<File 
 }
 
 /** A JPEG is taken to have some: they may be in many places. */
-function hasNotes(type: ImageType, bytes: Uint8Array): boolean {
-  if (type === 'png') return hasPngNotes(bytes);
-  if (type === 'webp') return hasWebpNotes(bytes);
+function hasMetadata(type: ImageType, bytes: Uint8Array): boolean {
+  if (type === 'png') return hasPngMetadata(bytes);
+  if (type === 'webp') return hasWebpMetadata(bytes);
   return type === 'jpeg';
+}
+
+/** Good enough that nobody sees a difference. */
+const QUALITY = 0.92;
+
+/** The page's own means. */
+export const browserImageTools: ImageTools = {
+  async measure(file) {
+    const url = URL.createObjectURL(file);
+    const image = new Image();
+    try {
+      await new Promise((resolve, reject) => {
+        image.onload = resolve;
+        image.onerror = () => reject(new Error('the browser cannot read the image'));
+        image.src = url;
+      });
+      return { width: image.naturalWidth, height: image.naturalHeight };
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+  },
+
+  async decode(file) {
+    (await createImageBitmap(file)).close();
+  },
+
+  async stripMetadata(file) {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const canvas = document.createElement('canvas');
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    return new Promise((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('the image cannot be drawn'))),
+        file.type,
+        QUALITY,
+      );
+    });
+  },
+};
+
+/** Checks an image with the page's own means (`prepareImage.ts`). */
+export function checkImage(file: File): Promise<File | FileFault> {
+  return prepareImage(file, browserImageTools);
 }

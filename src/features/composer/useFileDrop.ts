@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Where files may be dropped: the chat window, of which the composer is the lower edge. */
+/** The drop target for files: the chat window, of which the composer is the lower edge. */
 const TARGET = 'main';
 
 /**

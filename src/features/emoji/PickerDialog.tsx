@@ -1,27 +1,18 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-  type MouseEvent,
-} from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import styled, { keyframes } from 'styled-components';
-import { onDemand } from '../../ui/onDemand';
-import { PartFailure } from '../../ui/PartFailure';
+import { PHONE } from '../../ui/media';
+import { onDemand, useModule } from '../../ui/onDemand';
+import { Overlay } from '../../ui/Overlay';
+import { PartFailure } from '../../ui/ErrorBoundary';
 import { placeBeside } from '../../ui/placeBeside';
-import { Spinner } from '../../ui/Spinner';
-import { useModule } from '../../ui/useModule';
-import { EMOJIS_PER_LINE, PICKER_HEIGHT_PX } from './limits';
-import { texts } from './texts';
+import { Spinner } from '../../ui/Status';
+import { EMOJIS_PER_LINE, PICKER_HEIGHT_PX, texts } from './limits';
 
-/** The emoji with their names are by far the largest file of the app. */
+/** The emoji with their names, by far the largest file of the app. */
 const pickerElement = onDemand('the emoji', () => import('./pickerElement'));
 
-const SMALL = '(max-width: 760px)';
-
-/** What emoji-mart puts around a line of emoji: a padding and the scroll bar. */
+/** Padding and scroll bar of emoji-mart beside a line of emoji, px. */
 const AROUND_LINE = 28;
 const BUTTON_SIZE = 36;
 const LARGEST_BUTTON_SIZE = 56;
@@ -30,38 +21,35 @@ const appear = keyframes`
   from { opacity: 0; transform: scale(0.97); }
 `;
 
-const slideUp = keyframes`
-  from { transform: translateY(100%); }
-`;
-
-const fade = keyframes`
-  from { opacity: 0; }
-`;
-
-const Popover = styled.dialog`
-  position: fixed;
-  inset: var(--top) auto auto var(--left);
+const Popover = styled(Overlay)`
   display: flex;
   align-items: center;
   justify-content: center;
   box-sizing: content-box;
-  width: ${EMOJIS_PER_LINE * BUTTON_SIZE + AROUND_LINE}px;
-  max-width: none;
   height: ${PICKER_HEIGHT_PX}px;
   max-height: calc(100dvh - 2 * var(--space-2) - 2px);
-  margin: 0;
-  padding: 0;
-  overflow: hidden;
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-medium);
   outline: none;
   background: var(--colour-raised);
-  box-shadow: var(--shadow-raised);
   color: var(--colour-text-soft);
-  animation: ${appear} var(--duration-fast) ease-out;
 
-  &::backdrop {
-    background: none;
+  @media not ${PHONE} {
+    inset: var(--top) auto auto var(--left);
+    width: ${EMOJIS_PER_LINE * BUTTON_SIZE + AROUND_LINE}px;
+    margin: 0;
+    border-radius: var(--radius-medium);
+    animation: ${appear} var(--duration-fast) ease-out;
+
+    &::backdrop {
+      background: none;
+    }
+  }
+
+  @media ${PHONE} {
+    padding-bottom: env(safe-area-inset-bottom);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
   }
 
   em-emoji-picker {
@@ -74,73 +62,39 @@ const Popover = styled.dialog`
     flex: none;
     max-height: 100%;
   }
-
-  /* A sheet that comes from the edge the thumb is at. */
-  @media ${SMALL} {
-    inset: auto 0 0;
-    width: 100%;
-    padding-bottom: env(safe-area-inset-bottom);
-    border-width: 1px 0 0;
-    border-radius: var(--radius-large) var(--radius-large) 0 0;
-    animation: ${slideUp} var(--duration-slow) ease-out;
-
-    &::backdrop {
-      background: var(--colour-backdrop);
-      animation: ${fade} var(--duration-slow) ease-out;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    &,
-    &::backdrop {
-      animation: none;
-    }
-  }
 `;
 
 export interface PickerDialogProps {
-  /** Called once; the picker closes with it. What takes the focus here keeps it. */
+  /** Called after the picker has closed, so it may move the focus. */
   readonly onPick: (native: string) => void;
-  /** The user wants it gone, or has picked. */
+  /** Called when the user closes the picker or picks an emoji. */
   readonly onClose: () => void;
   readonly theme: 'light' | 'dark';
-  /** What it was opened with: it is drawn beside it, and the focus goes back to it. */
+  /** The control that opened the picker; gets the focus back. */
   readonly anchor: HTMLElement;
 }
 
 /**
- * The emoji picker beside what opened it, or at the lower edge of a small screen. It is open as long
- * as it is drawn. Its emoji are loaded when it is opened for the first time.
+ * The emoji picker beside the control that opened it, or a sheet on a phone. Its emoji are loaded when
+ * it opens for the first time.
  */
-export function PickerDialog(props: PickerDialogProps) {
-  return createPortal(<OpenPicker {...props} />, document.body);
-}
-
-function OpenPicker({ onPick, onClose, theme, anchor }: PickerDialogProps) {
+export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLElement>(null);
-  const isPressedBeside = useRef(false);
   const { module, hasFailed, retry } = useModule(pickerElement);
   const size = useSyncExternalStore(onResize, buttonSize);
 
   const handlePick = useEffectEvent((native: string) => {
-    // Closed first: while it is open, nothing behind it can take the focus.
-    close(dialog.current, anchor);
+    // While the picker is open, nothing behind it can take the focus.
+    flushSync(onClose);
     onPick(native);
-    onClose();
   });
 
   useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return undefined;
-    const place = () => placeDialog(element, anchor);
-    element.showModal();
+    const place = () => placeDialog(dialog.current, anchor);
     place();
     window.addEventListener('resize', place);
-    return () => {
-      window.removeEventListener('resize', place);
-      close(element, anchor);
-    };
+    return () => window.removeEventListener('resize', place);
   }, [anchor]);
 
   const currentTheme = useEffectEvent(() => theme);
@@ -167,23 +121,15 @@ function OpenPicker({ onPick, onClose, theme, anchor }: PickerDialogProps) {
       aria-label={texts.emoji}
       aria-busy={!module && !hasFailed}
       tabIndex={-1}
-      // Before emoji-mart, whose search box keeps the key to itself.
+      returnFocusTo={anchor}
+      onClose={onClose}
+      // In the capture phase: the search box of emoji-mart stops the event.
       onKeyDownCapture={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         if (isChoosingTone(picker.current)) return;
         event.preventDefault();
         event.stopPropagation();
         onClose();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        isPressedBeside.current = isBeside(event);
-      }}
-      onClick={(event) => {
-        if (isPressedBeside.current && isBeside(event)) onClose();
       }}
     >
       {hasFailed && <PartFailure onRetry={retry} onClose={onClose} />}
@@ -192,14 +138,8 @@ function OpenPicker({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   );
 }
 
-function close(dialog: HTMLDialogElement | null, anchor: HTMLElement): void {
-  if (!dialog?.open) return;
-  dialog.close();
-  // The browser brings the focus back as well, but not where a click gives buttons none.
-  anchor.focus({ preventScroll: true });
-}
-
-function placeDialog(dialog: HTMLDialogElement, anchor: HTMLElement): void {
+function placeDialog(dialog: HTMLDialogElement | null, anchor: HTMLElement): void {
+  if (!dialog) return;
   const { left, top } = placeBeside(
     anchor.getBoundingClientRect(),
     { width: dialog.offsetWidth, height: dialog.offsetHeight },
@@ -214,21 +154,14 @@ function onResize(notify: () => void): () => void {
   return () => window.removeEventListener('resize', notify);
 }
 
-/** On a phone a line of emoji fills the width, which is another one when the phone is turned. */
+/** On a phone, a line of emoji fills the width, which changes with the orientation. */
 function buttonSize(): number {
-  if (!globalThis.matchMedia(SMALL).matches) return BUTTON_SIZE;
+  if (!globalThis.matchMedia(PHONE).matches) return BUTTON_SIZE;
   const size = Math.floor((window.innerWidth - AROUND_LINE) / EMOJIS_PER_LINE);
   return Math.min(size, LARGEST_BUTTON_SIZE);
 }
 
-/** emoji-mart's menu of skin tones has an Esc of its own. */
+/** The skin tone menu of emoji-mart handles Esc itself. */
 function isChoosingTone(picker: HTMLElement | null): boolean {
   return picker?.shadowRoot?.querySelector('[role="radiogroup"]') != null;
-}
-
-/** Whether something happened on the backdrop: it belongs to the dialog, but lies outside its box. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): boolean {
-  if (target !== currentTarget) return false;
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -1,14 +1,13 @@
 import data from '@emoji-mart/data';
 import { Picker } from 'emoji-mart';
-import { CATEGORIES, EMOJIS_PER_LINE, FREQUENT_ROWS } from './limits';
-import { texts } from './texts';
+import { CATEGORIES, EMOJIS_PER_LINE, FREQUENT_ROWS, texts } from './limits';
 
 /**
  * emoji-mart with its data: a large module, which only `EmojiPicker.tsx` loads, when it is opened.
  * Everything is in the bundle; with the native set and English no request is ever made.
  */
 
-/** What emoji-mart's own style sheet leaves hard to read, and where the focus is. */
+/** Fixes contrast and focus marks of emoji-mart. */
 const STYLES = `
   .color-c, .preview-placeholder { color: var(--color-b); }
   .search input[type="search"]::placeholder { opacity: .75; }
@@ -35,12 +34,12 @@ interface PickerOptions {
   readonly theme: 'light' | 'dark';
   /** The width and height of one emoji's button, px. */
   readonly buttonSize: number;
-  /** Whether the search box gets the focus; with it come the arrow keys. */
+  /** Whether the search box gets the focus, and with it the arrow keys. */
   readonly hasFocus: boolean;
   readonly onPick: (native: string) => void;
 }
 
-/** A new `em-emoji-picker`; it draws itself as soon as it is in the page. Its theme is an attribute. */
+/** Creates an `em-emoji-picker`, which renders itself when it is attached. Its theme is an attribute. */
 export function createPickerElement(options: PickerOptions): HTMLElement {
   const picker = new Picker({
     data,

@@ -1,17 +1,15 @@
 import { memo } from 'react';
 import styled from 'styled-components';
-import { useAppSelector } from '../../app/hooks';
+import { useAppSelector } from '../../state/hooks';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { userTitle } from '../../domain/user';
+import { namelessUser, userTitle } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
-import { oneLine } from '../../ui/oneLine';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { selectIsPresent } from '../presence/presenceSelectors';
+import { oneLine, VisuallyHidden } from '../../ui/styles';
+import { selectIsPresent } from '../presence/presenceSlice';
 import { selectOwnId } from '../session/sessionSlice';
-import { selectUser } from '../users/usersSelectors';
-import { texts } from './texts';
+import { selectUser } from '../users/usersSlice';
 
-/** Height of a row while its two lines fit in, px. */
+/** Height of a row of two lines, px. */
 export const MEMBER_ROW_HEIGHT = 52;
 
 const Row = styled.div`
@@ -54,7 +52,7 @@ const Lines = styled.div`
   }
 `;
 
-/** The name gives way, what follows it does not. */
+/** Only the name shrinks, not the mark behind it. */
 const Name = styled.div`
   display: flex;
   gap: 0.3em;
@@ -79,12 +77,12 @@ interface MemberRowProps {
   readonly userId: UserId;
 }
 
-/** One member; by their id until their record is here. */
+/** One member, shown by id until their record is loaded. */
 export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRowProps) {
   const user = useAppSelector((state) => selectUser(state, userId));
   const isOwn = useAppSelector((state) => selectOwnId(state) === userId);
   const isPresent = useAppSelector((state) => selectIsPresent(state, channelId, userId));
-  const name = userTitle(user ?? { id: userId, name: null });
+  const name = userTitle(user ?? namelessUser(userId));
   return (
     <Row title={user?.title ? `${name}\n${user.title}` : name}>
       <Picture>
@@ -94,7 +92,7 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
       <Lines>
         <Name>
           <bdi>{name}</bdi>
-          {isOwn && <span>{` ${texts.you}`}</span>}
+          {isOwn && <span>{' (You)'}</span>}
         </Name>
         {user?.title && (
           <Title>
@@ -102,7 +100,7 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
           </Title>
         )}
       </Lines>
-      {isPresent && <VisuallyHidden>{texts.present}</VisuallyHidden>}
+      {isPresent && <VisuallyHidden>Present</VisuallyHidden>}
     </Row>
   );
 });

@@ -1,15 +1,18 @@
-import { X } from 'lucide-react';
+import { UserRoundSearch, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { ChannelId } from '../../domain/ids';
 import { IconButton } from '../../ui/IconButton';
+import { List } from '../../ui/List';
 import { SearchBox } from '../../ui/SearchBox';
-import { selectMembers } from '../memberships/membershipsSlice';
+import { Skeleton } from '../../ui/Status';
+import { selectMembers } from '../memberships/membershipsApi';
 import { makeSelectMemberIds } from './membersSelectors';
-import { MemberListView } from './MemberListView';
-import { membersSearched, selectMembersSearch } from './membersPanelSlice';
-import { texts } from './texts';
+import { membersSearched, selectMembersSearch } from '../dialogs/dialogsSlice';
+import { MEMBER_ROW_HEIGHT, MemberRow } from './MemberRow';
+
+const TITLE = 'Members';
 
 const Panel = styled.aside`
   display: flex;
@@ -41,14 +44,30 @@ const Top = styled.div`
   }
 `;
 
+const Placeholder = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  height: ${MEMBER_ROW_HEIGHT}px;
+  padding: 0 var(--space-3);
+`;
+
+const NothingFoundFrame = styled.div`
+  display: flex;
+  justify-content: center;
+  padding: var(--space-6);
+  color: var(--colour-text-soft);
+  opacity: 0.6;
+`;
+
 interface MembersPanelProps {
   readonly channelId: ChannelId;
-  /** The panel covers the conversation: the focus moves in. */
+  /** Whether it covers the conversation and takes the focus. */
   readonly isSheet: boolean;
   readonly onClose: () => void;
 }
 
-/** Who is in the channel, and who of them is there. */
+/** The members of a channel, with those who are present marked. */
 export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps) {
   const dispatch = useAppDispatch();
   const headingId = useId();
@@ -64,7 +83,7 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
 
   useEffect(() => {
     if (!isSheet) return undefined;
-    // Wherever the focus is: a tap on the sheet leaves it nowhere.
+    // On the document, since a tap on the sheet leaves the focus nowhere.
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
     };
@@ -78,33 +97,54 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        // The first Escape in the search box empties it.
+        // The first Escape clears the search.
         if (search === '') onClose();
       }}
     >
       <Top>
         <div>
-          <h2 id={headingId}>{texts.title}</h2>
+          <h2 id={headingId}>{TITLE}</h2>
           <IconButton
             ref={closeButton}
-            label={texts.close}
+            label="Close"
             icon={<X size={20} aria-hidden="true" />}
             onClick={onClose}
           />
         </div>
         <SearchBox
-          label={texts.search}
+          label="Search in members"
           value={search}
           onChange={(text) => dispatch(membersSearched(text))}
         />
       </Top>
-      <MemberListView
+      <List
         key={channelId}
-        channelId={channelId}
-        userIds={userIds}
-        isLoading={!isLoaded}
-        labelledBy={headingId}
-      />
+        label={TITLE}
+        items={userIds}
+        rowHeight={MEMBER_ROW_HEIGHT}
+        isBusy={!isLoaded}
+        isFocusable
+        after={isLoaded ? userIds.length === 0 && <NothingFound /> : <Placeholders />}
+      >
+        {(userId) => <MemberRow key={userId} channelId={channelId} userId={userId} />}
+      </List>
     </Panel>
   );
+}
+
+function NothingFound() {
+  return (
+    <NothingFoundFrame>
+      <UserRoundSearch size={32} aria-hidden="true" />
+    </NothingFoundFrame>
+  );
+}
+
+function Placeholders() {
+  return ['58%', '44%', '66%', '50%'].map((width) => (
+    <Placeholder key={width} aria-hidden="true">
+      <Skeleton $width="36px" $height="36px" $radius="var(--radius-round)" />
+      <Skeleton $width={width} $height="14px" />
+    </Placeholder>
+  ));
 }

@@ -1,19 +1,19 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { RootState } from '../../app/store';
+import type { RootState } from '../../state/rootState';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { compareUsers, userTitle, type User } from '../../domain/user';
-import { nameFilter } from '../../lib/nameFilter';
-import { selectMembers } from '../memberships/membershipsSlice';
-import { selectPresentUsers } from '../presence/presenceSelectors';
+import { compareUsers, namelessUser, type User, userTitle } from '../../domain/user';
+import { nameFilter } from '../../lib/text';
+import { selectMembers } from '../memberships/membershipsApi';
+import { selectPresentUsers } from '../presence/presenceSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { userSelectors } from '../users/usersSlice';
 
 type Users = Readonly<Record<UserId, User>>;
 
 /**
- * The members of a channel whose names contain the search text, in any case: the user themselves
- * first, then who is present, then by name. One for each place on screen; in three steps, so that
- * somebody who comes or goes does not sort ten thousand names.
+ * Makes a selector of a channel's members, filtered by name, case-insensitively: the user first, then
+ * present members, then the others, each by name. It works in three steps, so that a presence event
+ * does not sort ten thousand names.
  */
 export function makeSelectMemberIds() {
   const sort = createNameSorter();
@@ -55,8 +55,8 @@ export function makeSelectMemberIds() {
 }
 
 /**
- * Sorts what was sorted before with what is new behind it: almost in order already, which is what
- * the built-in sort is fastest with. Members of a large channel come in a hundred pages.
+ * Appends new members to the sorted ones and sorts again: the built-in sort is fastest with lists that
+ * are almost in order. A large channel has a hundred pages.
  */
 function createNameSorter() {
   let sorted: readonly UserId[] = [];
@@ -71,7 +71,7 @@ function createNameSorter() {
   };
 }
 
-/** The record, or what stands in for it until it is here. */
+/** The record, or a nameless one until it arrives. */
 function userOrId(id: UserId, users: Users): Pick<User, 'id' | 'name'> {
-  return users[id] ?? { id, name: null };
+  return users[id] ?? namelessUser(id);
 }

@@ -1,18 +1,24 @@
-import type { AppDispatch, RootState } from '../../app/store';
+import { createSelector, weakMapMemoize, type Draft } from '@reduxjs/toolkit';
+import type { InfiniteData } from '@reduxjs/toolkit/query';
+import type { RootState } from '../../state/rootState';
+import { createTable } from '../../lib/table';
 import type { Channel } from '../../domain/channel';
 import { roleOf } from '../../domain/channelRole';
-import { MEMBERS_PER_CALL, OBJECTS_PAGE_SIZE } from '../../domain/limits';
+import { MAX_MEMBERSHIP_CHANGES, MAX_OBJECTS_PAGE } from '../../domain/protocol';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { isRecord } from '../../lib/isRecord';
-import { chatApi } from '../../pubnub/chatApi';
-import { nextCursor, pageAt } from '../../pubnub/paging';
+import { chatApi, MEMBERS_TAG } from '../../pubnub/chatApi';
+import { idsOf, nextCursor, pageAt, type Page } from '../../pubnub/paging';
+import { patchCached } from '../../state/fetching';
 import { readChannel, readRows, readTotalCount, readUser } from '../../pubnub/recordFormat';
-import { membershipsLoaded, membersPageReceived } from '../../realtime/facts';
+import { membershipsLoaded, usersReceived, type MembershipChange } from '../../realtime/events';
 import { selectArrivingChannelIds } from './membershipsSlice';
 
-interface MembersPage {
-  /** Cursor of the page after this one; missing on the last. */
-  readonly next?: string;
+interface MembersPage extends Page<UserId> {
+  /** The service's count of all members. */
+  readonly total: number;
+  /** Events were missed: the list has to be fetched anew. */
+  readonly isStale?: true;
 }
 
 interface NewMembers {
@@ -20,121 +26,166 @@ interface NewMembers {
   readonly userIds: readonly UserId[];
 }
 
-/** How long it is known that a channel's members were fetched after it was left, seconds. */
-const KEEP_MEMBERS_S = 600;
+export const membershipsApi = chatApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** All channels the user is in, all pages. Answers how many there are. */
+    getMemberships: build.query<number, UserId>({
+      async queryFn(userId, { dispatch, getState }, _options, baseQuery) {
+        const arrivingIds = () => selectArrivingChannelIds(getState() as RootState);
+        for (;;) {
+          const arrivedBefore = arrivingIds();
+          const channels: Channel[] = [];
+          let next: string | null = null;
+          do {
+            const { data, error } = await baseQuery({
+              operation: 'getMemberships',
+              params: {
+                uuid: userId,
+                limit: MAX_OBJECTS_PAGE,
+                include: { channelFields: true, customChannelFields: true, totalCount: true },
+                ...pageAt(next),
+              },
+            });
+            if (error) return { error };
+            const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
+            // Other clients keep threads and restrictions as memberships; they are no chats.
+            channels.push(...rows.filter(({ id }) => roleOf(id).kind === 'chat'));
+            next = nextCursor(data);
+          } while (next !== null);
+          // A list without a channel that was joined during the request would remove it again.
+          const isOutdated = arrivingIds().some(
+            (id) => !arrivedBefore.includes(id) && channels.every((channel) => channel.id !== id),
+          );
+          if (isOutdated) continue;
+          dispatch(membershipsLoaded({ channels }));
+          return { data: channels.length };
+        }
+      },
+    }),
 
-/** Listings of members that live events kept up to date until now. */
-export const MEMBERS_TAG = 'Members';
+    /**
+     * A channel's members. Events keep the list up to date for as long as the channel is subscribed;
+     * then its tag is invalidated (`membershipsListeners.ts`).
+     */
+    getChannelMembers: build.infiniteQuery<MembersPage, ChannelId, string | null>({
+      keepUnusedDataFor: Infinity,
+      providesTags: (_pages, _error, id) => [{ type: MEMBERS_TAG, id }],
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      async queryFn({ queryArg: channelId, pageParam }, { dispatch }, _options, baseQuery) {
+        const { data, error } = await baseQuery({
+          operation: 'getChannelMembers',
+          params: {
+            channel: channelId,
+            limit: MAX_OBJECTS_PAGE,
+            include: { UUIDFields: true, customUUIDFields: true, totalCount: true },
+            ...pageAt(pageParam),
+          },
+        });
+        if (error) return { error };
+        const members = readRows(data, (row) => readUser(isRecord(row) && row['uuid']));
+        dispatch(usersReceived(members));
+        const ids = members.map(({ id }) => id);
+        const total = readTotalCount(data) ?? ids.length;
+        return { data: { ids, total, next: nextCursor(data) } };
+      },
+    }),
 
-export const membershipsApi = chatApi
-  .enhanceEndpoints({ addTagTypes: [MEMBERS_TAG] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      /** All channels the user has joined, fetched page by page. Answers how many there are. */
-      getMemberships: build.query<number, UserId>({
-        async queryFn(userId, { dispatch, getState }, _options, baseQuery) {
-          const arrivingIds = () => selectArrivingChannelIds(getState() as RootState);
-          for (;;) {
-            const arrivedBefore = arrivingIds();
-            const channels: Channel[] = [];
-            let next: string | undefined;
-            do {
-              const { data, error } = await baseQuery({
-                operation: 'getMemberships',
-                params: {
-                  uuid: userId,
-                  limit: OBJECTS_PAGE_SIZE,
-                  include: { channelFields: true, customChannelFields: true, totalCount: true },
-                  ...pageAt(next),
-                },
-              });
-              if (error) return { error: error };
-              const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
-              // Other clients keep threads and restrictions as memberships; they are no chats.
-              channels.push(...rows.filter(({ id }) => roleOf(id).kind === 'chat'));
-              next = nextCursor(data);
-            } while (next !== undefined);
-            // A channel that was joined meanwhile may be missing; such a list would take it away again.
-            const isOutdated = arrivingIds().some(
-              (id) => !arrivedBefore.includes(id) && channels.every((channel) => channel.id !== id),
-            );
-            if (isOutdated) continue;
-            dispatch(membershipsLoaded({ channels }));
-            return { data: channels.length };
-          }
-        },
+    /** Joins a channel. */
+    setMembership: build.mutation<null, ChannelId>({
+      query: (channelId) => ({
+        operation: 'setMemberships',
+        params: { channels: [channelId] },
       }),
+      transformResponse: () => null,
+    }),
 
-      /** A channel's members; the cache keeps the cursors, the slices the people. */
-      getChannelMembers: build.infiniteQuery<MembersPage, ChannelId, string | undefined>({
-        keepUnusedDataFor: KEEP_MEMBERS_S,
-        providesTags: (_pages, _error, id) => [{ type: MEMBERS_TAG, id }],
-        infiniteQueryOptions: {
-          initialPageParam: undefined,
-          getNextPageParam: ({ next }) => next,
-        },
-        async queryFn({ queryArg: channelId, pageParam }, { dispatch }, _options, baseQuery) {
-          const { data, error } = await baseQuery({
-            operation: 'getChannelMembers',
+    /** Adds users to a channel; existing members stay. */
+    setChannelMembers: build.mutation<null, NewMembers>({
+      async queryFn({ channelId, userIds }, _api, _options, baseQuery) {
+        for (let start = 0; start < userIds.length; start += MAX_MEMBERSHIP_CHANGES) {
+          const { error } = await baseQuery({
+            operation: 'setChannelMembers',
             params: {
               channel: channelId,
-              limit: OBJECTS_PAGE_SIZE,
-              include: { UUIDFields: true, customUUIDFields: true, totalCount: true },
-              ...pageAt(pageParam),
+              uuids: userIds.slice(start, start + MAX_MEMBERSHIP_CHANGES),
             },
           });
-          if (error) return { error: error };
-          const members = readRows(data, (row) => readUser(isRecord(row) && row['uuid']));
-          const total = readTotalCount(data) ?? members.length;
-          const next = nextCursor(data);
-          const [isFirst, isLast] = [pageParam === undefined, next === undefined];
-          dispatch(membersPageReceived({ channelId, members, total, isFirst, isLast }));
-          return { data: next === undefined ? {} : { next } };
-        },
-      }),
-
-      /** Joins a channel. */
-      setMembership: build.mutation<null, ChannelId>({
-        query: (channelId) => ({
-          operation: 'setMemberships',
-          params: { channels: [channelId] },
-        }),
-        transformResponse: () => null,
-      }),
-
-      /** Puts users into a channel; who is in it already stays. */
-      setChannelMembers: build.mutation<null, NewMembers>({
-        async queryFn({ channelId, userIds }, _api, _options, baseQuery) {
-          for (let start = 0; start < userIds.length; start += MEMBERS_PER_CALL) {
-            const { error } = await baseQuery({
-              operation: 'setChannelMembers',
-              params: { channel: channelId, uuids: userIds.slice(start, start + MEMBERS_PER_CALL) },
-            });
-            if (error) return { error: error };
-          }
-          return { data: null };
-        },
-      }),
-
-      /** Leaves a channel. The list changes when the service's event says so. */
-      removeMembership: build.mutation<null, ChannelId>({
-        query: (channelId) => ({
-          operation: 'removeMemberships',
-          params: { channels: [channelId] },
-        }),
-        transformResponse: () => null,
-      }),
+          if (error) return { error };
+        }
+        return { data: null };
+      },
     }),
-  });
 
-/**
- * Fetches the user's joined channels after any such fetch that is under way: the answer of that one
- * may be older.
- */
-export const fetchMembershipsAnew = (userId: UserId) => async (dispatch: AppDispatch) => {
-  const { util, endpoints } = membershipsApi;
-  await dispatch(util.getRunningQueryThunk('getMemberships', userId));
-  return dispatch(
-    endpoints.getMemberships.initiate(userId, { forceRefetch: true, subscribe: false }),
+    /** Leaves a channel. The list changes with the service's event. */
+    removeMembership: build.mutation<null, ChannelId>({
+      query: (channelId) => ({
+        operation: 'removeMemberships',
+        params: { channels: [channelId] },
+      }),
+      transformResponse: () => null,
+    }),
+  }),
+});
+
+type MemberIds = Readonly<Record<UserId, true>>;
+type CacheState = Pick<RootState, 'chatApi'>;
+
+const selectMemberPages = weakMapMemoize((channelId: ChannelId) =>
+  membershipsApi.endpoints.getChannelMembers.select(channelId),
+);
+
+const selectMemberIds = weakMapMemoize((channelId: ChannelId) =>
+  createSelector(
+    [(state: CacheState) => selectMemberPages(channelId)(state).data],
+    (data): MemberIds | undefined => data && createTable(idsOf(data).map((id) => [id, true])),
+  ),
+);
+
+/** The ids of the members fetched so far; undefined before the first page. */
+export const selectMembers = (state: CacheState, channelId: ChannelId): MemberIds | undefined =>
+  selectMemberIds(channelId)(state);
+
+/** Undefined before the first page, and for a channel that is closed to the user. */
+export function selectMemberCount(state: CacheState, channelId: ChannelId): number | undefined {
+  const { data, hasNextPage } = selectMemberPages(channelId)(state);
+  if (!data) return undefined;
+  const known = Object.keys(selectMembers(state, channelId) ?? {}).length;
+  return hasNextPage ? Math.max(known, data.pages.at(-1)?.total ?? 0) : known;
+}
+
+export const selectAreMembersStale = (state: CacheState, channelId: ChannelId): boolean =>
+  selectMemberPages(channelId)(state).data?.pages.some(({ isStale }) => isStale) ?? false;
+
+export const selectListedChannelIds = (state: RootState): readonly ChannelId[] =>
+  membershipsApi.util.selectCachedArgsForQuery(state, 'getChannelMembers');
+
+type MemberList = Draft<InfiniteData<MembersPage, string | null>>;
+
+const patchMembers = (channelId: ChannelId, change: (list: MemberList) => void) => {
+  const { util } = membershipsApi;
+  return patchCached(
+    util.updateQueryData('getChannelMembers', channelId, (list) => change(list as MemberList)),
+    util.getRunningQueryThunk('getChannelMembers', channelId),
   );
 };
+
+/** Adds a member to the cached list or removes one. */
+export const memberChanged = ({ channelId, userId, event }: MembershipChange) =>
+  patchMembers(channelId, ({ pages }) => {
+    const last = pages.at(-1);
+    const isMember = pages.some(({ ids }) => ids.includes(userId));
+    if (!last || isMember === (event === 'set')) return;
+    if (event === 'set') last.ids.push(userId);
+    else for (const page of pages) page.ids = page.ids.filter((id) => id !== userId);
+    last.total += event === 'set' ? 1 : -1;
+  });
+
+/** Marks a cached list as stale: it is shown, and fetched anew when its channel is opened. */
+export const membersOutdated = (channelId: ChannelId) =>
+  patchMembers(channelId, ({ pages }) => {
+    for (const page of pages) page.isStale = true;
+  });
+
+/** Drops the cached lists of channels that are no longer subscribed. */
+export const dropMembers = (channelIds: readonly ChannelId[]) =>
+  membershipsApi.util.invalidateTags(channelIds.map((id) => ({ type: MEMBERS_TAG, id })));

@@ -1,13 +1,28 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import { retryUntilDone } from '../../app/retryUntilDone';
-import { channelsReopened, connectionEstablished, membershipsChanged } from '../../realtime/facts';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { fetchLatest } from '../../pubnub/requests';
+import { retryUntilDone } from '../../state/fetching';
+import {
+  channelJoined,
+  channelsClosed,
+  channelsReopened,
+  connectionEstablished,
+  membershipsChanged,
+  membershipsLoaded,
+} from '../../realtime/events';
 import { selectOwnId } from '../session/sessionSlice';
-import { fetchMembershipsAnew } from './membershipsApi';
+import {
+  dropMembers,
+  memberChanged,
+  membershipsApi,
+  selectListedChannelIds,
+} from './membershipsApi';
+import { selectJoinedChannelIds } from './membershipsSlice';
+import type { ChannelId } from '../../domain/ids';
 
 /**
- * Loads the joined channels once live delivery works, again after it was lost, when a membership of
- * the user changed, here or elsewhere, and when moderators opened something again.
+ * Loads the joined channels when live delivery is established or re-established, when a membership of
+ * the user changed, here or on another device, and when moderators reopened a channel.
  */
 async function loadMemberships(action: UnknownAction, api: AppListenerApi): Promise<void> {
   const ownId = selectOwnId(api.getState());
@@ -16,12 +31,37 @@ async function loadMemberships(action: UnknownAction, api: AppListenerApi): Prom
     return;
   }
   api.cancelActiveListeners();
-  await retryUntilDone(api, () => api.dispatch(fetchMembershipsAnew(ownId)));
+  await retryUntilDone(api, () =>
+    api.dispatch(fetchLatest(membershipsApi.endpoints.getMemberships, ownId)),
+  );
+}
+
+function patchMembers(
+  { payload }: ReturnType<typeof membershipsChanged>,
+  api: AppListenerApi,
+): void {
+  for (const change of payload) void api.dispatch(memberChanged(change));
+}
+
+/** Drops lists of channels that are not subscribed, or were not until now: no event kept them up to date. */
+function dropUnsubscribed(action: UnknownAction, api: AppListenerApi): void {
+  const joined = new Set(selectJoinedChannelIds(api.getState()));
+  const isDropped = (id: ChannelId) =>
+    (membershipsLoaded.match(action) && !joined.has(id)) ||
+    (channelsClosed.match(action) && action.payload.includes(id)) ||
+    (channelJoined.match(action) && action.payload.id === id);
+  const dropped = selectListedChannelIds(api.getState()).filter(isDropped);
+  if (dropped.length > 0) api.dispatch(dropMembers(dropped));
 }
 
 export function addMembershipsListeners(startListening: StartListening): void {
   startListening({
     matcher: isAnyOf(connectionEstablished, membershipsChanged, channelsReopened),
     effect: loadMemberships,
+  });
+  startListening({ actionCreator: membershipsChanged, effect: patchMembers });
+  startListening({
+    matcher: isAnyOf(membershipsLoaded, channelsClosed, channelJoined),
+    effect: dropUnsubscribed,
   });
 }

@@ -1,7 +1,7 @@
 /** Letters that fit on a line of most screens. */
 const LETTERS_PER_LINE = 64;
 /** Texts of more lines are folded, to so many that unfolding them always shows a good deal more. */
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 const FOLDED_LINES = 16;
 /** From Hangul on, most characters are as wide as two letters. */
 const FIRST_WIDE = 0x1100;
@@ -22,12 +22,12 @@ export function foldText(text: string): string | undefined {
     lines += 1;
     column = 0;
     if (lines === FOLDED_LINES + 1) end = place;
-    if (lines > MOST_LINES) return `${text.slice(0, wordEnd(text, end)).trimEnd()}…`;
+    if (lines > MAX_LINES) return `${text.slice(0, wordEnd(text, end)).trimEnd()}…`;
   }
   return undefined;
 }
 
-/** Where the word ends that is cut at a place, or the place, when the word began long before. */
+/** The end of the word at a place, or the place itself when the word is very long. */
 function wordEnd(text: string, place: number): number {
   const word = /\S{0,24}$/.exec(text.slice(0, place))?.[0] ?? '';
   const start = place - word.length;

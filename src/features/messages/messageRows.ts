@@ -1,14 +1,13 @@
 import type { UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { ActionLog } from '../../domain/messageAction';
-import { timetokenToMs, type Timetoken } from '../../domain/timetoken';
-import type { MessageBlock } from './messageBlocks';
+import { DELETION, EDIT, type Timetoken, timetokenToMs } from '../../domain/protocol';
 import type { ChannelMessages } from './messagesSlice';
 
-/** What the list draws: messages with their place in a run of one author, and what separates them. */
+/** A row of the list: a message with its place in a run of one author, or a separator. */
 export type MessageRow =
   | { readonly kind: 'day'; readonly key: string; readonly time: number }
-  /** What follows came after the reader stopped reading. */
+  /** The rows below are unread. */
   | { readonly kind: 'unread'; readonly key: string }
   /**
    * Takes the place of a deleted message and shows nothing. The list knows the heights of its rows by
@@ -39,31 +38,17 @@ const NOTHING_TO_MARK: Reader = { ownId: null, dividerAfter: null };
 const NO_ROWS: readonly MessageRow[] = [];
 
 /**
- * Remembers the rows of every block and of every message, so that a new message looks through one
- * block and builds its own rows; all others are the same objects as before. A row depends on the
- * message before it, which for a block's first row lies in the block before.
+ * Remembers the rows of every message: those that did not change are the same objects as before, edited
+ * texts included, so that their components are not drawn again (ADR 0011).
  */
 export function createRowBuilder(): Build {
-  let remembered = new Map<MessageBlock, BlockRows>();
   const built = new WeakMap<Message, MessageRows>();
   let last: { channel: ChannelMessages; reader: Reader; rows: readonly MessageRow[] } | undefined;
 
   return (channel, reader = NOTHING_TO_MARK) => {
     if (!channel) return NO_ROWS;
     if (last?.channel === channel && isSameReader(last.reader, reader)) return last.rows;
-    const current = new Map<MessageBlock, BlockRows>();
-    const rows: MessageRow[] = [];
-    let previous: Message | undefined;
-    for (const block of channel.blocks) {
-      let blockRows = remembered.get(block);
-      if (!blockRows || !isCurrent(blockRows, previous, channel)) {
-        blockRows = buildBlock(block, previous, channel, built);
-      }
-      current.set(block, blockRows);
-      rows.push(...blockRows.rows);
-      previous = block.messages.at(-1);
-    }
-    remembered = current;
+    const rows = buildAllRows(channel, built);
     markUnread(rows, reader);
     last = { channel, reader, rows };
     return rows;
@@ -106,34 +91,15 @@ export function countUnread(
   return count;
 }
 
-interface BlockRows {
-  readonly rows: readonly MessageRow[];
-  /** What the rows were built from, besides the block. */
-  readonly previous: Message | undefined;
-  readonly channel: Pick<ChannelMessages, 'pageStarts' | 'revisions' | 'hasOlder'>;
-}
-
-function isCurrent(known: BlockRows, previous: Message | undefined, channel: ChannelMessages) {
-  return (
-    known.previous === previous &&
-    known.channel.pageStarts === channel.pageStarts &&
-    known.channel.revisions === channel.revisions &&
-    (previous !== undefined || known.channel.hasOlder === channel.hasOlder)
-  );
-}
-
-function buildBlock(
-  block: MessageBlock,
-  before: Message | undefined,
-  channel: ChannelMessages,
+function buildAllRows(
+  { chunks, pageStarts, revisions, hasOlder }: ChannelMessages,
   built: WeakMap<Message, MessageRows>,
-): BlockRows {
-  const { pageStarts, revisions, hasOlder } = channel;
+): MessageRow[] {
   const rows: MessageRow[] = [];
-  let previous = before;
-  for (const message of block.messages) {
+  let previous: Message | undefined;
+  for (const message of chunks.flatMap(({ messages }) => messages)) {
     const actions = revisions.byMessage[message.timetoken];
-    if (actions?.some(({ type }) => type === 'deleted')) {
+    if (actions?.some(({ type }) => type === DELETION)) {
       rows.push({ kind: 'gone', key: message.timetoken });
       continue;
     }
@@ -153,10 +119,10 @@ function buildBlock(
     rows.push(...known.rows);
     previous = message;
   }
-  return { rows, previous: before, channel: { pageStarts, revisions, hasOlder } };
+  return rows;
 }
 
-/** What the rows of a message depend on, besides itself. */
+/** The inputs of a message's rows besides the message. */
 interface Context {
   readonly previous: Message | undefined;
   readonly actions: ActionLog['byMessage'][Timetoken] | undefined;
@@ -181,7 +147,7 @@ function isSameContext(a: Context, b: Context): boolean {
 /** The row of a message, after a separator where its day begins. */
 function buildRows(published: Message, context: Context): readonly MessageRow[] {
   const { previous, actions } = context;
-  const text = actions?.findLast(({ type }) => type === 'updated')?.value;
+  const text = actions?.findLast(({ type }) => type === EDIT)?.value;
   const message = text === undefined ? published : { ...published, text };
   const key = message.timetoken;
   const time = timetokenToMs(key);

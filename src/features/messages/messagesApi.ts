@@ -1,11 +1,10 @@
 import type PubNub from 'pubnub';
-import type { AppExtra } from '../../app/deps';
-import type { RootState } from '../../app/store';
+import type { AppExtra } from '../../state/appExtra';
+import type { RootState } from '../../state/rootState';
 import type { ChannelId, DraftFileId } from '../../domain/ids';
-import { HISTORY_PAGE_SIZE } from '../../domain/limits';
+import { HISTORY_PAGE_SIZE, isTimetoken, type Timetoken } from '../../domain/protocol';
 import type { OutgoingMessage } from '../../domain/message';
 import { newestAction } from '../../domain/messageAction';
-import { isTimetoken, type Timetoken } from '../../domain/timetoken';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
@@ -13,15 +12,15 @@ import { toSdkError } from '../../pubnub/errors';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { historyRows } from '../../pubnub/historyRows';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
-import { historyPageReceived } from '../../realtime/facts';
-import { selectOpenChannelIds } from '../moderation/restrictionSelectors';
+import { historyPageReceived } from '../../realtime/events';
+import { selectOpenChannelIds } from '../restrictions/restrictions';
 
 interface HistoryCursor {
   /** Exclusive upper bound; missing for the newest page. */
   readonly before?: Timetoken;
 }
 
-/** What the cache keeps of a page: where it ends. The messages are in the slice. */
+/** The cached part of a page: its end. The messages are in the slice. */
 interface HistoryPage {
   readonly oldest: Timetoken | null;
   readonly hasOlder: boolean;
@@ -47,7 +46,7 @@ export const messagesApi = chatApi.injectEndpoints({
             ...(before !== undefined && { start: before }),
           },
         });
-        if (error) return { error: error };
+        if (error) return { error };
         if (!isSameDelivery(asked, getState() as RootState)) return { data: OUTDATED };
         const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
         const newest = later(page.newest, selectNewestAction(asked, channelId));

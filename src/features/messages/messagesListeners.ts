@@ -1,44 +1,37 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import { retryUntilDone } from '../../app/retryUntilDone';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { fetchFresh } from '../../pubnub/requests';
+import { retryUntilDone } from '../../state/fetching';
 import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
-import { hasTooManyOutside } from '../../domain/messageAction';
-import type { Timetoken } from '../../domain/timetoken';
+import type { Timetoken } from '../../domain/protocol';
 import {
-  actionsTrimmed,
   channelsReopened,
   connectionEstablished,
   connectionLost,
   historyTrimmed,
-  messageActionsChanged,
   messagesReceived,
-} from '../../realtime/facts';
+} from '../../realtime/events';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
-import { bottomReached, selectIsAtBottom } from '../channels/unreadSlice';
-import { selectIsClosed } from '../moderation/restrictionSelectors';
-import { oldestOfNewest } from './messageBlocks';
+import { bottomReached, selectIsAtBottom } from '../unread/unreadSlice';
+import { selectIsClosed } from '../restrictions/restrictions';
+import { oldestOfNewest } from './messageChunks';
 import { messagesApi } from './messagesApi';
-import { selectChannelMessages } from './messagesSelectors';
 import {
   BEFORE_ALL,
+  type ChannelMessages,
   gapClosed,
   olderMessagesRequested,
-  type ChannelMessages,
+  selectChannelMessages,
 } from './messagesSlice';
 
 /** A gap longer than this many pages is not filled: the reader pages back when they want to. */
-const MOST_GAP_PAGES = 20;
+const MAX_GAP_PAGES = 20;
 
-/** Fetches a page. A failure has no data, not that of the fetch before it, which the cache adds. */
-async function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken) {
-  const { initiate } = messagesApi.endpoints.getHistory;
+function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken) {
   const cursor = { channelId, ...(before !== undefined && { before }) };
-  const { isSuccess, data, error } = await api.dispatch(
-    initiate(cursor, { forceRefetch: true, subscribe: false }),
-  );
-  return { isSuccess, error, data: isSuccess ? data : undefined };
+  return api.dispatch(fetchFresh(messagesApi.endpoints.getHistory, cursor));
 }
 
 /** Fetches the newest page of the channel on screen, unless it is there already or closed. */
@@ -94,15 +87,16 @@ async function fillGaps(action: UnknownAction, api: AppListenerApi): Promise<voi
 }
 
 /**
- * What is loaded beyond the gap may have been edited, deleted or reacted to meanwhile. On screen it is
- * read again; elsewhere it is dropped, and read again when somebody scrolls there.
+ * Loads the messages of the gap. Loaded messages older than the gap may have been edited, deleted or
+ * reacted to meanwhile: in the current channel they are loaded again; elsewhere they are dropped, and
+ * loaded again when the user scrolls there.
  */
 async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void> {
   const loadedTo = oldestLoaded(selectChannelMessages(api.getState(), channelId));
   let before: Timetoken | undefined;
   for (let pages = 1; ; pages += 1) {
     const syncedTo = selectChannelMessages(api.getState(), channelId)?.syncedTo;
-    // What was delivered last may be told after the channel was closed.
+    // The last batch of events may arrive after the channel was closed.
     if (!syncedTo || selectIsClosed(api.getState(), channelId)) return;
     const { data } = await retryUntilDone(api, () => fetchPage(api, channelId, before));
     if (!data) return;
@@ -112,7 +106,7 @@ async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void>
     const isEnd = oldest === null || !hasOlder;
     const isGapRead = isEnd || oldest <= syncedTo;
     const isAllRead = isEnd || (isGapRead && oldest <= loadedTo);
-    const isEnough = isGapRead ? !isReadBack(api, channelId, pages) : pages >= MOST_GAP_PAGES;
+    const isEnough = isGapRead ? !isReadBack(api, channelId, pages) : pages >= MAX_GAP_PAGES;
     if (isAllRead || isEnough) {
       if (!isAllRead) api.dispatch(historyTrimmed({ channelId, oldestKept: oldest }));
       api.dispatch(gapClosed(channelId));
@@ -122,20 +116,20 @@ async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void>
   }
 }
 
-/** Where what is known of a channel begins. */
+/** The oldest known timetoken of a channel. */
 function oldestLoaded(channel: ChannelMessages | undefined): Timetoken {
-  return channel?.oldestSeen ?? channel?.blocks[0]?.messages[0]?.timetoken ?? BEFORE_ALL;
+  return channel?.oldestSeen ?? channel?.chunks[0]?.messages[0]?.timetoken ?? BEFORE_ALL;
 }
 
 /** Whether what is loaded beyond the gap is read again: as much as is bearable, all of it for a reader. */
 function isReadBack(api: AppListenerApi, channelId: ChannelId, pages: number): boolean {
   const state = api.getState();
   if (selectCurrentChannelId(state) !== channelId) return false;
-  return pages < MOST_GAP_PAGES || !selectIsAtBottom(state);
+  return pages < MAX_GAP_PAGES || !selectIsAtBottom(state);
 }
 
 /** More messages of one channel than this are too many to keep. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 /** How many are left then. */
 const KEPT_WHEN_TRIMMED = 1_000;
 
@@ -150,32 +144,10 @@ function trimHistory(action: UnknownAction, api: AppListenerApi): void {
     ? action.payload.map(({ channelId }) => channelId)
     : (Object.keys(state.messages.byChannel) as ChannelId[]);
   for (const channelId of new Set(channelIds)) {
-    const blocks = selectChannelMessages(state, channelId)?.blocks ?? [];
-    if (channelId === readId || !oldestOfNewest(blocks, MOST_KEPT)) continue;
-    const oldest = oldestOfNewest(blocks, KEPT_WHEN_TRIMMED);
+    const chunks = selectChannelMessages(state, channelId)?.chunks ?? [];
+    if (channelId === readId || !oldestOfNewest(chunks, MAX_KEPT)) continue;
+    const oldest = oldestOfNewest(chunks, KEPT_WHEN_TRIMMED);
     if (oldest) api.dispatch(historyTrimmed({ channelId, oldestKept: oldest.timetoken }));
-  }
-}
-
-/** Later than any message. */
-const AFTER_ALL = '9'.repeat(17) as Timetoken;
-
-/**
- * Reactions, edits and deletions arrive for messages as well that are not in memory, and those have no
- * end; a page that brings the messages brings them again.
- */
-function trimActions(
-  { payload: changes }: ReturnType<typeof messageActionsChanged>,
-  api: AppListenerApi,
-): void {
-  for (const channelId of new Set(changes.map(({ action }) => action.channelId))) {
-    const { reactions } = api.getState();
-    const channel = selectChannelMessages(api.getState(), channelId);
-    const oldestKept = channel?.blocks[0]?.messages[0]?.timetoken ?? AFTER_ALL;
-    const logs = [channel?.revisions, reactions.byChannel[channelId]];
-    if (logs.some((log) => log && hasTooManyOutside(log, oldestKept))) {
-      api.dispatch(actionsTrimmed({ channelId, oldestKept }));
-    }
   }
 }
 
@@ -187,5 +159,4 @@ export function addMessagesListeners(startListening: StartListening): void {
     matcher: isAnyOf(messagesReceived, bottomReached, channelOpened),
     effect: trimHistory,
   });
-  startListening({ actionCreator: messageActionsChanged, effect: trimActions });
 }

@@ -1,41 +1,37 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import { toChannelId, type ChannelId } from '../../domain/ids';
+import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { type ChannelId, toChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import {
+  type ActionLog,
   changeActions,
   dropOlderActions,
-  dropOutsideActions,
   EMPTY_ACTION_LOG,
   mergePage,
-  type ActionLog,
-  type MessageAction,
   type MessageActionChange,
 } from '../../domain/messageAction';
-import type { Timetoken } from '../../domain/timetoken';
-import { groupBy } from '../../lib/groupBy';
-import { reduceByChannel } from '../../lib/reduceByChannel';
-import { createTable, withEntries } from '../../lib/table';
+import { isShownRevision, type Timetoken } from '../../domain/protocol';
+import { createTable, groupBy, withEntries } from '../../lib/table';
+import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
 import {
-  actionsTrimmed,
   channelsClosed,
   channelsReopened,
   connectionEstablished,
   connectionLost,
   historyPageReceived,
   historyTrimmed,
-  messageActionsChanged,
   membershipsLoaded,
+  messageActionsChanged,
   messagesReceived,
   sessionEnded,
-} from '../../realtime/facts';
-import { dropClosed, keepJoined } from '../../realtime/joinedOnly';
+} from '../../realtime/events';
 import {
   dropRepeatedSends,
   insertMessages,
+  type MessageChunk,
   newestMessage,
   removeMessages,
-  type MessageBlock,
-} from './messageBlocks';
+} from './messageChunks';
+import type { RootState } from '../../state/rootState';
 
 /** The reader came near the top of what is loaded. */
 export const olderMessagesRequested = createAction<ChannelId>('messages/olderMessagesRequested');
@@ -43,14 +39,14 @@ export const olderMessagesRequested = createAction<ChannelId>('messages/olderMes
 export const gapClosed = createAction<ChannelId>('messages/gapClosed');
 
 export interface ChannelMessages {
-  readonly blocks: readonly MessageBlock[];
+  readonly chunks: readonly MessageChunk[];
   /** Whether the newest page has been fetched; live messages alone do not make a history. */
   readonly hasHistory: boolean;
   readonly hasOlder: boolean;
   /** The oldest message the service was asked for so far: where the next older page starts. */
   readonly oldestSeen: Timetoken | null;
   /**
-   * Where fetched pages begin. A row at such a place always shows its author, so that it does not
+   * The first messages of fetched pages. A row at such a place always shows its author, so that it does not
    * change its height when the page before it arrives.
    */
   readonly pageStarts: Readonly<Record<Timetoken, true>>;
@@ -67,7 +63,7 @@ interface MessagesState {
 const initialState: MessagesState = { byChannel: createTable() };
 
 const EMPTY: ChannelMessages = {
-  blocks: [],
+  chunks: [],
   hasHistory: false,
   hasOlder: true,
   oldestSeen: null,
@@ -76,16 +72,16 @@ const EMPTY: ChannelMessages = {
   revisions: EMPTY_ACTION_LOG,
 };
 
-/** Where an empty channel is known up to. */
+/** `syncedTo` of an empty channel. */
 export const BEFORE_ALL = '0'.repeat(17) as Timetoken;
 
 type ByChannel = MessagesState['byChannel'];
 
 const forget = reduceByChannel((byChannel: ByChannel, closed: readonly ChannelId[]) =>
-  dropClosed(byChannel, closed),
+  pruneClosed(byChannel, closed),
 );
 
-/** Messages per channel. Live events and fetched pages meet here; the order of arrival is no matter. */
+/** Messages per channel. Live events and fetched pages are merged in any order. */
 export const messagesSlice = createSlice({
   name: 'messages',
   initialState,
@@ -114,14 +110,6 @@ export const messagesSlice = createSlice({
         ),
       )
       .addCase(
-        actionsTrimmed,
-        reduceByChannel((byChannel: ByChannel, { channelId, oldestKept }) =>
-          replaceAll(byChannel, [channelId], (channel) =>
-            revise(channel, (log) => dropOutsideActions(log, oldestKept)),
-          ),
-        ),
-      )
-      .addCase(
         historyPageReceived,
         reduceByChannel((byChannel: ByChannel, page) =>
           replaceAll(byChannel, [page.channelId], (channel) => addPage(channel, page)),
@@ -129,10 +117,12 @@ export const messagesSlice = createSlice({
       )
       .addCase(
         membershipsLoaded,
-        reduceByChannel((byChannel: ByChannel, { channels }) => keepJoined(byChannel, channels)),
+        reduceByChannel((byChannel: ByChannel, { channels }) =>
+          pruneToSubscribed(byChannel, channels),
+        ),
       )
       .addCase(channelsClosed, forget)
-      // What was delivered before it was closed may have been told after that.
+      // The last batch of events may have arrived after the channel was closed.
       .addCase(channelsReopened, forget)
       .addCase(
         connectionLost,
@@ -163,6 +153,10 @@ export const messagesSlice = createSlice({
   },
 });
 
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof messagesSlice> {}
+}
+
 function replaceAll(
   byChannel: ByChannel,
   ids: readonly ChannelId[],
@@ -181,7 +175,7 @@ function channelIds(byChannel: ByChannel): ChannelId[] {
   return Object.keys(byChannel).map(toChannelId);
 }
 
-/** What is delivered late and lies beyond what was read comes with its page; before that it would leave a hole. */
+/** Late messages older than the loaded pages come with their own page; added now they would leave a gap. */
 function notBeyond(
   { oldestSeen, hasOlder }: ChannelMessages,
   messages: readonly Message[],
@@ -191,16 +185,12 @@ function notBeyond(
 }
 
 function addMessages(channel: ChannelMessages, messages: readonly Message[]): ChannelMessages {
-  const blocks = dropRepeatedSends(insertMessages(channel.blocks, messages), messages);
-  return blocks === channel.blocks ? channel : { ...channel, blocks };
+  const chunks = dropRepeatedSends(insertMessages(channel.chunks, messages), messages);
+  return chunks === channel.chunks ? channel : { ...channel, chunks };
 }
 
-/** The types of action that change what a message says. */
-const REVISION_TYPES = ['updated', 'deleted'];
-const isRevision = ({ type }: MessageAction) => REVISION_TYPES.includes(type);
-
 function revisionsByChannel(changes: readonly MessageActionChange[]) {
-  const revisions = changes.filter(({ action }) => isRevision(action));
+  const revisions = changes.filter(({ action }) => isShownRevision(action));
   return groupBy(revisions, ({ action }) => action.channelId);
 }
 
@@ -214,7 +204,7 @@ function addPage(
   page: ReturnType<typeof historyPageReceived>['payload'],
 ): ChannelMessages {
   const { before, oldest, newest, hasOlder, messages, actions } = page;
-  // What it borders on was dropped meanwhile: there would be a hole between them.
+  // The page this one continues was evicted; appending it would leave a gap.
   if (before !== null && (channel.oldestSeen === null || before < channel.oldestSeen)) {
     return channel;
   }
@@ -228,7 +218,7 @@ function addPage(
       revisions: mergePage(
         channel.revisions,
         messages.map(({ timetoken }) => timetoken),
-        actions.filter(isRevision),
+        actions.filter(isShownRevision),
         newest,
       ),
     }),
@@ -242,30 +232,35 @@ function addPage(
 }
 
 /**
- * Before the first page nobody knows what is missing among what was delivered: it may be on its way, or
- * have been too much for an answer. So what is older than the page is read again from the page on.
+ * Before the first page, messages may be missing among those delivered: pending ones, or those dropped
+ * from a full response. So messages older than the page are discarded and read again with older pages.
  */
 function bordering(channel: ChannelMessages, oldest: Timetoken | null): ChannelMessages {
   if (channel.hasHistory || oldest === null) return channel;
   return {
     ...channel,
-    blocks: removeMessages(channel.blocks, (message) => message.timetoken < oldest),
+    chunks: removeMessages(channel.chunks, (message) => message.timetoken < oldest),
   };
 }
 
 function rememberEnd(channel: ChannelMessages): ChannelMessages {
   if (channel.syncedTo !== null) return channel;
-  return { ...channel, syncedTo: newestMessage(channel.blocks)?.timetoken ?? BEFORE_ALL };
+  return { ...channel, syncedTo: newestMessage(channel.chunks)?.timetoken ?? BEFORE_ALL };
 }
 
 function dropOlder(channel: ChannelMessages, oldestKept: Timetoken): ChannelMessages {
   const pageStarts = Object.entries(channel.pageStarts).filter(([start]) => start >= oldestKept);
   return {
     ...channel,
-    blocks: removeMessages(channel.blocks, ({ timetoken }) => timetoken < oldestKept),
+    chunks: removeMessages(channel.chunks, ({ timetoken }) => timetoken < oldestKept),
     oldestSeen: oldestKept,
     hasOlder: true,
     pageStarts: Object.fromEntries(pageStarts),
     revisions: dropOlderActions(channel.revisions, oldestKept),
   };
 }
+
+export const selectChannelMessages = (
+  state: RootState,
+  channelId: ChannelId,
+): ChannelMessages | undefined => state.messages.byChannel[channelId];

@@ -1,10 +1,10 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
-import type { Timetoken } from '../../domain/timetoken';
+import type { Timetoken } from '../../domain/protocol';
 import { createTable } from '../../lib/table';
-import { channelsClosed, sessionEnded } from '../../realtime/facts';
-import { dropClosed } from '../../realtime/joinedOnly';
+import { channelsClosed, sessionEnded } from '../../realtime/events';
+import { pruneClosed } from '../../state/byChannel';
 
 interface UnfoldedState {
   /** The long messages that are shown whole. */
@@ -31,7 +31,7 @@ export const unfoldedSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(channelsClosed, (state, { payload }) => ({
-        byChannel: dropClosed(state.byChannel, payload),
+        byChannel: pruneClosed(state.byChannel, payload),
       }))
       .addCase(sessionEnded, () => initialState);
   },
@@ -40,6 +40,10 @@ export const unfoldedSlice = createSlice({
       state.byChannel[channelId]?.includes(timetoken) ?? false,
   },
 });
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof unfoldedSlice> {}
+}
 
 export const { foldToggled } = unfoldedSlice.actions;
 export const { selectIsUnfolded } = unfoldedSlice.selectors;

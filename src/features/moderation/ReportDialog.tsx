@@ -1,12 +1,21 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { REPORT_REASONS } from '../../domain/report';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { REPORT_REASONS } from '../../domain/moderation/report';
 import { Dialog } from '../../ui/Dialog';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { reportClosed, reportReasonChosen, selectReport } from './moderationSlice';
-import { texts } from './texts';
+import { VisuallyHidden } from '../../ui/styles';
+import { dialogClosed } from '../dialogs/dialogsSlice';
+import { reportReasonChosen, selectReport } from './moderationSlice';
+
+const texts = {
+  reportTitle: 'Why are you reporting this comment?',
+  thanksTitle: 'Thank you for letting us know',
+  thanks: 'Your feedback is important in helping us keep the community safe.',
+  close: 'Close',
+  notSent: 'Not sent',
+  sendAgain: 'Not sent. Choose it again to try again.',
+} as const;
 
 const Reasons = styled.div`
   display: grid;
@@ -74,25 +83,25 @@ const Thanks = styled.div`
   }
 `;
 
-/** Asks why a user is reported, then says thank you. */
+/** Asks for the reason of a report, then thanks the user. */
 export function ReportDialog() {
   const dispatch = useAppDispatch();
   const report = useAppSelector(selectReport);
   const noteId = useId();
-  const isSent = report?.status === 'sent';
-  const isSending = report?.status === 'sending';
-  const failedReason = report?.status === 'failed' ? report.reason : null;
+  if (!report) return null;
+  const isSent = report.status === 'sent';
+  const isSending = report.status === 'sending';
+  const failedReason = report.status === 'failed' ? report.reason : null;
   return (
     <Dialog
       title={isSent ? texts.thanksTitle : texts.reportTitle}
-      isOpen={report !== null}
       hasClose={!isSent}
-      onClose={() => dispatch(reportClosed())}
+      onClose={() => dispatch(dialogClosed())}
     >
       {isSent ? (
         <Thanks>
           <p>{texts.thanks}</p>
-          <button ref={focusOnMount} type="button" onClick={() => dispatch(reportClosed())}>
+          <button ref={focusOnMount} type="button" onClick={() => dispatch(dialogClosed())}>
             {texts.close}
           </button>
         </Thanks>
@@ -105,7 +114,7 @@ export function ReportDialog() {
               <button
                 key={reason}
                 type="button"
-                // A disabled button would lose the focus, which is needed here when the report fails.
+                // A disabled button would lose the focus, which is needed again if the report fails.
                 aria-disabled={isSending}
                 aria-describedby={isFailed ? noteId : undefined}
                 title={isFailed ? texts.sendAgain : undefined}
@@ -126,7 +135,7 @@ export function ReportDialog() {
   );
 }
 
-/** The button that had the focus is gone; the only one left takes it. */
+/** The reason button that had the focus is gone. */
 function focusOnMount(button: HTMLButtonElement | null): void {
   button?.focus();
 }

@@ -1,20 +1,22 @@
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import type { RootState } from '../../app/store';
-import { userTitle } from '../../domain/user';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { channelsClosed } from '../../realtime/events';
+import { namelessUser, userTitle } from '../../domain/user';
+import { mutate } from '../../pubnub/requests';
 import { selectOwnId } from '../session/sessionSlice';
-import { selectOwnUser } from '../users/usersSelectors';
+import { selectOwnUser } from '../users/usersSlice';
 import { moderationApi } from './moderationApi';
 import {
   canChooseReason,
-  reportClosed,
   reportFailed,
   reportReasonChosen,
   reportSent,
   selectReport,
 } from './moderationSlice';
-import { selectIsMuted } from './restrictionSelectors';
+import { dialogClosed } from '../dialogs/dialogsSlice';
+import { selectIsMuted } from '../restrictions/restrictions';
 
-/** Sends the report; a failure leaves the dialog open, so that nothing is lost. */
+/** Sends the report. After a failure the dialog stays open for another attempt. */
 async function sendReport(
   { payload: reason }: ReturnType<typeof reportReasonChosen>,
   api: AppListenerApi,
@@ -23,39 +25,34 @@ async function sendReport(
   const state = api.getState();
   const ownId = selectOwnId(state);
   if (!before || !canChooseReason(before) || ownId === null) return;
-  const name = userTitle(selectOwnUser(state) ?? { id: ownId, name: null });
+  const name = userTitle(selectOwnUser(state) ?? namelessUser(ownId));
   const { userId, channelId, timetoken } = before;
-  const result = await api.dispatch(
-    moderationApi.endpoints.flagUser.initiate(
-      {
-        userId,
-        flag: {
-          flag: true,
-          flaggedAt: api.extra.now(),
-          flaggedBy: `${name} (${ownId})`,
-          reason,
-          flaggedChannel: channelId,
-          flaggedMessage: timetoken,
-        },
-      },
-      { track: false },
-    ),
-  );
-  const end = result.error === undefined ? reportSent : reportFailed;
+  const flag = {
+    flag: true,
+    flaggedAt: api.extra.now(),
+    flaggedBy: `${name} (${ownId})`,
+    reason,
+    flaggedChannel: channelId,
+    flaggedMessage: timetoken,
+  } as const;
+  const { error } = await api.dispatch(mutate(moderationApi.endpoints.flagUser, { userId, flag }));
+  const end = error ? reportFailed : reportSent;
   api.dispatch(end({ channelId, timetoken }));
 }
 
-/** Whether a report that is not sent yet is about a channel in which the user is muted. */
-function isOfMuted(state: RootState): boolean {
+/** Whether the channel of the open report was closed to the user, or they were muted before sending it. */
+function isReportOver(action: UnknownAction, state: RootState): boolean {
   const report = selectReport(state);
-  return report !== null && report.status !== 'sent' && selectIsMuted(state, report.channelId);
+  if (!report) return false;
+  if (channelsClosed.match(action)) return action.payload.includes(report.channelId);
+  return report.status !== 'sent' && selectIsMuted(state, report.channelId);
 }
 
 export function addModerationListeners(startListening: StartListening): void {
   startListening({ actionCreator: reportReasonChosen, effect: sendReport });
-  // A muted user cannot report (specification, section 5).
+  // Muted users cannot report (specification, section 5).
   startListening({
-    predicate: (_action, state) => isOfMuted(state),
-    effect: (_action, api) => void api.dispatch(reportClosed()),
+    predicate: (action, state) => isReportOver(action, state),
+    effect: (_action, api) => void api.dispatch(dialogClosed()),
   });
 }

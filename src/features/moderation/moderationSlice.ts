@@ -1,37 +1,32 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
-import type { ReportReason } from '../../domain/report';
-import type { Timetoken } from '../../domain/timetoken';
-import { channelsClosed, sessionEnded } from '../../realtime/facts';
-
-/** The message that somebody reports. */
-export type ReportedMessage = Pick<Message, 'authorId' | 'channelId' | 'timetoken'>;
+import type { ReportReason } from '../../domain/moderation/report';
+import type { Timetoken } from '../../domain/protocol';
+import { sessionEnded } from '../../realtime/events';
+import type { RootState } from '../../state/rootState';
+import { dialogClosed, reportOpened, selectDialog } from '../dialogs/dialogsSlice';
 
 interface Report {
   readonly userId: UserId;
   readonly channelId: ChannelId;
   readonly timetoken: Timetoken;
-  /** After `failed` a reason can be chosen again. */
+  /** After `failed`, a reason can be chosen again. */
   readonly status: 'choosing' | 'sending' | 'failed' | 'sent';
-  /** The reason that was chosen last. */
+  /** The last chosen reason. */
   readonly reason: ReportReason | null;
 }
 
-/** Two channels may have messages of one timetoken. */
+/** Timetokens are unique only within a channel. */
 type MessageAddress = Pick<Message, 'channelId' | 'timetoken'>;
 
 const initialState: { readonly report: Report | null } = { report: null };
 
-/** The report dialog. What moderators decided about a user is in their record, not here. */
+/** The report that the user makes. Restrictions by moderators are in the `users` slice. */
 export const moderationSlice = createSlice({
   name: 'moderation',
   initialState,
   reducers: {
-    reportOpened: (state, { payload }: PayloadAction<ReportedMessage>) => {
-      const { authorId: userId, channelId, timetoken } = payload;
-      state.report = { userId, channelId, timetoken, status: 'choosing', reason: null };
-    },
     reportReasonChosen: {
       prepare: (reason: ReportReason) => ({ payload: reason }),
       reducer: ({ report }, { payload }: PayloadAction<ReportReason>) => {
@@ -46,26 +41,27 @@ export const moderationSlice = createSlice({
     reportFailed: (state, { payload }: PayloadAction<MessageAddress>) => {
       if (isAbout(state.report, payload)) state.report.status = 'failed';
     },
-    reportClosed: (state) => {
-      state.report = null;
-    },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(channelsClosed, (state, { payload }) => {
-        if (state.report && payload.includes(state.report.channelId)) state.report = null;
+      .addCase(reportOpened, (state, { payload: { authorId: userId, channelId, timetoken } }) => {
+        state.report = { userId, channelId, timetoken, status: 'choosing', reason: null };
       })
+      .addCase(dialogClosed, () => initialState)
       .addCase(sessionEnded, () => initialState);
   },
-  selectors: { selectReport: (state) => state.report },
 });
 
-/** One report of a message is sent at a time. */
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof moderationSlice> {}
+}
+
+/** No reason can be chosen while the report is sent, or once it is. */
 export function canChooseReason({ status }: Pick<Report, 'status'>): boolean {
   return status === 'choosing' || status === 'failed';
 }
 
-/** The dialog may be about another message by the time a report ends, also of the same user. */
+/** By the time a response arrives, another message may have been reported. */
 function isAbout<Opened extends MessageAddress>(
   report: Opened | null,
   { channelId, timetoken }: MessageAddress,
@@ -73,6 +69,9 @@ function isAbout<Opened extends MessageAddress>(
   return report?.channelId === channelId && report.timetoken === timetoken;
 }
 
-export const { reportOpened, reportReasonChosen, reportSent, reportFailed, reportClosed } =
-  moderationSlice.actions;
-export const { selectReport } = moderationSlice.selectors;
+/** The report, while its dialog is open. */
+export function selectReport(state: RootState): Report | null {
+  return selectDialog(state, 'report') && state.moderation.report;
+}
+
+export const { reportReasonChosen, reportSent, reportFailed } = moderationSlice.actions;

@@ -1,13 +1,10 @@
-import type { RootState } from '../../app/store';
+import type { RootState } from '../../state/rootState';
 import { toUserId, type ChannelId, type UserId } from '../../domain/ids';
-import { HERE_NOW_PAGE_SIZE } from '../../domain/limits';
+import { CHANNELS_PER_CALL, MAX_HERE_NOW_USERS } from '../../domain/protocol';
 import { fieldOf, isRecord, textField } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
-import { hereNowReceived } from '../../realtime/facts';
-import { selectOpenChannelIds } from '../moderation/restrictionSelectors';
-
-/** Channels in one call: their names are in its address, which must not become too long. */
-const CHANNELS_PER_CALL = 50;
+import { hereNowReceived } from '../../realtime/events';
+import { selectOpenChannelIds } from '../restrictions/restrictions';
 
 interface HereNowQuery {
   readonly channelIds: readonly ChannelId[];
@@ -17,24 +14,24 @@ interface HereNowQuery {
 
 export const presenceApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Who is on the channels, all pages. Answers how many places are taken. */
+    /** Fetches all pages of the users on the channels. Gives the sum of the channels' occupancies. */
     getHereNow: build.query<number, HereNowQuery>({
       async queryFn({ channelIds, requestedAt }, { dispatch, getState }, _options, baseQuery) {
         let count = 0;
         for (let start = 0; start < channelIds.length; start += CHANNELS_PER_CALL) {
           const users = new Map<ChannelId, Set<UserId>>();
-          // Channels that have nobody are left out of the answer.
+          // The answer omits empty channels.
           let unread = channelIds.slice(start, start + CHANNELS_PER_CALL);
           for (const id of unread) users.set(id, new Set());
-          for (let offset = 0; unread.length > 0; offset += HERE_NOW_PAGE_SIZE) {
+          for (let offset = 0; unread.length > 0; offset += MAX_HERE_NOW_USERS) {
             const { data, error } = await baseQuery({
               operation: 'hereNow',
-              params: { channels: [...unread], limit: HERE_NOW_PAGE_SIZE, offset },
+              params: { channels: [...unread], limit: MAX_HERE_NOW_USERS, offset },
             });
             if (error) return { error };
             unread = unread.filter((id) => addPage(users.get(id), readUserIds(data, id)));
           }
-          // What is left or closed meanwhile would stay, and be taken for known on coming back.
+          // The state of a channel that was left or closed during the request would never be dropped.
           const open = new Set(selectOpenChannelIds(getState() as RootState));
           const lists = [...users]
             .filter(([id]) => open.has(id))
@@ -48,11 +45,11 @@ export const presenceApi = chatApi.injectEndpoints({
   }),
 });
 
-/** Answers whether there may be another page: this one was full and brought somebody new. */
+/** Returns whether there may be another page: this one was full and had new users. */
 function addPage(known: Set<UserId> | undefined, page: readonly UserId[]): boolean {
   const count = known?.size ?? 0;
   for (const id of page) known?.add(id);
-  return page.length >= HERE_NOW_PAGE_SIZE && (known?.size ?? 0) > count;
+  return page.length >= MAX_HERE_NOW_USERS && (known?.size ?? 0) > count;
 }
 
 function readUserIds(answer: unknown, channelId: ChannelId): UserId[] {

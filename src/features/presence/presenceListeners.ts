@@ -1,29 +1,29 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import { retryUntilDone } from '../../app/retryUntilDone';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { fetchFresh } from '../../pubnub/requests';
+import { retryUntilDone } from '../../state/fetching';
 import type { ChannelId } from '../../domain/ids';
 import {
   channelsReopened,
   connectionEstablished,
   connectionLost,
   presenceOutdated,
-} from '../../realtime/facts';
-import { selectOpenChannelIds } from '../moderation/restrictionSelectors';
+} from '../../realtime/events';
+import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 import { presenceApi } from './presenceApi';
-import { selectIsPresent, selectUnaskedChannelIds } from './presenceSelectors';
+import { selectIsPresent, selectUnaskedChannelIds } from './presenceSlice';
 
-/** By then the service knows of the own arrival, and no answer from before it is given any more. */
+/** After this time the service's answers include the user's own presence, ms. */
 const OWN_ARRIVAL_MS = 4_000;
 
 /**
- * Asks who is on the open channels once live delivery works, again after it was lost, and for
- * channels that were joined or that changed too much. The own arrival may be missed: the event may
- * come before its channel is subscribed, the answer may have been given before it. So channels on
- * which the user themselves does not appear are asked for once more.
+ * Fetches the occupants of the open channels when live delivery is established or re-established, and
+ * of channels that were joined or had too many presence events. Event and answer may both miss the
+ * user's own arrival, so channels without the user are fetched once more.
  */
 async function loadPresence(_action: unknown, api: AppListenerApi): Promise<void> {
-  // The latest wins: it asks for everything that is still unknown.
+  // The latest run fetches all channels that are still unknown.
   api.cancelActiveListeners();
   if (api.getState().session.connection !== 'connected') return;
   await askFor(selectUnaskedChannelIds(api.getState()), api);
@@ -37,14 +37,9 @@ async function loadPresence(_action: unknown, api: AppListenerApi): Promise<void
 
 async function askFor(channelIds: readonly ChannelId[], api: AppListenerApi): Promise<void> {
   if (channelIds.length === 0) return;
-  const { initiate } = presenceApi.endpoints.getHereNow;
+  const { getHereNow } = presenceApi.endpoints;
   await retryUntilDone(api, () =>
-    api.dispatch(
-      initiate(
-        { channelIds, requestedAt: api.extra.now() },
-        { forceRefetch: true, subscribe: false },
-      ),
-    ),
+    api.dispatch(fetchFresh(getHereNow, { channelIds, requestedAt: api.extra.now() })),
   );
 }
 

@@ -1,7 +1,5 @@
-import { createSlice, type Draft } from '@reduxjs/toolkit';
-import type { ChannelId, UserId } from '../../domain/ids';
-import type { Timetoken } from '../../domain/timetoken';
-import { createTable } from '../../lib/table';
+import { createSelector, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
+import type { Timetoken } from '../../domain/protocol';
 import {
   channelsClosed,
   connectionLost,
@@ -10,14 +8,18 @@ import {
   presenceChanged,
   presenceOutdated,
   sessionEnded,
-} from '../../realtime/facts';
-import { dropUnjoined } from '../../realtime/joinedOnly';
+} from '../../realtime/events';
+import { deleteUnsubscribed } from '../../state/byChannel';
+import type { RootState } from '../../state/rootState';
+import type { ChannelId, UserId } from '../../domain/ids';
+import { createTable } from '../../lib/table';
+import { selectOpenChannelIds } from '../restrictions/restrictions';
 
-/** The network may answer who is here with what it knew so long ago, ms. */
+/** Maximum age of the service's answer about occupants, ms. */
 const ANSWER_AGE_MS = 3_000;
 
-/** The last that was heard about a user on a channel while live delivery worked. */
-interface Heard {
+/** The last presence event of a user on a channel since live delivery was established. */
+interface LastEvent {
   readonly isPresent: boolean;
   readonly timetoken: Timetoken;
   /** Local clock, ms since the epoch. */
@@ -26,21 +28,21 @@ interface Heard {
 
 interface PresenceState {
   readonly byChannel: Readonly<Record<ChannelId, Readonly<Record<UserId, true>>>>;
-  /** When what is known of a channel was asked for; missing when it must be asked anew. */
+  /** When the occupants of a channel were requested; missing when they have to be fetched anew. */
   readonly askedAt: Readonly<Record<ChannelId, number>>;
-  readonly heard: Readonly<Record<ChannelId, Readonly<Record<UserId, Heard>>>>;
+  readonly lastEvents: Readonly<Record<ChannelId, Readonly<Record<UserId, LastEvent>>>>;
 }
 
 const initialState: PresenceState = {
   byChannel: createTable(),
   askedAt: createTable(),
-  heard: createTable(),
+  lastEvents: createTable(),
 };
 
 /**
- * Who is on which channel: a snapshot and the events since. An answer may be older than an event
- * that was heard while it was on its way, or shortly before it was asked for, so such events win; of
- * two answers the one asked for later does.
+ * The users present on each channel: a snapshot and the events since. An answer may be older than an
+ * event that arrived during the request or shortly before it, so such events win; of two answers the
+ * later request wins.
  */
 export const presenceSlice = createSlice({
   name: 'presence',
@@ -50,11 +52,11 @@ export const presenceSlice = createSlice({
     builder
       .addCase(presenceChanged, (state, { payload }) => {
         for (const { event, channelId, userId, timetoken, receivedAt } of payload) {
-          const heard = (state.heard[channelId] ??= createTable());
-          const last = heard[userId];
+          const events = (state.lastEvents[channelId] ??= createTable());
+          const last = events[userId];
           if (last && timetoken < last.timetoken) continue;
           const isPresent = event === 'joined';
-          heard[userId] = { isPresent, timetoken, receivedAt };
+          events[userId] = { isPresent, timetoken, receivedAt };
           setPresent((state.byChannel[channelId] ??= createTable()), userId, isPresent);
         }
       })
@@ -63,7 +65,7 @@ export const presenceSlice = createSlice({
           const channelId = id as ChannelId;
           if (requestedAt < (state.askedAt[channelId] ?? 0)) continue;
           const users = createTable(userIds.map((userId) => [userId, true as const]));
-          for (const [userId, last] of Object.entries(state.heard[channelId] ?? {})) {
+          for (const [userId, last] of Object.entries(state.lastEvents[channelId] ?? {})) {
             if (last.receivedAt < requestedAt - ANSWER_AGE_MS) continue;
             setPresent(users, userId as UserId, last.isPresent);
           }
@@ -78,18 +80,37 @@ export const presenceSlice = createSlice({
         for (const part of Object.values(state)) for (const id of payload) delete part[id];
       })
       .addCase(connectionLost, (state) => {
-        // Who was seen last stays until there is a new answer: an outage of a second is no news.
+        // The last known users stay until there is a new answer: most outages are short.
         state.askedAt = createTable();
-        state.heard = createTable();
+        state.lastEvents = createTable();
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
-        dropUnjoined(Object.values(state), payload.channels);
+        deleteUnsubscribed(Object.values(state), payload.channels);
       })
       .addCase(sessionEnded, () => initialState);
   },
 });
 
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof presenceSlice> {}
+}
+
 function setPresent(users: Draft<Record<UserId, true>>, userId: UserId, isPresent: boolean): void {
   if (isPresent) users[userId] = true;
   else delete users[userId];
 }
+
+const NOBODY: Readonly<Record<UserId, true>> = createTable();
+
+/** The ids of the users present on the channel. */
+export const selectPresentUsers = (state: RootState, channelId: ChannelId) =>
+  state.presence.byChannel[channelId] ?? NOBODY;
+
+export const selectIsPresent = (state: RootState, channelId: ChannelId, userId: UserId): boolean =>
+  selectPresentUsers(state, channelId)[userId] === true;
+
+/** Open channels whose occupants have to be fetched. */
+export const selectUnaskedChannelIds = createSelector(
+  [selectOpenChannelIds, (state: RootState) => state.presence.askedAt],
+  (openIds, askedAt) => openIds.filter((id) => askedAt[id] === undefined),
+);

@@ -1,21 +1,21 @@
-import { useId, useMemo } from 'react';
 import styled from 'styled-components';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useId, useMemo } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { canBeReactedTo, type Message } from '../../domain/message';
-import { reactionCount, reactionNames } from '../../domain/reaction';
-import { FailureSign } from '../../ui/FailureSign';
-import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowTabStop';
+import { reactionCount, reactionNames } from '../../domain/messageAction';
+import { FailureSign } from '../../ui/Status';
+import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Tip } from '../../ui/Tip';
-import { selectIsMuted } from '../moderation/restrictionSelectors';
+import { selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
-import { selectUserNames } from '../users/usersSelectors';
+import { selectUserNames } from '../users/usersSlice';
 import {
   groupReactions,
+  type ReactionGroup,
+  reactionToggled,
   selectFailedReaction,
   selectReactions,
-  type ReactionGroup,
-} from './reactionsSelectors';
-import { reactionToggled } from './reactionsSlice';
+} from './reactionsSlice';
 
 const Bar = styled.div`
   display: flex;

@@ -1,5 +1,5 @@
 import type { ChannelId } from '../../domain/ids';
-import type { Timetoken } from '../../domain/timetoken';
+import type { Timetoken } from '../../domain/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 import { REACTION_TYPE } from './reactionsSlice';
 

@@ -1,13 +1,19 @@
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import { MAX_SHOWN_REACTORS } from '../../domain/reaction';
-import { historyPageReceived, messageActionsChanged } from '../../realtime/facts';
-import { selectIsMuted } from '../moderation/restrictionSelectors';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { MAX_SHOWN_REACTORS } from '../../domain/messageAction';
+import { historyPageReceived, messageActionsChanged } from '../../realtime/events';
+import { selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
-import { selectUser } from '../users/usersSelectors';
+import { selectUser } from '../users/usersSlice';
+import { mutate } from '../../pubnub/requests';
 import { reactionsApi } from './reactionsApi';
-import { groupReactions, selectReactions } from './reactionsSelectors';
-import { reactionFailed, reactionPicked, reactionToggled } from './reactionsSlice';
+import {
+  groupReactions,
+  reactionFailed,
+  reactionPicked,
+  reactionToggled,
+  selectReactions,
+} from './reactionsSlice';
 
 /** Adds or takes back the user's reaction; presses while one is on its way are the same press. */
 function createReactionToggler() {
@@ -29,14 +35,11 @@ function createReactionToggler() {
     const target = { channelId, messageTimetoken };
     running.add(key);
     try {
-      const { error } = await (own
-        ? api.dispatch(
-            removeReaction.initiate(
-              { ...target, actionTimetoken: own.actionTimetoken },
-              { track: false },
-            ),
-          )
-        : api.dispatch(addReaction.initiate({ ...target, value }, { track: false })));
+      const { error } = await api.dispatch(
+        own
+          ? mutate(removeReaction, { ...target, actionTimetoken: own.actionTimetoken })
+          : mutate(addReaction, { ...target, value }),
+      );
       if (error) api.dispatch(reactionFailed(payload));
     } finally {
       running.delete(key);

@@ -1,22 +1,25 @@
-import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChannelId } from '../../domain/ids';
 import {
+  createAction,
+  createSlice,
+  isAnyOf,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
+import type { ChannelId, UserId } from '../../domain/ids';
+import {
+  type ActionLog,
   changeActions,
   dropOlderActions,
-  dropOutsideActions,
   EMPTY_ACTION_LOG,
+  isReactionValue,
   mergePage,
-  type ActionLog,
   type MessageAction,
   type MessageActionChange,
 } from '../../domain/messageAction';
-import { isReactionValue } from '../../domain/reaction';
-import type { Timetoken } from '../../domain/timetoken';
-import { groupBy } from '../../lib/groupBy';
-import { reduceByChannel } from '../../lib/reduceByChannel';
-import { createTable, withEntries } from '../../lib/table';
+import type { Timetoken } from '../../domain/protocol';
+import { createTable, groupBy, withEntries } from '../../lib/table';
+import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
 import {
-  actionsTrimmed,
   channelsClosed,
   channelsReopened,
   historyPageReceived,
@@ -24,8 +27,8 @@ import {
   membershipsLoaded,
   messageActionsChanged,
   sessionEnded,
-} from '../../realtime/facts';
-import { dropClosed, keepJoined } from '../../realtime/joinedOnly';
+} from '../../realtime/events';
+import type { RootState } from '../../state/rootState';
 
 export const REACTION_TYPE = 'reaction';
 
@@ -54,7 +57,7 @@ const isReaction = ({ type, value }: MessageAction) =>
   type === REACTION_TYPE && isReactionValue(value);
 
 const forget = reduceByChannel((byChannel: ByChannel, closed: readonly ChannelId[]) =>
-  dropClosed(byChannel, closed),
+  pruneClosed(byChannel, closed),
 );
 
 /** Reactions, apart from their messages: one may arrive before its message does. */
@@ -79,12 +82,6 @@ export const reactionsSlice = createSlice({
         ),
       )
       .addCase(
-        actionsTrimmed,
-        reduceByChannel((byChannel: ByChannel, { channelId, oldestKept }) =>
-          replace(byChannel, channelId, (log) => dropOutsideActions(log, oldestKept)),
-        ),
-      )
-      .addCase(
         historyPageReceived,
         reduceByChannel((byChannel: ByChannel, { channelId, messages, actions, newest }) => {
           if (newest === null) return byChannel;
@@ -102,7 +99,9 @@ export const reactionsSlice = createSlice({
       )
       .addCase(
         membershipsLoaded,
-        reduceByChannel((byChannel: ByChannel, { channels }) => keepJoined(byChannel, channels)),
+        reduceByChannel((byChannel: ByChannel, { channels }) =>
+          pruneToSubscribed(byChannel, channels),
+        ),
       )
       .addCase(channelsClosed, forget)
       .addCase(channelsReopened, forget)
@@ -112,6 +111,10 @@ export const reactionsSlice = createSlice({
       });
   },
 });
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof reactionsSlice> {}
+}
 
 export const { reactionFailed } = reactionsSlice.actions;
 
@@ -128,4 +131,48 @@ function replace(
   const log = byChannel[channelId] ?? EMPTY_ACTION_LOG;
   const changed = change(log);
   return changed === log ? byChannel : withEntries(byChannel, [[channelId, changed]]);
+}
+
+const NONE: readonly MessageAction[] = [];
+
+/** A message's reactions in the order in which they were added. */
+export const selectReactions = (
+  state: RootState,
+  channelId: ChannelId,
+  timetoken: Timetoken,
+): readonly MessageAction[] => state.reactions.byChannel[channelId]?.byMessage[timetoken] ?? NONE;
+
+/** The emoji that could be neither added to a message nor taken back from it. */
+export function selectFailedReaction(
+  { reactions: { failed } }: RootState,
+  channelId: ChannelId,
+  timetoken: Timetoken,
+): string | null {
+  const isHere = failed?.channelId === channelId && failed.messageTimetoken === timetoken;
+  return isHere ? failed.value : null;
+}
+
+/** One emoji under a message. */
+export interface ReactionGroup {
+  readonly value: string;
+  /** In the order in which they reacted. */
+  readonly userIds: readonly UserId[];
+  readonly isOwn: boolean;
+}
+
+/** The emoji of a message in the order of their first use; a user counts once for each. */
+export function groupReactions(
+  reactions: readonly MessageAction[],
+  ownId: UserId | null,
+): readonly ReactionGroup[] {
+  const groups = new Map<string, Set<UserId>>();
+  for (const { value, userId } of reactions) {
+    const users = groups.get(value) ?? new Set();
+    groups.set(value, users.add(userId));
+  }
+  return Array.from(groups, ([value, users]) => ({
+    value,
+    userIds: [...users],
+    isOwn: ownId !== null && users.has(ownId),
+  }));
 }

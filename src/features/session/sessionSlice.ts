@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import {
   accessDenied,
@@ -7,7 +7,7 @@ import {
   keysRefused,
   sessionEnded,
   sessionStarted,
-} from '../../realtime/facts';
+} from '../../realtime/events';
 
 interface SessionState {
   readonly userId: UserId | null;
@@ -62,4 +62,9 @@ export const sessionSlice = createSlice({
     selectAreKeysRefused: (state) => state.areKeysRefused,
   },
 });
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof sessionSlice> {}
+}
+
 export const { selectOwnId, selectIsAccessDenied, selectAreKeysRefused } = sessionSlice.selectors;

@@ -1,4 +1,4 @@
-import type { AppListenerApi } from '../../app/listenerMiddleware';
+import type { AppListenerApi } from '../../state/rootState';
 import { selectOwnId } from './sessionSlice';
 
 type Api = Pick<AppListenerApi, 'extra' | 'getState'>;

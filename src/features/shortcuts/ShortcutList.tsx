@@ -1,10 +1,65 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
-import { hasAppleKeys } from '../../lib/platform';
+import { hasAppleKeys } from '../../lib/keyboard';
+import { useAppDispatch } from '../../state/hooks';
 import { Dialog } from '../../ui/Dialog';
-import { Keys } from './Keys';
-import { SHORTCUT_GROUPS } from './shortcutGroups';
-import { texts } from './texts';
+import { VisuallyHidden } from '../../ui/styles';
+import { dialogClosed } from '../dialogs/dialogsSlice';
+
+const TITLE = 'Keyboard shortcuts';
+
+/** The named keys look different on Apple keyboards. */
+type Key = 'main' | 'alt' | 'shift' | 'up' | 'down' | 'right' | (string & {});
+
+interface ShortcutRow {
+  readonly label: string;
+  /** Alternatives, each with the keys that are pressed together. */
+  readonly keys: readonly (readonly Key[])[];
+}
+
+interface ShortcutGroup {
+  readonly title: string;
+  readonly rows: readonly ShortcutRow[];
+}
+
+const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
+  {
+    title: 'Getting around',
+    rows: [
+      { label: 'Switch to a channel, chat or person', keys: [['main', 'K']] },
+      {
+        label: 'Previous or next channel',
+        keys: [
+          ['alt', 'up'],
+          ['alt', 'down'],
+        ],
+      },
+      { label: 'Previous unread channel', keys: [['alt', 'shift', 'up']] },
+      { label: 'Next unread channel', keys: [['alt', 'shift', 'down']] },
+      { label: 'Leave a channel of the list', keys: [['right']] },
+      { label: 'Undo leaving a channel', keys: [['main', 'Z']] },
+      { label: 'Next part of the window', keys: [['F6']] },
+      { label: 'Previous part of the window', keys: [['shift', 'F6']] },
+      { label: 'Close what is on top', keys: [['Esc']] },
+      { label: 'Show these keys', keys: [['?'], ['main', '/']] },
+    ],
+  },
+  {
+    title: 'Messages',
+    rows: [
+      { label: 'Previous or next message', keys: [['up'], ['down']] },
+      { label: 'First or last message', keys: [['Home'], ['End']] },
+      { label: 'Reactions and tools of a message', keys: [['Tab']] },
+    ],
+  },
+  {
+    title: 'Writing',
+    rows: [
+      { label: 'Send', keys: [['Enter']] },
+      { label: 'New line', keys: [['shift', 'Enter']] },
+    ],
+  },
+];
 
 const Scroller = styled.div`
   min-height: 0;
@@ -51,12 +106,13 @@ const Row = styled.div`
   }
 `;
 
-/** Lists the keys that the keyboard at hand has for what the app can do. */
-export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+/** The dialog that lists the shortcuts with the keys of the user's keyboard. */
+export function ShortcutList() {
+  const dispatch = useAppDispatch();
   const isApple = hasAppleKeys(navigator);
   return (
-    <Dialog title={texts.title} isOpen onClose={onClose}>
-      <Scroller role="group" aria-label={texts.title} tabIndex={0}>
+    <Dialog title={TITLE} onClose={() => dispatch(dialogClosed())}>
+      <Scroller role="group" aria-label={TITLE} tabIndex={0}>
         {SHORTCUT_GROUPS.map(({ title, rows }) => (
           <Fragment key={title}>
             <h3>{title}</h3>
@@ -74,5 +130,88 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
         ))}
       </Scroller>
     </Dialog>
+  );
+}
+
+const Frame = styled.span`
+  display: inline-flex;
+  flex: none;
+  gap: var(--space-1);
+  align-items: center;
+  color: var(--colour-text-soft);
+
+  kbd {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    min-width: 26px;
+    height: 26px;
+    padding: 0 7px;
+    border: 1px solid var(--colour-border);
+    border-bottom-width: 2px;
+    border-radius: 7px;
+    background: var(--colour-panel);
+    color: var(--colour-text);
+    font-family: inherit;
+    font-size: var(--text-small);
+    font-weight: 600;
+    line-height: 1;
+  }
+`;
+
+const Or = styled.span`
+  padding-inline: 2px;
+`;
+
+/** The symbol on a key and its name for screen readers. */
+interface KeySign {
+  readonly sign: string;
+  readonly name: string;
+}
+
+const SIGNS: Readonly<Record<string, KeySign>> = {
+  up: { sign: '↑', name: 'Up' },
+  down: { sign: '↓', name: 'Down' },
+  right: { sign: '→', name: 'Right' },
+};
+
+const APPLE_SIGNS: Readonly<Record<string, KeySign>> = {
+  ...SIGNS,
+  main: { sign: '⌘', name: 'Command' },
+  alt: { sign: '⌥', name: 'Option' },
+  shift: { sign: '⇧', name: 'Shift' },
+};
+
+const NAMES: Readonly<Record<string, string>> = { main: 'Ctrl', alt: 'Alt', shift: 'Shift' };
+
+interface KeysProps {
+  readonly keys: readonly (readonly Key[])[];
+  readonly isApple: boolean;
+}
+
+/** Keys as they are labelled on the keyboard. */
+function Keys({ keys, isApple }: KeysProps) {
+  return (
+    <Frame>
+      {keys.map((combination, index) => (
+        <Fragment key={combination.join('+')}>
+          {index > 0 && <Or>/</Or>}
+          {combination.map((key) => (
+            <OneKey key={key} name={key} isApple={isApple} />
+          ))}
+        </Fragment>
+      ))}
+    </Frame>
+  );
+}
+
+function OneKey({ name, isApple }: { readonly name: Key; readonly isApple: boolean }) {
+  const sign = (isApple ? APPLE_SIGNS : SIGNS)[name];
+  if (!sign) return <kbd>{NAMES[name] ?? name}</kbd>;
+  return (
+    <kbd>
+      <span aria-hidden="true">{sign.sign}</span>
+      <VisuallyHidden>{sign.name}</VisuallyHidden>
+    </kbd>
   );
 }

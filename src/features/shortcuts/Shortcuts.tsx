@@ -1,43 +1,80 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { hasAppleKeys, isComposing } from '../../lib/keyboard';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { ReplayFrame } from '../../ui/Overlay';
 import { neighbourChosen, unreadNeighbourChosen } from '../channels/channelsSlice';
 import { leaveUndone, selectUndoableLeave } from '../channels/leavingSlice';
-import { selectIsSwitcherOpen, switcherClosed, switcherOpened } from '../switcher/switcherSlice';
-import { selectIsShortcutListOpen, shortcutsClosed, shortcutsOpened } from './shortcutsSlice';
-import { useShortcuts } from './useShortcuts';
+import {
+  dialogClosed,
+  selectOpenDialog,
+  shortcutsOpened,
+  switcherOpened,
+} from '../dialogs/dialogsSlice';
+import { shortcutOf, type Shortcut } from './keyBindings';
 
 interface ShortcutsProps {
-  /** Moves the focus to the next (1) or previous (-1) part of the screen. */
+  /** Moves the focus to the next (1) or previous (-1) region of the screen. */
   readonly onRegion: (step: -1 | 1) => void;
-  /** A channel was gone to; on a small screen the panel makes way for it. */
+  /** Called when a channel is opened; on a phone, the chats sheet closes. */
   readonly onSwitched: () => void;
 }
 
-/** The keys of the main screen. */
-export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
-  const dispatch = useAppDispatch();
-  const isSwitcherOpen = useAppSelector(selectIsSwitcherOpen);
-  const isListOpen = useAppSelector(selectIsShortcutListOpen);
+/** The dialogs that a shortcut opens and closes. */
+const TOGGLES: Readonly<Record<string, Shortcut>> = { switcher: 'switcher', shortcuts: 'list' };
 
+/**
+ * Handles the keyboard shortcuts of the main screen. Key presses that belong to an input method or that
+ * another element handles are ignored. While a dialog is open, only the shortcut that closes it works.
+ */
+export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
+  const isReplay = useContext(ReplayFrame) !== null;
+  const dispatch = useAppDispatch();
+  const openKind = useAppSelector((state) => selectOpenDialog(state)?.kind);
   const left = useAppSelector(selectUndoableLeave);
 
+  const toggle = (kind: 'switcher' | 'shortcuts') => {
+    const open = kind === 'switcher' ? switcherOpened : shortcutsOpened;
+    dispatch(openKind === kind ? dialogClosed() : open());
+  };
   const goTo = (neighbour: PayloadAction<-1 | 1>) => {
     dispatch(neighbour);
     onSwitched();
   };
-  useShortcuts(
-    {
-      switcher: () => dispatch(isSwitcherOpen ? switcherClosed() : switcherOpened()),
-      undoLeaving: left && (() => dispatch(leaveUndone(left))),
-      list: () => dispatch(isListOpen ? shortcutsClosed() : shortcutsOpened()),
-      previousChannel: () => goTo(neighbourChosen(-1)),
-      nextChannel: () => goTo(neighbourChosen(1)),
-      previousUnread: () => goTo(unreadNeighbourChosen(-1)),
-      nextUnread: () => goTo(unreadNeighbourChosen(1)),
-      previousRegion: () => onRegion(-1),
-      nextRegion: () => onRegion(1),
-    },
-    (isSwitcherOpen && 'switcher') || (isListOpen && 'list') || undefined,
-  );
+  /** Undefined when there is nothing to do: the browser handles the key then. */
+  const actions: Readonly<Record<Shortcut, (() => void) | undefined>> = {
+    switcher: () => toggle('switcher'),
+    undoLeaving: left && (() => dispatch(leaveUndone(left))),
+    list: () => toggle('shortcuts'),
+    previousChannel: () => goTo(neighbourChosen(-1)),
+    nextChannel: () => goTo(neighbourChosen(1)),
+    previousUnread: () => goTo(unreadNeighbourChosen(-1)),
+    nextUnread: () => goTo(unreadNeighbourChosen(1)),
+    previousRegion: () => onRegion(-1),
+    nextRegion: () => onRegion(1),
+  };
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isComposing(event)) return;
+    const shortcut = shortcutOf(event, hasAppleKeys(navigator));
+    const act = shortcut && actions[shortcut];
+    const isToggleOfOpen = openKind !== undefined && TOGGLES[openKind] === shortcut;
+    if (!act || (!isToggleOfOpen && (openKind !== undefined || isModalOpen()))) return;
+    event.preventDefault();
+    // A held key must not open and close a dialog repeatedly.
+    const isToggle = shortcut === 'switcher' || shortcut === 'list';
+    if (!(event.repeat && isToggle)) act();
+  });
+
+  useEffect(() => {
+    if (isReplay) return undefined;
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isReplay]);
   return null;
+}
+
+/** Covers modals outside of the `dialogs` slice too, such as the emoji picker. */
+function isModalOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
 }

@@ -1,4 +1,4 @@
-/** What the keys that work everywhere on the main screen do. */
+/** The shortcuts of the main screen. */
 export type Shortcut =
   | 'switcher'
   | 'undoLeaving'
@@ -18,7 +18,7 @@ type KeyPress = Pick<
 /**
  * The shortcut of a key press.
  *
- * @param isApple whether Cmd stands for Ctrl; there Ctrl+K and its like edit text
+ * @param isApple whether Cmd takes the place of Ctrl, which then edits text (Ctrl+K)
  */
 export function shortcutOf(event: KeyPress, isApple: boolean): Shortcut | undefined {
   const main = isApple ? event.metaKey : event.ctrlKey;
@@ -33,7 +33,7 @@ export function shortcutOf(event: KeyPress, isApple: boolean): Shortcut | undefi
 
 function withMain(event: KeyPress): Shortcut | undefined {
   if (letterOf(event) === 'k' && !event.shiftKey) return 'switcher';
-  // Where there is text, the key takes back what was written.
+  // In a field with text, the key undoes typing.
   if (letterOf(event) === 'z' && !event.shiftKey && !hasText(event.target)) return 'undoLeaving';
   // On many keyboards the slash needs Shift.
   if (letterOf(event) === '/') return 'list';
@@ -49,7 +49,7 @@ function withAlt({ key, shiftKey }: KeyPress): Shortcut | undefined {
 const LATIN = /^[\x20-\x7e]$/;
 const BY_PLACE: Readonly<Record<string, string>> = { KeyK: 'k', KeyZ: 'z', Slash: '/' };
 
-/** What a key means; on keyboards of other scripts, what it would mean in its place. */
+/** The Latin letter of a key; on keyboards of other scripts, the one at the same position. */
 function letterOf({ key, code }: KeyPress): string | undefined {
   return LATIN.test(key) ? key.toLowerCase() : BY_PLACE[code];
 }
@@ -66,7 +66,7 @@ const NO_TEXT = [
   'submit',
 ];
 
-/** Keys that edit text belong to the field where there is some: Apple's Option with an arrow, for instance. */
+/** Whether keys that edit text, such as Option with an arrow on a Mac, belong to a text field. */
 function hasText(target: EventTarget | null): boolean {
   return isTextField(target) && 'value' in target && target.value !== '';
 }

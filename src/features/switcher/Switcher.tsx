@@ -1,77 +1,171 @@
-import { useMemo } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { directChannelId } from '../../domain/directChannel';
-import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
+import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import styled from 'styled-components';
+import { directChannelId } from '../../domain/channel';
+import type { ChannelId, UserId } from '../../domain/ids';
+import { foldText } from '../../lib/text';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { Dialog } from '../../ui/Dialog';
+import { FIRST_PLACEHOLDERS, MORE_PLACEHOLDERS, NothingFound } from '../../ui/ChoiceList';
+import { SearchBox } from '../../ui/SearchBox';
+import { CHOICE_ROW_HEIGHT, ChoicePlaceholders } from '../../ui/ChoiceRow';
+import { List, type ListHandle } from '../../ui/List';
+import { hasModifier, targetOf } from '../../ui/rowKeys';
+import { selectArePublicChannelsListed } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
-import { channelChosen, userChosen } from '../channels/chatDialogsSlice';
-import { selectOwnId } from '../session/sessionSlice';
-import { findEntries, selectSwitcherEntries, type SwitcherEntry } from './switcherEntries';
 import {
+  channelChosen,
+  dialogClosed,
+  dialogSearched,
   entryActivated,
-  selectActiveKey,
-  selectFailedChannelId,
-  selectOpeningChannelId,
-  selectSwitcherSearch,
-  switcherClosed,
-  switcherSearched,
-} from './switcherSlice';
-import { SwitcherView } from './SwitcherView';
+  userChosen,
+  type DialogOf,
+} from '../dialogs/dialogsSlice';
+import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
+import { selectOwnId } from '../session/sessionSlice';
+import { selectAreUsersListed } from '../users/usersSlice';
+import { findEntries, selectSwitcherEntries, type SwitcherEntry } from './switcherEntries';
+import { SWITCHER_SEARCH, SWITCHER_TITLE } from './SwitcherLoading';
+import { SwitcherOption } from './SwitcherOption';
+
+const Search = styled.div`
+  flex: none;
+  padding: 0 var(--space-4) var(--space-2);
+`;
 
 interface SwitcherProps {
-  /** A channel one is in was chosen; on a small screen the panels make way for it. */
+  readonly dialog: DialogOf<'switcher'>;
+  /** Called when a joined channel is chosen; on a phone, the chats sheet closes. */
   readonly onSwitched: () => void;
 }
 
-/** Leads to a channel or chat one is in, joins another, or opens the chat with somebody. */
-export function Switcher({ onSwitched }: SwitcherProps) {
+/**
+ * Opens a joined channel, joins another one, or opens the direct chat with a user. The focus stays in
+ * the search box: the arrow keys choose among the entries, Enter opens the chosen one.
+ */
+export function Switcher({ dialog, onSwitched }: SwitcherProps) {
+  const { search, activeKey, pendingId, failedId } = dialog;
   const dispatch = useAppDispatch();
-  const search = useAppSelector(selectSwitcherSearch);
-  const activeKey = useAppSelector(selectActiveKey);
-  const entries = useAppSelector(selectSwitcherEntries);
-  const found = useMemo(() => findEntries(entries, search), [entries, search]);
+  const allEntries = useAppSelector(selectSwitcherEntries);
+  const entries = useMemo(() => findEntries(allEntries, search), [allEntries, search]);
   const ownId = useAppSelector(selectOwnId);
-  const openingId = useAppSelector(selectOpeningChannelId);
-  const failedId = useAppSelector(selectFailedChannelId);
   const isLoading = useAppSelector(
     (state) =>
       !selectAreMembershipsLoaded(state) ||
-      !state.channels.publicChannels.isComplete ||
-      !state.users.everybody.isComplete,
+      !selectArePublicChannelsListed(state) ||
+      !selectAreUsersListed(state),
   );
+  const listId = useId();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const list = useRef<ListHandle>(null);
+  const activeIndex = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === activeKey),
+  );
+  const active = entries[activeIndex];
+  const wanted = foldText(search.trim());
+  const optionId = ({ key }: SwitcherEntry) => `${listId}-${encodeURIComponent(key)}`;
 
-  const channelIdOf = (entry: SwitcherEntry) => {
-    if (entry.kind !== 'person') return entry.id;
-    return ownId === null ? undefined : directChannelId(ownId, entry.id);
-  };
+  const activate = ({ key }: SwitcherEntry) => dispatch(entryActivated(key));
 
   const choose = (entry: SwitcherEntry) => {
     switch (entry.kind) {
       case 'joined':
-        dispatch(switcherClosed());
+        dispatch(dialogClosed());
         dispatch(channelOpened(entry.id));
         onSwitched();
         break;
       case 'joinable':
         dispatch(channelChosen(entry.id));
         break;
-      case 'person':
+      case 'user':
         dispatch(userChosen(entry.id));
         break;
     }
   };
 
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Home and End move the caret.
+    if (event.key === 'Home' || event.key === 'End') return;
+    if (event.key === 'Enter' && active && !hasModifier(event)) {
+      event.preventDefault();
+      choose(active);
+      return;
+    }
+    const target = targetOf(event, activeIndex, entries.length);
+    if (target === undefined || !active) return;
+    event.preventDefault();
+    // Past the ends, it goes on at the other one.
+    const index = (target + entries.length) % entries.length;
+    const entry = entries[index];
+    if (entry) activate(entry);
+    list.current?.reveal(index);
+  };
+
   return (
-    <SwitcherView
-      entries={found}
-      isLoading={isLoading}
-      isBusy={(entry) => openingId !== null && channelIdOf(entry) === openingId}
-      isFailed={(entry) => failedId !== null && channelIdOf(entry) === failedId}
-      search={search}
-      activeKey={activeKey}
-      onSearch={(text) => dispatch(switcherSearched(text))}
-      onActive={({ key }) => dispatch(entryActivated(key))}
-      onChoose={choose}
-      onClose={() => dispatch(switcherClosed())}
-    />
+    <Dialog
+      title={SWITCHER_TITLE}
+      onClose={() => dispatch(dialogClosed())}
+      height="tall"
+      initialFocus={searchBox}
+    >
+      <Search>
+        <SearchBox
+          ref={searchBox}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={active !== undefined}
+          aria-controls={active && listId}
+          aria-activedescendant={active && optionId(active)}
+          label={SWITCHER_SEARCH}
+          value={search}
+          onChange={(text) => dispatch(dialogSearched(text))}
+          onKeyDown={handleKeyDown}
+        />
+      </Search>
+      <List
+        // A new search begins at the top.
+        key={search}
+        ref={list}
+        role="listbox"
+        id={listId}
+        label="Channels, chats and people"
+        items={entries}
+        rowHeight={CHOICE_ROW_HEIGHT}
+        isBusy={isLoading}
+        activeIndex={activeIndex}
+        after={
+          isLoading ? (
+            <ChoicePlaceholders
+              count={active ? MORE_PLACEHOLDERS : FIRST_PLACEHOLDERS}
+              shape="round"
+            />
+          ) : (
+            !active && <NothingFound />
+          )
+        }
+      >
+        {(entry, index) => (
+          <SwitcherOption
+            key={entry.key}
+            id={optionId(entry)}
+            entry={entry}
+            wanted={wanted}
+            index={index}
+            count={entries.length}
+            isActive={index === activeIndex}
+            isBusy={pendingId !== null && channelIdOf(entry, ownId) === pendingId}
+            isFailed={failedId !== null && channelIdOf(entry, ownId) === failedId}
+            onActive={() => activate(entry)}
+            onChoose={() => choose(entry)}
+          />
+        )}
+      </List>
+    </Dialog>
   );
+}
+
+function channelIdOf(entry: SwitcherEntry, ownId: UserId | null): ChannelId | null {
+  if (entry.kind !== 'user') return entry.id;
+  return ownId && directChannelId(ownId, entry.id);
 }

@@ -1,14 +1,11 @@
 import { CornerDownLeft, Plus } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { accentBar } from '../../ui/accentBar';
-import { FailureSign } from '../../ui/FailureSign';
-import { Spinner } from '../../ui/Spinner';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { ChoiceFrame, ChoiceHint } from '../channels/components/ChoiceRow';
-import { MatchedName } from './MatchedName';
+import { matchRange } from '../../lib/text';
+import { accentBar, VisuallyHidden } from '../../ui/styles';
+import { FailureSign, Spinner } from '../../ui/Status';
+import { ChoiceFrame, ChoiceHint } from '../../ui/ChoiceRow';
 import type { SwitcherEntry } from './switcherEntries';
-import { texts } from './texts';
 
 const Row = styled.div`
   position: relative;
@@ -22,7 +19,7 @@ const Row = styled.div`
   }
 `;
 
-/** The name is the option; its reach is the whole row. */
+/** The name is the option; its `::after` extends it to the whole row. */
 const Option = styled.span`
   font-weight: 550;
   line-height: var(--line-tight);
@@ -37,11 +34,11 @@ const Option = styled.span`
 interface SwitcherOptionProps {
   readonly id: string;
   readonly entry: SwitcherEntry;
-  /** What was searched for, folded. */
+  /** The folded search text. */
   readonly wanted: string;
   readonly index: number;
   readonly count: number;
-  /** The one that Enter chooses. */
+  /** Whether Enter chooses it. */
   readonly isActive: boolean;
   readonly isBusy: boolean;
   readonly isFailed: boolean;
@@ -49,7 +46,7 @@ interface SwitcherOptionProps {
   readonly onChoose: () => void;
 }
 
-/** Named by its name alone; the focus stays in the search box. */
+/** One row. Its accessible name is only the entry's name; the focus stays in the search box. */
 export function SwitcherOption(props: SwitcherOptionProps) {
   const { id, entry, wanted, index, count, isActive, isBusy, isFailed } = props;
   const { onActive, onChoose } = props;
@@ -67,7 +64,7 @@ export function SwitcherOption(props: SwitcherOptionProps) {
         detail={entry.detail}
         detailId={detailId}
         pictureUrl={entry.pictureUrl}
-        shape={entry.kind === 'person' ? 'round' : 'square'}
+        shape={entry.kind === 'user' ? 'round' : 'square'}
         title={
           <Option
             id={id}
@@ -83,11 +80,11 @@ export function SwitcherOption(props: SwitcherOptionProps) {
           </Option>
         }
       >
-        {isFailed && <FailureSign id={failureId} label={texts.notOpened} />}
+        {isFailed && <FailureSign id={failureId} label="Not opened" />}
         {entry.kind === 'joinable' && (
           <ChoiceHint>
             <Plus size={18} aria-hidden="true" />
-            <VisuallyHidden id={joinId}>{texts.joins}</VisuallyHidden>
+            <VisuallyHidden id={joinId}>Join a channel</VisuallyHidden>
           </ChoiceHint>
         )}
         {(isBusy || isActive) && (
@@ -97,5 +94,30 @@ export function SwitcherOption(props: SwitcherOptionProps) {
         )}
       </ChoiceFrame>
     </Row>
+  );
+}
+
+const Match = styled.mark`
+  background: none;
+  color: var(--colour-accent);
+  font-weight: 700;
+`;
+
+interface MatchedNameProps {
+  readonly name: string;
+  /** The folded search text. */
+  readonly wanted: string;
+}
+
+/** A name in which the search text is highlighted. */
+function MatchedName({ name, wanted }: MatchedNameProps) {
+  const range = matchRange(name, wanted);
+  if (!range) return <bdi>{name}</bdi>;
+  return (
+    <bdi>
+      {name.slice(0, range.start)}
+      <Match>{name.slice(range.start, range.end)}</Match>
+      {name.slice(range.end)}
+    </bdi>
   );
 }

@@ -1,39 +1,39 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { RootState } from '../../app/store';
-import { channelTitle, type Channel } from '../../domain/channel';
+import type { RootState } from '../../state/rootState';
+import { type Channel, channelTitle } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { userTitle, type User } from '../../domain/user';
-import { foldText, matchQuality, type MatchQuality } from '../../lib/textMatch';
+import { foldText, matchQuality, type MatchQuality } from '../../lib/text';
 import { selectChannelLists, selectFoundChannels } from '../channels/channelsSelectors';
-import { selectFoundUsers } from '../users/usersSelectors';
+import { selectFoundUsers } from '../users/usersSlice';
 
 interface Shown {
-  /** Unlike that of any other entry. */
+  /** Unique among the entries. */
   readonly key: string;
   readonly name: string;
   readonly folded: string;
-  /** A second line: what a channel is about, what somebody does. */
+  /** Second line: the description of a channel, the title of a user. */
   readonly detail: string | null;
   readonly pictureUrl: string | null;
 }
 
-/** Where the switcher leads: a channel or chat one is in, one to join first, or somebody. */
+/** A joined channel or chat, a channel to join, or another user. */
 export type SwitcherEntry =
   | (Shown & { readonly kind: 'joined' | 'joinable'; readonly id: ChannelId })
-  | (Shown & { readonly kind: 'person'; readonly id: UserId });
+  | (Shown & { readonly kind: 'user'; readonly id: UserId });
 
-/** Everything one can go to: channels and chats as in the panel, channels to join, people. */
+/** All entries: joined channels and chats in the order of the panel, then channels to join, then users. */
 export const selectSwitcherEntries = createSelector(
   [
     (state: RootState) => selectChannelLists(state, ''),
     (state: RootState) => selectFoundChannels(state, ''),
     (state: RootState) => selectFoundUsers(state, ''),
   ],
-  ({ publicChannels, chats }, joinable, people): readonly SwitcherEntry[] => [
+  ({ publicChannels, chats }, joinable, users): readonly SwitcherEntry[] => [
     ...publicChannels.map((channel) => channelEntry('joined', channel)),
     ...chats.map((channel) => channelEntry('joined', channel)),
     ...joinable.map((channel) => channelEntry('joinable', channel)),
-    ...people.map(personEntry),
+    ...users.map(userEntry),
   ],
 );
 
@@ -43,10 +43,10 @@ function channelEntry(kind: 'joined' | 'joinable', channel: Channel): SwitcherEn
   return { kind, id, key: `channel ${id}`, detail: description, ...shown(name, profileUrl) };
 }
 
-function personEntry(user: User): SwitcherEntry {
+function userEntry(user: User): SwitcherEntry {
   const { id, title, profileUrl } = user;
   return {
-    kind: 'person',
+    kind: 'user',
     id,
     key: `user ${id}`,
     detail: title,
@@ -59,8 +59,8 @@ function shown(name: string, pictureUrl: string | null) {
 }
 
 /**
- * The entries whose names contain the search text, in any case and with or without accents: those
- * that are called so, then those whose name or a word of it begins so, then all others.
+ * The entries whose names contain the search text, ignoring case and accents. Exact matches come first,
+ * then names that begin with it, names with a word that does, and all others.
  */
 export function findEntries(
   entries: readonly SwitcherEntry[],

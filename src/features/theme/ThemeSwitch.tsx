@@ -1,6 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import styled from 'styled-components';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useLayoutEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTheme, themeToggled } from './themeSlice';
 
 const Track = styled.button`
@@ -63,4 +64,12 @@ export function ThemeSwitch() {
       </Icon>
     </Track>
   );
+}
+
+/** The attribute is what the style sheets look at: switching renders nothing else. */
+export function useThemeAttribute(): void {
+  const theme = useAppSelector(selectTheme);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
 }

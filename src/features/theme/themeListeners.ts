@@ -1,13 +1,27 @@
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import { sessionEnded, sessionStarted } from '../../realtime/facts';
-import { readStoredTheme, storeTheme } from './storedTheme';
-import { selectTheme, themeRestored, themeToggled } from './themeSlice';
+import type {
+  ListenerEffectAPI,
+  ThunkDispatch,
+  TypedStartListening,
+  UnknownAction,
+  WithSlice,
+} from '@reduxjs/toolkit';
+import { sessionEnded, sessionStarted } from '../../realtime/events';
+import {
+  selectTheme,
+  type Theme,
+  themeRestored,
+  type themeSlice,
+  themeToggled,
+} from './themeSlice';
 
 /**
  * Restores the theme that the user chose, here or in another tab, or else takes the one that the
  * system prefers, and follows both for as long as the session lasts.
  */
-async function followTheme(_action: unknown, api: AppListenerApi): Promise<void> {
+async function followTheme(
+  _action: unknown,
+  api: ListenerEffectAPI<State, Dispatch, Extra>,
+): Promise<void> {
   const systemPrefersDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
   const restore = () => {
     const preferred = systemPrefersDark.matches ? 'dark' : 'light';
@@ -26,10 +40,38 @@ async function followTheme(_action: unknown, api: AppListenerApi): Promise<void>
   }
 }
 
-export function addThemeListeners(startListening: StartListening): void {
+export function addThemeListeners(
+  startListening: TypedStartListening<State, Dispatch, Extra>,
+): void {
   startListening({ actionCreator: sessionStarted, effect: followTheme });
   startListening({
     actionCreator: themeToggled,
     effect: (_action, api) => storeTheme(api.extra.storage, selectTheme(api.getState())),
   });
+}
+
+const KEY = 'theme';
+
+/** Texts that are kept between visits. */
+interface Memory {
+  readonly get: (key: string) => string | null;
+  readonly set: (key: string, value: string) => void;
+}
+
+/** The part of a store that the theme needs: the chat's and the console's have it. */
+type State = WithSlice<typeof themeSlice>;
+interface Extra {
+  readonly storage: Memory;
+}
+type Dispatch = ThunkDispatch<State, Extra, UnknownAction>;
+
+/** The theme the user chose; null when they never did. */
+function readStoredTheme(storage: Memory): Theme | null {
+  const stored = storage.get(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : null;
+}
+
+/** Keeps the choice for the next visit. */
+function storeTheme(storage: Memory, theme: Theme): void {
+  storage.set(KEY, theme);
 }

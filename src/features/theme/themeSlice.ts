@@ -1,5 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Theme } from './storedTheme';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 const initialState: { readonly name: Theme } = { name: 'light' };
 
@@ -18,5 +17,11 @@ export const themeSlice = createSlice({
   selectors: { selectTheme: (state) => state.name },
 });
 
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof themeSlice> {}
+}
+
 export const { themeToggled, themeRestored } = themeSlice.actions;
 export const { selectTheme } = themeSlice.selectors;
+
+export type Theme = 'light' | 'dark';

@@ -1,4 +1,4 @@
-import type { AppExtra } from '../../app/deps';
+import type { AppExtra } from '../../state/appExtra';
 
 /** Reports completed actions to the interactive demo that embeds the page. */
 export interface Tracker {
@@ -10,7 +10,7 @@ export interface TrackerConfig {
   readonly serviceUrl: string;
   readonly publishKey: string;
   readonly subscribeKey: string;
-  /** Who is tracked; names the run of the demo. */
+  /** Names the tracked run of the demo. */
   readonly identifier: string;
   /** Whether each feature is reported once per session of the browser's tab at the most. */
   readonly blocksDuplicates: boolean;

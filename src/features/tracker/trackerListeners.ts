@@ -1,4 +1,4 @@
-import type { StartListening } from '../../app/listenerMiddleware';
+import type { StartListening } from '../../state/rootState';
 import { membershipsApi } from '../memberships/membershipsApi';
 import { messagesApi } from '../messages/messagesApi';
 import { moderationApi } from '../moderation/moderationApi';

@@ -1,21 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import type { RootState } from '../../app/store';
+import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
-import { TYPING_TIMEOUT_MS } from '../../domain/limits';
-import { sessionEnded, typingChanged } from '../../realtime/facts';
+import { TYPING_TIMEOUT_MS } from '../../domain/protocol';
+import { sessionEnded, typingChanged } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
 import { draftChanged, sendFinished } from '../composer/composerSlice';
 import { channelLeft } from '../memberships/membershipsSlice';
-import { selectIsSilenced } from '../moderation/restrictionSelectors';
+import { selectIsSilenced } from '../restrictions/restrictions';
 import { typingApi, type TypingSignal } from './typingApi';
-import { selectIsAnyoneTyping } from './typingSelectors';
-import { typingRecomputed } from './typingSlice';
+import { selectIsAnyoneTyping, typingRecomputed } from './typingSlice';
 
 /** Typing status is recomputed so often, ms (specification, section 9). */
 const RECOMPUTE_MS = 1_000;
-/** The own stop is told before the others' marks would expire, ms. */
+/** The own stop signal is sent before others' marks would expire, ms. */
 const OWN_TIMEOUT_MS = TYPING_TIMEOUT_MS - 1_000;
 
 /**

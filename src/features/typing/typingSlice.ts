@@ -1,7 +1,12 @@
-import { createAction, createSlice, type Draft } from '@reduxjs/toolkit';
-import type { ChannelId, UserId } from '../../domain/ids';
-import { TYPING_TIMEOUT_MS } from '../../domain/limits';
-import type { Timetoken } from '../../domain/timetoken';
+import {
+  createAction,
+  createSelector,
+  createSlice,
+  type Draft,
+  type WithSlice,
+} from '@reduxjs/toolkit';
+import { type ChannelId, toUserId, type UserId } from '../../domain/ids';
+import { type Timetoken, TYPING_TIMEOUT_MS } from '../../domain/protocol';
 import { createTable } from '../../lib/table';
 import {
   membershipsLoaded,
@@ -9,36 +14,30 @@ import {
   presenceChanged,
   sessionEnded,
   typingChanged,
-} from '../../realtime/facts';
-import { dropUnjoined } from '../../realtime/joinedOnly';
+} from '../../realtime/events';
+import { deleteUnsubscribed } from '../../state/byChannel';
+import type { RootState } from '../../state/rootState';
+import { selectOwnId } from '../session/sessionSlice';
 
-/** Time went on: marks that were not renewed end. @param payload local clock, ms since the epoch */
+/** Ends typing that timed out. @param payload local clock, ms since the epoch */
 export const typingRecomputed = createAction<number>('typing/typingRecomputed');
 
 interface TypingMark {
-  /** Of the last typing_on signal. */
-  readonly timetoken: Timetoken;
-  /** Local clock, ms since the epoch. */
+  /** Of the last typing_on signal; null once the user stopped (specification, section 3). */
+  readonly startedAt: Timetoken | null;
+  /** Of the last event that started or ended typing: an older start signal is late. */
+  readonly changedAt: Timetoken;
+  /** Of the last signal: local clock, ms since the epoch. */
   readonly receivedAt: number;
 }
 
-type Marks = Readonly<Record<UserId, TypingMark | null>>;
-
-/**
- * Of so many users of a channel it is remembered that they stopped. A start that is older than so many
- * stops does not arrive any more.
- */
-const MOST_STOPPED = 200;
-
 interface TypingState {
-  readonly byChannel: Readonly<Record<ChannelId, Marks>>;
-  /** The last sign that a user stopped; a start before it that comes late is no start. */
-  readonly stoppedAt: Readonly<Record<ChannelId, Readonly<Record<UserId, Timetoken>>>>;
+  readonly byChannel: Readonly<Record<ChannelId, Readonly<Record<UserId, TypingMark>>>>;
 }
 
-const initialState: TypingState = { byChannel: createTable(), stoppedAt: createTable() };
+const initialState: TypingState = { byChannel: createTable() };
 
-/** Who is typing where. A mark ends by a signal, by a message, by leaving, and with time. */
+/** Typing users per channel. Typing ends with a stop signal, a message, leaving, or a timeout. */
 export const typingSlice = createSlice({
   name: 'typing',
   initialState,
@@ -47,76 +46,72 @@ export const typingSlice = createSlice({
     builder
       .addCase(typingChanged, (state, { payload }) => {
         for (const { event, channelId, userId, timetoken, receivedAt } of payload) {
-          if (event === 'started') start(state, channelId, userId, { timetoken, receivedAt });
-          else stop(state, channelId, userId, timetoken);
+          const marks = (state.byChannel[channelId] ??= createTable());
+          const known = marks[userId]?.changedAt;
+          const startedAt = event === 'started' ? timetoken : null;
+          const isLate =
+            known !== undefined && (startedAt ? known >= timetoken : known > timetoken);
+          if (!isLate) marks[userId] = { startedAt, changedAt: timetoken, receivedAt };
         }
       })
       .addCase(messagesReceived, (state, { payload }) => {
         for (const { channelId, authorId, timetoken } of payload) {
-          // Most messages end no mark and change nothing here.
-          if (state.byChannel[channelId]?.[authorId]) stop(state, channelId, authorId, timetoken);
+          end(state, channelId, authorId, timetoken);
         }
       })
       .addCase(presenceChanged, (state, { payload }) => {
         for (const { event, channelId, userId, timetoken } of payload) {
-          if (event === 'left' && state.byChannel[channelId]?.[userId]) {
-            stop(state, channelId, userId, timetoken);
-          }
+          if (event === 'left') end(state, channelId, userId, timetoken);
         }
       })
       .addCase(typingRecomputed, (state, { payload: now }) => {
-        for (const [channelId, marks] of Object.entries(state.byChannel)) {
-          for (const [userId, mark] of Object.entries(marks)) {
-            // A clock that was set back since says nothing of the age.
-            if (!mark || Math.abs(now - mark.receivedAt) < TYPING_TIMEOUT_MS) continue;
-            stop(state, channelId as ChannelId, userId as UserId, mark.timetoken);
+        for (const marks of Object.values(state.byChannel)) {
+          for (const [userId, { receivedAt }] of Object.entries(marks)) {
+            // The clock may have been set back since.
+            if (Math.abs(now - receivedAt) >= TYPING_TIMEOUT_MS) delete marks[toUserId(userId)];
           }
         }
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
-        dropUnjoined(Object.values(state), payload.channels);
+        deleteUnsubscribed([state.byChannel], payload.channels);
       })
       .addCase(sessionEnded, () => initialState);
   },
 });
 
-function start(
-  { byChannel, stoppedAt }: Draft<TypingState>,
-  channelId: ChannelId,
-  userId: UserId,
-  mark: TypingMark,
-): void {
-  const marks = (byChannel[channelId] ??= createTable());
-  const known = marks[userId]?.timetoken ?? stoppedAt[channelId]?.[userId];
-  if (known === undefined || mark.timetoken > known) marks[userId] = mark;
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof typingSlice> {}
 }
 
-function stop(
-  { byChannel, stoppedAt }: Draft<TypingState>,
+function end(
+  { byChannel }: Draft<TypingState>,
   channelId: ChannelId,
   userId: UserId,
   timetoken: Timetoken,
 ): void {
-  const marks = (byChannel[channelId] ??= createTable());
-  const mark = marks[userId];
-  if (!mark || mark.timetoken <= timetoken) marks[userId] = null;
-  const stops = (stoppedAt[channelId] ??= createTable());
-  const known = stops[userId];
-  if (known !== undefined && known >= timetoken) return;
-  // The last one stands last.
-  delete stops[userId];
-  stops[userId] = timetoken;
-  forgetOldest(stops, marks);
+  const mark = byChannel[channelId]?.[userId];
+  if (!mark?.startedAt || mark.changedAt > timetoken) return;
+  Object.assign(mark, { startedAt: null, changedAt: timetoken });
 }
 
-function forgetOldest(
-  stops: Draft<Record<UserId, Timetoken>>,
-  marks: Draft<Record<UserId, TypingMark | null>>,
-): void {
-  const userIds = Object.keys(stops) as UserId[];
-  if (userIds.length <= MOST_STOPPED) return;
-  for (const userId of userIds.slice(0, MOST_STOPPED / 2)) {
-    delete stops[userId];
-    if (marks[userId] === null) delete marks[userId];
-  }
-}
+/** Whether a user is typing in any channel, so that timeouts must be checked. */
+export const selectIsAnyoneTyping = createSelector(
+  [(state: RootState) => state.typing.byChannel],
+  (byChannel) =>
+    Object.values(byChannel).some((marks) =>
+      Object.values(marks).some(({ startedAt }) => startedAt !== null),
+    ),
+);
+
+/** Selects the other users who are typing in a channel; one selector for each place on screen. */
+export const makeSelectTypingUserIds = () =>
+  createSelector(
+    [
+      (state: RootState, channelId: ChannelId) => state.typing.byChannel[channelId],
+      (state: RootState) => selectOwnId(state),
+    ],
+    (marks, ownId): readonly UserId[] =>
+      Object.entries(marks ?? {}).flatMap(([id, mark]) =>
+        mark.startedAt !== null && id !== ownId ? [toUserId(id)] : [],
+      ),
+  );

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
-import { useAppSelector } from '../../app/hooks';
-import { userTitle } from '../../domain/user';
+import { useAppSelector } from '../../state/hooks';
+import { namelessUser, userTitle } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
-import { oneLine } from '../../ui/oneLine';
-import { Skeleton } from '../../ui/Skeleton';
+import { oneLine } from '../../ui/styles';
+import { Skeleton } from '../../ui/Status';
 import { selectOwnId } from '../session/sessionSlice';
-import { selectOwnUser } from './usersSelectors';
+import { selectOwnUser } from './usersSlice';
 
 const Group = styled.div`
   display: flex;
@@ -39,7 +39,7 @@ export function CurrentUser() {
   const ownId = useAppSelector(selectOwnId);
   const user = useAppSelector(selectOwnUser);
   if (ownId === null) return <Skeleton $width="160px" $height="40px" />;
-  const name = userTitle(user ?? { id: ownId, name: null });
+  const name = userTitle(user ?? namelessUser(ownId));
   return (
     <Group role="group" aria-label={`Signed in as ${name}`}>
       <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={40} />

@@ -1,17 +1,16 @@
-import type { AppDispatch } from '../../app/store';
 import { roleOf } from '../../domain/channelRole';
 import type { UserId } from '../../domain/ids';
-import { OBJECTS_PAGE_SIZE } from '../../domain/limits';
+import { MAX_OBJECTS_PAGE } from '../../domain/protocol';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { quote } from '../../pubnub/filterText';
-import { nextCursor, pageAt } from '../../pubnub/paging';
+import { LIST_LIFETIME_S, nextCursor, pageAt, type Page } from '../../pubnub/paging';
 import { readRows, readUser } from '../../pubnub/recordFormat';
-import { usersPageReceived, usersReceived } from '../../realtime/facts';
+import { usersReceived } from '../../realtime/events';
 
 export const usersApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One user with what moderators decided about them. Answers whether there is such a record. */
+    /** One user with their restrictions. Answers whether there is such a record. */
     getUser: build.query<boolean, UserId>({
       async queryFn(userId, { dispatch }, _options, baseQuery) {
         const { data, error } = await baseQuery({
@@ -20,8 +19,7 @@ export const usersApi = chatApi.injectEndpoints({
         });
         // A user without a record is not an error: the app shows the id.
         if (error) {
-          const failure = error;
-          return failure.kind === 'notFound' ? { data: false } : { error: failure };
+          return error.kind === 'notFound' ? { data: false } : { error };
         }
         const user = isRecord(data) ? readUser(data['data']) : undefined;
         if (user) dispatch(usersReceived([user]));
@@ -29,26 +27,25 @@ export const usersApi = chatApi.injectEndpoints({
       },
     }),
 
-    /** One page of all users, by name. Answers the cursor of the next page, null on the last. */
-    getAllUsers: build.query<string | null, string | null>({
-      async queryFn(cursor, { dispatch }, _options, baseQuery) {
+    /** All users by name. The cache keeps their ids, the slice their records. */
+    getAllUsers: build.infiniteQuery<Page<UserId>, null, string | null>({
+      keepUnusedDataFor: LIST_LIFETIME_S,
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      async queryFn({ pageParam }, { dispatch }, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getUsers',
           params: {
             sort: { name: 'asc' },
             include: { customFields: true, totalCount: true },
-            limit: OBJECTS_PAGE_SIZE,
-            ...pageAt(cursor),
+            limit: MAX_OBJECTS_PAGE,
+            ...pageAt(pageParam),
           },
         });
-        if (error) return { error: error };
-        // Other clients keep private notes of users as users.
+        if (error) return { error };
+        // Other clients store private data of users as records of users.
         const users = readRows(data, readUser).filter(({ id }) => roleOf(id).kind !== 'personal');
-        const next = nextCursor(data) ?? null;
-        const ids = users.map(({ id }) => id);
-        const page = { ids, isFirst: cursor === null, isLast: next === null };
-        dispatch(usersPageReceived({ users, page }));
-        return { data: next };
+        dispatch(usersReceived(users));
+        return { data: { ids: users.map(({ id }) => id), next: nextCursor(data) } };
       },
     }),
 
@@ -63,7 +60,7 @@ export const usersApi = chatApi.injectEndpoints({
             limit: userIds.length,
           },
         });
-        if (error) return { error: error };
+        if (error) return { error };
         const users = readRows(data, readUser);
         dispatch(usersReceived(users));
         return { data: users.length };
@@ -71,10 +68,3 @@ export const usersApi = chatApi.injectEndpoints({
     }),
   }),
 });
-
-/** Fetches a user's record after any fetch of it that is under way: the answer of that one may be older. */
-export const fetchUserAnew = (userId: UserId) => async (dispatch: AppDispatch) => {
-  const { util, endpoints } = usersApi;
-  await dispatch(util.getRunningQueryThunk('getUser', userId));
-  return dispatch(endpoints.getUser.initiate(userId, { forceRefetch: true, subscribe: false }));
-};

@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { AppListenerApi, StartListening } from '../../app/listenerMiddleware';
-import { retryUntilDone } from '../../app/retryUntilDone';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { retryUntilDone } from '../../state/fetching';
+import { fetchFresh, fetchLatest } from '../../pubnub/requests';
 import type { UserId } from '../../domain/ids';
 import {
   connectionEstablished,
@@ -9,27 +10,27 @@ import {
   messagesReceived,
   typingChanged,
   usersChanged,
-} from '../../realtime/facts';
+} from '../../realtime/events';
 import { selectOwnId } from '../session/sessionSlice';
-import { fetchUserAnew, usersApi } from './usersApi';
-import { selectUser } from './usersSelectors';
+import { usersApi } from './usersApi';
+import { selectUser } from './usersSlice';
 
-/** The screen shows the names of these users; those that are not known are fetched. */
+/** The screen shows the names of these users; unknown ones are fetched. */
 export const usersNeeded = createAction<readonly UserId[]>('users/usersNeeded');
 
-/** Users of one burst or page are asked for together; members arrive in that time as well. */
+/** Users of one batch of events or page are requested together, unless a list of members brings them first. */
 const BATCH_DELAY_MS = 200;
 const BATCH_SIZE = 25;
 
-/** The own record, which also tells about a ban; again after an outage, when events were missed. */
+/** Loads the own record, which holds the restrictions, and again after an outage, when events were missed. */
 async function loadOwnUser(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   const userId = selectOwnId(api.getState());
   if (!userId) return;
-  await retryUntilDone(api, () => api.dispatch(fetchUserAnew(userId)));
+  await retryUntilDone(api, () => api.dispatch(fetchLatest(usersApi.endpoints.getUser, userId)));
 }
 
-/** The own record was written for the first time: the event has only the fields that changed. */
+/** Loads the own record when it is written for the first time: the event has only the changed fields. */
 async function loadChangedOwnUser(
   action: ReturnType<typeof usersChanged>,
   api: AppListenerApi,
@@ -39,15 +40,15 @@ async function loadChangedOwnUser(
   if (!selectUser(api.getState(), ownId)) await loadOwnUser(action, api);
 }
 
-/** Collects the unknown users of everything that arrives and fetches them in batches. */
+/** Collects the unknown users of events and pages and fetches them in batches. */
 function createUserLoader() {
   const wanted = new Set<UserId>();
-  /** Asked for once: a user without a record stays shown by id, until one is written. */
+  /** Requested once: a user without a record is shown by id until one is written. */
   const asked = new Set<UserId>();
   let isWaiting = false;
 
   const fetchWanted = async (api: AppListenerApi): Promise<void> => {
-    // Not from the last message on: where messages never pause, names would never come.
+    // The delay is not restarted by later events: in a busy channel it would never end.
     if (wanted.size === 0 || isWaiting) return;
     isWaiting = true;
     await api.delay(BATCH_DELAY_MS);
@@ -57,11 +58,8 @@ function createUserLoader() {
     for (const id of unknown) asked.add(id);
     for (let start = 0; start < unknown.length; start += BATCH_SIZE) {
       const ids = unknown.slice(start, start + BATCH_SIZE);
-      const { initiate } = usersApi.endpoints.getUsersById;
-      const { isError } = await api.dispatch(
-        initiate(ids, { forceRefetch: true, subscribe: false }),
-      );
-      if (isError) for (const id of ids) asked.delete(id);
+      const { error } = await api.dispatch(fetchFresh(usersApi.endpoints.getUsersById, ids));
+      if (error) for (const id of ids) asked.delete(id);
     }
   };
 
@@ -99,7 +97,7 @@ function createUserLoader() {
       ),
     loadNeeded: ({ payload }: ReturnType<typeof usersNeeded>, api: AppListenerApi): Promise<void> =>
       want(payload, api),
-    /** Follows users without a record until one is written, be it for the first time or again. */
+    /** Requests users without a record when one is written, for the first time or again. */
     loadNewRecords: (
       { payload }: ReturnType<typeof usersChanged>,
       api: AppListenerApi,

@@ -1,27 +1,27 @@
-import { createEntityAdapter, createSlice, type Draft } from '@reduxjs/toolkit';
-import type { UserId } from '../../domain/ids';
-import { isOutdated, type User } from '../../domain/user';
-import { addPage, EMPTY_DIRECTORY, type Directory } from '../../lib/directory';
-import { createTable } from '../../lib/table';
 import {
-  membersPageReceived,
-  sessionEnded,
-  usersChanged,
-  usersPageReceived,
-  usersReceived,
-} from '../../realtime/facts';
+  createEntityAdapter,
+  createSelector,
+  createSlice,
+  type Draft,
+  type WithSlice,
+} from '@reduxjs/toolkit';
+import { compareUsers, isOutdated, namelessUser, type User, userTitle } from '../../domain/user';
+import { createTable } from '../../lib/table';
+import { sessionEnded, usersChanged, usersReceived } from '../../realtime/events';
+import type { RootState } from '../../state/rootState';
+import type { UserId } from '../../domain/ids';
+import { nameFilter } from '../../lib/text';
+import { selectOwnId } from '../session/sessionSlice';
+import { usersApi } from './usersApi';
+import { idsOf } from '../../pubnub/paging';
 
 const adapter = createEntityAdapter<User>();
 
-const unlisted: Directory<UserId> = EMPTY_DIRECTORY;
-
 const initialState = adapter.getInitialState({
   entities: createTable<UserId, User>(),
-  /** All users of the service, as far as they were listed. */
-  everybody: unlisted,
 });
 
-/** User records: the one source for names, pictures and what moderators decided about a user. */
+/** User records: the only source of names, pictures and restrictions. */
 export const usersSlice = createSlice({
   name: 'users',
   initialState,
@@ -29,18 +29,12 @@ export const usersSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(usersReceived, (state, { payload }) => setCurrent(state, payload))
-      .addCase(usersPageReceived, (state, { payload }) => {
-        setCurrent(state, payload.users);
-        const listed = addPage(state.everybody, payload.page);
-        state.everybody = listed as Draft<typeof listed>;
-      })
-      .addCase(membersPageReceived, (state, { payload }) => setCurrent(state, payload.members))
       .addCase(usersChanged, (state, { payload }) => {
         for (const change of payload) {
           if (change.event === 'removed') {
             adapter.removeOne(state, change.id);
           } else {
-            // Unknown users are left to a fetch: the event has only the fields that changed.
+            // An unknown user is fetched instead: the event has only the changed fields.
             const known = state.entities[change.change.id];
             if (known && !isOutdated(change.change, known)) Object.assign(known, change.change);
           }
@@ -50,7 +44,11 @@ export const usersSlice = createSlice({
   },
 });
 
-/** A listing may have been answered before a change that was told meanwhile. */
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof usersSlice> {}
+}
+
+/** A fetched record may be older than a change that an event brought. */
 function setCurrent(state: Draft<typeof initialState>, users: readonly User[]): void {
   adapter.setMany(
     state,
@@ -59,3 +57,57 @@ function setCurrent(state: Draft<typeof initialState>, users: readonly User[]): 
 }
 
 export const userSelectors = adapter.getSelectors();
+
+export const selectUser = (state: Pick<RootState, 'users'>, userId: UserId): User | undefined =>
+  userSelectors.selectById(state.users, userId);
+
+export const selectOwnUser = (state: RootState): User | undefined => {
+  const ownId = selectOwnId(state);
+  return ownId === null ? undefined : selectUser(state, ownId);
+};
+
+/** The names of users, ids where they are unknown, in the order given. */
+export const selectUserNames = createSelector(
+  [
+    (state: RootState) => userSelectors.selectEntities(state.users),
+    (_state: RootState, userIds: readonly UserId[]) => userIds,
+  ],
+  (users, userIds): readonly string[] =>
+    userIds.map((id) => userTitle(users[id] ?? namelessUser(id))),
+);
+
+/** The known records of users, in the order given. */
+export const selectUsers = createSelector(
+  [
+    (state: RootState) => userSelectors.selectEntities(state.users),
+    (_state: RootState, userIds: readonly UserId[]) => userIds,
+  ],
+  (users, userIds): readonly User[] => userIds.flatMap((id) => users[id] ?? []),
+);
+
+const selectAllUsers = usersApi.endpoints.getAllUsers.select(null);
+
+/** Whether all users were listed. */
+export const selectAreUsersListed = (state: RootState): boolean => {
+  const { data, hasNextPage } = selectAllUsers(state);
+  return data !== undefined && !hasNextPage;
+};
+
+/** All users but the own one, by name. */
+const selectOthers = createSelector(
+  [selectAllUsers, (state: RootState) => userSelectors.selectEntities(state.users), selectOwnId],
+  ({ data }, users, ownId): User[] =>
+    idsOf(data)
+      .filter((id) => id !== ownId)
+      .flatMap((id) => users[id] ?? [])
+      .sort(compareUsers),
+);
+
+/** All users but the own one, filtered by name, case-insensitively. */
+export const selectFoundUsers = createSelector(
+  [selectOthers, (_state: RootState, search: string) => search],
+  (users, search): readonly User[] => {
+    const isWanted = nameFilter(search);
+    return users.filter((user) => isWanted(userTitle(user)));
+  },
+);

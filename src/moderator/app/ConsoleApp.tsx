@@ -1,27 +1,27 @@
 import { useEffect, type ComponentType } from 'react';
 import styled from 'styled-components';
-import { KeysMissingGate } from '../../features/session/KeysMissingGate';
+import { KeysMissingGate } from '../../features/session/Gates';
 import { selectAreKeysRefused, selectIsAccessDenied } from '../../features/session/sessionSlice';
-import { useThemeAttribute } from '../../features/theme/useThemeAttribute';
+import { useThemeAttribute } from '../../features/theme/ThemeSwitch';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { BlockedTab } from '../blocked/BlockedTab';
-import { BulkDialog } from '../decisions/BulkDialog';
-import { Toasts } from '../decisions/Toasts';
-import { selectHistoryStatus } from '../history/historySelectors';
+import { RejectedTab } from '../rejected/RejectedTab';
+import { BulkDialog } from '../actions/BulkDialog';
+import { Toasts } from '../actions/Toasts';
+import { selectRecordsStatus } from '../log/recordsSelectors';
 import { LogTab } from '../log/LogTab';
-import { PeopleTab } from '../people/PeopleTab';
-import { PersonDrawer } from '../people/PersonDrawer';
+import { UsersTab } from '../users/UsersTab';
+import { UserDrawer } from '../users/UserDrawer';
 import { PictureDialog } from '../pictures/PictureDialog';
 import { selectQueueCount } from '../queue/queueSelectors';
 import { QueueTab } from '../queue/QueueTab';
 import { RulesTab } from '../rules/RulesTab';
 import { ConsoleHeader } from './ConsoleHeader';
-import { selectHasModeration, selectTab, type Tab } from './consoleSlice';
+import { selectHasModeration, selectTab, type Tab } from '../state/consoleSlice';
 import { HelpDialog } from './HelpDialog';
-import { useAppSelector } from './hooks';
-import { KeysetNotice } from './KeysetNotice';
+import { useAppSelector } from '../state/hooks';
 import { SignInGate } from './SignInGate';
 import { PANEL_ID, tabId } from './TabBar';
+import { Info } from 'lucide-react';
 
 const Layout = styled.div`
   display: flex;
@@ -38,20 +38,20 @@ const Panel = styled.main`
 
 const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
   queue: QueueTab,
-  blocked: BlockedTab,
-  people: PeopleTab,
+  rejected: RejectedTab,
+  users: UsersTab,
   rules: RulesTab,
   log: LogTab,
 };
 
-/** The console, or the page that says how to get into it. */
+/** The console, or the page that explains how to sign in. */
 export function ConsoleApp() {
   useThemeAttribute();
   useCountInTitle();
   const isRefused = useAppSelector(
     (state) =>
       selectIsAccessDenied(state) ||
-      (selectHasModeration(state) && selectHistoryStatus(state, 'log') === 'denied'),
+      (selectHasModeration(state) && selectRecordsStatus(state, 'log') === 'denied'),
   );
   const hasModeration = useAppSelector(selectHasModeration);
   const areKeysRefused = useAppSelector(selectAreKeysRefused);
@@ -80,7 +80,7 @@ function Console() {
           </ErrorBoundary>
         </div>
       </Panel>
-      <PersonDrawer />
+      <UserDrawer />
       <ErrorBoundary>
         <Toasts />
       </ErrorBoundary>
@@ -91,10 +91,45 @@ function Console() {
   );
 }
 
-/** A tab in the background shows how many wait. */
+/** Shows the size of the queue in the page title. */
 function useCountInTitle(): void {
   const count = useAppSelector(selectQueueCount);
   useEffect(() => {
     document.title = `${count > 0 ? `(${count}) ` : ''}Moderator console – Moderated Chat`;
   }, [count]);
+}
+
+const Notice = styled.aside`
+  display: flex;
+  flex: none;
+  gap: var(--space-3);
+  padding: var(--space-2) var(--space-4);
+  background: var(--colour-warning-soft);
+  color: var(--colour-warning);
+  font-size: var(--text-control);
+
+  svg {
+    flex: none;
+    margin-top: 2px;
+  }
+
+  p {
+    margin: 0;
+    max-width: 110ch;
+  }
+`;
+
+/** The limits of a bare keyset. */
+function KeysetNotice() {
+  return (
+    <Notice aria-label="Limits of this keyset">
+      <Info size={16} aria-hidden="true" />
+      <p>
+        On PubNub keys the console only has user metadata. It keeps the newest report of each
+        person, without the message; no log, no reasons. Restrictions do not end on their own, and
+        only clients enforce them. Messages are blocked only if the function in{' '}
+        <code>functions/</code> is installed.
+      </p>
+    </Notice>
+  );
 }

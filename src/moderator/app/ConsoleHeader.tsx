@@ -1,18 +1,18 @@
 import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react';
 import styled from 'styled-components';
-import { userTitle } from '../../domain/user';
+import { namelessUser, userTitle } from '../../domain/user';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
-import { selectUser } from '../../features/users/usersSelectors';
+import { selectUser } from '../../features/users/usersSlice';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
-import { oneLine } from '../../ui/oneLine';
+import { PHONE } from '../../ui/media';
+import { oneLine } from '../../ui/styles';
 import { Badge } from '../ui/Badge';
-import { helpToggled, selectAreIdentitiesVerified } from './consoleSlice';
-import { useAppDispatch, useAppSelector } from './hooks';
+import { helpToggled, selectAreIdentitiesVerified } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { TabBar } from './TabBar';
 
-const SMALL = '(max-width: 760px)';
 const NARROW = '(max-width: 1100px)';
 
 const Bar = styled.header`
@@ -40,7 +40,7 @@ const Bar = styled.header`
     }
   }
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     gap: 0 var(--space-2);
     padding: 0 var(--space-2);
 
@@ -60,7 +60,7 @@ const End = styled.div`
   min-height: 44px;
   margin-inline-start: auto;
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     flex: 1 1 auto;
     justify-content: end;
 
@@ -90,7 +90,7 @@ const Moderator = styled.div`
     }
   }
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     display: none;
   }
 `;
@@ -101,7 +101,6 @@ const KeysHelp = styled.span`
   }
 `;
 
-/** What is open, what the service vouches for, and who is at work. */
 export function ConsoleHeader() {
   const dispatch = useAppDispatch();
   return (
@@ -128,12 +127,12 @@ export function ConsoleHeader() {
 function Identities() {
   const areVerified = useAppSelector(selectAreIdentitiesVerified);
   return areVerified ? (
-    <Badge $tone="good" title="The service lets nobody speak as another">
+    <Badge $tone="good" title="The service verifies the sender of every message">
       <ShieldCheck size={13} aria-hidden="true" />
       identities are verified
     </Badge>
   ) : (
-    <Badge $tone="warning" title="Anybody can call themselves by another person’s id">
+    <Badge $tone="warning" title="Anyone can use another user’s id">
       <ShieldAlert size={13} aria-hidden="true" />
       identities are not verified
     </Badge>
@@ -144,7 +143,7 @@ function SignedIn() {
   const id = useAppSelector(selectOwnId);
   const user = useAppSelector((state) => id && selectUser(state, id));
   if (id === null) return null;
-  const name = userTitle(user || { id, name: null });
+  const name = userTitle(user || namelessUser(id));
   return (
     <Moderator role="group" aria-label={`Signed in as ${name}`} title={id}>
       <Avatar name={name} pictureUrl={user ? user.profileUrl : null} size={30} />

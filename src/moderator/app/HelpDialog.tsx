@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
 import { Dialog } from '../../ui/Dialog';
 import { Key } from '../ui/Pane';
-import { helpToggled, selectIsHelpOpen } from './consoleSlice';
-import { useAppDispatch, useAppSelector } from './hooks';
-import { isTyping } from './isTyping';
+import { helpToggled, selectIsHelpOpen } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { isTextField } from '../ui/focus';
 
 const List = styled.dl`
   display: grid;
@@ -26,8 +26,8 @@ const List = styled.dl`
 `;
 
 const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
-  [['j', 'k'], 'Next and previous person'],
-  [['s'], 'Select, to act on several people at once'],
+  [['j', 'k'], 'Next and previous user'],
+  [['s'], 'Select, to act on several users at once'],
   [['m'], 'Mute in the channel of the report, or unmute'],
   [['b'], 'Block from the channel of the report, or unblock'],
   [['x'], 'Ban from the whole chat, or unban'],
@@ -44,7 +44,7 @@ export function HelpDialog() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsHelpOpen);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '?' || event.repeat || isTyping(event.target)) return;
+    if (event.key !== '?' || event.repeat || isTextField(event.target)) return;
     if (isOpen || !document.querySelector('dialog[open]')) dispatch(helpToggled());
   });
   useEffect(() => {

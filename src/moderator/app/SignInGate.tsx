@@ -8,13 +8,13 @@ const TITLES: Readonly<Record<LinkProblem, string>> = {
   expired: 'This link has expired',
 };
 
-/** Stands in for the console where nobody has proved to be a moderator. */
+/** Replaces the console until a moderator has signed in. */
 export function SignInGate({
   problem,
   hasModeration,
 }: {
   readonly problem: LinkProblem;
-  /** False on PubNub keys, where a link only says who it is. */
+  /** False on PubNub keys, where a link names the user without proof. */
   readonly hasModeration: boolean;
 }) {
   const title = !hasModeration && problem === 'missing' ? 'Who moderates?' : TITLES[problem];
@@ -31,8 +31,8 @@ function NetworkLink() {
       <p>Add the id of your user to the address of this page, and load it again:</p>
       <pre>moderator.html#?uuid=your-id</pre>
       <p>
-        Where Access Manager is on, your token goes behind it: <code>&amp;token=…</code>. This tab
-        remembers both until it is closed; nothing else does.
+        If Access Manager is on, append your token: <code>&amp;token=…</code>. This tab remembers
+        both until it is closed; nothing else does.
       </p>
     </>
   );
@@ -47,8 +47,8 @@ function LocalLink() {
       </p>
       <pre>npm start</pre>
       <p>
-        The link carries the moderator’s token. This tab remembers it until it is closed; nothing
-        else does.
+        The link carries the moderator’s token. This tab remembers it until it is closed. It is
+        stored nowhere else.
       </p>
     </>
   );

@@ -1,14 +1,14 @@
 import { Flag, History, ListFilter, ShieldBan, Users, type LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { selectWaitingCount } from '../blocked/blockedSelectors';
+import { PHONE } from '../../ui/media';
+import { VisuallyHidden } from '../../ui/styles';
+import { selectWaitingCount } from '../rejected/rejectedSelectors';
 import { selectQueueCount } from '../queue/queueSelectors';
 import { Badge } from '../ui/Badge';
-import { selectTab, TABS, tabOpened, type Tab } from './consoleSlice';
-import { useAppDispatch, useAppSelector } from './hooks';
+import { selectTab, TABS, tabOpened, type Tab } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 
-const SMALL = '(max-width: 760px)';
 const NARROW = '(max-width: 1100px)';
 
 const List = styled.div`
@@ -28,7 +28,7 @@ const List = styled.div`
     width: 100%;
   }
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     gap: 0;
 
     > :last-child {
@@ -75,7 +75,7 @@ const TabButton = styled.button`
     outline-offset: -3px;
   }
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     flex: 1 1 0;
     flex-direction: column;
     gap: 2px;
@@ -96,8 +96,8 @@ const TabButton = styled.button`
 
 const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: LucideIcon }>> = {
   queue: { label: 'Queue', icon: Flag },
-  blocked: { label: 'Blocked', icon: ShieldBan },
-  people: { label: 'Users', icon: Users },
+  rejected: { label: 'Blocked', icon: ShieldBan },
+  users: { label: 'Users', icon: Users },
   rules: { label: 'Rules', icon: ListFilter },
   log: { label: 'Log', icon: History },
 };
@@ -105,13 +105,13 @@ const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: Lucid
 export const tabId = (tab: Tab) => `tab-${tab}`;
 export const PANEL_ID = 'tab-panel';
 
-/** The four tabs and the log; arrow keys go from one to the next. */
+/** Tabs with arrow key navigation. */
 export function TabBar() {
   const dispatch = useAppDispatch();
   const current = useAppSelector(selectTab);
   const counts: Partial<Record<Tab, number>> = {
     queue: useAppSelector(selectQueueCount),
-    blocked: useAppSelector(selectWaitingCount),
+    rejected: useAppSelector(selectWaitingCount),
   };
   const list = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {

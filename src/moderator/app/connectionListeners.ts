@@ -1,30 +1,33 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { newestFirst } from '../../domain/moderationHistory';
-import { LOG_CHANNEL, REPORTS_CHANNEL, RULES_CHANNEL } from '../../domain/moderationRecord';
+import { selectOpenUserId } from '../state/consoleSlice';
+import { newestFirst } from '../../domain/moderation/moderationLog';
+import {
+  LOG_CHANNEL,
+  REPORTS_CHANNEL,
+  RULES_CHANNEL,
+} from '../../domain/moderation/moderationRecord';
+import { REJECTED_PREFIX } from '../../domain/protocol';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { openConnection } from '../../realtime/connection';
-import { sessionEnded, sessionStarted } from '../../realtime/facts';
+import { sessionEnded, sessionStarted } from '../../realtime/events';
 import { selectAllChannelIds } from '../channels/channelDirectory';
-import { selectOpenReports } from '../history/historySelectors';
-import { createRecordTranslator } from '../history/translateRecords';
-import { selectOpenPersonId } from '../people/peopleSlice';
-import type { ModeratorListenerApi, StartListening } from './listenerMiddleware';
-import type { RootState } from './rootReducer';
+import { selectOpenReports } from '../log/recordsSelectors';
+import { createRecordTranslator } from '../log/translateRecords';
+import type { ModeratorListenerApi, RootState, StartListening } from '../state/rootState';
 
-/** What is stopped in any channel; each one by itself would make the address of a poll too long. */
-const STOPPED_MESSAGES = 'banned.*';
-/** Reported people whose own channels are followed: the newest ones. */
-const MOST_REPORTED = 100;
+/** A wildcard: one name per channel would make the address of a subscribe call too long. */
+const STOPPED_MESSAGES = `${REJECTED_PREFIX}*`;
+/** Recently reported users whose channels are subscribed to. */
+const MAX_REPORTED = 100;
 
 /**
- * What the console hears: the history of moderation, edits and deletions in the chat's channels, and
- * changes of records. Those of members come with their channels, those of others only on their own.
+ * The channels to subscribe to: moderation records, edits and deletions in chats, and changes of user
+ * records. A chat's channel delivers the records of its members, a user's own channel those of others.
  */
 const selectFollowedChannels = createSelector(
-  [selectOwnId, selectAllChannelIds, selectOpenReports, selectOpenPersonId],
+  [selectOwnId, selectAllChannelIds, selectOpenReports, selectOpenUserId],
   (ownId, channelIds, reports, personId): ReadonlySet<string> => {
-    // They are in the order in which they arrived, and pages of the history arrive newest first.
-    const reported = [...reports].sort(newestFirst).slice(0, MOST_REPORTED);
+    const reported = [...reports].sort(newestFirst).slice(0, MAX_REPORTED);
     return new Set([
       ...(ownId === null ? [] : [ownId]),
       REPORTS_CHANNEL,

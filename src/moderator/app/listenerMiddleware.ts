@@ -1,30 +1,16 @@
-import {
-  createListenerMiddleware,
-  isRejectedWithValue,
-  type ListenerEffectAPI,
-  type TypedStartListening,
-} from '@reduxjs/toolkit';
-import type { StartListening as StartChatListening } from '../../app/listenerMiddleware';
+import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import { addThemeListeners } from '../../features/theme/themeListeners';
-import { addChannelDirectoryListeners } from '../channels/channelDirectory';
-import { addDecisionsListeners } from '../decisions/decisionsListeners';
-import { addDurationsListeners } from '../decisions/durationsListeners';
-import { addHistoryListeners } from '../history/historyListeners';
-import { addLogListeners } from '../log/logListeners';
-import { addPeopleListeners } from '../people/peopleListeners';
-import { addUserLoaderListeners } from '../people/userLoader';
-import { addPicturesListeners } from '../pictures/picturesListeners';
+import { addActionsListeners } from '../actions/actionsListeners';
+import { addDurationsListeners } from '../actions/durationsSlice';
+import { addRecordsListeners } from '../log/recordsListeners';
+import { addUsersListeners } from '../users/usersListeners';
+import { addPicturesListeners } from '../pictures/picturesSlice';
 import { addEvidenceListeners } from '../queue/evidenceListeners';
 import { addRulesListeners } from '../rules/rulesListeners';
 import { addConnectionListeners } from './connectionListeners';
-import type { ModeratorExtra } from './deps';
-import type { RootState } from './rootReducer';
-import type { AppDispatch } from './store';
+import type { ModeratorExtra, StartListening } from '../state/rootState';
 
-export type StartListening = TypedStartListening<RootState, AppDispatch, ModeratorExtra>;
-export type ModeratorListenerApi = ListenerEffectAPI<RootState, AppDispatch, ModeratorExtra>;
-
-/** The one place where the console's side effects hang on to actions, in the order of data flow. */
+/** The one place where listeners are added, in the order in which data flows. */
 export function createModeratorListenerMiddleware(extra: ModeratorExtra) {
   const middleware = createListenerMiddleware({
     extra,
@@ -33,22 +19,18 @@ export function createModeratorListenerMiddleware(extra: ModeratorExtra) {
   const startListening = middleware.startListening as StartListening;
   addErrorListeners(startListening);
   addConnectionListeners(startListening);
-  addChannelDirectoryListeners(startListening);
-  addUserLoaderListeners(startListening);
-  addHistoryListeners(startListening);
+  addRecordsListeners(startListening);
   addEvidenceListeners(startListening);
-  addDecisionsListeners(startListening);
+  addActionsListeners(startListening);
   addDurationsListeners(startListening);
-  addPeopleListeners(startListening);
+  addUsersListeners(startListening);
   addRulesListeners(startListening);
   addPicturesListeners(startListening);
-  addLogListeners(startListening);
-  // They touch the theme and the storage, which both stores have, and nothing else.
-  addThemeListeners(startListening as unknown as StartChatListening);
+  addThemeListeners(startListening);
   return middleware.middleware;
 }
 
-/** Every failed call is logged once; what the moderator should know of it the tabs say. */
+/** Logs every failed call once. The tabs tell the moderator what matters of it. */
 function addErrorListeners(startListening: StartListening): void {
   startListening({
     matcher: isRejectedWithValue,

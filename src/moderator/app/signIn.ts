@@ -1,13 +1,13 @@
 import type PubNub from 'pubnub';
 import type { BuildEnv } from '../../app/config';
 import { isAcceptableUserId, toUserId } from '../../domain/ids';
-import { readHashParameters } from '../../lib/hashParameters';
+import { readHashParameters } from '../../lib/browser';
 import { isRecord } from '../../lib/isRecord';
 import type { ClientConfig } from '../../pubnub/client';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Remembers the link for as long as the tab is open. */
+/** Keeps the link until the tab is closed. */
 export interface LinkMemory {
   get(): string | null;
   set(parameters: string): void;
@@ -16,8 +16,8 @@ export interface LinkMemory {
 type PageAddress = Pick<Location, 'hash' | 'host' | 'protocol'>;
 
 /**
- * What the console signs in with: the link that was opened, else the one that this tab remembers.
- * Null when there is none, or it names nobody.
+ * Reads the sign-in of the opened link, or else of the one that this tab remembers. Null when neither
+ * names a user.
  */
 export function readSignIn(
   env: BuildEnv,
@@ -42,24 +42,24 @@ export function readSignIn(
   };
 }
 
-/** What a token says of itself; whether it is genuine only the service can tell. */
+/** The content of a token, which only the service can verify. */
 interface TokenContent {
   readonly isModerator: boolean;
-  /** Whether the service proves of everybody who they are. */
+  /** Whether the service verifies the identity of every user. */
   readonly areIdentitiesVerified: boolean;
-  /** The only user who may use it; anybody when undefined. */
+  /** The only user who may use the token; undefined allows anyone. */
   readonly authorizedUserId: string | undefined;
   /** Ms since the epoch. */
   readonly expiresAt: number;
 }
 
-/** Reads a token; undefined when it is none. */
+/** Parses a token; undefined when it is invalid. */
 export function readToken(pubnub: Pick<PubNub, 'parseToken'>, token: string) {
   try {
     const content = pubnub.parseToken(token);
     return content && toContent(content);
   } catch {
-    // The SDK throws for what is no token.
+    // The SDK throws for an invalid token.
     return undefined;
   }
 }
@@ -77,7 +77,7 @@ function toContent({ meta, authorized_uuid, timestamp, ttl }: PubNub.PAM.Token):
 /** Why a link does not open the console. */
 export type LinkProblem = 'missing' | 'wrong' | 'expired';
 
-/** What is wrong with a moderator's token; undefined for one to try. @param now ms since the epoch */
+/** The problem of a moderator's token; undefined when it is worth trying. @param now ms since the epoch */
 export function findLinkProblem(
   content: TokenContent | undefined,
   userId: string,

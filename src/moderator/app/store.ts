@@ -1,23 +1,46 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { channelsSlice } from '../../features/channels/channelsSlice';
+import { sessionSlice } from '../../features/session/sessionSlice';
+import { themeSlice } from '../../features/theme/themeSlice';
+import { usersSlice } from '../../features/users/usersSlice';
 import { chatApi } from '../../pubnub/chatApi';
-import type { ModeratorExtra } from './deps';
+import { durationsSlice } from '../actions/durationsSlice';
+import { moderationActionsSlice } from '../actions/actionsSlice';
+import { recordsSlice } from '../log/recordsSlice';
+import { picturesSlice } from '../pictures/picturesSlice';
+import { evidenceSlice } from '../queue/evidenceSlice';
+import { queueSlice } from '../queue/queueSlice';
+import { ruleEditorSlice } from '../rules/ruleEditorSlice';
+import { consoleSlice } from '../state/consoleSlice';
+import type { ModeratorExtra } from '../state/rootState';
 import { createModeratorListenerMiddleware } from './listenerMiddleware';
-import { rootReducer } from './rootReducer';
 
-/** How many actions DevTools keep; more would make a busy service slow to inspect. */
-const DEVTOOLS_MAX_AGE = 200;
+export const rootReducer = combineSlices(
+  sessionSlice,
+  consoleSlice,
+  usersSlice,
+  channelsSlice,
+  recordsSlice,
+  queueSlice,
+  evidenceSlice,
+  moderationActionsSlice,
+  durationsSlice,
+  picturesSlice,
+  ruleEditorSlice,
+  themeSlice,
+  chatApi,
+);
 
-/** The console's store, with everything it touches handed in. */
+/** Actions that DevTools keep: more would make a busy service slow to inspect. */
+const MAX_DEVTOOLS_ACTIONS = 200;
+
 export function makeModeratorStore(extra: ModeratorExtra) {
   return configureStore({
     reducer: rootReducer,
-    devTools: { name: 'Moderator console', maxAge: DEVTOOLS_MAX_AGE },
+    devTools: { name: 'Moderator console', maxAge: MAX_DEVTOOLS_ACTIONS },
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: extra } })
         .prepend(createModeratorListenerMiddleware(extra))
         .concat(chatApi.middleware),
   });
 }
-
-type ModeratorStore = ReturnType<typeof makeModeratorStore>;
-export type AppDispatch = ModeratorStore['dispatch'];

@@ -1,21 +1,26 @@
-import { toChannelId, type ChannelId } from '../../domain/ids';
+import { type ChannelId, toChannelId } from '../../domain/ids';
+import { useAppSelector } from '../state/hooks';
+import { selectChannelTitle, selectAllChannels } from './channelDirectory';
 import { channelTitle } from '../../domain/channel';
-import { useAppSelector } from '../app/hooks';
 import { SelectField } from '../ui/Field';
-import { selectAllChannels } from './channelDirectory';
+
+export function ChannelName({ id }: { readonly id: ChannelId }) {
+  const title = useAppSelector((state) => selectChannelTitle(state, id));
+  return <bdi title={id}>{title}</bdi>;
+}
 
 interface ChannelPickerProps {
   readonly label: string;
   readonly isBare?: boolean;
-  /** What stands for no channel. */
+  /** The label of the empty choice. */
   readonly none: string;
   readonly value: ChannelId | null;
   readonly onChange: (channelId: ChannelId | null) => void;
-  /** Not offered. */
+  /** Channels that are not offered. */
   readonly except?: readonly ChannelId[];
 }
 
-/** One of the chat's channels. */
+/** A select with all chats. */
 export function ChannelPicker(props: ChannelPickerProps) {
   const { label, isBare = false, none, value, onChange, except = [] } = props;
   const channels = useAppSelector(selectAllChannels);

@@ -1,18 +1,17 @@
 import styled from 'styled-components';
-import { canBeUndone } from '../../domain/moderationHistory';
-import type { LogRecord } from '../../domain/moderationRecord';
-import { timetokenToMs } from '../../domain/timetoken';
-import { useAppSelector } from '../app/hooks';
-import { ChannelName } from '../channels/ChannelName';
-import { NoteLine } from '../decisions/NoteLine';
-import { describeAbout, phraseOf } from '../decisions/texts';
-import { useDeeds } from '../decisions/useDeeds';
-import { useNames } from '../decisions/useNames';
-import { selectUndone } from '../history/historySelectors';
-import { PersonName } from '../people/PersonName';
-import { Badge } from '../ui/Badge';
+import { canBeUndone } from '../../domain/moderation/moderationLog';
+import type { LogRecord } from '../../domain/moderation/moderationRecord';
+import { timetokenToMs } from '../../domain/protocol';
+import { useAppSelector } from '../state/hooks';
+import { ChannelName } from '../channels/ChannelPicker';
+import { describeAbout, phraseOf } from '../actions/texts';
+import { usePerformAction, useNames } from '../actions/hooks';
+import { selectUndone } from './recordsSelectors';
+import { UserName } from '../users/UserHeader';
+import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
-import { When } from '../ui/When';
+import { PHONE } from '../../ui/media';
+import { rulesDetails } from '../actions/rulesTexts';
 
 const Row = styled.div`
   display: grid;
@@ -48,7 +47,7 @@ const Row = styled.div`
     text-decoration: line-through;
   }
 
-  @media (max-width: 760px) {
+  @media ${PHONE} {
     grid-template-columns: minmax(0, 1fr) auto;
 
     > time {
@@ -57,10 +56,10 @@ const Row = styled.div`
   }
 `;
 
-/** A line of the log, with the way back. */
+/** A record of the log with its undo button. */
 export function LogRow({ record }: { readonly record: LogRecord }) {
   const names = useNames();
-  const act = useDeeds();
+  const perform = usePerformAction();
   const isUndone = useAppSelector((state) => selectUndone(state).has(record.id));
   const { id, actorId, undoes } = record;
   const what = describeAbout(record, names, 'done');
@@ -69,7 +68,7 @@ export function LogRow({ record }: { readonly record: LogRecord }) {
       <When ms={timetokenToMs(id)} />
       <div>
         <p>
-          {actorId ? <PersonName id={actorId} /> : 'The service'} {undoes ? 'undid: ' : ''}
+          {actorId ? <UserName id={actorId} /> : 'The service'} {undoes ? 'undid: ' : ''}
           <Sentence record={record} />
         </p>
         <small>
@@ -81,7 +80,7 @@ export function LogRow({ record }: { readonly record: LogRecord }) {
       ) : (
         !undoes &&
         canBeUndone(record) && (
-          <Button aria-label={`Undo: ${what}`} onClick={() => act({ type: 'undo', record })}>
+          <Button aria-label={`Undo: ${what}`} onClick={() => perform({ type: 'undo', record })}>
             Undo
           </Button>
         )
@@ -90,7 +89,7 @@ export function LogRow({ record }: { readonly record: LogRecord }) {
   );
 }
 
-/** What was done to whom, where; the names lead to what is known of them. */
+/** Names open the user's drawer. */
 function Sentence({ record }: { readonly record: LogRecord }) {
   const { userId, channelId } = record;
   const phrase = phraseOf(record, 'done');
@@ -101,7 +100,7 @@ function Sentence({ record }: { readonly record: LogRecord }) {
         <>
           {' '}
           {phrase.of && `${phrase.of} `}
-          <PersonName id={userId} />
+          <UserName id={userId} />
         </>
       )}
       {channelId && (
@@ -113,4 +112,30 @@ function Sentence({ record }: { readonly record: LogRecord }) {
       {phrase.then && ` ${phrase.then}`}
     </>
   );
+}
+
+/** The end and the reason of a record. */
+export function NoteLine({ record }: { readonly record: LogRecord }) {
+  const { kind, until, untilBefore, reason, rules } = record;
+  const parts = [
+    until !== undefined && (
+      <>
+        until <When ms={until} />
+      </>
+    ),
+    kind === 'changeEnd' && until === undefined && 'no end',
+    kind === 'changeEnd' && untilBefore !== undefined && (
+      <>
+        before that until <When ms={untilBefore} />
+      </>
+    ),
+    rules && rulesDetails(rules),
+    reason,
+  ].filter(Boolean);
+  return parts.map((part, index) => (
+    <span key={index}>
+      {index > 0 && ' · '}
+      {part}
+    </span>
+  ));
 }

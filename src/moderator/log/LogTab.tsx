@@ -1,20 +1,33 @@
-import { History } from 'lucide-react';
-import { selectHasModeration } from '../app/consoleSlice';
-import { useAppSelector } from '../app/hooks';
-import { HistoryPane } from '../history/HistoryPane';
+import { History, Download } from 'lucide-react';
+import {
+  logExported,
+  logNarrowed,
+  selectHasModeration,
+  selectLogView,
+} from '../state/consoleSlice';
+import { selectIsLogWhole, selectLogRows, selectActors, selectReplay } from './recordsSelectors';
+import { useAppSelector, useAppDispatch } from '../state/hooks';
+import { RecordsPane, ListToolbar } from './RecordsPane';
 import { EmptyState } from '../ui/EmptyState';
 import { LogRow } from './LogRow';
-import { LogToolbar } from './LogToolbar';
-import { selectLogRows } from './logSelectors';
+import styled from 'styled-components';
+import { toUserId } from '../../domain/ids';
+import { LOG_KINDS } from '../../domain/moderation/moderationRecord';
+import { SearchBox } from '../../ui/SearchBox';
+import { countOf, kindLabel } from '../actions/texts';
+import { useNames } from '../actions/hooks';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { SelectField } from '../ui/Field';
 
 const ROW_HEIGHT = 58;
 
-/** Everything that was decided, newest first. Nothing is ever taken out. */
+/** All decisions, newest first. Records are never removed. */
 export function LogTab() {
   const rows = useAppSelector(selectLogRows);
   const hasModeration = useAppSelector(selectHasModeration);
   return (
-    <HistoryPane
+    <RecordsPane
       kind="log"
       label="Log"
       toolbar={<LogToolbar />}
@@ -35,6 +48,96 @@ export function LogTab() {
       }
     >
       {(record) => <LogRow key={record.id} record={record} />}
-    </HistoryPane>
+    </RecordsPane>
+  );
+}
+
+const Toolbar = styled(ListToolbar)`
+  > :nth-last-child(2) {
+    margin-inline-start: auto;
+  }
+`;
+
+/** Filters, export, and the result of replaying the log. */
+function LogToolbar() {
+  const dispatch = useAppDispatch();
+  const names = useNames();
+  const { actor, kind, user } = useAppSelector(selectLogView);
+  const actors = useAppSelector(selectActors);
+  const count = useAppSelector((state) => selectLogRows(state).length);
+  return (
+    <Toolbar>
+      <SearchBox
+        label="Search by user"
+        value={user}
+        onChange={(text) => dispatch(logNarrowed({ user: text }))}
+      />
+      <SelectField
+        label="Done by"
+        isBare
+        value={actor ?? ''}
+        onChange={(id) => dispatch(logNarrowed({ actor: id === '' ? null : toUserId(id) }))}
+      >
+        <option value="">By anyone</option>
+        {actors.map((id) => (
+          <option key={id} value={id}>
+            {id === 'service' ? 'The service' : names.user(toUserId(id))}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Kind"
+        isBare
+        value={kind ?? ''}
+        onChange={(value) =>
+          dispatch(logNarrowed({ kind: LOG_KINDS.find((known) => known === value) ?? null }))
+        }
+      >
+        <option value="">Any kind</option>
+        {LOG_KINDS.map((known) => (
+          <option key={known} value={known}>
+            {kindLabel(known)}
+          </option>
+        ))}
+      </SelectField>
+      <ReplayStatus />
+      <Button disabled={count === 0} onClick={() => dispatch(logExported())}>
+        <Download size={15} aria-hidden="true" />
+        Export {countOf(count, 'line')}
+      </Button>
+    </Toolbar>
+  );
+}
+
+/** Whether replaying the log gives the current records. */
+function ReplayStatus() {
+  const { compared, differences } = useAppSelector(selectReplay);
+  const names = useNames();
+  const canReplay = useAppSelector(selectIsLogWhole);
+  if (!canReplay || compared === 0) {
+    return (
+      <Badge title="Replays the log from its start and compares the result with the current records">
+        Replay: –
+      </Badge>
+    );
+  }
+  if (differences.length === 0) {
+    return (
+      <Badge $tone="good" title="Replayed from its start, the log gives the current records">
+        Replay: {compared === 1 ? '1 record agrees' : `${compared} records agree`}
+      </Badge>
+    );
+  }
+  const who = differences
+    .slice(0, 10)
+    .map(({ userId, fields }) => `${names.user(userId)}: ${fields.join(', ')}`)
+    .join('\n');
+  return (
+    <Badge
+      $tone="warning"
+      title={`These records were changed without a record in the log:\n${who}`}
+    >
+      Replay: {differences.length} of {compared} differ
+    </Badge>
   );
 }

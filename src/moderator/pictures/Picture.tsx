@@ -3,14 +3,14 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { isImageName } from '../../domain/message';
 import type { UserId } from '../../domain/ids';
-import { userTitle } from '../../domain/user';
-import { selectUser } from '../../features/users/usersSelectors';
-import { withoutOverrides } from '../../lib/withoutOverrides';
+import { namelessUser, userTitle } from '../../domain/user';
+import { selectUser } from '../../features/users/usersSlice';
+import { stripBidiControls } from '../../lib/text';
 import { IconButton } from '../../ui/IconButton';
-import { oneLine } from '../../ui/oneLine';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { oneLine } from '../../ui/styles';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge } from '../ui/Badge';
-import { PictureImage } from './PictureImage';
+import { PictureImage } from './PictureDialog';
 import {
   pictureEnlarged,
   pictureRevealed,
@@ -73,7 +73,7 @@ const Frame = styled.div`
   }
 `;
 
-/** Covers the picture: it is pressed, and says what pressing does. */
+/** The button that covers the picture and reveals it. */
 const Reveal = styled.button`
   position: absolute;
   inset: 0;
@@ -108,13 +108,12 @@ const Reveal = styled.button`
 
 interface PictureProps {
   readonly file: PictureFile;
-  /** Whose it is. */
   readonly authorId: UserId;
 }
 
-/** The file of a message: a picture that can be looked at, the name of anything else. */
+/** The file of a message: a picture that can be revealed, or the name of another file. */
 export function MessagePicture({ file, authorId }: PictureProps) {
-  const name = withoutOverrides(file.name);
+  const name = stripBidiControls(file.name);
   return isImageName(file.name) ? (
     <Picture file={file} authorId={authorId} />
   ) : (
@@ -125,17 +124,17 @@ export function MessagePicture({ file, authorId }: PictureProps) {
 }
 
 /**
- * Nothing of it is loaded before somebody wants to see it. It is clear while the pointer or the focus
- * is on it, or from one press to the next; otherwise it is blurred and grey.
+ * Loads nothing until it is revealed. It is clear while the pointer or the focus is on it, or from one
+ * press to the next; otherwise it is blurred and grey.
  */
 function Picture({ file, authorId }: PictureProps) {
   const dispatch = useAppDispatch();
   const url = useAppSelector((state) => selectPictureUrl(state, file));
   const [shown, setShown] = useState<'no' | 'briefly' | 'pinned'>('no');
   const author = useAppSelector((state) =>
-    userTitle(selectUser(state, authorId) ?? { id: authorId, name: null }),
+    userTitle(selectUser(state, authorId) ?? namelessUser(authorId)),
   );
-  const name = withoutOverrides(file.name);
+  const name = stripBidiControls(file.name);
   const isShown = shown !== 'no';
   const show = (how: 'briefly' | 'pinned') => {
     dispatch(pictureRevealed(file));

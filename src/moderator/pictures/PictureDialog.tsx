@@ -1,9 +1,70 @@
 import styled from 'styled-components';
-import { withoutOverrides } from '../../lib/withoutOverrides';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { MAX_IMAGE_PIXELS } from '../../domain/protocol';
+import { Spinner } from '../../ui/Status';
+import { stripBidiControls } from '../../lib/text';
 import { Dialog } from '../../ui/Dialog';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
-import { PictureImage } from './PictureImage';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { pictureEnlarged, selectEnlarged, selectPictureUrl } from './picturesSlice';
+
+const Note = styled.span`
+  display: grid;
+  gap: var(--space-2);
+  place-items: center;
+  max-width: 24ch;
+  padding: var(--space-3);
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+  line-height: 1.35;
+  text-align: center;
+`;
+
+type Loading = 'loading' | 'ready' | 'broken' | 'tooLarge';
+
+const NOTES = {
+  broken: 'This picture cannot be loaded. It may have been deleted.',
+  tooLarge: 'This picture has too many pixels to be shown.',
+} as const;
+
+interface PictureImageProps {
+  /** Empty when no link is available, undefined while it is requested. */
+  readonly url: string | undefined;
+  readonly alt: string;
+}
+
+/**
+ * A picture, or a text that says why it is missing. It stays hidden until its size is known: browsers
+ * decode visible images, and a small file may hold more pixels than fit into memory.
+ */
+export function PictureImage({ url, alt }: PictureImageProps) {
+  const [loading, setLoading] = useState<Loading>(url === '' ? 'broken' : 'loading');
+  if (loading === 'broken' || loading === 'tooLarge') {
+    return (
+      <Note role="img" aria-label={`${alt}: ${NOTES[loading]}`}>
+        <ImageOff size={24} aria-hidden="true" />
+        <span>{NOTES[loading]}</span>
+      </Note>
+    );
+  }
+  return (
+    <>
+      {loading === 'loading' && <Spinner size={22} />}
+      {url !== undefined && (
+        <img
+          src={url}
+          alt={alt}
+          hidden={loading === 'loading'}
+          decoding="async"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setLoading(naturalWidth * naturalHeight > MAX_IMAGE_PIXELS ? 'tooLarge' : 'ready')
+          }
+          onError={() => setLoading('broken')}
+        />
+      )}
+    </>
+  );
+}
 
 const Body = styled.div`
   display: grid;
@@ -18,12 +79,12 @@ const Body = styled.div`
   }
 `;
 
-/** A picture as large as the window allows, without blur: whoever opens it wants to see it. */
+/** A picture as large as the window, without blur. */
 export function PictureDialog() {
   const dispatch = useAppDispatch();
   const file = useAppSelector(selectEnlarged);
   const url = useAppSelector((state) => (file ? selectPictureUrl(state, file) : undefined));
-  const name = withoutOverrides(file?.name ?? '');
+  const name = stripBidiControls(file?.name ?? '');
   return (
     <Dialog
       title={name}

@@ -1,30 +1,33 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
-import type { NamedFile } from '../../domain/namedFile';
-import { sessionEnded } from '../../realtime/facts';
+import type { NamedFile } from '../../domain/message';
+import { sessionEnded } from '../../realtime/events';
+import { safePictureUrl } from '../../domain/safeUrl';
+import type { ResolveFileLink } from '../../pubnub/fileLinks';
+import { createFileUrl } from '../../pubnub/messageFormat';
+import type { ModeratorExtra, ModeratorListenerApi, StartListening } from '../state/rootState';
 
-/** A picture that a message names, as its channel keeps it. */
 export interface PictureFile extends NamedFile {
   readonly channelId: ChannelId;
 }
 
-/** Somebody wants to see a picture; the listener finds its address. */
+/** A moderator reveals a picture; a listener finds its URL. */
 export const pictureRevealed = createAction<PictureFile>('pictures/pictureRevealed');
 
 interface PicturesState {
-  /** Addresses of the pictures that somebody has wanted to see, by `pictureKey`. */
+  /** URLs of revealed pictures, by `pictureKey`. */
   readonly urls: Readonly<Record<string, string>>;
-  /** The one in the larger view. */
+  /** The picture in the larger view. */
   readonly enlarged: PictureFile | null;
 }
 
 const initialState: PicturesState = { urls: {}, enlarged: null };
 
-export function pictureKey({ channelId, id, name }: PictureFile): string {
+function pictureKey({ channelId, id, name }: PictureFile): string {
   return JSON.stringify([channelId, id, name]);
 }
 
-/** Pictures have no address, so that nothing is requested, until somebody wants to see them. */
+/** A picture has no URL, so that nothing is requested, until it is revealed. */
 export const picturesSlice = createSlice({
   name: 'pictures',
   initialState: (): PicturesState => initialState,
@@ -48,5 +51,45 @@ export const picturesSlice = createSlice({
   },
 });
 
-export const { pictureFound, pictureEnlarged } = picturesSlice.actions;
+declare module '../state/rootState' {
+  interface RootState extends WithSlice<typeof picturesSlice> {}
+}
+
+const { pictureFound } = picturesSlice.actions;
+export const { pictureEnlarged } = picturesSlice.actions;
 export const { selectPictureUrl, selectEnlarged } = picturesSlice.selectors;
+
+/**
+ * The SDK's URL differs on every call, and the browser would fetch each one, so it is created once. A
+ * link is requested each time: it expires, and the resolver returns the same one while it is valid.
+ */
+async function findPicture(
+  { payload: file }: ReturnType<typeof pictureRevealed>,
+  api: ModeratorListenerApi,
+): Promise<void> {
+  const { pubnub, resolveFileLink } = api.extra;
+  const known = selectPictureUrl(api.getState(), file);
+  if (known !== undefined && !resolveFileLink) return;
+  const { channelId, id, name } = file;
+  const address = safePictureUrl(createFileUrl(pubnub)(channelId, { id, name })) ?? '';
+  const url = resolveFileLink ? await linkTo(address, resolveFileLink, api.extra) : address;
+  if (url !== known) api.dispatch(pictureFound({ key: pictureKey(file), url }));
+}
+
+/** Empty when no link is available. */
+async function linkTo(
+  address: string,
+  resolve: ResolveFileLink,
+  extra: ModeratorExtra,
+): Promise<string> {
+  try {
+    return await resolve(address);
+  } catch (cause) {
+    extra.warn('a picture has no link', cause);
+    return '';
+  }
+}
+
+export function addPicturesListeners(startListening: StartListening): void {
+  startListening({ actionCreator: pictureRevealed, effect: findPicture });
+}

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
-import type { MessageSnapshot } from '../../domain/moderationRecord';
-import { timetokenToMs } from '../../domain/timetoken';
-import { withoutOverrides } from '../../lib/withoutOverrides';
-import { useAppSelector } from '../app/hooks';
-import { ChannelName } from '../channels/ChannelName';
-import { MESSAGE_EFFECTS, countOf } from '../decisions/texts';
-import { useDeeds } from '../decisions/useDeeds';
+import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
+import { timetokenToMs } from '../../domain/protocol';
+import { stripBidiControls } from '../../lib/text';
+import { useAppSelector } from '../state/hooks';
+import { ChannelName } from '../channels/ChannelPicker';
+import { MESSAGE_EFFECTS, countOf } from '../actions/texts';
+import { usePerformAction } from '../actions/hooks';
 import { MessagePicture } from '../pictures/Picture';
-import { PersonName } from '../people/PersonName';
-import { Badge } from '../ui/Badge';
+import { UserName } from '../users/UserHeader';
+import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { MarkedText } from '../ui/MarkedText';
-import { When } from '../ui/When';
 import {
   selectEditedText,
   selectMessageFate,
@@ -73,7 +72,7 @@ export const Foot = styled.footer`
   }
 `;
 
-/** Lines around the reported one that are shown at first. */
+/** Messages shown at first before and after the reported one. */
 const NEAR = 2;
 
 interface ConversationProps {
@@ -83,7 +82,7 @@ interface ConversationProps {
   readonly reason: string;
 }
 
-/** What was said around a reported message, with what became of it. */
+/** A reported message with its context and its current state. */
 export function Conversation({ channelId, message, surroundings, reason }: ConversationProps) {
   const [isWhole, setIsWhole] = useState(false);
   const before = surroundings.filter(({ timetoken }) => timetoken < message.timetoken);
@@ -125,7 +124,7 @@ function SnapshotLine({ channelId, snapshot }: SnapshotProps) {
   return (
     <Line>
       <header>
-        <PersonName id={authorId} />
+        <UserName id={authorId} />
         <When ms={timetokenToMs(timetoken)} />
       </header>
       {text !== '' && <MarkedText text={text} />}
@@ -134,7 +133,7 @@ function SnapshotLine({ channelId, snapshot }: SnapshotProps) {
   );
 }
 
-/** Snapshots of earlier versions name a file without its id: what was looked up since has both. */
+/** Old snapshots lack the file's id; the looked-up message has it. */
 function SnapshotFile({ channelId, snapshot }: SnapshotProps) {
   const { timetoken, authorId } = snapshot;
   const original = useAppSelector((state) =>
@@ -143,7 +142,7 @@ function SnapshotFile({ channelId, snapshot }: SnapshotProps) {
   const { fileId, fileName } =
     snapshot.fileId === undefined ? { ...snapshot, ...original } : snapshot;
   if (fileName === undefined) return null;
-  if (fileId === undefined) return <Badge>{withoutOverrides(fileName)}</Badge>;
+  if (fileId === undefined) return <Badge>{stripBidiControls(fileName)}</Badge>;
   return <MessagePicture file={{ channelId, id: fileId, name: fileName }} authorId={authorId} />;
 }
 
@@ -154,7 +153,7 @@ const FATES: Readonly<Partial<Record<MessageFate, string>>> = {
 };
 
 function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 'surroundings'>) {
-  const act = useDeeds();
+  const perform = usePerformAction();
   const { authorId, text, timetoken } = message;
   const fate = useAppSelector((state) => selectMessageFate(state, channelId, timetoken));
   const editedText = useAppSelector((state) => selectEditedText(state, channelId, timetoken));
@@ -162,7 +161,7 @@ function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 's
   return (
     <Line data-reported="true">
       <header>
-        <PersonName id={authorId} />
+        <UserName id={authorId} />
         <When ms={timetokenToMs(timetoken)} />
         {FATES[fate] && <Badge $tone="warning">{FATES[fate]}</Badge>}
       </header>
@@ -180,7 +179,7 @@ function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 's
             title={MESSAGE_EFFECTS[kind]}
             aria-description={MESSAGE_EFFECTS[kind]}
             onClick={() =>
-              act({
+              perform({
                 type: 'revise',
                 kind,
                 userId: authorId,

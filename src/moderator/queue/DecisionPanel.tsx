@@ -1,30 +1,22 @@
-import { Ban, Check, MessageSquareX, MicOff, ShieldOff } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, Check, MessageSquareX, MicOff, ShieldOff, type LucideIcon } from 'lucide-react';
+import { useState, useId } from 'react';
 import styled from 'styled-components';
-import type { Decision } from '../../domain/decision';
+import type { Decision } from '../../domain/moderation/decision';
 import { toChannelId, type ChannelId } from '../../domain/ids';
-import { isRestriction } from '../../domain/moderationRecord';
-import { selectUser } from '../../features/users/usersSelectors';
-import { selectHasModeration } from '../app/consoleSlice';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
-import { NoteFields, type NoteDraft } from '../decisions/NoteFields';
-import { bulkProposed, selectRunningDeeds } from '../decisions/decisionsSlice';
-import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../decisions/texts';
-import { useDeeds } from '../decisions/useDeeds';
-import { useDurations } from '../decisions/useDurations';
-import { useNames } from '../decisions/useNames';
+import { isRestriction } from '../../domain/moderation/moderationRecord';
+import { selectUser } from '../../features/users/usersSlice';
+import { selectHasModeration } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { NoteFields, type NoteDraft } from '../actions/NoteFields';
+import { bulkProposed, selectRunningActions } from '../actions/actionsSlice';
+import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
+import { usePerformAction, useDurations, useNames } from '../actions/hooks';
 import { CheckField, SelectField } from '../ui/Field';
-import { SectionTitle } from '../ui/Pane';
-import { ActionButton } from './ActionButton';
+import { Key, Section, SectionTitle } from '../ui/Pane';
 import { selectMessageFate } from './evidenceSlice';
 import type { ReportGroup } from './queueSelectors';
 import { deletions } from './reportedMessages';
-import { useDurationKeys } from './useDurationKeys';
-
-const Frame = styled.section`
-  display: grid;
-  gap: var(--space-3);
-`;
+import { useDurationKeys } from './queueKeys';
 
 const Actions = styled.div`
   display: grid;
@@ -37,12 +29,12 @@ interface DecisionPanelProps {
   readonly onNote: (note: NoteDraft) => void;
 }
 
-/** One reason for whatever is decided; every decision says what it does and what it leaves. */
+/** The decisions about a reported user, with one note for all of them. */
 export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const { id: userId, reports, reasons, channelIds } = group;
   const dispatch = useAppDispatch();
   const hasModeration = useAppSelector(selectHasModeration);
-  const act = useDeeds();
+  const perform = usePerformAction();
   const names = useNames();
   const user = useAppSelector((state) => selectUser(state, userId));
   const [isClosing, setIsClosing] = useState(true);
@@ -56,7 +48,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const decide = (decision: Decision) => {
     const { kind } = decision;
     const restriction = isRestriction(kind) ? kind : undefined;
-    act({
+    perform({
       type: 'decide',
       userId,
       decision,
@@ -72,7 +64,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
     return restriction ? `${labelOf(kind)}. ${EFFECTS[kind]}` : EFFECTS[kind];
   };
   const isBusy = useAppSelector((state) =>
-    selectRunningDeeds(state).some((deed) => 'userId' in deed && deed.userId === userId),
+    selectRunningActions(state).some((action) => 'userId' in action && action.userId === userId),
   );
   const isMuted = here !== undefined && (user?.mutedChannels.includes(here) ?? false);
   const isBlocked = here !== undefined && (user?.blockedChannels.includes(here) ?? false);
@@ -90,15 +82,15 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const closing = countOf(Math.max(1, reportIds.length), 'report');
   const deletionLabel = `Delete ${isOne ? 'message' : `${deletable.length} messages`} and close ${closing}`;
   const remove = () => {
-    if (only && isOne) act(only);
+    if (only && isOne) perform(only);
     else {
       const effect = MESSAGE_EFFECTS.deleteReported;
-      dispatch(bulkProposed({ label: deletionLabel, tone: 'plain', effect, deeds: deletable }));
+      dispatch(bulkProposed({ label: deletionLabel, tone: 'plain', effect, actions: deletable }));
     }
   };
   const place = here === undefined ? '' : names.channel(here);
   return (
-    <Frame aria-label="Decide">
+    <Section aria-label="Decide">
       <SectionTitle>Decide</SectionTitle>
       <NoteFields note={note} fallback={reasons[0] ?? ''} onChange={onNote} />
       {channelIds.length > 1 && (
@@ -168,10 +160,100 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
           label={`Dismiss ${countOf(Math.max(1, reportIds.length), 'report')}`}
           effect={EFFECTS.dismiss}
           onClick={() =>
-            act({ type: 'dismiss', userId, reportIds, note: { reason: note.reason.trim() } })
+            perform({ type: 'dismiss', userId, reportIds, note: { reason: note.reason.trim() } })
           }
         />
       </Actions>
-    </Frame>
+    </Section>
+  );
+}
+
+const Action = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr) auto;
+  gap: 0 var(--space-3);
+  align-items: center;
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-surface);
+  transition: border-color var(--duration-fast);
+
+  &:hover {
+    border-color: var(--colour-border-strong);
+  }
+
+  &[data-tone='danger'] > :is(svg, button) {
+    color: var(--colour-danger);
+  }
+
+  button {
+    min-height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-size: var(--text-control);
+    font-weight: 640;
+    text-align: start;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+
+  /* The whole card is the button; what it does is only its description. */
+  button::after {
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-medium);
+    content: '';
+  }
+
+  button:focus-visible {
+    outline: none;
+  }
+
+  button:focus-visible::after {
+    outline: 2px solid var(--colour-focus);
+    outline-offset: 2px;
+  }
+
+  small {
+    grid-column: 2 / -1;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    line-height: 1.35;
+  }
+`;
+
+interface ActionButtonProps {
+  readonly icon: LucideIcon;
+  readonly shortcut: string;
+  readonly label: string;
+  readonly effect: string;
+  readonly tone?: 'danger' | undefined;
+  /** While an action runs, a second press would undo it. */
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+}
+
+function ActionButton(props: ActionButtonProps) {
+  const { icon: Icon, shortcut, label, effect, tone, isBusy, onClick } = props;
+  const effectId = useId();
+  return (
+    <Action data-tone={tone}>
+      <Icon size={18} aria-hidden="true" />
+      <button
+        type="button"
+        data-key={shortcut}
+        aria-describedby={effectId}
+        aria-keyshortcuts={shortcut}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : onClick}
+      >
+        {label}
+      </button>
+      <Key aria-hidden="true">{shortcut}</Key>
+      <small id={effectId}>{effect}</small>
+    </Action>
   );
 }

@@ -1,17 +1,17 @@
 import styled from 'styled-components';
-import type { UserFlag } from '../../domain/flag';
+import type { UserFlag } from '../../domain/moderation/flag';
 import type { ChannelId } from '../../domain/ids';
-import type { MessageSnapshot, ReportRecord } from '../../domain/moderationRecord';
-import { timetokenToMs } from '../../domain/timetoken';
-import { selectUser } from '../../features/users/usersSelectors';
-import { useAppSelector } from '../app/hooks';
-import { withoutOverrides } from '../../lib/withoutOverrides';
-import { ChannelName } from '../channels/ChannelName';
+import type { MessageSnapshot, ReportRecord } from '../../domain/moderation/moderationRecord';
+import { timetokenToMs } from '../../domain/protocol';
+import { selectUser } from '../../features/users/usersSlice';
+import { useAppSelector } from '../state/hooks';
+import { stripBidiControls } from '../../lib/text';
+import { ChannelName } from '../channels/ChannelPicker';
 import { MessagePicture } from '../pictures/Picture';
-import { PersonName } from '../people/PersonName';
+import { UserName } from '../users/UserHeader';
 import { MarkedText } from '../ui/MarkedText';
 import { Scroller } from '../ui/Pane';
-import { When } from '../ui/When';
+import { When } from '../ui/Badge';
 import { Conversation, Foot, Line, Messages } from './Conversation';
 import { selectOriginal } from './evidenceSlice';
 import type { ReportGroup } from './queueSelectors';
@@ -64,7 +64,7 @@ interface EvidenceCase {
   readonly reports: readonly ReportRecord[];
 }
 
-/** Three people who report one message make one case. */
+/** Several reports of one message make one case. */
 function casesOf(reports: readonly ReportRecord[]): EvidenceCase[] {
   const byMessage = new Map<string, ReportRecord[]>();
   for (const report of reports) {
@@ -84,13 +84,13 @@ function casesOf(reports: readonly ReportRecord[]): EvidenceCase[] {
   });
 }
 
-/** What was reported, as it was, in its surroundings. */
+/** The reported messages at the time of the report, with their context. */
 export function Evidence({
   group,
   reason,
 }: {
   readonly group: ReportGroup;
-  /** What is written in the reason box. */
+  /** The text of the reason field. */
   readonly reason: string;
 }) {
   const { reports, id: userId } = group;
@@ -105,7 +105,7 @@ export function Evidence({
   );
 }
 
-/** All there is where nobody keeps reports. */
+/** The evidence without stored reports. */
 function FlagCard({ flag, reason }: { readonly flag: UserFlag; readonly reason: string }) {
   const { channelId } = flag;
   const message = useAppSelector((state) => selectOriginal(state, flag));
@@ -114,7 +114,7 @@ function FlagCard({ flag, reason }: { readonly flag: UserFlag; readonly reason: 
       <Reporters aria-label="Reported by">
         <li>
           <span>
-            <strong>{flag.reason || 'No reason given'}</strong> · {withoutOverrides(flag.by)}
+            <strong>{flag.reason || 'No reason given'}</strong> · {stripBidiControls(flag.by)}
           </span>
           {flag.at !== null && <When ms={flag.at} />}
         </li>
@@ -129,7 +129,7 @@ function FlagCard({ flag, reason }: { readonly flag: UserFlag; readonly reason: 
           </span>
         )}
         <span>
-          The record only tells of the newest report{message ? '' : ', and keeps no message'}.
+          The record names only the newest report{message ? '' : ' and keeps no message'}.
         </span>
       </Foot>
     </Card>
@@ -150,7 +150,7 @@ function CaseCard({
         {reports.map(({ id, reporterId, reason: why }) => (
           <li key={id}>
             <span>
-              <strong>{why || 'No reason given'}</strong> · <PersonName id={reporterId} />
+              <strong>{why || 'No reason given'}</strong> · <UserName id={reporterId} />
             </span>
             <When ms={timetokenToMs(id)} />
           </li>

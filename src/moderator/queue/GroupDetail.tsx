@@ -1,23 +1,22 @@
 import { ArrowLeft } from 'lucide-react';
+import { userOpened } from '../state/consoleSlice';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../../ui/IconButton';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
-import { EMPTY_NOTE } from '../decisions/NoteFields';
-import { PersonHeader } from '../people/PersonHeader';
-import { personOpened } from '../people/peopleSlice';
-import { Standing } from '../people/Standing';
-import { Timeline } from '../people/Timeline';
+import { PHONE } from '../../ui/media';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { EMPTY_NOTE } from '../actions/NoteFields';
+import { UserHeader } from '../users/UserHeader';
+import { RestrictionList } from '../users/RestrictionList';
+import { Timeline } from '../users/Timeline';
 import { Button } from '../ui/Button';
-import { Scroller, SectionTitle } from '../ui/Pane';
+import { Scroller, Section, SectionTitle } from '../ui/Pane';
 import { DecisionPanel } from './DecisionPanel';
 import { Evidence } from './Evidence';
 import type { ReportGroup } from './queueSelectors';
 import { detailClosed, selectQueueView } from './queueSlice';
 
 const NARROW = '(max-width: 1120px)';
-const SMALL = '(max-width: 760px)';
-
 const Head = styled.div`
   flex: none;
   padding: var(--space-3) var(--space-4);
@@ -54,20 +53,15 @@ const Side = styled(Scroller)`
   }
 `;
 
-const Section = styled.section`
-  display: grid;
-  gap: var(--space-3);
-`;
-
 const Back = styled.span`
   display: none;
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     display: inline-flex;
   }
 `;
 
-/** Everything about the reports on one person: what was said, who they are, what can be done. */
+/** The evidence, the decisions and the history of a reported user. */
 export function GroupDetail({ group }: { readonly group: ReportGroup }) {
   const dispatch = useAppDispatch();
   const { id: userId } = group;
@@ -79,7 +73,7 @@ export function GroupDetail({ group }: { readonly group: ReportGroup }) {
   return (
     <>
       <Head ref={head} tabIndex={-1}>
-        <PersonHeader
+        <UserHeader
           userId={userId}
           before={
             <Back>
@@ -90,7 +84,7 @@ export function GroupDetail({ group }: { readonly group: ReportGroup }) {
               />
             </Back>
           }
-          after={<Button onClick={() => dispatch(personOpened(userId))}>More</Button>}
+          after={<Button onClick={() => dispatch(userOpened(userId))}>More</Button>}
         />
       </Head>
       <Case key={userId} group={group} />
@@ -98,7 +92,7 @@ export function GroupDetail({ group }: { readonly group: ReportGroup }) {
   );
 }
 
-/** What is written about one person does not go over to the next. */
+/** The key resets the note for each user. */
 function Case({ group }: { readonly group: ReportGroup }) {
   const { id: userId } = group;
   const [note, setNote] = useState(EMPTY_NOTE);
@@ -109,7 +103,7 @@ function Case({ group }: { readonly group: ReportGroup }) {
         <DecisionPanel group={group} note={note} onNote={setNote} />
         <Section>
           <SectionTitle>Restrictions</SectionTitle>
-          <Standing userId={userId} />
+          <RestrictionList userId={userId} />
         </Section>
         <Section>
           <SectionTitle>History</SectionTitle>

@@ -1,16 +1,14 @@
 import { useEffect, type Ref } from 'react';
 import styled from 'styled-components';
-import { userTitle } from '../../domain/user';
-import { selectUser } from '../../features/users/usersSelectors';
+import { namelessUser, userTitle } from '../../domain/user';
+import { selectUser } from '../../features/users/usersSlice';
 import { Avatar } from '../../ui/Avatar';
-import { oneLine } from '../../ui/oneLine';
-import { WindowedList } from '../../ui/WindowedList';
-import type { WindowedRowsHandle } from '../../ui/WindowedRows';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
-import { countOf } from '../decisions/texts';
-import { useNames } from '../decisions/useNames';
-import { Badge } from '../ui/Badge';
-import { When } from '../ui/When';
+import { oneLine } from '../../ui/styles';
+import { List, type ListHandle } from '../../ui/List';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { countOf } from '../actions/texts';
+import { useNames } from '../actions/hooks';
+import { Badge, When } from '../ui/Badge';
 import type { ReportGroup } from './queueSelectors';
 import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
 
@@ -98,10 +96,10 @@ const Lines = styled.div`
 interface QueueListProps {
   readonly groups: readonly ReportGroup[];
   readonly shown: ReportGroup | undefined;
-  readonly ref: Ref<WindowedRowsHandle>;
+  readonly ref: Ref<ListHandle>;
 }
 
-/** Reported people, each with how many reports there are and about what. */
+/** Reported users with the number, reasons and channels of their reports. */
 export function QueueList({ groups, shown, ref }: QueueListProps) {
   const dispatch = useAppDispatch();
   const shownIndex = shown ? groups.indexOf(shown) : 0;
@@ -109,18 +107,12 @@ export function QueueList({ groups, shown, ref }: QueueListProps) {
     const group = groups[index];
     if (group) dispatch(groupSelected({ userId: group.id, index }));
   };
-  // Who is on screen stays so when more reports arrive above them.
+  // The selected user stays selected when new reports arrive above.
   useEffect(() => {
     if (shown) dispatch(groupSelected({ userId: shown.id, index: shownIndex }));
   }, [dispatch, shown, shownIndex]);
   return (
-    <WindowedList
-      ref={ref}
-      label="Reported people"
-      items={groups}
-      rowHeight={ROW_HEIGHT}
-      isBusy={false}
-    >
+    <List ref={ref} label="Reported people" items={groups} rowHeight={ROW_HEIGHT} isBusy={false}>
       {(group) => (
         <GroupRow
           key={group.id}
@@ -132,7 +124,7 @@ export function QueueList({ groups, shown, ref }: QueueListProps) {
           }}
         />
       )}
-    </WindowedList>
+    </List>
   );
 }
 
@@ -148,7 +140,7 @@ function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
   const { id: userId, reports, reasons, channelIds, newestAt } = group;
   const user = useAppSelector((state) => selectUser(state, userId));
   const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
-  const name = userTitle(user ?? { id: userId, name: null });
+  const name = userTitle(user ?? namelessUser(userId));
   const count = Math.max(1, reports.length);
   return (
     <Item data-current={isCurrent}>

@@ -1,23 +1,21 @@
 import { PartyPopper } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import type { WindowedRowsHandle } from '../../ui/WindowedRows';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
-import { selectHasModeration } from '../app/consoleSlice';
-import { historyRetried } from '../history/historyFacts';
-import { selectHistoryStatus } from '../history/historySelectors';
-import { SkeletonRows } from '../ui/SkeletonRows';
-import { EmptyState, Failure } from '../ui/EmptyState';
+import { PHONE } from '../../ui/media';
+import type { ListHandle } from '../../ui/List';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { selectHasModeration } from '../state/consoleSlice';
+import { recordsRetried } from '../log/recordsListeners';
+import { selectRecordsStatus } from '../log/recordsSelectors';
+import { SkeletonRows, EmptyState, Failure } from '../ui/EmptyState';
 import { Pane } from '../ui/Pane';
-import { useKeptFocus } from '../ui/useKeptFocus';
+import { useKeepFocus } from '../ui/focus';
 import { GroupDetail } from './GroupDetail';
 import { QueueList } from './QueueList';
 import { QueueToolbar } from './QueueToolbar';
 import { selectGroups, selectQueueCount, selectShownGroup } from './queueSelectors';
 import { groupSelected, selectQueueView } from './queueSlice';
-import { useQueueKeys } from './useQueueKeys';
-
-const SMALL = '(max-width: 760px)';
+import { useQueueKeys } from './queueKeys';
 
 const Columns = styled.div`
   display: grid;
@@ -30,7 +28,7 @@ const Columns = styled.div`
     background: var(--colour-panel);
   }
 
-  @media ${SMALL} {
+  @media ${PHONE} {
     grid-template-columns: minmax(0, 1fr);
 
     > :first-child {
@@ -44,19 +42,19 @@ const Columns = styled.div`
   }
 `;
 
-/** Who was reported and waits for an answer. */
+/** Reported users and the reports about them. */
 export function QueueTab() {
   const dispatch = useAppDispatch();
   const { isDetailOpen } = useAppSelector(selectQueueView);
-  const status = useAppSelector((state) => selectHistoryStatus(state, 'reports'));
+  const status = useAppSelector((state) => selectRecordsStatus(state, 'reports'));
   const hasModeration = useAppSelector(selectHasModeration);
   const isBroken = hasModeration && (status === 'failed' || status === 'denied');
   const groups = useAppSelector(selectGroups);
   const total = useAppSelector(selectQueueCount);
   const group = useAppSelector(selectShownGroup);
   const region = useRef<HTMLDivElement>(null);
-  useKeptFocus(region);
-  const list = useRef<WindowedRowsHandle>(null);
+  useKeepFocus(region);
+  const list = useRef<ListHandle>(null);
   useQueueKeys((by) => {
     const from = group ? groups.indexOf(group) : 0;
     const index = Math.max(0, Math.min(groups.length - 1, from + by));
@@ -78,17 +76,17 @@ export function QueueTab() {
           <Failure
             text={
               status === 'denied'
-                ? 'The service does not show the reports to this link.'
+                ? 'This link gives no access to the reports.'
                 : 'The reports could not be loaded.'
             }
-            onRetry={() => dispatch(historyRetried('reports'))}
+            onRetry={() => dispatch(recordsRetried('reports'))}
           />
         )}
         {groups.length === 0 && status === 'loading' && <SkeletonRows count={8} />}
         {groups.length > 0 && <QueueList ref={list} groups={groups} shown={group} />}
         {groups.length === 0 && status !== 'loading' && total > 0 && (
           <EmptyState icon={null} title="No matching reports">
-            <p>{total} people are in the queue, but none for this reason and channel.</p>
+            <p>{total} users are in the queue, but none with this reason and channel.</p>
           </EmptyState>
         )}
       </Pane>

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 import { toChannelId } from '../../domain/ids';
 import { userSelectors } from '../../features/users/usersSlice';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
-import { bulkProposed } from '../decisions/decisionsSlice';
-import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../decisions/texts';
-import { useNames } from '../decisions/useNames';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { bulkProposed } from '../actions/actionsSlice';
+import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
+import { useNames } from '../actions/hooks';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Toolbar } from '../ui/Pane';
@@ -40,7 +40,7 @@ const BulkBar = styled.div`
   }
 `;
 
-/** Order and narrowing of the queue, and what can be done with several at once. */
+/** Sorting and filters of the queue, and bulk actions. */
 export function QueueToolbar() {
   const dispatch = useAppDispatch();
   const names = useNames();
@@ -109,25 +109,25 @@ function Bulk({ checked }: { readonly checked: readonly ReportGroup[] }) {
   const bulks: readonly Proposal[] = [
     {
       ...{ label: `Dismiss ${countOf(reports, 'report')}`, tone: 'plain', effect: EFFECTS.dismiss },
-      deeds: checked.flatMap(dismissals),
+      actions: checked.flatMap(dismissals),
     },
     {
       ...{ label: `Delete ${countOf(deleted.length, 'message')}`, tone: 'plain' },
-      ...{ effect: MESSAGE_EFFECTS.deleteReported, deeds: deleted },
+      ...{ effect: MESSAGE_EFFECTS.deleteReported, actions: deleted },
     },
     {
       ...{ label: `Mute ${peopleOf(withChannel.length)}`, tone: 'plain' },
       effect: `In the channels where they were reported. ${EFFECTS.mute}`,
-      deeds: checked.flatMap((group) => channelRestrictions('mute', group)),
+      actions: checked.flatMap((group) => channelRestrictions('mute', group)),
     },
     {
       ...{ label: `Block ${peopleOf(withChannel.length)}`, tone: 'danger' },
       effect: `From the channels where they were reported. ${EFFECTS.block}`,
-      deeds: checked.flatMap((group) => channelRestrictions('block', group)),
+      actions: checked.flatMap((group) => channelRestrictions('block', group)),
     },
     {
       ...{ label: `Ban ${peopleOf(checked.length)}`, tone: 'danger', effect: EFFECTS.ban },
-      deeds: checked.flatMap(bans),
+      actions: checked.flatMap(bans),
     },
   ];
   return (
@@ -142,7 +142,7 @@ function Bulk({ checked }: { readonly checked: readonly ReportGroup[] }) {
         Select none
       </Button>
       {bulks
-        .filter(({ deeds }) => deeds.length > 0)
+        .filter(({ actions }) => actions.length > 0)
         .map((bulk) => (
           <Button key={bulk.label} $look={bulk.tone} onClick={() => dispatch(bulkProposed(bulk))}>
             {bulk.label}

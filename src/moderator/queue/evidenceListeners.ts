@@ -1,37 +1,28 @@
-import { selectUser } from '../../features/users/usersSelectors';
-import { connectionEstablished } from '../../realtime/facts';
-import type { ModeratorListenerApi, StartListening } from '../app/listenerMiddleware';
-import type { RootState } from '../app/rootReducer';
-import { evidenceApi } from './evidenceApi';
+import { selectUser } from '../../features/users/usersSlice';
+import { fetchLatest } from '../../pubnub/requests';
+import { connectionEstablished } from '../../realtime/events';
+import type { ModeratorListenerApi, RootState, StartListening } from '../state/rootState';
+import { evidenceApi, LOOKED_UP_TAG } from './evidenceApi';
 import { selectShownGroup } from './queueSelectors';
 
-/** Messages of the person on screen: more than that nobody looks at in one go. */
-const MOST_MESSAGES = 20;
+/** Messages of one user that are looked up. */
+const MAX_MESSAGES = 20;
 
-/** Asks what became of the messages of the group on screen, once each until live delivery stops. */
-function createLookUp() {
-  let lookedUp = new Set<string>();
+const { lookUpMessage } = evidenceApi.endpoints;
 
-  const lookUp = async (_action: unknown, api: ModeratorListenerApi): Promise<void> => {
-    // What was asked for before an outage ended does not count after it.
-    const done = lookedUp;
-    for (const { channelId, timetoken } of messagesOnScreen(api.getState())) {
-      const key = `${channelId} ${timetoken}`;
-      if (done.has(key)) continue;
-      const { data } = await api.dispatch(
-        evidenceApi.endpoints.lookUpMessage.initiate(
-          { channelId, timetoken },
-          { forceRefetch: true, subscribe: false },
-        ),
-      );
-      if (data !== undefined) done.add(key);
-    }
-  };
-  const lookUpAnew = (action: unknown, api: ModeratorListenerApi): Promise<void> => {
-    lookedUp = new Set();
-    return lookUp(action, api);
-  };
-  return { lookUp, lookUpAnew };
+/** Looks up the messages of the group on screen that the cache lacks. */
+async function lookUp(_action: unknown, api: ModeratorListenerApi): Promise<void> {
+  for (const message of messagesOnScreen(api.getState())) {
+    await api.dispatch(lookUpMessage.initiate(message, { subscribe: false }));
+  }
+}
+
+/** Edits and deletions during an outage are not delivered, so all results from before it are stale. */
+async function lookUpAgain(_action: unknown, api: ModeratorListenerApi): Promise<void> {
+  api.dispatch(evidenceApi.util.invalidateTags([LOOKED_UP_TAG]));
+  for (const message of messagesOnScreen(api.getState())) {
+    await api.dispatch(fetchLatest(lookUpMessage, message));
+  }
 }
 
 function messagesOnScreen(state: RootState) {
@@ -39,7 +30,7 @@ function messagesOnScreen(state: RootState) {
   if (!group) return [];
   if (group.reports.length > 0) {
     return group.reports
-      .slice(0, MOST_MESSAGES)
+      .slice(0, MAX_MESSAGES)
       .flatMap(({ channelId, message }) =>
         channelId && message ? [{ channelId, timetoken: message.timetoken }] : [],
       );
@@ -49,9 +40,7 @@ function messagesOnScreen(state: RootState) {
 }
 
 export function addEvidenceListeners(startListening: StartListening): void {
-  const { lookUp, lookUpAnew } = createLookUp();
-  // Edits and deletions of an outage are delivered to nobody.
-  startListening({ actionCreator: connectionEstablished, effect: lookUpAnew });
+  startListening({ actionCreator: connectionEstablished, effect: lookUpAgain });
   startListening({
     predicate: (_action, state, previous) => selectShownGroup(state) !== selectShownGroup(previous),
     effect: lookUp,

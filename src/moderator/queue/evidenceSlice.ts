@@ -1,40 +1,39 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import type { UserFlag } from '../../domain/flag';
+import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import type { UserFlag } from '../../domain/moderation/flag';
 import type { ChannelId } from '../../domain/ids';
 import {
+  type ActionLog,
   changeActions,
   EMPTY_ACTION_LOG,
   mergePage,
-  newestAction,
-  type ActionLog,
   type MessageAction,
+  newestAction,
 } from '../../domain/messageAction';
-import type { MessageSnapshot } from '../../domain/moderationRecord';
-import type { Timetoken } from '../../domain/timetoken';
-import { groupBy } from '../../lib/groupBy';
-import { reduceByChannel } from '../../lib/reduceByChannel';
-import { createTable, withEntries } from '../../lib/table';
-import { messageActionsChanged, sessionEnded } from '../../realtime/facts';
+import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
+import { DELETION, EDIT, isShownRevision, type Timetoken } from '../../domain/protocol';
+import { createTable, groupBy, withEntries } from '../../lib/table';
+import { reduceByChannel } from '../../state/byChannel';
+import { messageActionsChanged, sessionEnded } from '../../realtime/events';
 
-/** What became of a reported message. */
+/** The current state of a message. */
 export const messageLookedUp = createAction<{
   readonly channelId: ChannelId;
   readonly timetoken: Timetoken;
-  /** Whether it is still in the history at all. */
+  /** Whether the history still has the message. */
   readonly exists: boolean;
-  /** As it was published. */
+  /** The message as it was published. */
   readonly original?: MessageSnapshot;
   readonly actions: readonly MessageAction[];
-  /** The newest edit or deletion in the channel that was known when it was asked for. */
+  /** The newest known edit or deletion in the channel at the time of the request. */
   readonly newestKnown?: Timetoken;
 }>('evidence/messageLookedUp');
 
 interface Evidence {
   /** Edits and deletions. */
   readonly revisions: ActionLog;
-  /** Messages that were looked up, and whether they were there. */
+  /** Looked-up messages, and whether they exist. */
   readonly exists: Readonly<Record<Timetoken, boolean>>;
-  /** As they were published. */
+  /** Messages as they were published. */
   readonly originals: Readonly<Record<Timetoken, MessageSnapshot>>;
 }
 
@@ -44,9 +43,8 @@ interface EvidenceState {
 
 const initialState: EvidenceState = { byChannel: createTable() };
 const EMPTY: Evidence = { revisions: EMPTY_ACTION_LOG, exists: {}, originals: {} };
-const REVISION_TYPES = ['updated', 'deleted'];
 
-/** What became of reported messages since: their snapshots do not change. */
+/** The current state of reported messages; their snapshots do not change. */
 export const evidenceSlice = createSlice({
   name: 'evidence',
   initialState,
@@ -58,7 +56,7 @@ export const evidenceSlice = createSlice({
         reduceByChannel((byChannel: EvidenceState['byChannel'], looked) => {
           const { channelId, timetoken, exists, original, newestKnown = timetoken } = looked;
           const known = byChannel[channelId] ?? EMPTY;
-          const actions = looked.actions.filter(isRevision);
+          const actions = looked.actions.filter(isShownRevision);
           const there = [newestKnown, ...actions.map(({ actionTimetoken }) => actionTimetoken)];
           const newest = there.sort().at(-1) ?? timetoken;
           const evidence = {
@@ -73,7 +71,7 @@ export const evidenceSlice = createSlice({
         messageActionsChanged,
         reduceByChannel((byChannel: EvidenceState['byChannel'], changes) => {
           const changed = withEntries(byChannel, []);
-          const revisions = changes.filter(({ action }) => isRevision(action));
+          const revisions = changes.filter(({ action }) => isShownRevision(action));
           for (const [id, ofChannel] of groupBy(revisions, ({ action }) => action.channelId)) {
             const known = changed[id] ?? EMPTY;
             changed[id] = { ...known, revisions: changeActions(known.revisions, ofChannel) };
@@ -85,8 +83,8 @@ export const evidenceSlice = createSlice({
   },
 });
 
-function isRevision({ type }: MessageAction): boolean {
-  return REVISION_TYPES.includes(type);
+declare module '../state/rootState' {
+  interface RootState extends WithSlice<typeof evidenceSlice> {}
 }
 
 type State = { readonly evidence: EvidenceState };
@@ -103,16 +101,16 @@ export function selectDeletions(
   channelId: ChannelId,
   message: Timetoken,
 ): readonly MessageAction[] {
-  return revisionsOf(state, channelId, message).filter(({ type }) => type === 'deleted');
+  return revisionsOf(state, channelId, message).filter(({ type }) => type === DELETION);
 }
 
-/** The newest edit or deletion in a channel that is known. */
+/** The newest known edit or deletion in a channel. */
 export function selectNewestRevision(state: State, channelId: ChannelId): Timetoken | undefined {
   const known = state.evidence.byChannel[channelId];
   return known && newestAction(known.revisions);
 }
 
-/** A message as it was published, where no report keeps it; undefined until it has been looked up. */
+/** A message as it was published; undefined until it is looked up. */
 export function selectOriginal(
   state: State,
   { channelId, message }: Pick<UserFlag, 'channelId' | 'message'>,
@@ -121,7 +119,7 @@ export function selectOriginal(
   return state.evidence.byChannel[channelId]?.originals[message];
 }
 
-/** How a message is now, compared with its snapshot. */
+/** The state of a message compared with its snapshot. */
 export type MessageFate = 'unknown' | 'unchanged' | 'edited' | 'deleted' | 'gone';
 
 export function selectMessageFate(
@@ -132,16 +130,16 @@ export function selectMessageFate(
   const exists = state.evidence.byChannel[channelId]?.exists[message];
   if (exists === false) return 'gone';
   const revisions = revisionsOf(state, channelId, message);
-  if (revisions.some(({ type }) => type === 'deleted')) return 'deleted';
-  if (revisions.some(({ type }) => type === 'updated')) return 'edited';
+  if (revisions.some(({ type }) => type === DELETION)) return 'deleted';
+  if (revisions.some(({ type }) => type === EDIT)) return 'edited';
   return exists === undefined ? 'unknown' : 'unchanged';
 }
 
-/** What an edited message says now. */
+/** The current text of an edited message. */
 export function selectEditedText(
   state: State,
   channelId: ChannelId,
   message: Timetoken,
 ): string | undefined {
-  return revisionsOf(state, channelId, message).findLast(({ type }) => type === 'updated')?.value;
+  return revisionsOf(state, channelId, message).findLast(({ type }) => type === EDIT)?.value;
 }

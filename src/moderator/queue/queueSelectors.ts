@@ -1,21 +1,21 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { newestFirst } from '../../domain/moderationHistory';
-import type { ReportRecord } from '../../domain/moderationRecord';
-import { timetokenToMs, type Timetoken } from '../../domain/timetoken';
+import { newestFirst } from '../../domain/moderation/moderationLog';
+import type { ReportRecord } from '../../domain/moderation/moderationRecord';
+import { type Timetoken, timetokenToMs } from '../../domain/protocol';
 import type { User } from '../../domain/user';
 import { userSelectors } from '../../features/users/usersSlice';
-import type { RootState } from '../app/rootReducer';
-import { answeredBy } from '../decisions/deed';
-import { selectRunningDeeds } from '../decisions/decisionsSlice';
-import { selectHistoryStatus, selectOpenReports, selectReports } from '../history/historySelectors';
+import type { RootState } from '../state/rootState';
+import { reportsClosedBy } from '../actions/moderationAction';
+import { selectRunningActions } from '../actions/actionsSlice';
+import { selectRecordsStatus, selectOpenReports, selectReports } from '../log/recordsSelectors';
 import { selectQueueView, type QueueSort } from './queueSlice';
 
-/** What is open about one person. */
+/** The open reports about one user. */
 export interface ReportGroup {
-  /** Whom it is about. */
+  /** The reported user. */
   readonly id: UserId;
-  /** Newest first; none when only a flag in their record tells that they were reported. */
+  /** Newest first; empty when only a flag in the user's record says that they were reported. */
   readonly reports: readonly ReportRecord[];
   /** Ms since the epoch. */
   readonly newestAt: number;
@@ -23,7 +23,7 @@ export interface ReportGroup {
   readonly channelIds: readonly ChannelId[];
 }
 
-/** Open reports by whom they are about. */
+/** Groups open reports by the reported user. */
 export function groupReports(reports: readonly ReportRecord[]): ReportGroup[] {
   const byUser = new Map<UserId, ReportRecord[]>();
   for (const report of [...reports].sort(newestFirst)) {
@@ -40,7 +40,7 @@ export function groupReports(reports: readonly ReportRecord[]): ReportGroup[] {
   }));
 }
 
-/** People who were flagged where nobody keeps reports: their record is all there is. */
+/** Flagged users without stored reports, as on a bare keyset. */
 export function groupFlagged(
   users: readonly User[],
   reports: readonly ReportRecord[],
@@ -77,21 +77,21 @@ const selectAllGroups = createSelector(
   [
     selectOpenReports,
     selectReports,
-    (state: RootState) => selectHistoryStatus(state, 'reports') === 'loading',
+    (state: RootState) => selectRecordsStatus(state, 'reports') === 'loading',
     (state: RootState) => userSelectors.selectAll(state.users),
-    selectRunningDeeds,
+    selectRunningActions,
   ],
   (open, reports, isLoading, users, running) => [
-    // What is being answered makes place for the next at once; if it fails, it is back.
-    ...groupReports(withoutReports(open, new Set(running.flatMap(answeredBy)))),
+    // Reports that a running action closes leave the queue at once, and return if it fails.
+    ...groupReports(withoutReports(open, new Set(running.flatMap(reportsClosedBy)))),
     ...(isLoading ? [] : groupFlagged(users, reports)),
   ],
 );
 
-/** How many people wait for an answer, whatever the list is narrowed to. */
+/** The number of users in the whole queue. */
 export const selectQueueCount = createSelector([selectAllGroups], (groups) => groups.length);
 
-/** The queue as it is shown. */
+/** The filtered and sorted queue. */
 export const selectGroups = createSelector(
   [selectAllGroups, selectQueueView],
   (groups, { sort, reason, channelId }): readonly ReportGroup[] =>
@@ -104,13 +104,13 @@ export const selectGroups = createSelector(
       .sort(COMPARE[sort]),
 );
 
-/** Reasons and channels that there is something of. */
+/** The reasons and channels of the queue. */
 export const selectQueueChoices = createSelector([selectAllGroups], (groups) => ({
   reasons: [...new Set(groups.flatMap(({ reasons }) => reasons))].filter(Boolean).sort(),
   channelIds: [...new Set(groups.flatMap(({ channelIds }) => channelIds))].sort(),
 }));
 
-/** Whose reports are on screen; when they are answered, whoever takes their place in the list. */
+/** The selected group, or the one that took its place in the list when it was closed. */
 export const selectShownGroup = createSelector(
   [selectGroups, selectQueueView],
   (groups, { selectedId, selectedIndex }): ReportGroup | undefined =>
@@ -118,7 +118,7 @@ export const selectShownGroup = createSelector(
     groups[Math.min(selectedIndex, groups.length - 1)],
 );
 
-/** The checked ones that are still open. */
+/** Checked groups that are still open. */
 export const selectCheckedGroups = createSelector(
   [selectGroups, selectQueueView],
   (groups, { checkedIds }) => {

@@ -1,19 +1,19 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { sessionEnded } from '../../realtime/facts';
+import { sessionEnded } from '../../realtime/events';
 
 export const QUEUE_SORTS = ['newest', 'most'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
 interface QueueState {
   readonly sort: QueueSort;
-  /** Empty for all. */
+  /** Empty for any reason. */
   readonly reason: string;
   readonly channelId: ChannelId | null;
-  /** Whose reports are on screen, and where in the list they were: the next one takes their place. */
+  /** The selected user and their index, at which the next one is shown afterwards. */
   readonly selectedId: UserId | null;
   readonly selectedIndex: number;
-  /** On small screens either the list is shown or the details. */
+  /** Small screens show either the list or the details. */
   readonly isDetailOpen: boolean;
   readonly checkedIds: readonly UserId[];
 }
@@ -28,7 +28,7 @@ const initialState: QueueState = {
   checkedIds: [],
 };
 
-/** What of the queue is on screen. The reports are in `history`. */
+/** How the queue is sorted, filtered and selected. */
 export const queueSlice = createSlice({
   name: 'queue',
   initialState: (): QueueState => initialState,
@@ -64,6 +64,10 @@ export const queueSlice = createSlice({
   },
   selectors: { selectQueueView: (state) => state },
 });
+
+declare module '../state/rootState' {
+  interface RootState extends WithSlice<typeof queueSlice> {}
+}
 
 export const {
   queueSorted,

@@ -1,23 +1,23 @@
-import type { UserFlag } from '../../domain/flag';
+import type { UserFlag } from '../../domain/moderation/flag';
 import type { ChannelId } from '../../domain/ids';
-import type { ReportRecord } from '../../domain/moderationRecord';
-import type { Timetoken } from '../../domain/timetoken';
-import type { Deed } from '../decisions/deed';
+import type { ReportRecord } from '../../domain/moderation/moderationRecord';
+import type { Timetoken } from '../../domain/protocol';
+import type { ModerationAction } from '../actions/moderationAction';
 import type { ReportGroup } from './queueSelectors';
 
-/** A message that somebody reported, with the reports that its deletion answers. */
+/** A reported message and the reports that its deletion closes. */
 interface ReportedMessage {
   readonly channelId: ChannelId;
   readonly message: Timetoken;
   readonly reportIds: readonly Timetoken[];
 }
 
-/** Whom the messages are of, with what their record says where nobody keeps reports. */
+/** A reported user, with the flag in their record. */
 type Reported = Pick<ReportGroup, 'id' | 'reports' | 'reasons'> & {
   readonly flag?: UserFlag | null | undefined;
 };
 
-/** The messages that a person's reports name; reports that name none go with the first of them. */
+/** The messages in a user's reports. Reports without a message are closed with the first one. */
 function reportedMessages({ reports, flag }: Reported): readonly ReportedMessage[] {
   const found = new Map<string, ReportedMessage>();
   const others: Timetoken[] = [];
@@ -43,12 +43,12 @@ function messageOf({ channelId, message }: ReportRecord) {
   return channelId && message && { channelId, message: message.timetoken };
 }
 
-type Deletion = Extract<Deed, { readonly type: 'revise' }>;
+type Deletion = Extract<ModerationAction, { readonly type: 'revise' }>;
 
 /**
- * Deletes each message that somebody was reported for, and closes the reports.
+ * Deletes each reported message and closes its reports.
  *
- * @param reason empty for that of the reports
+ * @param reason empty to use the reason of the reports
  */
 export function deletions(reported: Reported, reason = ''): readonly Deletion[] {
   return reportedMessages(reported).map(({ reportIds, ...about }) => ({
@@ -57,24 +57,23 @@ export function deletions(reported: Reported, reason = ''): readonly Deletion[] 
   }));
 }
 
-/** One for each report, so that each has its line in the log. */
-export function dismissals({ id: userId, reports }: ReportGroup): readonly Deed[] {
+/** One action per message, so that each has its record in the log. */
+export function dismissals({ id: userId, reports }: ReportGroup): readonly ModerationAction[] {
   const note = { reason: '' };
   if (reports.length === 0) return [{ type: 'dismiss', userId, reportIds: [], note }];
   return reports.map(({ id }) => ({ type: 'dismiss', userId, reportIds: [id], note }));
 }
 
-/** Closes all reports about the person. */
-export function bans({ id: userId, reports, reasons }: ReportGroup): readonly Deed[] {
+export function bans({ id: userId, reports, reasons }: ReportGroup): readonly ModerationAction[] {
   const note = { reason: reasons[0] ?? '', reportIds: reports.map(({ id }) => id) };
   return [{ type: 'decide', userId, decision: { kind: 'ban' }, note }];
 }
 
-/** In every channel where the person was reported; reports without one go with the first of them. */
+/** Restricts a user in every channel of the reports. Reports without a channel are closed with the first one. */
 export function channelRestrictions(
   kind: 'mute' | 'block',
   { id: userId, reports, reasons, channelIds }: ReportGroup,
-): readonly Deed[] {
+): readonly ModerationAction[] {
   return channelIds.map((channelId) => {
     const own = reports.filter((report) => (report.channelId ?? channelIds[0]) === channelId);
     const reportIds = own.map(({ id }) => id);

@@ -2,12 +2,13 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import type { WordRule } from '../../domain/wordRules/rules';
 import { IconButton } from '../../ui/IconButton';
-import { useAppDispatch } from '../app/hooks';
+import { useAppDispatch } from '../state/hooks';
 import { Badge } from '../ui/Badge';
 import { CheckField } from '../ui/Field';
-import { draftOpened } from './rulesSlice';
-import { useRuleEdits } from './useRuleEdits';
-import { useScopeLabel } from './useScopeLabel';
+import { draftOpened } from './ruleEditorSlice';
+import { useRuleEdits } from './ruleEdits';
+import { toChannelId } from '../../domain/ids';
+import { useNames } from '../actions/hooks';
 
 const Card = styled.li`
   display: grid;
@@ -54,7 +55,7 @@ const CardRow = styled.div`
   }
 `;
 
-/** They take another row together where there is no room for all. */
+/** Wraps as a whole. */
 const Tools = styled.div`
   display: flex;
   gap: var(--space-2);
@@ -70,7 +71,6 @@ interface RuleCardProps {
   readonly isLast: boolean;
 }
 
-/** One word list, with what can be done to it. */
 export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
   const dispatch = useAppDispatch();
   const edit = useRuleEdits();
@@ -92,7 +92,7 @@ export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
           onChange={(isChecked) => edit({ type: 'saveRule', rule: { ...rule, isOn: isChecked } })}
         />
         <Tools>
-          {/* They keep the focus where they can do no more: `disabled` would lose it. */}
+          {/* `disabled` would lose the focus at the ends of the list. */}
           <IconButton
             label={`Move up: ${name}`}
             icon={<ArrowUp size={16} aria-hidden="true" />}
@@ -123,4 +123,15 @@ export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
       </small>
     </Card>
   );
+}
+
+/** The channels of a rule in words. */
+function useScopeLabel(rule: Pick<WordRule, 'channels' | 'exceptChannels'>): string {
+  const names = useNames();
+  const name = (pattern: string) =>
+    pattern.endsWith('*') ? `${pattern.slice(0, -1)}…` : names.channel(toChannelId(pattern));
+  const { channels, exceptChannels } = rule;
+  const where = channels.includes('*') ? 'all channels' : `in ${channels.map(name).join(', ')}`;
+  const except = exceptChannels.map(name).join(', ');
+  return except === '' ? where : `${where} except ${except}`;
 }

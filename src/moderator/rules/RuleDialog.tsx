@@ -1,18 +1,19 @@
-import { X } from 'lucide-react';
 import styled from 'styled-components';
 import { toChannelId } from '../../domain/ids';
 import type { ModerationRules, RuleAction, WordRule } from '../../domain/wordRules/rules';
 import { Dialog } from '../../ui/Dialog';
-import { IconButton } from '../../ui/IconButton';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { ChannelPicker } from '../channels/ChannelPicker';
-import { selectOutcomes } from '../decisions/decisionsSlice';
-import { describeError } from '../decisions/texts';
-import { useNames } from '../decisions/useNames';
+import { selectOutcomes } from '../actions/actionsSlice';
+import { describeError } from '../actions/texts';
+import { useNames } from '../actions/hooks';
 import { Button } from '../ui/Button';
+import { Chips } from '../ui/Chips';
 import { CheckField, SelectField, TextAreaField } from '../ui/Field';
-import { draftChanged, draftClosed, draftSubmitted, selectRulesState } from './rulesSlice';
-import { useRuleEdits } from './useRuleEdits';
+import { draftChanged, draftClosed, draftSubmitted, selectRuleDraft } from './ruleEditorSlice';
+import { selectRules } from './rulesApi';
+import { useRuleEdits } from './ruleEdits';
+import { ButtonRow } from '../ui/Pane';
 
 const Form = styled.form`
   display: grid;
@@ -27,43 +28,20 @@ const Form = styled.form`
   }
 `;
 
-const Buttons = styled.div`
-  display: flex;
-  gap: var(--space-2);
-  justify-content: end;
-`;
-
-const Chosen = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1);
-  margin: 0 0 var(--space-2);
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: inline-flex;
-    align-items: center;
-    padding-inline-start: 10px;
-    border-radius: var(--radius-round);
-    background: var(--colour-hover);
-    font-size: var(--text-control);
-  }
-`;
-
 const RULE_ACTIONS = ['block', 'mask', 'flag'] as const satisfies RuleAction[];
 const ACTION_LABELS = {
   block: 'Block: the message is not published',
   mask: 'Mask: the words become ***',
-  flag: 'Flag: it is published and reported',
+  flag: 'Flag: the message is published and reported',
 } as const;
 
-/** Writes a word list. */
+/** Edits a word list. */
 export function RuleDialog() {
   const dispatch = useAppDispatch();
-  const { draft, rules } = useAppSelector(selectRulesState);
+  const draft = useAppSelector(selectRuleDraft);
+  const rules = useAppSelector(selectRules);
   const edit = useRuleEdits();
-  const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.deedId);
+  const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
   const isNew = !rules.rules.some(({ id }) => id === draft?.rule.id);
   const close = () => dispatch(draftClosed());
   return (
@@ -79,15 +57,15 @@ export function RuleDialog() {
             const words = draft.rule.words.map((word) => word.trim()).filter(Boolean);
             const rule = { ...draft.rule, words: [...new Set(words)] };
             dispatch(draftChanged(rule));
-            const deedId = edit({ type: 'saveRule', rule }, withBase(rules, draft.base));
-            dispatch(deedId === undefined ? draftClosed() : draftSubmitted(deedId));
+            const actionId = edit({ type: 'saveRule', rule }, withBase(rules, draft.base));
+            dispatch(actionId === undefined ? draftClosed() : draftSubmitted(actionId));
           }}
         >
           <RuleFields rule={draft.rule} onChange={(rule) => dispatch(draftChanged(rule))} />
           {saving?.error && (
             <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
           )}
-          <Buttons>
+          <ButtonRow>
             <Button onClick={close}>Cancel</Button>
             <Button
               type="submit"
@@ -98,14 +76,14 @@ export function RuleDialog() {
             >
               Save
             </Button>
-          </Buttons>
+          </ButtonRow>
         </Form>
       )}
     </Dialog>
   );
 }
 
-/** The rules as they were for whoever edits one: others may have changed it since it was opened. */
+/** The rules as they were when the dialog was opened: others may have changed this one since. */
 function withBase(rules: ModerationRules, base: WordRule | null): ModerationRules {
   if (!base) return rules;
   return { ...rules, rules: rules.rules.map((rule) => (rule.id === base.id ? base : rule)) };
@@ -120,7 +98,7 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
   return (
     <>
       <TextAreaField
-        label="Words or phrases, one a line"
+        label="Words or phrases, one per line"
         rows={5}
         spellCheck={false}
         value={rule.words.join('\n')}
@@ -175,18 +153,15 @@ function ChannelChoice({ title, none, chosen, onChange }: ChannelChoiceProps) {
   return (
     <div>
       {chosen.length > 0 && (
-        <Chosen aria-label={title}>
-          {chosen.map((channel) => (
-            <li key={channel}>
-              {names.channel(toChannelId(channel))}
-              <IconButton
-                label={`${title}: without ${names.channel(toChannelId(channel))}`}
-                icon={<X size={14} aria-hidden="true" />}
-                onClick={() => onChange(chosen.filter((other) => other !== channel))}
-              />
-            </li>
-          ))}
-        </Chosen>
+        <Chips
+          label={title}
+          values={chosen}
+          describe={(channel) => {
+            const name = names.channel(toChannelId(channel));
+            return { text: name, removal: `${title}: remove ${name}` };
+          }}
+          onRemove={(channel) => onChange(chosen.filter((other) => other !== channel))}
+        />
       )}
       <ChannelPicker
         label={title}

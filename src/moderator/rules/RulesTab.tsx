@@ -1,20 +1,22 @@
 import { ListPlus, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import type { WordRule } from '../../domain/wordRules/rules';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
-import { SkeletonRows } from '../ui/SkeletonRows';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { SkeletonRows, EmptyState, Failure } from '../ui/EmptyState';
 import { Button } from '../ui/Button';
-import { EmptyState, Failure } from '../ui/EmptyState';
-import { Pane, SectionTitle } from '../ui/Pane';
-import { useKeptFocus } from '../ui/useKeptFocus';
-import { AllowList } from './AllowList';
-import { Part } from './Part';
+import { Hint, Pane, Section, SectionTitle } from '../ui/Pane';
+import { useKeepFocus } from '../ui/focus';
 import { RuleCard } from './RuleCard';
 import { RuleDialog } from './RuleDialog';
 import { TestBox } from './TestBox';
-import { draftOpened, rulesRetried, selectRulesState } from './rulesSlice';
+import { draftOpened } from './ruleEditorSlice';
+import { selectRules, selectRulesStatus } from './rulesApi';
+import { rulesRetried } from './rulesListeners';
+import { Chips } from '../ui/Chips';
+import { TextField } from '../ui/Field';
+import { useRuleEdits } from './ruleEdits';
 
 const Columns = styled.div`
   display: grid;
@@ -59,12 +61,12 @@ const EMPTY_RULE: Omit<WordRule, 'id'> = {
   isOn: true,
 };
 
-/** The word rules in their order, what they never find, and a place to try them. */
 export function RulesTab() {
   const dispatch = useAppDispatch();
-  const { status, rules } = useAppSelector(selectRulesState);
+  const rules = useAppSelector(selectRules);
+  const status = useAppSelector(selectRulesStatus);
   const region = useRef<HTMLElement>(null);
-  useKeptFocus(region);
+  useKeepFocus(region);
   const openNew = () =>
     dispatch(draftOpened({ rule: { ...EMPTY_RULE, id: `rule-${nanoid(8)}` }, isNew: true }));
   return (
@@ -73,7 +75,7 @@ export function RulesTab() {
         <Failure text="The rules could not be loaded." onRetry={() => dispatch(rulesRetried())} />
       )}
       <Columns>
-        <Part>
+        <Section>
           <Head>
             <SectionTitle as="h2">Word lists</SectionTitle>
             <Button $look="primary" onClick={openNew}>
@@ -82,9 +84,9 @@ export function RulesTab() {
             </Button>
           </Head>
           {status === 'loading' && <SkeletonRows count={3} />}
-          {status === 'ready' && rules.rules.length === 0 && (
+          {status === 'loaded' && rules.rules.length === 0 && (
             <EmptyState icon={<ListPlus size={32} aria-hidden="true" />} title="No rules yet">
-              <p>A word list says what happens to messages with certain words in them.</p>
+              <p>A word list defines what happens to messages that contain its words.</p>
             </EmptyState>
           )}
           <List aria-label="Word lists">
@@ -98,10 +100,62 @@ export function RulesTab() {
             ))}
           </List>
           <AllowList />
-        </Part>
+        </Section>
         <TestBox />
       </Columns>
       <RuleDialog />
     </ScrollPane>
+  );
+}
+
+const Below = styled(Section)`
+  margin-top: var(--space-4);
+`;
+
+const AddWord = styled.form`
+  display: flex;
+  gap: var(--space-2);
+  align-items: end;
+
+  > label {
+    flex: 1;
+  }
+`;
+
+/** Words that no rule matches. */
+function AllowList() {
+  const edit = useRuleEdits();
+  const rules = useAppSelector(selectRules);
+  const [word, setWord] = useState('');
+  return (
+    <Below>
+      <SectionTitle as="h2">Always allowed</SectionTitle>
+      <Hint>Words that are never blocked, for example a place name that contains a bad word.</Hint>
+      <Chips
+        label="Always allowed"
+        values={rules.allow}
+        describe={(allowed) => ({ text: allowed, removal: `No longer allow ${allowed}` })}
+        onRemove={(allowed) => edit({ type: 'disallow', word: allowed })}
+      />
+      <AddWord
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (word.trim() === '') return;
+          edit({ type: 'allow', words: word.split(',') });
+          setWord('');
+        }}
+      >
+        <TextField
+          label="Allow a word"
+          isBare
+          placeholder="Allow a word"
+          value={word}
+          onChange={setWord}
+        />
+        <Button type="submit" disabled={word.trim() === ''}>
+          Allow
+        </Button>
+      </AddWord>
+    </Below>
   );
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import styled from 'styled-components';
-import { applyRules } from '../../domain/wordRules/applyRules';
-import { findMatches } from '../../domain/wordRules/findMatches';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { applyRules, findMatches } from '../../domain/wordRules/applyRules';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { ChannelPicker } from '../channels/ChannelPicker';
-import { countOf } from '../decisions/texts';
+import { countOf } from '../actions/texts';
 import { Badge } from '../ui/Badge';
 import { TextAreaField } from '../ui/Field';
 import { MarkedText } from '../ui/MarkedText';
-import { SectionTitle } from '../ui/Pane';
-import { selectRulesState, testChannelChosen, testTextChanged } from './rulesSlice';
+import { Hint, SectionTitle } from '../ui/Pane';
+import { selectRuleTest, testChannelChosen, testTextChanged } from './ruleEditorSlice';
+import { selectRecentTexts, selectRules } from './rulesApi';
 
 const Frame = styled.section`
   display: grid;
@@ -35,12 +35,6 @@ const Result = styled.div`
   }
 `;
 
-const Hint = styled.p`
-  margin: 0;
-  color: var(--colour-text-soft);
-  font-size: var(--text-control);
-`;
-
 const VERDICTS = {
   block: ['danger', 'Would be blocked'],
   mask: ['warning', 'Would be masked'],
@@ -48,14 +42,15 @@ const VERDICTS = {
   pass: ['good', 'Would pass'],
 } as const;
 
-/** Messages that are shown of those that the rules would have hit. */
-const MOST_SHOWN = 5;
+/** Matching messages that are shown. */
+const MAX_SHOWN = 5;
 
-/** Tries the rules, by the same function as stops messages, on a text and on what was said last. */
+/** Tries the rules on a text and on recent messages, with the function that judges messages on publish. */
 export function TestBox() {
   const dispatch = useAppDispatch();
-  const { rules, test } = useAppSelector(selectRulesState);
-  const { text, channelId, recent } = test;
+  const rules = useAppSelector(selectRules);
+  const { text, channelId } = useAppSelector(selectRuleTest);
+  const recent = useAppSelector(selectRecentTexts);
   const channel = channelId ?? '';
   const ruling = useMemo(() => applyRules(text, rules, channel), [text, rules, channel]);
   const [tone, verdict] = VERDICTS[ruling.verdict];
@@ -84,7 +79,7 @@ export function TestBox() {
               <Badge $tone={tone}>{verdict}</Badge>
             </div>
             <MarkedText text={text} marks={ruling.matches} />
-            {ruling.verdict === 'mask' && <Hint>Others read: {ruling.text}</Hint>}
+            {ruling.verdict === 'mask' && <Hint>Others see: {ruling.text}</Hint>}
           </>
         )}
       </Result>
@@ -99,7 +94,7 @@ interface RecentHitsProps {
 }
 
 function RecentHits({ texts, channel }: RecentHitsProps) {
-  const { rules } = useAppSelector(selectRulesState);
+  const rules = useAppSelector(selectRules);
   const hits = useMemo(
     () =>
       texts
@@ -110,11 +105,12 @@ function RecentHits({ texts, channel }: RecentHitsProps) {
   return (
     <>
       <Hint role="status">
-        The rules match {hits.length} of the last {countOf(texts.length, 'message')} there.
+        The rules match {hits.length} of the last {countOf(texts.length, 'message')} in this
+        channel.
       </Hint>
       {hits.length > 0 && (
         <Result>
-          {hits.slice(0, MOST_SHOWN).map(({ text, marks }, index) => (
+          {hits.slice(0, MAX_SHOWN).map(({ text, marks }, index) => (
             <MarkedText key={index} text={text} marks={marks} />
           ))}
         </Result>

@@ -1,6 +1,12 @@
 import type { ModerationRules, WordRule } from '../../domain/wordRules/rules';
+import { nanoid } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
+import { diffRules, isEmptyChange } from '../../domain/wordRules/rulesChange';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { actionRequested } from '../actions/actionsSlice';
+import { selectRules } from './rulesApi';
 
-/** An edit of the rules as a control asks for it. */
+/** An edit of the rules. */
 export type RuleEdit =
   | { readonly type: 'saveRule'; readonly rule: WordRule }
   | { readonly type: 'removeRule'; readonly id: string }
@@ -8,7 +14,7 @@ export type RuleEdit =
   | { readonly type: 'allow'; readonly words: readonly string[] }
   | { readonly type: 'disallow'; readonly word: string };
 
-/** Gives null when there is nothing to change. */
+/** @returns null when nothing changes */
 export function editRules(current: ModerationRules, edit: RuleEdit): ModerationRules | null {
   const { rules, allow } = current;
   switch (edit.type) {
@@ -40,4 +46,27 @@ export function editRules(current: ModerationRules, edit: RuleEdit): ModerationR
         ? { ...current, allow: allow.filter((word) => word !== edit.word) }
         : null;
   }
+}
+
+/**
+ * Returns a function that requests an edit. It sends only the difference to the rules that the moderator
+ * saw, so that changes by others are kept.
+ *
+ * @returns the id of the action; undefined when there is nothing to change
+ */
+export function useRuleEdits(): (edit: RuleEdit, seen?: ModerationRules) => string | undefined {
+  const dispatch = useAppDispatch();
+  const rules = useAppSelector(selectRules);
+  return useCallback(
+    (edit, seen = rules) => {
+      const change = diffRules(seen, editRules(seen, edit) ?? seen);
+      if (isEmptyChange(change)) return undefined;
+      const id = nanoid();
+      dispatch(
+        actionRequested({ id, action: { type: 'changeRules', change, note: { reason: '' } } }),
+      );
+      return id;
+    },
+    [dispatch, rules],
+  );
 }

@@ -1,14 +1,22 @@
-import type { Custom } from '../../domain/decision';
+import type { Custom } from '../../domain/moderation/decision';
 import type { ChannelId } from '../../domain/ids';
-import { NOTE_FIELD, RULES_CHANNEL, type ModerationNote } from '../../domain/moderationRecord';
-import type { ModerationRules } from '../../domain/wordRules/rules';
+import {
+  NOTE_FIELD,
+  RULES_CHANNEL,
+  type ModerationNote,
+} from '../../domain/moderation/moderationRecord';
+import {
+  type ModerationRules,
+  readStoredRules,
+  RULES_FIELD,
+  writeStoredRules,
+} from '../../domain/wordRules/rules';
 import {
   applyChange,
   diffRules,
   isEmptyChange,
   type RulesChange,
 } from '../../domain/wordRules/rulesChange';
-import { readStoredRules, RULES_FIELD, writeStoredRules } from '../../domain/wordRules/storedRules';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { historyRows } from '../../pubnub/historyRows';
@@ -16,28 +24,30 @@ import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import { rewriteCustom } from '../../pubnub/rewriteCustom';
 import type { SdkExtra } from '../../pubnub/client';
 import type { SdkError } from '../../pubnub/errors';
-import { selectHasModeration } from '../app/consoleSlice';
-import type { RootState } from '../app/rootReducer';
+import { selectHasModeration } from '../state/consoleSlice';
+import type { RootState } from '../state/rootState';
+import { selectRuleTest } from './ruleEditorSlice';
 
-/** Messages that the test box looks back at. */
+/** Recent messages that the rules are tried on. */
 const TESTED_MESSAGES = 100;
 
 interface ChangedRules {
   readonly rules: ModerationRules;
-  /** The changes that the write made; some may have been made already. */
+  /** The part of the change that this write made; other moderators may have made the rest before. */
   readonly changed: RulesChange;
 }
 
-const OVERTAKEN: SdkError = {
+const CONFLICT: SdkError = {
   ...{ kind: 'conflict', status: 0, operation: 'setChannel', isRetryable: false },
   message: 'somebody else has changed it meanwhile',
 };
 
 export const rulesApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The rules as they are. */
     getRules: build.query<ModerationRules, null>({
-      async queryFn(_nothing, _api, _options, baseQuery) {
+      // Every tab may need them: a rejected message names its rule.
+      keepUnusedDataFor: Infinity,
+      async queryFn(_arg, _api, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getChannel',
           params: { channel: RULES_CHANNEL, include: { customFields: true } },
@@ -49,8 +59,8 @@ export const rulesApi = chatApi.injectEndpoints({
     }),
 
     /**
-     * Makes one change to the rules as they are by then, whatever others did to them meanwhile. Fails
-     * as a conflict when somebody gave another value to the same setting.
+     * Applies one change to the stored rules, which others may have changed since. Fails as a conflict
+     * when another moderator gave the same setting another value.
      */
     changeRules: build.mutation<
       ChangedRules,
@@ -67,7 +77,7 @@ export const rulesApi = chatApi.injectEndpoints({
           const changed = diffRules(current, rules);
           made.answer = { rules, changed };
           if (isEmptyChange(changed)) return null;
-          // The note is for the local service, which takes it out; elsewhere everybody would read it.
+          // The local service removes the note. On PubNub everybody could read it.
           return {
             ...custom,
             [RULES_FIELD]: writeStoredRules(rules),
@@ -76,12 +86,13 @@ export const rulesApi = chatApi.injectEndpoints({
         };
         const { error } = await rewriteCustom(baseQuery, { channelId: RULES_CHANNEL }, rewrite);
         if (error) return { error };
-        return made.answer ? { data: made.answer } : { error: OVERTAKEN };
+        return made.answer ? { data: made.answer } : { error: CONFLICT };
       },
     }),
 
-    /** What was said last in a channel. */
+    /** The texts of the newest messages in a channel. */
     getRecentTexts: build.query<readonly string[], ChannelId>({
+      keepUnusedDataFor: Infinity,
       async queryFn(channelId, { extra }, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'fetchMessages',
@@ -98,3 +109,22 @@ export const rulesApi = chatApi.injectEndpoints({
     }),
   }),
 });
+
+const NO_RULES: ModerationRules = { rules: [], allow: [] };
+const selectRulesQuery = rulesApi.endpoints.getRules.select(null);
+
+export const selectRules = (state: RootState): ModerationRules =>
+  selectRulesQuery(state).data ?? NO_RULES;
+
+export function selectRulesStatus(state: RootState): 'loading' | 'loaded' | 'failed' {
+  const { isError, data } = selectRulesQuery(state);
+  if (isError) return 'failed';
+  return data === undefined ? 'loading' : 'loaded';
+}
+
+/** The texts that the rules are tried on; undefined until they are fetched. */
+export function selectRecentTexts(state: RootState): readonly string[] | undefined {
+  const { channelId } = selectRuleTest(state);
+  if (channelId === null) return undefined;
+  return rulesApi.endpoints.getRecentTexts.select(channelId)(state).data;
+}

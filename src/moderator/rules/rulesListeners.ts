@@ -1,43 +1,36 @@
-import { isAnyOf } from '@reduxjs/toolkit';
-import { RULES_CHANNEL } from '../../domain/moderationRecord';
-import { channelsChanged, connectionEstablished } from '../../realtime/facts';
-import type { ModeratorListenerApi, StartListening } from '../app/listenerMiddleware';
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import { RULES_CHANNEL } from '../../domain/moderation/moderationRecord';
+import { fetchFresh, fetchLatest } from '../../pubnub/requests';
+import { channelsChanged, connectionEstablished } from '../../realtime/events';
+import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { testChannelChosen } from './ruleEditorSlice';
 import { rulesApi } from './rulesApi';
-import {
-  recentTextsReceived,
-  rulesLoadFailed,
-  rulesReceived,
-  rulesRetried,
-  testChannelChosen,
-} from './rulesSlice';
 
-const FRESH = { forceRefetch: true, subscribe: false } as const;
+/** A moderator pressed "Try again". */
+export const rulesRetried = createAction('rules/retried');
+
+const { getRules, getRecentTexts } = rulesApi.endpoints;
 
 async function loadRules(_action: unknown, api: ModeratorListenerApi): Promise<void> {
-  api.cancelActiveListeners();
-  const { data } = await api.dispatch(rulesApi.endpoints.getRules.initiate(null, FRESH));
-  api.throwIfCancelled();
-  api.dispatch(data ? rulesReceived(data) : rulesLoadFailed());
+  await api.dispatch(fetchLatest(getRules, null));
 }
 
-/** Somebody else changed the rules: the event tells that, not how. */
+/** The event says that the rules changed, not how. */
 function reloadChanged(
   action: ReturnType<typeof channelsChanged>,
   api: ModeratorListenerApi,
 ): Promise<void> | undefined {
-  const isOurs = action.payload.some(
+  const areRules = action.payload.some(
     (change) => change.event === 'set' && change.change.id === RULES_CHANNEL,
   );
-  return isOurs ? loadRules(action, api) : undefined;
+  return areRules ? loadRules(action, api) : undefined;
 }
 
 async function loadRecentTexts(
   { payload: channelId }: ReturnType<typeof testChannelChosen>,
   api: ModeratorListenerApi,
 ): Promise<void> {
-  if (channelId === null) return;
-  const { data } = await api.dispatch(rulesApi.endpoints.getRecentTexts.initiate(channelId, FRESH));
-  if (data) api.dispatch(recentTextsReceived({ channelId, texts: data }));
+  if (channelId !== null) await api.dispatch(fetchFresh(getRecentTexts, channelId));
 }
 
 export function addRulesListeners(startListening: StartListening): void {

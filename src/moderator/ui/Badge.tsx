@@ -1,4 +1,5 @@
 import styled, { css } from 'styled-components';
+import { formatFullTime, formatTime } from '../../lib/format';
 
 const tones = {
   danger: css`
@@ -25,7 +26,6 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A word or a number that stands out. */
 export const Badge = styled.span<{ readonly $tone?: Tone }>`
   display: inline-flex;
   flex: none;
@@ -43,3 +43,21 @@ export const Badge = styled.span<{ readonly $tone?: Tone }>`
 
   ${({ $tone = 'soft' }) => tones[$tone]}
 `;
+
+const dateAndTime = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The time, with the date unless it is today. @param ms since the epoch */
+export function When({ ms }: { readonly ms: number }) {
+  const date = new Date(ms);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return (
+    <time dateTime={date.toISOString()} title={formatFullTime(ms)}>
+      {isToday ? formatTime(ms) : dateAndTime.format(ms)}
+    </time>
+  );
+}

@@ -38,7 +38,6 @@ const looks = {
   `,
 } as const;
 
-/** A button with words. */
 export const Button = styled.button.attrs(({ type = 'button' }) => ({ type }))<{
   readonly $look?: keyof typeof looks;
 }>`

@@ -30,12 +30,12 @@ interface ChipsProps<Value extends string> {
   /** Accessible name of the list. */
   readonly label: string;
   readonly values: readonly Value[];
-  /** What is shown for a value, and what the button beside it says. */
+  /** The text of a value and the label of its remove button. */
   readonly describe: (value: Value) => { readonly text: string; readonly removal: string };
   readonly onRemove: (value: Value) => void;
 }
 
-/** Words or names, each to be taken out. */
+/** A list of removable words or names. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, values, describe, onRemove } = props;
   return (

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from './Button';
+import { Skeleton } from '../../ui/Status';
 
 const Frame = styled.div`
   display: grid;
@@ -33,7 +34,6 @@ const Frame = styled.div`
   }
 `;
 
-/** What stands where there is nothing, and what to do about it. */
 export function EmptyState({
   icon,
   title,
@@ -69,7 +69,6 @@ const Notice = styled.div`
   }
 `;
 
-/** Says what did not work, and offers to try again. */
 export function Failure({
   text,
   onRetry,
@@ -86,4 +85,13 @@ export function Failure({
       </Button>
     </Notice>
   );
+}
+
+/** Placeholders for rows that are loading. */
+export function SkeletonRows({ count }: { readonly count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} style={{ padding: '6px 8px' }}>
+      <Skeleton $width="100%" $height="44px" $radius="var(--radius-medium)" />
+    </div>
+  ));
 }

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../ui/styles';
 
 const box = css`
   width: 100%;
@@ -60,7 +60,7 @@ const Area = styled.textarea`
 
 interface FieldProps {
   readonly label: string;
-  /** Whether only screen readers are told the label. */
+  /** Whether the label is visually hidden. */
   readonly isBare?: boolean;
 }
 
@@ -144,7 +144,7 @@ export function CheckField({
   onChange,
 }: {
   readonly label: string;
-  /** What it is about, for who cannot see what it stands beside. */
+  /** Names the subject of the check box for screen readers. */
   readonly about?: string;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
-import { withoutOverrides } from '../../lib/withoutOverrides';
+import { stripBidiControls } from '../../lib/text';
 
 const Text = styled.p`
   margin: 0;
@@ -18,8 +18,8 @@ const Text = styled.p`
   }
 `;
 
-/** More of a message is not drawn: laying it out would stop the page. */
-const MOST_CHARACTERS = 4_000;
+/** Laying out a longer text would block the page. */
+const MAX_CHARACTERS = 4_000;
 
 interface Mark {
   readonly start: number;
@@ -28,19 +28,19 @@ interface Mark {
 
 interface MarkedTextProps {
   readonly text: string;
-  /** Parts to mark, in order; offsets as `String.prototype.slice` counts. */
+  /** Highlighted ranges, in order; offsets as for `String.prototype.slice`. */
   readonly marks?: readonly Mark[];
 }
 
-/** What somebody wrote, with parts of it marked. Nothing in it makes letters run backwards. */
+/** A user's text with highlighted ranges and without bidirectional control characters. */
 export function MarkedText({ text, marks = [] }: MarkedTextProps) {
-  const end = Math.min(text.length, MOST_CHARACTERS);
+  const end = Math.min(text.length, MAX_CHARACTERS);
   const shown = withoutOverlaps(marks).filter(
     (mark) => mark.start >= 0 && mark.start < mark.end && mark.start < end,
   );
   const rest = shown.at(-1)?.end ?? 0;
-  // Offsets are those of the text as it was written.
-  const part = (from: number, to: number) => withoutOverrides(text.slice(from, to));
+  // Offsets refer to the original text, so control characters are removed last.
+  const part = (from: number, to: number) => stripBidiControls(text.slice(from, to));
   return (
     <Text tabIndex={text.length > 600 ? 0 : undefined}>
       {shown.map((mark, index) => (
@@ -55,7 +55,7 @@ export function MarkedText({ text, marks = [] }: MarkedTextProps) {
   );
 }
 
-/** Two rules may have found the same letters. */
+/** Matches of two rules may overlap. */
 function withoutOverlaps(marks: readonly Mark[]): readonly Mark[] {
   let done = 0;
   return marks.filter(({ start, end }) => {

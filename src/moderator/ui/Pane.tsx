@@ -24,13 +24,32 @@ export const Toolbar = styled.div`
   }
 `;
 
-/** What scrolls. */
 export const Scroller = styled.div`
   flex: 1;
   min-height: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
   scrollbar-width: thin;
+`;
+
+/** A part of a pane with its heading. */
+export const Section = styled.section`
+  display: grid;
+  gap: var(--space-3);
+  align-content: start;
+  min-width: 0;
+`;
+
+export const ButtonRow = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  justify-content: end;
+`;
+
+export const Hint = styled.p`
+  margin: 0;
+  color: var(--colour-text-soft);
+  font-size: var(--text-control);
 `;
 
 export const SectionTitle = styled.h3`
@@ -42,7 +61,7 @@ export const SectionTitle = styled.h3`
   text-transform: uppercase;
 `;
 
-/** A button that reads as a word of the sentence. */
+/** A button that looks like a word in running text. */
 export const TextButton = styled.button`
   display: inline;
   max-width: 100%;

@@ -1,6 +1,6 @@
 import { Chat, type Channel, type Message, type User } from '@pubnub/chat';
 import type { ServiceOptions } from '../../../service/serviceOptions';
-import { startTestService, type TestService } from '../../support/testService';
+import { startTestService, type TestService } from '../../support/worlds/testService';
 
 type ChatOptions = Parameters<typeof Chat.init>[0];
 

@@ -1,5 +1,5 @@
 import type { Chat, Invite, User } from '@pubnub/chat';
-import { waitFor } from '../../support/waitFor';
+import { waitFor } from '../../support/drivers/waitFor';
 import { channelOf, isListening, startChatService, userOf, type ChatService } from './chatUsers';
 
 describe("users and conversations of PubNub's chat SDK", () => {

@@ -1,6 +1,6 @@
 import { Message, type Channel, type Chat } from '@pubnub/chat';
 import { PNG } from '../../builders/buildFile';
-import { waitFor } from '../../support/waitFor';
+import { waitFor } from '../../support/drivers/waitFor';
 import { channelOf, isListening, send, startChatService, type ChatService } from './chatUsers';
 
 describe("messages of PubNub's chat SDK", () => {
@@ -17,7 +17,7 @@ describe("messages of PubNub's chat SDK", () => {
   });
   afterEach(() => service.close());
 
-  /** What bob hears in the lobby from now on. */
+  /** The messages that bob receives in the lobby from now on. */
   const listen = async () => {
     const heard: Message[] = [];
     lobbyOfBob.onMessageReceived((message) => heard.push(message));

@@ -8,13 +8,13 @@ import {
   readReport,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
-} from '../../../src/domain/moderationRecord';
-import type { Timetoken } from '../../../src/domain/timetoken';
-import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/storedRules';
-import { moderatorClient } from '../../support/moderator';
-import { failureOf } from '../../support/sdkFailure';
-import { subscribe } from '../../support/subscriber';
-import { waitFor } from '../../support/waitFor';
+} from '../../../src/domain/moderation/moderationRecord';
+import type { Timetoken } from '../../../src/domain/protocol';
+import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';
+import { moderatorClient } from '../../support/drivers/moderator';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { subscribe } from '../../support/drivers/subscriber';
+import { waitFor } from '../../support/drivers/waitFor';
 import {
   channelOf,
   isListening,

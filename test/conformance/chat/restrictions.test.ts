@@ -1,5 +1,5 @@
 import type { Chat, User } from '@pubnub/chat';
-import { waitFor } from '../../support/waitFor';
+import { waitFor } from '../../support/drivers/waitFor';
 import { channelOf, startChatService, userOf, type ChatService } from './chatUsers';
 
 type Restriction = Parameters<Parameters<User['onRestrictionChanged']>[0]>[0];

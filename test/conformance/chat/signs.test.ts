@@ -1,5 +1,5 @@
 import type { Channel, Chat, Mention, MessageReport, ReadReceipt } from '@pubnub/chat';
-import { waitFor } from '../../support/waitFor';
+import { waitFor } from '../../support/drivers/waitFor';
 import {
   channelOf,
   isListening,

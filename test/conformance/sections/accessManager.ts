@@ -1,9 +1,9 @@
 import type PubNub from 'pubnub';
-import { administrator } from '../../support/accessManager';
-import { failureOf } from '../../support/sdkFailure';
-import { listen, subscribe, waitForStatus } from '../../support/subscriber';
-import type { TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
+import { administrator } from '../../support/worlds/accessManager';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { listen, subscribe, waitForStatus } from '../../support/drivers/subscriber';
+import type { TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
 import type { Sdk } from '../sdk';
 
 const DENIED = { statusCode: 403, category: 'PNAccessDeniedCategory' };

@@ -1,9 +1,9 @@
 import type PubNub from 'pubnub';
-import { CLEARED } from '../../support/cleared';
-import { failureOf } from '../../support/sdkFailure';
-import { subscribe } from '../../support/subscriber';
-import type { TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
+import { CLEARED } from '../../support/fakes/cleared';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { subscribe } from '../../support/drivers/subscriber';
+import type { TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
 import type { Sdk } from '../sdk';
 
 /** Protocol reference 9. */

@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
-import { subscribe } from '../../support/subscriber';
-import type { TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
+import { subscribe } from '../../support/drivers/subscriber';
+import type { TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
 import type { Sdk } from '../sdk';
 
 /** Protocol reference 11. */

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
-import { failureOf } from '../../support/sdkFailure';
-import type { TestService } from '../../support/testService';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import type { TestService } from '../../support/worlds/testService';
 import type { Sdk } from '../sdk';
 
 const LARGE = 'x'.repeat(40_000);

@@ -1,9 +1,9 @@
 import type PubNub from 'pubnub';
 import { PNG } from '../../builders/buildFile';
-import { failureOf } from '../../support/sdkFailure';
-import { subscribe } from '../../support/subscriber';
-import type { TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { subscribe } from '../../support/drivers/subscriber';
+import type { TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
 import type { Sdk } from '../sdk';
 
 const TOO_LARGE = 5 * 1024 * 1024 + 1;

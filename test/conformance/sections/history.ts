@@ -1,8 +1,8 @@
 import type PubNub from 'pubnub';
-import { formerHistory } from '../../support/formerHistory';
-import type { TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
-import { publishNumbers } from '../../support/wire';
+import { formerHistory } from '../../support/drivers/formerHistory';
+import type { TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
+import { publishNumbers } from '../../support/matchers/wire';
 import type { Sdk } from '../sdk';
 
 /** Protocol reference 7. */

@@ -1,8 +1,8 @@
 import type PubNub from 'pubnub';
-import { failureOf } from '../../support/sdkFailure';
-import { subscribe } from '../../support/subscriber';
-import type { TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { subscribe } from '../../support/drivers/subscriber';
+import type { TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
 import type { Sdk } from '../sdk';
 
 const THUMB = { type: 'reaction', value: '👍' };

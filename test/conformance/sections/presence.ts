@@ -1,8 +1,8 @@
 import type PubNub from 'pubnub';
-import { subscribe } from '../../support/subscriber';
-import type { TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
-import { heartbeat } from '../../support/wire';
+import { subscribe } from '../../support/drivers/subscriber';
+import type { TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
+import { heartbeat } from '../../support/matchers/wire';
 import type { Engine, Sdk } from '../sdk';
 
 const QUICK = { presenceSweepMs: 10, presenceSettleMs: 20 };

@@ -1,7 +1,12 @@
 import type PubNub from 'pubnub';
-import { listen, subscribe, waitForStatus, type Subscriber } from '../../support/subscriber';
-import type { TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
+import {
+  listen,
+  subscribe,
+  waitForStatus,
+  type Subscriber,
+} from '../../support/drivers/subscriber';
+import type { TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
 import type { Engine, Sdk } from '../sdk';
 
 /** Protocol reference 5, for each way to subscribe that the version has. */

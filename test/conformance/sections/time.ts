@@ -1,4 +1,4 @@
-import type { TestService } from '../../support/testService';
+import type { TestService } from '../../support/worlds/testService';
 import type { Sdk } from '../sdk';
 
 /** Protocol reference 2. */

@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
-import { CLEARED } from '../../support/cleared';
-import { failureOf } from '../../support/sdkFailure';
-import { startTestService, type TestService } from '../../support/testService';
+import { CLEARED } from '../../support/fakes/cleared';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../../support/worlds/testService';
 
 describe('channel metadata', () => {
   let service: TestService;

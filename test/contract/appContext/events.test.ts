@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
-import { CLEARED } from '../../support/cleared';
-import { startTestService, type TestService } from '../../support/testService';
+import { CLEARED } from '../../support/fakes/cleared';
+import { startTestService, type TestService } from '../../support/worlds/testService';
 import { listenForObjects, type ReceivedEvent } from './objectEventLog';
 
 const VERSION = { updated: expect.any(String), eTag: expect.any(String) };

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
-import { startTestService, type TestService } from '../../support/testService';
-import { tickingClock } from '../../support/tickingClock';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { tickingClock } from '../../support/fakes/tickingClock';
 import { writeSamples } from './objectSamples';
 
 interface RawPage {

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
-import { failureOf } from '../../support/sdkFailure';
-import { startTestService, type TestService } from '../../support/testService';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../../support/worlds/testService';
 
 describe('memberships and members', () => {
   let service: TestService;

@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub';
-import { waitFor } from '../../support/waitFor';
+import { waitFor } from '../../support/drivers/waitFor';
 
 /** An App Context event as a listener of the SDK gets it. */
 export interface ReceivedEvent {

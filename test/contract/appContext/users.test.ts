@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type PubNub from 'pubnub';
-import { CLEARED } from '../../support/cleared';
-import { failureOf } from '../../support/sdkFailure';
-import { startTestService, type TestService } from '../../support/testService';
-import { tickingClock } from '../../support/tickingClock';
+import { CLEARED } from '../../support/fakes/cleared';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { tickingClock } from '../../support/fakes/tickingClock';
 
 const INVALID_INPUT = 'Request payload contained invalid input.';
 

@@ -1,8 +1,8 @@
-import { faultsOf, type Faults } from '../../support/faults';
-import { failureOf } from '../../support/sdkFailure';
-import { startTestService, type TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
-import { fetchHistory, get, publishText } from '../../support/wire';
+import { faultsOf, type Faults } from '../../support/drivers/faults';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
+import { fetchHistory, get, publishText } from '../../support/matchers/wire';
 
 const HOUR_MS = 3_600_000;
 

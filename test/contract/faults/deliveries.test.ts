@@ -1,8 +1,8 @@
-import { faultsOf, type Faults } from '../../support/faults';
-import { listen } from '../../support/subscriber';
-import { startTestService, type TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
-import { poll, publishNumbers, publishText } from '../../support/wire';
+import { faultsOf, type Faults } from '../../support/drivers/faults';
+import { listen } from '../../support/drivers/subscriber';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
+import { poll, publishNumbers, publishText } from '../../support/matchers/wire';
 
 const AWKWARD = '{"n":17321548901234567,"s":"\\"}],{\\u0000"}';
 
@@ -17,7 +17,7 @@ describe('a fault of the subscribe stream', () => {
   afterEach(() => faults.clear());
   afterAll(() => service.close());
 
-  /** What a client hears of three messages that come in one answer. */
+  /** The messages that a client receives of three in one answer. */
   const hearThree = async (channel: string, least: number) => {
     const ann = service.client('ann');
     const bob = service.client('bob');

@@ -1,9 +1,15 @@
 import type { ClientRequest } from 'node:http';
 import { PNG } from '../../builders/buildFile';
-import { temporaryFolder } from '../../support/temporaryFolders';
-import { startTestService, type TestService } from '../../support/testService';
-import { beginUpload, filesOnDisk, formStart, takeSlot, upload } from '../../support/uploads';
-import { waitFor } from '../../support/waitFor';
+import { temporaryFolder } from '../../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import {
+  beginUpload,
+  filesOnDisk,
+  formStart,
+  takeSlot,
+  upload,
+} from '../../support/drivers/uploads';
+import { waitFor } from '../../support/drivers/waitFor';
 
 const CHANNEL = 'space.files';
 

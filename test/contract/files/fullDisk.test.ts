@@ -1,14 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../../../service/domain/serviceError';
-import type { FileStore } from '../../../service/storage/fileStore';
-import { createMemoryFileStore } from '../../../service/storage/memoryFileStore';
+import { ServiceError } from '../../../service/protocol/serviceError';
+import { createMemoryFileStore, type FileStore } from '../../../service/files/fileStore';
 import { PNG } from '../../builders/buildFile';
-import { failureOf } from '../../support/sdkFailure';
-import { spawnService } from '../../support/spawnService';
-import { temporaryFolder } from '../../support/temporaryFolders';
-import { startTestService, type TestService } from '../../support/testService';
-import { filesOnDisk, takeSlot, upload } from '../../support/uploads';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { spawnService } from '../../support/worlds/spawnService';
+import { temporaryFolder } from '../../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { filesOnDisk, takeSlot, upload } from '../../support/drivers/uploads';
 
 const CHANNEL = 'space.files';
 const MEBIBYTE = 1024 * 1024;

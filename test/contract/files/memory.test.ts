@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { spawnService, type ServiceProcess } from '../../support/spawnService';
-import { temporaryFolder } from '../../support/temporaryFolders';
+import { spawnService, type ServiceProcess } from '../../support/worlds/spawnService';
+import { temporaryFolder } from '../../support/worlds/temporaryFolders';
 import {
   filesOnDisk,
   FORM_TYPE,
@@ -8,8 +8,8 @@ import {
   takeSlot,
   upload,
   type Slot,
-} from '../../support/uploads';
-import { waitFor } from '../../support/waitFor';
+} from '../../support/drivers/uploads';
+import { waitFor } from '../../support/drivers/waitFor';
 
 const CHANNEL = 'space.files';
 const MEBIBYTE = 1024 * 1024;
@@ -25,7 +25,7 @@ describe('the memory of the service', () => {
   beforeAll(async () => {
     dataFolder = temporaryFolder();
     service = await spawnService(dataFolder);
-    // What is loaded and compiled at first, and the heap's first growth, is not what is measured.
+    // Warms up, so that lazy loading, compilation and the heap's first growth are not measured.
     for (let i = 0; i < 4; i += 1) await roundTrip();
   });
 

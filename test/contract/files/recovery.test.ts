@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import PubNub from 'pubnub';
 import { LOCAL_KEYS, removeData } from '../../../service/createService';
 import { PNG } from '../../builders/buildFile';
-import { spawnService } from '../../support/spawnService';
-import { temporaryFolder } from '../../support/temporaryFolders';
-import { startTestService } from '../../support/testService';
-import { filesOnDisk, takeSlot, upload } from '../../support/uploads';
+import { spawnService } from '../../support/worlds/spawnService';
+import { temporaryFolder } from '../../support/worlds/temporaryFolders';
+import { startTestService } from '../../support/worlds/testService';
+import { filesOnDisk, takeSlot, upload } from '../../support/drivers/uploads';
 
 const CHANNEL = 'space.files';
 const UPLOADERS = 4;

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateSampleData } from '../../../service/seed/generateSampleData';
 import { seedService } from '../../../service/seed/seedService';
-import { temporaryFolder } from '../../support/temporaryFolders';
-import { startTestService } from '../../support/testService';
-import { filesOnDisk } from '../../support/uploads';
+import { temporaryFolder } from '../../support/worlds/temporaryFolders';
+import { startTestService } from '../../support/worlds/testService';
+import { filesOnDisk } from '../../support/drivers/uploads';
 
 describe('the pictures of the sample data', () => {
   it('can be seen in the messages that carry them, also after a restart', async () => {
-    const imagesDirectory = join(__dirname, '../../../service/seed/images');
-    const data = generateSampleData({ seed: 1, now: Date.now(), imagesDirectory });
+    const folder = join(__dirname, '../../../service/seed');
+    const data = generateSampleData({ seed: 1, now: Date.now(), folder });
     const pictures = data.messages.flatMap(({ channelId, image }) =>
       image ? [{ channel: channelId, ...image }] : [],
     );
@@ -24,7 +24,7 @@ describe('the pictures of the sample data', () => {
     for (const { channel, id, name } of pictures) {
       const response = await fetch(client.getFileUrl({ channel, id, name }));
       expect(response.headers.get('content-type')).toBe('image/svg+xml');
-      const picture = readFileSync(join(imagesDirectory, name), 'utf8');
+      const picture = readFileSync(join(folder, 'images', name), 'utf8');
       expect(await response.text()).toBe(picture);
     }
     expect(filesOnDisk(dataFolder)).toEqual(pictures.map(({ id }) => id).sort());

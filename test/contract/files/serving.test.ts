@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
 import { PNG } from '../../builders/buildFile';
-import { startTestService, type TestService } from '../../support/testService';
-import { askForSlot } from '../../support/uploads';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { askForSlot } from '../../support/drivers/uploads';
 
 const CHANNEL = 'space.files';
 

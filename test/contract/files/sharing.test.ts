@@ -1,10 +1,10 @@
 import type PubNub from 'pubnub';
 import { PNG } from '../../builders/buildFile';
-import { failureOf } from '../../support/sdkFailure';
-import { temporaryFolder } from '../../support/temporaryFolders';
-import { startTestService, type TestService } from '../../support/testService';
-import { filesOnDisk } from '../../support/uploads';
-import { waitFor } from '../../support/waitFor';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { temporaryFolder } from '../../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { filesOnDisk } from '../../support/drivers/uploads';
+import { waitFor } from '../../support/drivers/waitFor';
 
 const CHANNEL = 'space.files';
 const MAX_FILE_BYTES = 5 * 1024 * 1024;

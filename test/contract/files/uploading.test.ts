@@ -1,8 +1,8 @@
 import type PubNub from 'pubnub';
 import { PNG } from '../../builders/buildFile';
-import { failureOf } from '../../support/sdkFailure';
-import { temporaryFolder } from '../../support/temporaryFolders';
-import { startTestService, type TestService } from '../../support/testService';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { temporaryFolder } from '../../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../../support/worlds/testService';
 import {
   beginUpload,
   filesOnDisk,
@@ -12,7 +12,7 @@ import {
   formStart,
   takeSlot,
   upload,
-} from '../../support/uploads';
+} from '../../support/drivers/uploads';
 
 const CHANNEL = 'space.files';
 const MAX_FILE_BYTES = 5 * 1024 * 1024;

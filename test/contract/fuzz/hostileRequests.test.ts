@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type PubNub from 'pubnub';
 import { BROKEN_ESCAPES, hostileCall, nonsense } from '../../builders/hostileRequests';
-import { administrator } from '../../support/accessManager';
-import { usedHeap } from '../../support/heap';
-import { exchange } from '../../support/rawConnection';
-import { startTestService, type TestService } from '../../support/testService';
+import { administrator } from '../../support/worlds/accessManager';
+import { usedHeap } from '../../support/matchers/heap';
+import { exchange } from '../../support/drivers/rawConnection';
+import { startTestService, type TestService } from '../../support/worlds/testService';
 
 /** Another number sends other requests: `FUZZ_SEED=2 npx jest …`. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
@@ -33,7 +33,7 @@ describe.each([
       ...rules,
       subscribeHoldMs: 20,
       requestTimes: { headMs: 400, bodyMs: 400 },
-      // What presence does later must not be taken for what a request did.
+      // Later effects of presence must not be taken for those of a request.
       presenceSweepMs: 3_600_000,
       logLevel: 'error',
       writeLog: (line) => failures.push(line),

@@ -1,8 +1,8 @@
 import type PubNub from 'pubnub';
 import { ODD_NAMES } from '../../builders/hostileRequests';
-import { subscribe } from '../../support/subscriber';
-import { startTestService, type TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
+import { subscribe } from '../../support/drivers/subscriber';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
 
 describe.each(ODD_NAMES)('the name %j', (name) => {
   let service: TestService;

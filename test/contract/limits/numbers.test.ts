@@ -1,5 +1,5 @@
-import { startTestService, type TestService } from '../../support/testService';
-import { fetchHistory, get, publishText } from '../../support/wire';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { fetchHistory, get, publishText } from '../../support/matchers/wire';
 
 const ODD_NUMBERS = ['-1', '1e3', '0x10', '1.5.5', '9'.repeat(30), '1e17', '1e308'];
 const PUBLISH = '/publish/pub-local/sub-local/0/c/0/1';

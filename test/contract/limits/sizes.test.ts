@@ -1,5 +1,5 @@
-import { startTestService, type TestService } from '../../support/testService';
-import { fetchHistory, get, poll, publishText } from '../../support/wire';
+import { startTestService, type TestService } from '../../support/worlds/testService';
+import { fetchHistory, get, poll, publishText } from '../../support/matchers/wire';
 
 const OBJECTS = '/v2/objects/sub-local';
 const PRESENCE = '/v2/presence/sub-key/sub-local/channel';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/storedRules';
-import { RULES_CHANNEL } from '../../../src/domain/moderationRecord';
-import { longestTurn } from '../../support/longestTurn';
-import { EVE, startModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
-import { GENERAL } from '../../support/smallWorld';
-import { get, publishText } from '../../support/wire';
+import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';
+import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
+import { longestTurn } from '../../support/matchers/longestTurn';
+import { EVE, startModeratedChat, type ModeratedChat } from '../../support/worlds/moderatedChat';
+import { GENERAL } from '../../support/worlds/smallWorld';
+import { get, publishText } from '../../support/matchers/wire';
 
 const FUNCTIONS = join(__dirname, '../../../functions');
 /** How long nobody else may have to wait. Without limits these calls take seconds and minutes. */

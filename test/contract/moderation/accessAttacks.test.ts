@@ -1,17 +1,17 @@
 import type PubNub from 'pubnub';
-import { LOG_CHANNEL } from '../../../src/domain/moderationRecord';
+import { LOG_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import {
   EVE,
   FORBIDDEN,
   GROUP,
   withModeratedChat,
   type ModeratedChat,
-} from '../../support/moderatedChat';
-import { failureOf } from '../../support/sdkFailure';
-import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/smallWorld';
-import { subscribe } from '../../support/subscriber';
-import { waitFor } from '../../support/waitFor';
-import { get } from '../../support/wire';
+} from '../../support/worlds/moderatedChat';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/worlds/smallWorld';
+import { subscribe } from '../../support/drivers/subscriber';
+import { waitFor } from '../../support/drivers/waitFor';
+import { get } from '../../support/matchers/wire';
 
 const TIMETOKEN = '17000000000000000';
 

@@ -1,14 +1,19 @@
 import {
-  bannedChannelOf,
+  rejectedChannelOf,
   LOG_CHANNEL,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
-} from '../../../src/domain/moderationRecord';
+} from '../../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../../src/domain/ids';
-import { EVE, GROUP, startModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
-import { failureOf } from '../../support/sdkFailure';
-import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/smallWorld';
-import { get } from '../../support/wire';
+import {
+  EVE,
+  GROUP,
+  startModeratedChat,
+  type ModeratedChat,
+} from '../../support/worlds/moderatedChat';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/worlds/smallWorld';
+import { get } from '../../support/matchers/wire';
 import {
   type Request,
   TIMETOKEN,
@@ -41,9 +46,9 @@ import {
   upload,
   writeChannel,
   writeUser,
-} from '../../support/channelRequests';
+} from '../../support/drivers/channelRequests';
 
-/** Whoever has the keys asks for what the rules forbid, and for what lies just beside it. */
+/** A user with the keys sends requests that the rules forbid, and similar ones that they allow. */
 describe('an attack on moderation', () => {
   let chat: ModeratedChat;
   /** Ann's message in the general channel. */
@@ -173,7 +178,7 @@ describe('an attack on moderation', () => {
     [
       'stopped messages are for moderators',
       EVE,
-      () => ofHistory(bannedChannelOf(toChannelId(GENERAL))),
+      () => ofHistory(rejectedChannelOf(toChannelId(GENERAL))),
       () => own(EVE),
     ],
     [
@@ -213,7 +218,7 @@ describe('an attack on moderation', () => {
     }
     for (const request of allowed()) {
       const { sdk, http } = await asked(who, request);
-      // What was done a moment before is told so by its own status.
+      // A repeated request answers with a status of its own.
       const isDone = http === 200 || http === 409;
       expect([request.wire[0], sdk, isDone]).toEqual([request.wire[0], 200, true]);
     }

@@ -3,7 +3,7 @@ import {
   LOG_CHANNEL,
   REPORTS_CHANNEL,
   type LogCommand,
-} from '../../../src/domain/moderationRecord';
+} from '../../../src/domain/moderation/moderationRecord';
 import { timetokenAt } from '../../builders/timetokens';
 import {
   EVE,
@@ -11,11 +11,11 @@ import {
   report,
   withModeratedChat,
   type ModeratedChat,
-} from '../../support/moderatedChat';
-import { MODERATOR, moderatorToken } from '../../support/moderator';
-import { failureOf } from '../../support/sdkFailure';
-import { BOB, GENERAL, RANDOM } from '../../support/smallWorld';
-import type { TestService } from '../../support/testService';
+} from '../../support/worlds/moderatedChat';
+import { MODERATOR, moderatorToken } from '../../support/drivers/moderator';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { BOB, GENERAL, RANDOM } from '../../support/worlds/smallWorld';
+import type { TestService } from '../../support/worlds/testService';
 
 describe('decisions of moderators', () => {
   let chat: ModeratedChat;

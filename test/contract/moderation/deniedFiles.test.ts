@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
-  bannedChannelOf,
-  readBlockedMessage,
+  rejectedChannelOf,
+  readRejectedMessage,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
-} from '../../../src/domain/moderationRecord';
+} from '../../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../../src/domain/ids';
-import { isTimetoken } from '../../../src/domain/timetoken';
+import { isTimetoken } from '../../../src/domain/protocol';
 import { PNG } from '../../builders/buildFile';
 import {
   EVE,
@@ -15,19 +15,19 @@ import {
   report,
   startModeratedChat,
   type ModeratedChat,
-} from '../../support/moderatedChat';
-import { failureOf } from '../../support/sdkFailure';
-import { BOB, GENERAL, RANDOM } from '../../support/smallWorld';
-import { subscribe } from '../../support/subscriber';
-import { takeSlot, upload } from '../../support/uploads';
-import { waitFor } from '../../support/waitFor';
-import { get } from '../../support/wire';
+} from '../../support/worlds/moderatedChat';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { BOB, GENERAL, RANDOM } from '../../support/worlds/smallWorld';
+import { subscribe } from '../../support/drivers/subscriber';
+import { takeSlot, upload } from '../../support/drivers/uploads';
+import { waitFor } from '../../support/drivers/waitFor';
+import { get } from '../../support/matchers/wire';
 
 const FUNCTIONS = join(__dirname, '../../../functions');
 const PATH = '/publish/pub-local/sub-local/0';
 const ALLOWED = Buffer.concat([PNG, Buffer.from('x')]);
 
-/** Whoever uploaded a picture that is not to be sent brings it to the others in another call. */
+/** The upload and the message that shares it are separate calls. */
 describe('a denied picture', () => {
   let chat: ModeratedChat;
   let denied: { id: string; name: string };
@@ -82,15 +82,15 @@ describe('a denied picture', () => {
     expect(await published({ file: { ...denied, url: 'https://example.com/cat.png' } })).toEqual([
       403,
     ]);
-    const [record] = await chat.historyOf(bannedChannelOf(toChannelId(GENERAL)));
+    const [record] = await chat.historyOf(rejectedChannelOf(toChannelId(GENERAL)));
     expect(record).toMatchObject({ reason: 'file', originalMessage: { file: denied } });
     expect(await chat.historyOf(GENERAL)).toEqual([]);
   });
 
   it('can be looked at by moderators as the record names it, and not be removed by its sender', async () => {
     const channel = toChannelId(GENERAL);
-    const [{ id, ...record } = { id: '' }] = await chat.historyOf(bannedChannelOf(channel));
-    const { file } = (isTimetoken(id) && readBlockedMessage(id, channel, record)) || {};
+    const [{ id, ...record } = { id: '' }] = await chat.historyOf(rejectedChannelOf(channel));
+    const { file } = (isTimetoken(id) && readRejectedMessage(id, channel, record)) || {};
     expect(file).toEqual(denied);
     const removal = chat.eve.deleteFile({ channel: GENERAL, ...denied });
     expect(await failureOf(removal)).toMatchObject(FORBIDDEN);

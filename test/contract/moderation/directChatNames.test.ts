@@ -1,11 +1,15 @@
 import type PubNub from 'pubnub';
-import { directChannelId } from '../../../src/domain/directChannel';
+import { directChannelId } from '../../../src/domain/channel';
 import { toUserId } from '../../../src/domain/ids';
-import { FORBIDDEN, withModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
-import { failureOf } from '../../support/sdkFailure';
-import { subscribe } from '../../support/subscriber';
-import { waitFor } from '../../support/waitFor';
-import { get } from '../../support/wire';
+import {
+  FORBIDDEN,
+  withModeratedChat,
+  type ModeratedChat,
+} from '../../support/worlds/moderatedChat';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { subscribe } from '../../support/drivers/subscriber';
+import { waitFor } from '../../support/drivers/waitFor';
+import { get } from '../../support/matchers/wire';
 
 const MAIL = 'ann@example.com';
 const BOB = 'bob';

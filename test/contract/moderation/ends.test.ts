@@ -1,9 +1,13 @@
-import { LOG_CHANNEL, NOTE_FIELD } from '../../../src/domain/moderationRecord';
-import { FORBIDDEN, withModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
-import { MODERATOR } from '../../support/moderator';
-import { failureOf } from '../../support/sdkFailure';
-import { ANN, BOB, GENERAL } from '../../support/smallWorld';
-import { waitFor } from '../../support/waitFor';
+import { LOG_CHANNEL, NOTE_FIELD } from '../../../src/domain/moderation/moderationRecord';
+import {
+  FORBIDDEN,
+  withModeratedChat,
+  type ModeratedChat,
+} from '../../support/worlds/moderatedChat';
+import { MODERATOR } from '../../support/drivers/moderator';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
+import { waitFor } from '../../support/drivers/waitFor';
 
 describe('a restriction that ends by itself', () => {
   let chat: ModeratedChat;

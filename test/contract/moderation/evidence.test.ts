@@ -1,5 +1,5 @@
-import { removeExpiredMessages } from '../../../service/domain/retention';
-import { REPORTS_CHANNEL } from '../../../src/domain/moderationRecord';
+import { removeExpiredMessages } from '../../../service/messages/messageWrites';
+import { REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import {
   EVE,
   FORBIDDEN,
@@ -7,10 +7,10 @@ import {
   report,
   withModeratedChat,
   type ModeratedChat,
-} from '../../support/moderatedChat';
-import { failureOf } from '../../support/sdkFailure';
-import { ANN, BOB, GENERAL } from '../../support/smallWorld';
-import { get, publishText } from '../../support/wire';
+} from '../../support/worlds/moderatedChat';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
+import { get, publishText } from '../../support/matchers/wire';
 
 const HOUR_MS = 3_600_000;
 const NOT_FOUND = { statusCode: 404 };

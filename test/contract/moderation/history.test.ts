@@ -5,17 +5,17 @@ import {
   REPORTS_CHANNEL,
   RULES_CHANNEL,
   type ReportRecord,
-} from '../../../src/domain/moderationRecord';
+} from '../../../src/domain/moderation/moderationRecord';
 import {
   EVE,
   FORBIDDEN,
   report,
   withModeratedChat,
   type ModeratedChat,
-} from '../../support/moderatedChat';
-import { MODERATOR } from '../../support/moderator';
-import { failureOf } from '../../support/sdkFailure';
-import { ANN, BOB, GENERAL } from '../../support/smallWorld';
+} from '../../support/worlds/moderatedChat';
+import { MODERATOR } from '../../support/drivers/moderator';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
 
 describe('the history of moderation', () => {
   let chat: ModeratedChat;

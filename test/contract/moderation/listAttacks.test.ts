@@ -1,8 +1,13 @@
 import type PubNub from 'pubnub';
-import { EVE, GROUP, withModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
-import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/smallWorld';
+import {
+  EVE,
+  GROUP,
+  withModeratedChat,
+  type ModeratedChat,
+} from '../../support/worlds/moderatedChat';
+import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/worlds/smallWorld';
 
-/** What a call about one channel refuses, lists of many must not tell. */
+/** Lists must not reveal anything that a call about one channel refuses. */
 describe('lists of a moderated chat', () => {
   let chat: ModeratedChat;
   withModeratedChat((started) => {

@@ -1,5 +1,5 @@
-import { withModeratedChat, type ModeratedChat } from '../../support/moderatedChat';
-import { ANN, RANDOM } from '../../support/smallWorld';
+import { withModeratedChat, type ModeratedChat } from '../../support/worlds/moderatedChat';
+import { ANN, RANDOM } from '../../support/worlds/smallWorld';
 
 describe('memberships of others', () => {
   let chat: ModeratedChat;

@@ -1,5 +1,8 @@
 import type PubNub from 'pubnub';
-import { bannedChannelOf, REPORTS_CHANNEL } from '../../../src/domain/moderationRecord';
+import {
+  rejectedChannelOf,
+  REPORTS_CHANNEL,
+} from '../../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../../src/domain/ids';
 import {
   EVE,
@@ -7,18 +10,18 @@ import {
   GROUP,
   withModeratedChat,
   type ModeratedChat,
-} from '../../support/moderatedChat';
-import { failureOf } from '../../support/sdkFailure';
-import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/smallWorld';
-import { subscribe } from '../../support/subscriber';
-import { waitFor } from '../../support/waitFor';
-import { get, heartbeat } from '../../support/wire';
+} from '../../support/worlds/moderatedChat';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { ANN, BOB, DIRECT, GENERAL, RANDOM } from '../../support/worlds/smallWorld';
+import { subscribe } from '../../support/drivers/subscriber';
+import { waitFor } from '../../support/drivers/waitFor';
+import { get, heartbeat } from '../../support/matchers/wire';
 
 /** Beside channels that eve may use, she names those that she may not; some of them by a group. */
 describe('presence of a moderated chat', () => {
   const FORBIDDEN_CHANNELS = [
     ...[DIRECT, GROUP, GENERAL, REPORTS_CHANNEL],
-    bannedChannelOf(toChannelId(GENERAL)),
+    rejectedChannelOf(toChannelId(GENERAL)),
   ];
   const EVERYWHERE = [...FORBIDDEN_CHANNELS, RANDOM];
   const IN_GROUP = 'mixed';

@@ -5,11 +5,11 @@ import {
   FORBIDDEN,
   withModeratedChat,
   type ModeratedChat,
-} from '../../support/moderatedChat';
-import { failureOf } from '../../support/sdkFailure';
-import { ANN, BOB, RANDOM, DIRECT } from '../../support/smallWorld';
-import { subscribe } from '../../support/subscriber';
-import { waitFor } from '../../support/waitFor';
+} from '../../support/worlds/moderatedChat';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { ANN, BOB, RANDOM, DIRECT } from '../../support/worlds/smallWorld';
+import { subscribe } from '../../support/drivers/subscriber';
+import { waitFor } from '../../support/drivers/waitFor';
 
 describe('direct and group chats', () => {
   let chat: ModeratedChat;

@@ -1,15 +1,15 @@
-import { filterOf } from '../../../src/moderator/people/peopleApi';
+import { filterOf } from '../../../src/moderator/users/usersApi';
 import {
   EVE,
   FORBIDDEN,
   report,
   withModeratedChat,
   type ModeratedChat,
-} from '../../support/moderatedChat';
-import { failureOf } from '../../support/sdkFailure';
-import { ANN, BOB, GENERAL, RANDOM } from '../../support/smallWorld';
-import { subscribe } from '../../support/subscriber';
-import { waitFor } from '../../support/waitFor';
+} from '../../support/worlds/moderatedChat';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { ANN, BOB, GENERAL, RANDOM } from '../../support/worlds/smallWorld';
+import { subscribe } from '../../support/drivers/subscriber';
+import { waitFor } from '../../support/drivers/waitFor';
 
 describe('in a moderated chat', () => {
   let chat: ModeratedChat;

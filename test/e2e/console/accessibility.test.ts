@@ -1,6 +1,11 @@
-import { accessibilityFaults } from '../../support/axe';
-import { type ConsoleStory, openTab, reported, withConsoleStory } from '../../support/consoleStory';
-import { ANN, BOB } from '../../support/smallWorld';
+import { accessibilityFaults } from '../../support/matchers/axe';
+import {
+  type ConsoleStory,
+  openTab,
+  reported,
+  withConsoleStory,
+} from '../../support/worlds/consoleStory';
+import { ANN, BOB } from '../../support/worlds/smallWorld';
 
 const INSULT = 'You are all bores';
 

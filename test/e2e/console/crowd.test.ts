@@ -1,11 +1,15 @@
 import { mainThreadMs } from '../../../bench/app/pageCost';
-import { REPORTS_CHANNEL } from '../../../src/domain/moderationRecord';
-import { type ConsoleStory, openTab, reported, withConsoleStory } from '../../support/consoleStory';
-import { ANN } from '../../support/smallWorld';
-import type { TestService } from '../../support/testService';
-import { waitFor } from '../../support/waitFor';
+import { REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
+import {
+  type ConsoleStory,
+  openTab,
+  reported,
+  withConsoleStory,
+} from '../../support/worlds/consoleStory';
+import { ANN } from '../../support/worlds/smallWorld';
+import type { TestService } from '../../support/worlds/testService';
+import { waitFor } from '../../support/drivers/waitFor';
 
-/** What it takes to moderate many. */
 describe('the console of a large chat', () => {
   let story: ConsoleStory;
   withConsoleStory((begun) => {

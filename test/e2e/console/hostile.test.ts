@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core';
-import { RULES_CHANNEL } from '../../../src/domain/moderationRecord';
-import { RULES_FIELD } from '../../../src/domain/wordRules/storedRules';
-import { appErrors } from '../../support/conversation';
-import { decide, openTab, withConsoleStory, type ConsoleStory } from '../../support/consoleStory';
-import { administrator, ANN, BOB, GENERAL } from '../../support/smallWorld';
-import { failureOf } from '../../support/sdkFailure';
-import { waitFor } from '../../support/waitFor';
+import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
+import { RULES_FIELD } from '../../../src/domain/wordRules/rules';
+import { appErrors } from '../../support/drivers/conversation';
+import {
+  decide,
+  openTab,
+  withConsoleStory,
+  type ConsoleStory,
+} from '../../support/worlds/consoleStory';
+import { administrator, ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { waitFor } from '../../support/drivers/waitFor';
 
 const RUNS = '<img src=x onerror="window.wasRun=1"><script>window.wasRun=1</script>';
 const TOWER = `tower a${'\u0300\u0301\u0302'.repeat(300)}`;
@@ -18,7 +23,7 @@ const TEXTS = [
   TOWER,
   'w'.repeat(20_000),
 ];
-/** What every object of the language has is an id like any other. */
+/** Property names of every JavaScript object are ids like any other. */
 const OBJECT_NAMES = ['constructor', 'toString', '__proto__'];
 const OBJECT_PEOPLE = OBJECT_NAMES.map((uuid) => ({ uuid, name: `${uuid} himself` }));
 const ODD_ID = '<img src=x onerror=wasRun=1>';
@@ -30,7 +35,7 @@ const ODD_PEOPLE = [
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const TABS = ['Queue', 'Blocked', 'Users', 'Rules', 'Log'];
 
-/** What people write, are called and are kept under, as moderators must read it (S1, S8, S9, S12). */
+/** Hostile texts, names and ids as moderators see them (S1, S8, S9, S12). */
 describe('hostile input in the console', () => {
   let story: ConsoleStory;
   withConsoleStory(async (begun) => {
@@ -74,7 +79,7 @@ describe('hostile input in the console', () => {
   });
 
   const wasRun = (page: Page) => page.evaluate(() => 'wasRun' in window || 'text' in {});
-  /** What of the page lies beside the window, and which rows tower above what one reads of a row. */
+  /** Elements that overflow the window, and rows much taller than the visible text of a row. */
   const misfits = (page: Page) =>
     page.evaluate(() => {
       const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;

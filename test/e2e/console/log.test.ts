@@ -5,14 +5,13 @@ import {
   openTab,
   withConsoleStory,
   toast,
-} from '../../support/consoleStory';
-import { hasFocus } from '../../support/focus';
-import { ANN, BOB } from '../../support/smallWorld';
-import { waitFor } from '../../support/waitFor';
+} from '../../support/worlds/consoleStory';
+import { hasFocus } from '../../support/drivers/focus';
+import { ANN, BOB } from '../../support/worlds/smallWorld';
+import { waitFor } from '../../support/drivers/waitFor';
 
 const INSULT = 'You are all bores';
 
-/** What is written down of all decisions. */
 describe('the log of the console', () => {
   let story: ConsoleStory;
   withConsoleStory((begun) => {

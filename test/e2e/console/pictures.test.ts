@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { RULES_CHANNEL } from '../../../src/domain/moderationRecord';
-import { openTab, withConsoleStory, type ConsoleStory } from '../../support/consoleStory';
-import { failureOf } from '../../support/sdkFailure';
-import { administrator, ANN, BOB, DIRECT, GENERAL } from '../../support/smallWorld';
-import { waitFor } from '../../support/waitFor';
+import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
+import { openTab, withConsoleStory, type ConsoleStory } from '../../support/worlds/consoleStory';
+import { failureOf } from '../../support/matchers/sdkFailure';
+import { administrator, ANN, BOB, DIRECT, GENERAL } from '../../support/worlds/smallWorld';
+import { waitFor } from '../../support/drivers/waitFor';
 import { PNG } from '../../builders/buildFile';
 
 const PHOTO = readFileSync(join(__dirname, '../../../service/seed/images/heron.svg'));

@@ -1,4 +1,4 @@
-import { say } from '../../support/chatApp';
+import { say } from '../../support/worlds/chatApp';
 import {
   composer,
   type ConsoleStory,
@@ -8,15 +8,15 @@ import {
   row,
   withConsoleStory,
   toast,
-} from '../../support/consoleStory';
-import { deferred } from '../../support/deferred';
-import { MODERATOR } from '../../support/moderator';
-import { ANN, BOB } from '../../support/smallWorld';
-import { waitFor } from '../../support/waitFor';
+} from '../../support/worlds/consoleStory';
+import { deferred } from '../../support/fakes/deferred';
+import { MODERATOR } from '../../support/drivers/moderator';
+import { ANN, BOB } from '../../support/worlds/smallWorld';
+import { waitFor } from '../../support/drivers/waitFor';
 
 const INSULT = 'You are all bores';
 
-/** What moderators decide about who was reported, as they and the people concerned see it. */
+/** Decisions about reported users, as moderators and these users see them. */
 describe('the queue of the console', () => {
   let story: ConsoleStory;
   withConsoleStory((begun) => {
@@ -157,7 +157,7 @@ describe('the queue of the console', () => {
     await page.getByRole('button', { name: 'Undo: dismissed 1 report' }).first().click();
     await page.getByRole('tab', { name: 'Queue 1 waiting' }).click();
     await decide(page, /^Mute/).dblclick();
-    // What is being answered leaves the queue at once.
+    // A report leaves the queue at once while its decision is pending.
     await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
     await waitFor(async () => (await story.logged()).length >= 4, 'the mute in the log');
     expect((await story.logged()).map(({ kind }) => kind)).toEqual([

@@ -1,6 +1,6 @@
 import { toChannelId } from '../../../src/domain/ids';
-import { bannedChannelOf } from '../../../src/domain/moderationRecord';
-import { say, shownTexts } from '../../support/chatApp';
+import { rejectedChannelOf } from '../../../src/domain/moderation/moderationRecord';
+import { say, shownTexts } from '../../support/worlds/chatApp';
 import {
   composer,
   type ConsoleStory,
@@ -8,13 +8,13 @@ import {
   row,
   toast,
   withConsoleStory,
-} from '../../support/consoleStory';
-import { MODERATOR } from '../../support/moderator';
-import { ANN, BOB, GENERAL } from '../../support/smallWorld';
-import { hasFocus } from '../../support/focus';
-import { waitFor } from '../../support/waitFor';
+} from '../../support/worlds/consoleStory';
+import { MODERATOR } from '../../support/drivers/moderator';
+import { ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
+import { hasFocus } from '../../support/drivers/focus';
+import { waitFor } from '../../support/drivers/waitFor';
 
-/** What moderators forbid and let pass, as they and the senders see it. */
+/** Word rules, rejected messages and their release, as moderators and senders see them. */
 describe('word rules and what they stop, in the console', () => {
   let story: ConsoleStory;
   withConsoleStory((begun) => {
@@ -29,7 +29,7 @@ describe('word rules and what they stop, in the console', () => {
     await openTab(page, 'Rules');
     await page.getByRole('button', { name: 'New word list' }).click();
     const rule = page.getByRole('dialog', { name: 'New word list' });
-    await rule.getByLabel('Words or phrases, one a line').fill('grockle');
+    await rule.getByLabel('Words or phrases, one per line').fill('grockle');
     await rule.getByRole('button', { name: 'Save' }).click();
     await rule.waitFor({ state: 'detached' });
 
@@ -37,7 +37,7 @@ describe('word rules and what they stop, in the console', () => {
     await ann.page.getByRole('alert').filter({ hasText: 'Your message was blocked.' }).waitFor();
     expect(await composer(ann.page).inputValue()).toBe('What a gröckle!');
     await say(bob.page, 'a calm word');
-    // What was said before it would be there by now.
+    // Messages sent before would have arrived by now.
     for (const { page: chat } of [ann, bob]) await row(chat, 'a calm word').waitFor();
     expect(await row(bob.page, 'gröckle').count()).toBe(0);
 
@@ -57,7 +57,7 @@ describe('word rules and what they stop, in the console', () => {
     await first.page.getByRole('heading', { name: 'No messages to review' }).waitFor();
     await waitFor(() => context.hub.waitersOf('banned.*') === 1, 'live delivery');
     await context.journal.write((entry) =>
-      context.moderation?.history.append(entry, bannedChannelOf(channel), 'service', {
+      context.moderation?.history.append(entry, rejectedChannelOf(channel), 'service', {
         originalMessage: { text: 'Go to Scunthorpe', type: 'default' },
         moderatedMessage: { text: 'Go to S****horpe', type: 'default' },
         senderUuid: ANN,
@@ -105,7 +105,7 @@ describe('word rules and what they stop, in the console', () => {
     await openTab(page, 'Rules');
     await page.getByRole('button', { name: 'New word list' }).click();
     const dialog = page.getByRole('dialog', { name: 'New word list' });
-    await dialog.getByLabel('Words or phrases, one a line').fill('idiot\nbore');
+    await dialog.getByLabel('Words or phrases, one per line').fill('idiot\nbore');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page
       .getByRole('list', { name: 'Word lists' })
@@ -119,12 +119,12 @@ describe('word rules and what they stop, in the console', () => {
     await result.getByText('Would be blocked').waitFor();
     expect(await result.locator('mark').innerText()).toBe('1d10t');
     await page.getByLabel('Channel to test in').selectOption('General');
-    await page.getByText('The rules match 1 of the last 3 messages there.').waitFor();
+    await page.getByText('The rules match 1 of the last 3 messages in this channel.').waitFor();
 
     // By keyboard to the end of the list and no further, without losing one's place.
     const lists = page.getByRole('list', { name: 'Word lists' }).getByRole('listitem');
     await page.getByRole('button', { name: 'New word list' }).click();
-    await dialog.getByLabel('Words or phrases, one a line').fill('numbskull');
+    await dialog.getByLabel('Words or phrases, one per line').fill('numbskull');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await lists.last().getByText('numbskull', { exact: true }).waitFor();
     await dialog.waitFor({ state: 'detached' });

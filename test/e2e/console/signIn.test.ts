@@ -1,8 +1,7 @@
 import { moderatorGrant } from '../../../scripts/start/signInLinks';
-import { type ConsoleStory, withConsoleStory } from '../../support/consoleStory';
-import { consolePath, MODERATOR } from '../../support/moderator';
+import { type ConsoleStory, withConsoleStory } from '../../support/worlds/consoleStory';
+import { consolePath, MODERATOR } from '../../support/drivers/moderator';
 
-/** Who gets in, and who does not. */
 describe('the way into the console', () => {
   let story: ConsoleStory;
   withConsoleStory((begun) => {

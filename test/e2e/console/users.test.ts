@@ -4,12 +4,12 @@ import {
   withConsoleStory,
   toast,
   type ConsoleStory,
-} from '../../support/consoleStory';
-import { hasFocus } from '../../support/focus';
-import { administrator, ANN, BOB, GENERAL } from '../../support/smallWorld';
-import { waitFor } from '../../support/waitFor';
+} from '../../support/worlds/consoleStory';
+import { hasFocus } from '../../support/drivers/focus';
+import { administrator, ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
+import { waitFor } from '../../support/drivers/waitFor';
 
-/** What is in force for a person, as a moderator sees and changes it. */
+/** A user's restrictions, as a moderator sees and changes them. */
 describe('restrictions in the console', () => {
   let story: ConsoleStory;
   withConsoleStory((begun) => {
@@ -63,7 +63,7 @@ describe('restrictions in the console', () => {
       'the new end',
     );
 
-    // Whoever's hour is over is free, but for whom it is longer by now.
+    // A restriction ends after its hour, unless its end changed meanwhile.
     await administrator(story.app.service).objects.setUUIDMetadata({
       uuid: BOB,
       data: { custom: { ban: true, moderationNote: JSON.stringify({ until: Date.now() + hour }) } },

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, startChatApp, type ChatApp } from '../../support/chatApp';
+import { launchBrowser, startChatApp, type ChatApp } from '../../support/worlds/chatApp';
 import {
   appErrors,
   expectAllTexts,
   message,
   openChannel,
   waitForListener,
-} from '../../support/conversation';
-import { startCuttableProxy, type CuttableProxy } from '../../support/cuttableProxy';
-import { faultsOf } from '../../support/faults';
+} from '../../support/drivers/conversation';
+import { startCuttableProxy, type CuttableProxy } from '../../support/fakes/cuttableProxy';
+import { faultsOf } from '../../support/drivers/faults';
 import {
   ANN,
   BOB,
@@ -18,7 +18,7 @@ import {
   numbered,
   publishAll,
   RANDOM,
-} from '../../support/smallWorld';
+} from '../../support/worlds/smallWorld';
 
 const CHAT = 'Ann Archer and Bob Baker';
 

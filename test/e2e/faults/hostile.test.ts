@@ -1,10 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { writeMessage, type OutgoingMessage } from '../../../service/domain/writeMessage';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/chatApp';
-import { appErrors, message, waitForListener } from '../../support/conversation';
-import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../../support/smallWorld';
-import { waitFor } from '../../support/waitFor';
-import { publishText } from '../../support/wire';
+import { type OutgoingMessage, writeMessage } from '../../../service/messages/messageWrites';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/worlds/chatApp';
+import { appErrors, message, waitForListener } from '../../support/drivers/conversation';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+} from '../../support/worlds/smallWorld';
+import { waitFor } from '../../support/drivers/waitFor';
+import { publishText } from '../../support/matchers/wire';
 
 const RUNS = '<img src=x onerror="window.wasRun=1"><script>window.wasRun=1</script>';
 
@@ -48,7 +54,7 @@ const addressesIn = (row: Locator) =>
     })),
   );
 
-/** What anybody with the keys can send, and what it does to the page (docs/reliability.md). */
+/** The effect on the page of anything that a user with the keys can send (docs/reliability.md). */
 describe('hostile input', () => {
   let browser: Browser;
   let app: ChatApp;

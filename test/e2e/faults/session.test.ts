@@ -1,9 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import type { ServiceOptions } from '../../../service/serviceOptions';
 import { PNG } from '../../builders/buildFile';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/chatApp';
-import { appErrors, message, openChannel, waitForListener } from '../../support/conversation';
-import { faultsOf } from '../../support/faults';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/worlds/chatApp';
+import {
+  appErrors,
+  message,
+  openChannel,
+  waitForListener,
+} from '../../support/drivers/conversation';
+import { faultsOf } from '../../support/drivers/faults';
 import {
   administrator,
   ANN,
@@ -13,9 +18,9 @@ import {
   numbered,
   publishAll,
   RANDOM,
-} from '../../support/smallWorld';
-import { subscribe } from '../../support/subscriber';
-import { waitFor } from '../../support/waitFor';
+} from '../../support/worlds/smallWorld';
+import { subscribe } from '../../support/drivers/subscriber';
+import { waitFor } from '../../support/drivers/waitFor';
 
 /** F5, F7, F8, F10, F13 and F15: what happens to a session that runs (docs/reliability.md). */
 describe('a session', () => {
@@ -98,7 +103,7 @@ describe('a session', () => {
     await mute('');
     await say(page, 'allowed again');
     await message(page, 'allowed again').waitFor();
-    // What was given up stayed in the composer, and went out with the next words alone.
+    // The text that was not sent stayed in the composer, and only the next text was sent.
     expect(published).toHaveLength(1);
     expect(await page.getByRole('article').count()).toBe(2);
     expect(appErrors(chat)).toEqual([]);

@@ -1,10 +1,15 @@
 import type { Browser } from 'playwright-core';
 import type { RequestEffect, ResponseEffect } from '../../../service/faults/faultRule';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/chatApp';
-import { appErrors, expectAllTexts, message, waitForListener } from '../../support/conversation';
-import { faultsOf } from '../../support/faults';
-import { ANN, BOB, createSmallWorld, GENERAL, publishAll } from '../../support/smallWorld';
-import { waitFor } from '../../support/waitFor';
+import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/worlds/chatApp';
+import {
+  appErrors,
+  expectAllTexts,
+  message,
+  waitForListener,
+} from '../../support/drivers/conversation';
+import { faultsOf } from '../../support/drivers/faults';
+import { ANN, BOB, createSmallWorld, GENERAL, publishAll } from '../../support/worlds/smallWorld';
+import { waitFor } from '../../support/drivers/waitFor';
 
 const answer = (status: number, body = '{}', contentType = 'application/json') =>
   ({ kind: 'status', status, body, contentType }) satisfies RequestEffect;

@@ -1,16 +1,13 @@
 import type { ChannelId } from '../../../src/domain/ids';
-import { isReactionValue } from '../../../src/domain/reaction';
-import type { Timetoken } from '../../../src/domain/timetoken';
+import { isReactionValue } from '../../../src/domain/messageAction';
+import type { Timetoken } from '../../../src/domain/protocol';
 import { selectDraft } from '../../../src/features/composer/composerSlice';
 import { selectJoinedChannelIds } from '../../../src/features/memberships/membershipsSlice';
-import { selectChannelMessages } from '../../../src/features/messages/messagesSelectors';
+import { selectChannelMessages } from '../../../src/features/messages/messagesSlice';
 import { createRowBuilder } from '../../../src/features/messages/messageRows';
-import {
-  selectIsClosed,
-  selectIsMuted,
-} from '../../../src/features/moderation/restrictionSelectors';
-import { selectIsUnread } from '../../../src/features/channels/unreadSlice';
-import { selectReactions } from '../../../src/features/reactions/reactionsSelectors';
+import { selectIsClosed, selectIsMuted } from '../../../src/features/restrictions/restrictions';
+import { selectIsUnread } from '../../../src/features/unread/unreadSlice';
+import { selectReactions } from '../../../src/features/reactions/reactionsSlice';
 import { CHANNELS, ME, type HistoryService } from './historyService';
 import type { ModelApp } from './modelApp';
 
@@ -43,7 +40,7 @@ function expectRestrictions({ service, store }: ModelApp): void {
   }
 }
 
-/** What the user wrote last was said, or is still in the composer. */
+/** The user's last text was sent or is still in the composer. */
 function expectDrafts({ service, store, written }: ModelApp): void {
   for (const [channelId, text] of written) {
     const draft = selectDraft(store.getState(), channelId);

@@ -1,9 +1,9 @@
-import { isReactionValue } from '../../../src/domain/reaction';
-import type { TestService } from '../testService';
-import { administrator, ANN } from '../smallWorld';
-import type { ShownRow } from '../conversation';
+import { isReactionValue } from '../../../src/domain/messageAction';
+import type { TestService } from '../worlds/testService';
+import { administrator, ANN } from '../worlds/smallWorld';
+import type { ShownRow } from '../drivers/conversation';
 
-/** What the list must show of one message; the time in its label is left to other tests. */
+/** The expected row of a message; other tests check the time in its label. */
 export type ExpectedRow = Omit<ShownRow, 'label'> & { readonly author: string };
 
 interface StoredRow {

@@ -1,5 +1,5 @@
 import { toChannelId, toUserId, type ChannelId, type UserId } from '../../../src/domain/ids';
-import type { Timetoken } from '../../../src/domain/timetoken';
+import type { Timetoken } from '../../../src/domain/protocol';
 import { sdkObjectEvent, sdkRejection } from '../../builders/buildSdk';
 import { timetokenAt } from '../../builders/timetokens';
 
@@ -38,7 +38,7 @@ export interface StoredAction {
 
 type Restriction = 'mutedChannels' | 'blockedChannels';
 
-/** What the service knows, and nothing else: the truth that the app is compared with. */
+/** The service's state, to which the app is compared. */
 export class HistoryService {
   readonly messages: StoredMessage[] = [];
   readonly actions: StoredAction[] = [];

@@ -1,5 +1,5 @@
 import type { ChannelId } from '../../../src/domain/ids';
-import type { Timetoken } from '../../../src/domain/timetoken';
+import type { Timetoken } from '../../../src/domain/protocol';
 import {
   selectChannelsInOrder,
   selectCurrentChannelId,
@@ -9,7 +9,7 @@ import {
   bottomLeft,
   bottomReached,
   selectIsAtBottom,
-} from '../../../src/features/channels/unreadSlice';
+} from '../../../src/features/unread/unreadSlice';
 import {
   draftChanged,
   messageSubmitted,
@@ -19,11 +19,13 @@ import {
   channelLeft,
   selectJoinedChannelIds,
 } from '../../../src/features/memberships/membershipsSlice';
-import { selectChannelMessages } from '../../../src/features/messages/messagesSelectors';
-import { olderMessagesRequested } from '../../../src/features/messages/messagesSlice';
+import {
+  olderMessagesRequested,
+  selectChannelMessages,
+} from '../../../src/features/messages/messagesSlice';
 import { reactionToggled } from '../../../src/features/reactions/reactionsSlice';
-import { pageHidden, pageShown, sessionEnded, sessionStarted } from '../../../src/realtime/facts';
-import { createTestApp } from '../testApp';
+import { pageHidden, pageShown, sessionEnded, sessionStarted } from '../../../src/realtime/events';
+import { createTestApp } from '../worlds/testApp';
 import { CHANNELS, HistoryService, ME } from './historyService';
 import type { Step } from './modelSteps';
 import { Network } from './network';
@@ -34,7 +36,7 @@ const realImmediate = setImmediate;
 /** More rounds in a row without anything to do than any pause of the app is long. */
 const QUIET_ROUNDS = 6;
 const ROUND_MS = 500;
-const MOST_ROUNDS = 1_000;
+const MAX_ROUNDS = 1_000;
 /** More than a channel keeps in memory. */
 const FLOOD = 2_100;
 
@@ -55,7 +57,7 @@ export class ModelApp {
 
   constructor(history: readonly number[]) {
     history.forEach((count, index) => this.service.say(channelAt(index), count));
-    // What the user sees, however short a time: two answers may arrive while a test does one thing.
+    // Checks every state, however short: two answers may arrive during one step.
     this.store.subscribe(() => this.look());
     this.store.dispatch(sessionStarted({ userId: ME }));
   }
@@ -72,7 +74,7 @@ export class ModelApp {
     this.network.isUp = true;
     let quiet = 0;
     for (let round = 0; quiet < QUIET_ROUNDS; round += 1) {
-      if (round > MOST_ROUNDS) throw new Error('the app does not come to rest');
+      if (round > MAX_ROUNDS) throw new Error('the app does not come to rest');
       quiet = this.network.isQuiet ? quiet + 1 : 0;
       this.network.deliver('whole');
       await settle();
@@ -163,7 +165,7 @@ export class ModelApp {
     }
   }
 
-  /** What a user can do only where they are. */
+  /** Performs a step that needs a membership. */
   private use(name: Step['do'], channelId: ChannelId, step: Step): void {
     const { store } = this;
     if (selectChannelsInOrder(store.getState()).every(({ id }) => id !== channelId)) return;
@@ -194,8 +196,8 @@ export class ModelApp {
 
   /** The timetokens that the store holds, in its order. */
   shown(channelId: ChannelId): readonly Timetoken[] {
-    const blocks = selectChannelMessages(this.store.getState(), channelId)?.blocks ?? [];
-    return blocks.flatMap(({ messages }) => messages.map(({ timetoken }) => timetoken));
+    const chunks = selectChannelMessages(this.store.getState(), channelId)?.chunks ?? [];
+    return chunks.flatMap(({ messages }) => messages.map(({ timetoken }) => timetoken));
   }
 
   /** Remembers what the user has before their eyes. */
@@ -208,13 +210,13 @@ export class ModelApp {
     }
     for (const channelId of CHANNELS) {
       const channel = selectChannelMessages(state, channelId);
-      const newest = channel?.blocks
+      const newest = channel?.chunks
         .flatMap(({ messages }) => messages)
         .findLast(({ authorId }) => authorId !== ME)?.timetoken;
       if (newest !== undefined && !channel?.hasHistory) this.heard.add(channelId);
       const isRead =
         selectCurrentChannelId(state) === channelId && selectIsAtBottom(state) && !this.isCovered;
-      // What was there before is no news.
+      // Messages from before are not new.
       const isNew =
         channel?.hasHistory === true && !this.seen.has(channelId) && !this.heard.has(channelId);
       if (isNew || (isRead && newest !== undefined)) this.seen.set(channelId, newest ?? null);

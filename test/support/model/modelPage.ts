@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { loadSession } from '../../../src/replay/loadSession';
-import { say, type ChatApp } from '../chatApp';
-import { appErrors, openChannel } from '../conversation';
-import { faultsOf } from '../faults';
-import { ANN } from '../smallWorld';
-import { textOfDownload } from '../textOfDownload';
-import { waitFor } from '../waitFor';
+import { loadSession } from '../../../src/replay/replaySession';
+import { say, type ChatApp } from '../worlds/chatApp';
+import { appErrors, openChannel } from '../drivers/conversation';
+import { faultsOf } from '../drivers/faults';
+import { ANN } from '../worlds/smallWorld';
+import { textOfDownload } from '../drivers/textOfDownload';
+import { waitFor } from '../drivers/waitFor';
 import { expectedRows, saidBy, type ExpectedRow } from './expectedRows';
 import { OtherPeople, type ModelChannel } from './otherPeople';
 import { pickReaction, pressReaction, scroll, shownRows } from './pageGestures';
@@ -20,7 +20,7 @@ export const PATIENCE_MS = 15_000;
 export interface Tab {
   readonly page: Page;
   readonly errors: readonly string[];
-  /** What it asks for and has got no answer to. */
+  /** Pending requests. */
   readonly calls: ReadonlySet<unknown>;
 }
 
@@ -40,7 +40,7 @@ export class ModelPage {
   private readonly tabs: Tab[];
   private readonly channels: readonly [ModelChannel, ModelChannel];
   private readonly others: OtherPeople;
-  /** What Ann wrote last in a channel. */
+  /** Ann's last text in each channel. */
   private readonly written = new Map<string, string>();
   private current: ModelChannel;
   private texts = 0;
@@ -132,7 +132,7 @@ export class ModelPage {
     }
   }
 
-  /** What went wrong must not be in the way of the next run. */
+  /** Removes everything that could disturb the next run. */
   leave(): Promise<void> {
     return this.others.takeAnnOut();
   }
@@ -213,7 +213,7 @@ export class ModelPage {
     if (page === this.first.page) await this.expectWritten(id);
   }
 
-  /** What Ann wrote was said, or is still in the composer. */
+  /** Checks that Ann's text was sent or is still in the composer. */
   private async expectWritten(id: string): Promise<void> {
     const text = this.written.get(id);
     if (text === undefined) return;

@@ -1,17 +1,17 @@
 import { toChannelId } from '../../../src/domain/ids';
-import { isTimetoken, type Timetoken } from '../../../src/domain/timetoken';
+import { isTimetoken, type Timetoken } from '../../../src/domain/protocol';
 import { sdkRejection } from '../../builders/buildSdk';
-import type { FakePubnub } from '../../fakes/fakePubnub';
+import type { FakePubnub } from '../fakes/fakePubnub';
 import { ME, type HistoryService } from './historyService';
 
 /** The service hands over no more at once, and drops what is older. */
-const EVENTS_PER_ANSWER = 100;
+const MAX_EVENTS_PER_RESPONSE = 100;
 
-/** What the way from the service to the page does to one answer. */
+/** The fault that the network applies to one answer. */
 export type Delivery = 'whole' | 'doubled' | 'reversed' | 'halved' | 'again';
 
 interface Call {
-  /** What the service does when it gets the call. @throws what the SDK rejects with */
+  /** Performs the call on the service. @throws the SDK's rejection */
   readonly carryOut: () => unknown;
   outcome?: { readonly value: unknown } | { readonly error: unknown };
   readonly resolve: (value: unknown) => void;
@@ -57,10 +57,10 @@ export class Network {
     if (delivery === 'again') this.goBack();
     const waiting = this.waiting();
     // Half of what would be dropped in part is no half of an answer.
-    const isHalved = delivery === 'halved' && waiting.length < EVENTS_PER_ANSWER;
+    const isHalved = delivery === 'halved' && waiting.length < MAX_EVENTS_PER_RESPONSE;
     const events = isHalved
       ? waiting.slice(0, Math.ceil(waiting.length / 2))
-      : waiting.slice(-EVENTS_PER_ANSWER);
+      : waiting.slice(-MAX_EVENTS_PER_RESPONSE);
     this.cursor = events.at(-1)?.timetoken ?? this.cursor;
     for (const { kind, event } of arrange(events, delivery)) this.pubnub.emit(kind, event);
   }

@@ -1,5 +1,5 @@
-import type { ChatApp } from '../chatApp';
-import { administrator, ANN, BOB } from '../smallWorld';
+import type { ChatApp } from '../worlds/chatApp';
+import { administrator, ANN, BOB } from '../worlds/smallWorld';
 import type { PageStep, Place } from './pageSteps';
 
 const CY = 'user_cy';
@@ -17,7 +17,7 @@ interface Target {
   readonly back: number;
 }
 
-/** What others do in the two channels of a run, through the SDK and undisturbed. */
+/** The actions of other users in the two channels of a run, through the SDK and without faults. */
 export class OtherPeople {
   private texts = 0;
   private isRenamed = false;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { allRows } from '../conversation';
-import { waitFor } from '../waitFor';
+import { allRows } from '../drivers/conversation';
+import { waitFor } from '../drivers/waitFor';
 import type { ExpectedRow } from './expectedRows';
 
-/** What the list shows, without the times of day. */
+/** The rows of the list, without the times of day. */
 export async function shownRows(page: Page): Promise<ExpectedRow[]> {
   const rows = await allRows(page);
   return rows.map(({ timetoken, label, text, reactions }) => ({
@@ -37,7 +37,7 @@ export async function pickReaction(page: Page, back: number): Promise<void> {
       '[role="log"] button[aria-label="Add a reaction"]',
     );
     const button = [...buttons].at(-1 - at);
-    // What has the focus stays in the page, however much is said below.
+    // The list keeps a focused element in the page, however many messages arrive below.
     button?.focus();
     button?.click();
     return button;

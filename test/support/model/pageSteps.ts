@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FaultRule } from '../../../service/faults/faultRule';
-import { ANN } from '../smallWorld';
+import { ANN } from '../worlds/smallWorld';
 
 /** Which of the two channels of a run. */
 export type Place = 0 | 1;
@@ -122,7 +122,7 @@ const weighted: readonly {
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('reload', 'secondTab') }) },
 ];
 
-/** What happens in one run, in two channels that begin with so many messages. */
+/** The steps of one run, in two channels with this many messages at first. */
 export interface PageRun {
   readonly history: readonly [number, number];
   readonly steps: readonly PageStep[];

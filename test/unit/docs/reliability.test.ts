@@ -1,4 +1,4 @@
-import { missingTests, readCoverageTable } from '../../support/coverageTable';
+import { missingTests, readCoverageTable } from '../../support/matchers/coverageTable';
 
 const table = readCoverageTable('docs/reliability.md', /^\| [FS]\d+ /);
 

@@ -1,4 +1,4 @@
-import { missingTests, readCoverageTable } from '../../support/coverageTable';
+import { missingTests, readCoverageTable } from '../../support/matchers/coverageTable';
 
 const table = readCoverageTable('docs/specification-coverage.md', /^\| \d+\.\d+ /);
 const { text, rows, proofs } = table;

@@ -1,7 +1,7 @@
 import Linkify from 'linkify-react';
 import type { Opts } from 'linkifyjs';
 import { safeLinkUrl } from '../../../domain/safeUrl';
-import { useControlTabIndex } from '../../../ui/rowTabStop';
+import { useControlTabIndex } from '../../../ui/rowKeys';
 
 /** Links are found in plain text and open elsewhere; a scheme that could run code stays text. */
 const LINKS = {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { isImageFile, type MessageFile } from '../../../domain/message';
 import { safePictureUrl } from '../../../domain/safeUrl';
-import { withoutOverrides } from '../../../lib/withoutOverrides';
+import { stripBidiControls } from '../../../lib/text';
 import { useFileLink } from '../../../ui/fileLink';
-import { oneLine } from '../../../ui/oneLine';
-import { useControlTabIndex } from '../../../ui/rowTabStop';
+import { oneLine } from '../../../ui/styles';
+import { useControlTabIndex } from '../../../ui/rowKeys';
 
 /** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
 const IMAGE_HEIGHT = 240;
@@ -65,7 +65,7 @@ export function MessageFileView({ file }: { readonly file: MessageFile }) {
   const [isBroken, setIsBroken] = useState(false);
   const tabIndex = useControlTabIndex();
   const { link: url, isPending } = useFileLink(safePictureUrl(file.url));
-  const name = withoutOverrides(file.name);
+  const name = stripBidiControls(file.name);
   if (!isImageFile(file)) {
     return (
       <FileLink href={url} download={name} tabIndex={tabIndex} {...LINK}>

@@ -1,17 +1,19 @@
 import { memo, useId } from 'react';
 import styled, { css } from 'styled-components';
-import { useAppSelector } from '../../../app/hooks';
+import { CircleAlert } from 'lucide-react';
+import { useAppSelector } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
-import { timetokenToMs } from '../../../domain/timetoken';
-import { userTitle } from '../../../domain/user';
-import { formatFullTime, formatTime } from '../../../lib/formatTime';
+import { timetokenToMs } from '../../../domain/protocol';
+import { namelessUser, userTitle } from '../../../domain/user';
+import { formatFullTime, formatTime } from '../../../lib/format';
 import { Avatar } from '../../../ui/Avatar';
-import { oneLine } from '../../../ui/oneLine';
-import { RowTabStop } from '../../../ui/rowTabStop';
+import { PHONE } from '../../../ui/media';
+import { oneLine } from '../../../ui/styles';
+import { RowTabStop } from '../../../ui/rowKeys';
 import { ReactionBar } from '../../reactions/ReactionBar';
 import { selectOwnId } from '../../session/sessionSlice';
-import { selectUser } from '../../users/usersSelectors';
-import { MessageActions } from './MessageActions';
+import { selectUser } from '../../users/usersSlice';
+import { MessageActions } from './MessageTools';
 import { MessageFileView } from './MessageFileView';
 import { MessageText } from './MessageText';
 
@@ -33,7 +35,7 @@ const Row = styled.article<{ $isOwn: boolean; $isRunStart: boolean }>`
       justify-items: end;
     `}
 
-  @media (max-width: 760px) {
+  @media ${PHONE} {
     padding-inline: var(--space-4);
   }
 
@@ -51,7 +53,7 @@ const Row = styled.article<{ $isOwn: boolean; $isRunStart: boolean }>`
     content: '';
     pointer-events: none;
 
-    @media (max-width: 760px) {
+    @media ${PHONE} {
       inset-inline: var(--space-1);
     }
   }
@@ -140,7 +142,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const reactionsId = useId();
   const author = useAppSelector((state) => selectUser(state, message.authorId));
   const isOwn = useAppSelector((state) => selectOwnId(state) === message.authorId);
-  const name = userTitle(author ?? { id: message.authorId, name: null });
+  const name = userTitle(author ?? namelessUser(message.authorId));
   const ms = timetokenToMs(message.timetoken);
   const time = formatTime(ms);
   return (
@@ -187,3 +189,19 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     </Row>
   );
 });
+
+const BrokenRow = styled.div`
+  max-width: var(--conversation-width);
+  margin-inline: auto;
+  padding: var(--space-2) var(--space-5);
+  color: var(--colour-danger);
+`;
+
+/** Stands in for a message that cannot be drawn. */
+export function BrokenMessage() {
+  return (
+    <BrokenRow>
+      <CircleAlert size={20} role="img" aria-label="This message cannot be shown" />
+    </BrokenRow>
+  );
+}

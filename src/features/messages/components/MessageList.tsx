@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { ChannelId, MessageId } from '../../../domain/ids';
 import {
   bottomLeft,
@@ -7,11 +7,10 @@ import {
   selectDividerAfter,
   selectIsAtBottom,
   selectReadUpTo,
-} from '../../channels/unreadSlice';
+} from '../../unread/unreadSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { countUnread, createRowBuilder } from '../messageRows';
-import { selectChannelMessages } from '../messagesSelectors';
-import { olderMessagesRequested } from '../messagesSlice';
+import { olderMessagesRequested, selectChannelMessages } from '../messagesSlice';
 import { MessageListView } from './MessageListView';
 
 interface MessageListProps {

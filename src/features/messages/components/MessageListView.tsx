@@ -16,24 +16,19 @@ import {
   type CustomItemComponentProps,
 } from 'virtua';
 import type { MessageId } from '../../../domain/ids';
-import { HISTORY_PAGE_SIZE } from '../../../domain/limits';
+import { HISTORY_PAGE_SIZE } from '../../../domain/protocol';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary';
-import { Spinner } from '../../../ui/Spinner';
+import { Spinner } from '../../../ui/Status';
 import type { MessageRow } from '../messageRows';
-import { BrokenMessage } from './BrokenMessage';
-import { DaySeparator } from './DaySeparator';
+import { BrokenMessage, MessageItem } from './MessageItem';
+import { DaySeparator, UnreadDivider } from './Separators';
 import { JumpButton } from './JumpButton';
-import { LeaveBottom } from './leaveBottom';
-import { MessageItem } from './MessageItem';
-import { MessageListSkeleton } from './MessageListSkeleton';
-import { NothingSaid } from './NothingSaid';
+import { LeaveBottom, useStickToBottom } from './useStickToBottom';
+import { MessageListSkeleton, NothingSaid } from './MessageListPlaceholders';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
-import { isMessage, NOWHERE } from './rovingRows';
+import { isMessage, NOWHERE, useRovingFocus } from './useRovingFocus';
 import { useKnownSizes } from './useKnownSizes';
-import { useRovingFocus } from './useRovingFocus';
 import { useRowChange } from './useRowChange';
-import { useStickToBottom } from './useStickToBottom';
-import { UnreadDivider } from './UnreadDivider';
 
 /** Older messages are fetched when the reader is this close to the top, px. */
 const NEAR_TOP_PX = 300;
@@ -211,7 +206,7 @@ function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HT
 
 const ActiveIndex = createContext(NOWHERE);
 
-/** What is not measured yet is hidden, and what is hidden takes no focus. */
+/** Rows that are not measured yet are hidden, and hidden rows take no focus. */
 function Row({ index, style, ...rest }: CustomItemComponentProps) {
   const isActive = useContext(ActiveIndex) === index;
   return <div {...rest} style={isActive ? { ...style, visibility: 'visible' } : style} />;

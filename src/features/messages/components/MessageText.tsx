@@ -1,15 +1,19 @@
 import styled from 'styled-components';
+import { type MouseEvent, type ReactNode, useContext } from 'react';
+import { flushSync } from 'react-dom';
 import type { Message } from '../../../domain/message';
-import { withoutOverrides } from '../../../lib/withoutOverrides';
-import { onDemand } from '../../../ui/onDemand';
-import { useModule } from '../../../ui/useModule';
+import { stripBidiControls } from '../../../lib/text';
+import { onDemand, useModule } from '../../../ui/onDemand';
 import { foldText } from '../foldText';
-import { FoldedText } from './FoldedText';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
+import { foldToggled, selectIsUnfolded } from '../unfoldedSlice';
+import { LeaveBottom } from './useStickToBottom';
 
 /** In longer texts links are not looked for: that would stop the page. */
-const MOST_CHARACTERS_WITH_LINKS = 10_000;
+const MAX_CHARACTERS_WITH_LINKS = 10_000;
 
-/** What every link has: a dot, a colon or an at sign with something behind it. */
+/** Every link has a dot, a colon or an at sign with a character behind it. */
 const MAY_HOLD_LINK = /[.:@]\S/;
 
 /** It knows all top-level domains, so it is loaded when a text needs it. */
@@ -29,7 +33,7 @@ const Text = styled.p`
 
 /** The text of a message; a long text is folded until the reader unfolds it. */
 export function MessageText({ message }: { readonly message: Message }) {
-  const text = withoutOverrides(message.text);
+  const text = stripBidiControls(message.text);
   const beginning = foldText(text);
   if (beginning === undefined) return <PlainText text={text} />;
   return (
@@ -42,7 +46,7 @@ export function MessageText({ message }: { readonly message: Message }) {
 function PlainText({ text }: { readonly text: string }) {
   return (
     <Text>
-      {text.length <= MOST_CHARACTERS_WITH_LINKS && MAY_HOLD_LINK.test(text) ? (
+      {text.length <= MAX_CHARACTERS_WITH_LINKS && MAY_HOLD_LINK.test(text) ? (
         <Links text={text} />
       ) : (
         text
@@ -55,4 +59,56 @@ function PlainText({ text }: { readonly text: string }) {
 function Links({ text }: { readonly text: string }) {
   const { module } = useModule(linkedText);
   return module ? <module.LinkedText text={text} /> : text;
+}
+
+const Toggle = styled.button`
+  min-height: 28px;
+  margin-top: var(--space-1);
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--colour-accent);
+  font-weight: 600;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+  }
+
+  @media (pointer: coarse) {
+    min-height: var(--control-size);
+  }
+`;
+
+interface FoldedTextProps {
+  readonly message: Message;
+  readonly children: (isUnfolded: boolean) => ReactNode;
+}
+
+/** A long text with the button that shows all of it, or only its beginning again. */
+function FoldedText({ message, children }: FoldedTextProps) {
+  const dispatch = useAppDispatch();
+  const leaveBottom = useContext(LeaveBottom);
+  const isUnfolded = useAppSelector((state) => selectIsUnfolded(state, message));
+  const { channelId, timetoken } = message;
+  const toggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The list would follow its end, away from where one goes on reading.
+    if (!isUnfolded) leaveBottom();
+    flushSync(() => dispatch(foldToggled({ channelId, timetoken })));
+    if (isUnfolded) currentTarget.closest('article')?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      {children(isUnfolded)}
+      <Toggle
+        ref={leaveFocusToRow}
+        type="button"
+        aria-expanded={isUnfolded}
+        tabIndex={useControlTabIndex()}
+        onClick={toggle}
+      >
+        {isUnfolded ? 'Show less' : 'Show more'}
+      </Toggle>
+    </>
+  );
 }

@@ -1,7 +1,15 @@
-import { Flag, SmilePlus } from 'lucide-react';
 import styled from 'styled-components';
+import { Flag, SmilePlus } from 'lucide-react';
+import { useState } from 'react';
 import { IconButton } from '../../../ui/IconButton';
-import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowTabStop';
+import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { canBeReactedTo, type Message } from '../../../domain/message';
+import { EmojiPicker } from '../../emoji/EmojiPicker';
+import { reportOpened } from '../../dialogs/dialogsSlice';
+import { selectIsMuted } from '../../restrictions/restrictions';
+import { reactionPicked } from '../../reactions/reactionsSlice';
+import { selectTheme } from '../../theme/themeSlice';
 
 /** There when the row is pointed at or has the focus; always where there is no pointer to hover. */
 const Toolbar = styled.div`
@@ -51,8 +59,8 @@ interface MessageToolsProps {
   readonly onReport: () => void;
 }
 
-/** What can be done with a message. */
-export function MessageTools({ canReact, canReport, onReact, onReport }: MessageToolsProps) {
+/** The buttons of a message. */
+function MessageTools({ canReact, canReport, onReact, onReport }: MessageToolsProps) {
   const tabIndex = useControlTabIndex();
   return (
     <Toolbar ref={leaveFocusToRow}>
@@ -73,5 +81,41 @@ export function MessageTools({ canReact, canReport, onReact, onReport }: Message
         />
       )}
     </Toolbar>
+  );
+}
+
+interface MessageActionsProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+}
+
+/** The tools of a message; none for whoever is muted in the channel. */
+export function MessageActions({ message, isOwn }: MessageActionsProps) {
+  const { authorId, channelId, timetoken } = message;
+  const dispatch = useAppDispatch();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
+  const theme = useAppSelector(selectTheme);
+  const canReact = canBeReactedTo(message);
+  if (isMuted || (!canReact && isOwn)) return null;
+  return (
+    <>
+      <MessageTools
+        canReact={canReact}
+        canReport={!isOwn}
+        onReact={setAnchor}
+        onReport={() => dispatch(reportOpened({ authorId, channelId, timetoken }))}
+      />
+      {anchor && (
+        <EmojiPicker
+          theme={theme}
+          anchor={anchor}
+          onPick={(value) =>
+            dispatch(reactionPicked({ channelId, messageTimetoken: timetoken, value }))
+          }
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
   );
 }

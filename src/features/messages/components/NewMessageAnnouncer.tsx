@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useAppSelector } from '../../../app/hooks';
+import { useAppSelector } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
-import { userTitle, type User } from '../../../domain/user';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { namelessUser, type User, userTitle } from '../../../domain/user';
+import { VisuallyHidden } from '../../../ui/styles';
 import { selectOwnId } from '../../session/sessionSlice';
-import { selectUser } from '../../users/usersSelectors';
+import { selectUser } from '../../users/usersSlice';
 import type { MessageRow } from '../messageRows';
 import { useRowChange } from './useRowChange';
 
@@ -60,6 +60,6 @@ function useWaiting(rows: readonly MessageRow[]) {
 
 function describe(messages: readonly Message[], last: Message, author: User | undefined): string {
   if (messages.length > 1) return `${messages.length} new messages`;
-  const name = userTitle(author ?? { id: last.authorId, name: null });
+  const name = userTitle(author ?? namelessUser(last.authorId));
   return `${name}: ${last.text || last.file?.name || ''}`;
 }

@@ -1,14 +1,13 @@
 import {
-  useLayoutEffect,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
+  useLayoutEffect,
+  useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isComposing } from '../../../lib/isComposing';
+import { isComposing } from '../../../lib/keyboard';
 import type { MessageRow } from '../messageRows';
-import { isMessage, keyTarget, lowestKeyInView, NOWHERE, successor } from './rovingRows';
 
 interface ActiveRow {
   readonly key: string;
@@ -91,11 +90,52 @@ export function useRovingFocus(
   };
 }
 
-/** What a message has opened elsewhere in the page, its emoji picker, has keys of its own. */
+/** The emoji picker of a message, elsewhere in the page, has keys of its own. */
 function isOwn({ target, currentTarget }: KeyboardEvent | FocusEvent): boolean {
   return target instanceof Node && currentTarget.contains(target);
 }
 
 function isForOthers({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey || shiftKey || isComposing(nativeEvent);
+}
+
+/** There is no such row. */
+export const NOWHERE = -1;
+
+/**
+ * The row to which a key leads from another: `NOWHERE` at the ends, `undefined` for a key that does
+ * not lead anywhere. Only messages are gone to.
+ */
+function keyTarget(rows: readonly MessageRow[], key: string, from: number): number | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return rows.findLastIndex((row, index) => isMessage(row) && index < from);
+    case 'ArrowDown':
+      return rows.findIndex((row, index) => isMessage(row) && index > from);
+    case 'Home':
+      return rows.findIndex(isMessage);
+    case 'End':
+      return rows.findLastIndex(isMessage);
+    default:
+      return undefined;
+  }
+}
+
+/** The row that takes the place of one that is gone: the next message, at the end the last. */
+function successor(rows: readonly MessageRow[], key: string): number {
+  // Keys of messages are timetokens, whose order is that of texts.
+  const next = rows.findIndex((row) => isMessage(row) && row.key > key);
+  return next === NOWHERE ? rows.findLastIndex(isMessage) : next;
+}
+
+/** The last message of which something is in view; the nearest while those in view are not drawn. */
+function lowestKeyInView(list: HTMLElement): string | undefined {
+  const { bottom } = list.getBoundingClientRect();
+  const drawn = [...list.querySelectorAll('article')];
+  const lowest = drawn.findLast((row) => row.getBoundingClientRect().top <= bottom);
+  return (lowest ?? drawn[0])?.dataset['timetoken'];
+}
+
+export function isMessage({ kind }: MessageRow): boolean {
+  return kind === 'message';
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Closer to the end than this counts as being there, px. */
 const AT_BOTTOM_PX = 40;
@@ -72,3 +72,6 @@ export function useStickToBottom(content: unknown, onMoved: (isAtBottom: boolean
 
   return { scroller, scrollToBottom, leaveBottom, handleScroll };
 }
+
+/** Lets go of the newest message: the list stays where it is when a row of it grows. */
+export const LeaveBottom = createContext<() => void>(() => {});

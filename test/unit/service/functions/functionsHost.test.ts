@@ -1,4 +1,4 @@
-import { hostFunctions, hostHandler } from '../../../support/functionsHost';
+import { hostFunctions, hostHandler } from '../../../support/worlds/functionsHost';
 
 const FAILED = { verdict: 'aborted', reason: 'function failed', status: 500 };
 

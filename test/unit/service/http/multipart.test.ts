@@ -26,7 +26,7 @@ describe('readUploadForm', () => {
   it('reads the same from a form however it is cut into pieces', async () => {
     const content = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
-      // What looks like the form itself is file all the same.
+      // Content that resembles the form's own syntax is still content.
       fc
         .constantFrom('x--b', '\r\n--', '\r\n-', '\r\n--c--\r\n', '\r')
         .map((text) => Buffer.from(text)),

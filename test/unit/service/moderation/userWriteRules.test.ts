@@ -1,17 +1,14 @@
-import { FLAG_FIELDS } from '../../../../src/domain/flag';
+import { FLAG_FIELDS } from '../../../../src/domain/moderation/flag';
+import { RESTRICTION_FIELDS } from '../../../../src/domain/moderation/restriction';
 import fc from 'fast-check';
-import type { Custom } from '../../../../service/domain/objectContent';
-import {
-  RESTRICTION_FIELDS,
-  reviseForeignPatch,
-  reviseOwnPatch,
-} from '../../../../service/moderation/userWriteRules';
+import type { Custom } from '../../../../service/objects/objectContent';
+import { reviseForeignPatch, reviseOwnPatch } from '../../../../service/moderation/userWriteRules';
 
 const NOW = 1_763_712_000_000;
 const RESTRICTED: Custom = { ban: true, mutedChannels: 'space.a', title: 'Baker' };
 const FLAG = { flag: true, flaggedAt: 5, flaggedBy: 'Ann (user_ann)', reason: "It's a spam" };
 
-const kept: readonly string[] = [...RESTRICTION_FIELDS, ...FLAG_FIELDS];
+const kept: readonly string[] = [...Object.values(RESTRICTION_FIELDS), ...FLAG_FIELDS];
 const value = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.constant(null));
 const anyCustom = fc.option(
   fc.dictionary(
@@ -80,7 +77,7 @@ describe("a write to another's record", () => {
       fc.property(anyCustom, anyCustom, (stored, custom) => {
         const given = { custom: { ...custom, ...FLAG } };
         const report = reviseForeignPatch('user_ann', stored, given, NOW);
-        for (const field of RESTRICTION_FIELDS) {
+        for (const field of Object.values(RESTRICTION_FIELDS)) {
           expect(report?.patch.custom?.[field]).toEqual(stored?.[field]);
         }
       }),

@@ -7,9 +7,9 @@ import { SAMPLE_USER_IDS } from '../../../../src/domain/sampleUsers';
 const NOW = Date.UTC(2030, 4, 17, 15, 42);
 const DAY = 24 * 60 * 60_000;
 const root = process.cwd();
-const imagesDirectory = join(root, 'service/seed/images');
+const folder = join(root, 'service/seed');
 
-const generate = (seed: number, now = NOW) => generateSampleData({ seed, now, imagesDirectory });
+const generate = (seed: number, now = NOW) => generateSampleData({ seed, now, folder });
 
 function membersOf(data: SampleData, channelId: string): string[] {
   return data.memberships
@@ -138,7 +138,9 @@ describe('generateSampleData', () => {
 
   it('sends every picture of the folder at least once', () => {
     const images = data.messages.flatMap(({ image }) => (image ? [image] : []));
-    expect(new Set(images.map(({ name }) => name))).toEqual(new Set(readdirSync(imagesDirectory)));
+    expect(new Set(images.map(({ name }) => name))).toEqual(
+      new Set(readdirSync(join(folder, 'images'))),
+    );
     for (const { bytes } of images) expect(bytes.length).toBeGreaterThan(500);
   });
 

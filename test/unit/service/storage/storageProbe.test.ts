@@ -1,6 +1,6 @@
-import { ServiceError } from '../../../../service/domain/serviceError';
+import { ServiceError } from '../../../../service/protocol/serviceError';
 import { IN_MEMORY, openDatabase, type Sql } from '../../../../service/storage/database';
-import { createStorageProbe, storageProbeSchema } from '../../../../service/storage/storageProbe';
+import { createStorageProbe } from '../../../../service/storage/storageProbe';
 import { WriteQueue } from '../../../../service/storage/writeQueue';
 
 describe('the storage probe', () => {
@@ -8,7 +8,7 @@ describe('the storage probe', () => {
   let queue: WriteQueue;
 
   beforeEach(() => {
-    sql = openDatabase(IN_MEMORY, [storageProbeSchema]);
+    sql = openDatabase(IN_MEMORY);
     queue = new WriteQueue(sql);
   });
   afterEach(async () => {

@@ -1,15 +1,19 @@
-import { ServiceError } from '../../../../service/domain/serviceError';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ServiceError } from '../../../../service/protocol/serviceError';
 import { openDatabase, type Sql } from '../../../../service/storage/database';
-import { WriteQueue } from '../../../../service/storage/writeQueue';
+import { CommitSync, WriteQueue } from '../../../../service/storage/writeQueue';
+import { temporaryFolder } from '../../../support/worlds/temporaryFolders';
 
-const NOTES = { family: 'notes', migrations: ['CREATE TABLE notes (text TEXT UNIQUE) STRICT'] };
+const NOTES = 'CREATE TABLE notes (text TEXT UNIQUE) STRICT';
 
 describe('WriteQueue', () => {
   let sql: Sql;
   let queue: WriteQueue;
 
   beforeEach(() => {
-    sql = openDatabase(':memory:', [NOTES]);
+    sql = openDatabase(':memory:');
+    sql.exec(NOTES);
     queue = new WriteQueue(sql);
   });
   afterEach(() => sql.close());
@@ -61,31 +65,8 @@ describe('WriteQueue', () => {
   it('undoes a write that breaks a rule of the table, and only that one', async () => {
     const results = await Promise.allSettled([note('same'), note('same'), note('other')]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(results[1]).toMatchObject({ reason: { code: 'storageFailed' } });
     expect(notes()).toEqual(['same', 'other']);
-  });
-
-  it('runs writes that share a savepoint again when one throws, and rejects only that one', async () => {
-    const together = (text: string) => queue.add(() => insert(text), jest.fn(), 'together');
-    const afterCommit = jest.fn();
-    const failing = queue.add(
-      () => {
-        insert('half done');
-        throw new Error('datatype mismatch');
-      },
-      afterCommit,
-      'together',
-    );
-    const results = await Promise.allSettled([
-      ...[together('one'), failing, together('two')],
-      ...[note('three'), together('four')],
-    ]);
-    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
-      ...[true, false, true],
-      ...[true, true],
-    ]);
-    await expect(failing).rejects.toMatchObject({ code: 'storageFailed' });
-    expect(afterCommit).not.toHaveBeenCalled();
-    expect(notes()).toEqual(['one', 'two', 'three', 'four']);
   });
 
   describe('while the disk takes its time', () => {
@@ -198,12 +179,66 @@ describe('WriteQueue', () => {
   });
 
   it('reports a database that is gone as a failure of the storage', async () => {
-    const other = openDatabase(':memory:', [NOTES]);
+    const other = openDatabase(':memory:');
+    other.exec(NOTES);
     const lost = new WriteQueue(other).add(
       () => 'result',
       () => {},
     );
     other.close();
     await expect(lost).rejects.toMatchObject({ code: 'storageFailed', status: 500 });
+  });
+});
+
+describe('CommitSync', () => {
+  let file: string;
+  let sql: Sql;
+  let sync: CommitSync;
+
+  const open = (name: string) => {
+    file = name;
+    sql = openDatabase(file);
+    sql.exec(NOTES);
+    sync = new CommitSync(sql);
+  };
+  const synced = () => new Promise<unknown>((resolve) => sync.start(resolve));
+  const inFolder = () => join(temporaryFolder(), 'notes.sqlite');
+  afterEach(() => {
+    sync.close();
+    sql.close();
+  });
+
+  it('syncs the log of a database on disk, again and again', async () => {
+    open(inFolder());
+    for (const text of ['one', 'two']) {
+      sql.prepare('INSERT INTO notes (text) VALUES (?)').run(text);
+      expect(await synced()).toBeNull();
+    }
+  });
+
+  it('still syncs after the log has been written back and begun anew', async () => {
+    open(inFolder());
+    expect(await synced()).toBeNull();
+    sql.pragma('wal_checkpoint(TRUNCATE)');
+    sql.exec(`INSERT INTO notes (text) VALUES ('three')`);
+    expect(await synced()).toBeNull();
+  });
+
+  it('leaves a database without a log to sync its commits itself', async () => {
+    open(inFolder());
+    sql.pragma('journal_mode = DELETE');
+    sync = new CommitSync(sql);
+    expect(await synced()).toBeNull();
+  });
+
+  it('has nothing to do in memory', async () => {
+    open(':memory:');
+    expect(await synced()).toBeNull();
+  });
+
+  it('says so when the log is not to be had', async () => {
+    open(inFolder());
+    rmSync(`${file}-wal`);
+    expect(await synced()).toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -3,10 +3,10 @@ import { App } from '../../../../src/app/App';
 import {
   joinChannelOpened,
   newChatOpened,
-} from '../../../../src/features/channels/chatDialogsSlice';
-import { KeysMissingGate } from '../../../../src/features/session/KeysMissingGate';
-import { shortcutsOpened } from '../../../../src/features/shortcuts/shortcutsSlice';
-import { switcherOpened } from '../../../../src/features/switcher/switcherSlice';
+  shortcutsOpened,
+  switcherOpened,
+} from '../../../../src/features/dialogs/dialogsSlice';
+import { KeysMissingGate } from '../../../../src/features/session/Gates';
 import {
   accessDenied,
   connectionEstablished,
@@ -14,21 +14,21 @@ import {
   membershipsLoaded,
   usersChanged,
   usersReceived,
-} from '../../../../src/realtime/facts';
+} from '../../../../src/realtime/events';
 import { ANN, BOB } from '../../../builders/buildMessage';
 import { buildUser } from '../../../builders/buildRecords';
-import { faultsOf } from '../../../support/axeInJsdom';
-import { dialogsLoaded } from '../../../support/dialogsLoaded';
-import { renderWithStore } from '../../../support/renderWithStore';
+import { faultsOf } from '../../../support/matchers/axeInJsdom';
+import { dialogsLoaded } from '../../../support/drivers/dialogsLoaded';
+import { renderWithStore } from '../../../support/worlds/renderWithStore';
 
 const banned = usersReceived([buildUser({ id: ANN, isBanned: true })]);
 
 /** The message list needs a real layout; a user who has joined nothing sees none. */
 const joinedNothing = membershipsLoaded({ channels: [] });
 
-/** Draws the app after these facts, and all that it loads. */
-async function renderApp(...facts: { readonly type: string }[]) {
-  const view = renderWithStore(<App />, ...facts);
+/** Renders the app after these actions, and all that it loads. */
+async function renderApp(...actions: { readonly type: string }[]) {
+  const view = renderWithStore(<App />, ...actions);
   await dialogsLoaded();
   return view;
 }
@@ -146,8 +146,8 @@ describe('accessibility faults', () => {
     ['the ban', <App key="app" />, [banned]],
     ['the access manager warning', <App key="app" />, [accessDenied()]],
     ['the account screen', <KeysMissingGate key="keys" />, []],
-  ])('are none in %s', async (_title, element, facts) => {
-    const { container } = renderWithStore(element, ...facts);
+  ])('are none in %s', async (_title, element, actions) => {
+    const { container } = renderWithStore(element, ...actions);
     await dialogsLoaded();
     expect(await faultsOf(container)).toEqual([]);
   });

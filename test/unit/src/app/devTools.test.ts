@@ -1,11 +1,11 @@
 import { devToolsOptions } from '../../../../src/app/devTools';
 import { rootReducer } from '../../../../src/app/rootReducer';
-import { messagesReceived } from '../../../../src/realtime/facts';
+import { messagesReceived } from '../../../../src/realtime/events';
 import { buildMessages, GENERAL, RANDOM } from '../../../builders/buildMessage';
 import { buildPage } from '../../../builders/buildPage';
 
 /** How long what DevTools is sent about one state may be, characters. */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 describe('what DevTools is shown', () => {
   const { stateSanitizer, actionSanitizer, actionsDenylist, maxAge } = devToolsOptions;
@@ -17,7 +17,7 @@ describe('what DevTools is shown', () => {
     const state = pages.reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
     const shown = stateSanitizer!(state, 0);
     expect(JSON.stringify(state).length).toBeGreaterThan(20_000_000);
-    expect(JSON.stringify(shown).length).toBeLessThan(MOST_CHARACTERS);
+    expect(JSON.stringify(shown).length).toBeLessThan(MAX_CHARACTERS);
     expect(Object.keys(shown)).toEqual(Object.keys(state));
     expect(Object.keys(shown.messages.byChannel)).toEqual([GENERAL, RANDOM]);
   });
@@ -26,7 +26,7 @@ describe('what DevTools is shown', () => {
     const action = messagesReceived(long(100));
     const shown = actionSanitizer!(action, 0);
     expect(shown.type).toBe(action.type);
-    expect(JSON.stringify(shown).length).toBeLessThan(MOST_CHARACTERS);
+    expect(JSON.stringify(shown).length).toBeLessThan(MAX_CHARACTERS);
     expect(action.payload).toHaveLength(100);
   });
 

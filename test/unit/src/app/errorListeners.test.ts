@@ -1,17 +1,17 @@
 import { selectJoinedChannelIds } from '../../../../src/features/memberships/membershipsSlice';
-import { selectChannelMessages } from '../../../../src/features/messages/messagesSelectors';
+import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
 import { selectIsAccessDenied } from '../../../../src/features/session/sessionSlice';
 import {
   connectionEstablished,
   membershipsLoaded,
   sessionStarted,
-} from '../../../../src/realtime/facts';
+} from '../../../../src/realtime/events';
 import { ANN, GENERAL, RANDOM } from '../../../builders/buildMessage';
 import { buildChannel } from '../../../builders/buildRecords';
 import { sdkRejection } from '../../../builders/buildSdk';
-import { deferred } from '../../../support/deferred';
-import { settle, useFakeTimers } from '../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../support/testApp';
+import { deferred } from '../../../support/fakes/deferred';
+import { settle, useFakeTimers } from '../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../support/worlds/testApp';
 
 const REFUSED = sdkRejection(403);
 

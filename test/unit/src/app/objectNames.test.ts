@@ -1,14 +1,14 @@
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
 import { channelSelectors } from '../../../../src/features/channels/channelsSlice';
-import { selectIsUnread } from '../../../../src/features/channels/unreadSlice';
+import { selectIsUnread } from '../../../../src/features/unread/unreadSlice';
 import { draftChanged, selectDraft } from '../../../../src/features/composer/composerSlice';
 import { makeSelectMemberIds } from '../../../../src/features/members/membersSelectors';
-import { selectMemberCount } from '../../../../src/features/memberships/membershipsSlice';
-import { selectChannelMessages } from '../../../../src/features/messages/messagesSelectors';
-import { selectIsPresent } from '../../../../src/features/presence/presenceSelectors';
-import { selectReactions } from '../../../../src/features/reactions/reactionsSelectors';
-import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSelectors';
-import { selectUser, selectUserNames } from '../../../../src/features/users/usersSelectors';
+import { selectMemberCount } from '../../../../src/features/memberships/membershipsApi';
+import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
+import { selectIsPresent } from '../../../../src/features/presence/presenceSlice';
+import { selectReactions } from '../../../../src/features/reactions/reactionsSlice';
+import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSlice';
+import { selectUser, selectUserNames } from '../../../../src/features/users/usersSlice';
 import { historyRows } from '../../../../src/pubnub/historyRows';
 import {
   channelJoined,
@@ -16,19 +16,19 @@ import {
   hereNowReceived,
   membershipsChanged,
   membershipsLoaded,
-  membersPageReceived,
   messageActionsChanged,
   messagesReceived,
   presenceChanged,
   typingChanged,
   usersChanged,
   usersReceived,
-} from '../../../../src/realtime/facts';
+} from '../../../../src/realtime/events';
+import { buildMembers } from '../../../builders/buildLists';
 import { buildAction } from '../../../builders/buildAction';
 import { BOB, buildMessage, GENERAL } from '../../../builders/buildMessage';
 import { buildChannel, buildUser } from '../../../builders/buildRecords';
 import { timetokenAt } from '../../../builders/timetokens';
-import { createTestApp } from '../../../support/testApp';
+import { createTestApp } from '../../../support/worlds/testApp';
 
 /** S12: what every object of the language has is an id like any other. */
 describe.each(['constructor', 'toString', '__proto__'])('somebody whose id is %s', (name) => {
@@ -53,8 +53,7 @@ describe.each(['constructor', 'toString', '__proto__'])('somebody whose id is %s
     const store = start();
     const isPresent = () => selectIsPresent(store.getState(), GENERAL, id);
     const typing = () => makeSelectTypingUserIds()(store.getState(), GENERAL);
-    const page = { channelId: GENERAL, isFirst: true, isLast: true };
-    store.dispatch(membersPageReceived({ ...page, members: [buildUser({ id: BOB })], total: 1 }));
+    for (const action of buildMembers([buildUser({ id: BOB })])) store.dispatch(action);
     store.dispatch(membershipsChanged([{ event: 'set', channelId: GENERAL, userId: id }]));
     expect(selectMemberCount(store.getState(), GENERAL)).toBe(2);
     expect(makeSelectMemberIds()(store.getState(), GENERAL, '')).toContain(id);
@@ -96,7 +95,7 @@ describe.each(['constructor', 'toString', '__proto__'])('somebody whose id is %s
 
     const state = store.getState();
     expect(channelSelectors.selectById(state.channels, channelId)?.name).toBe('Odder');
-    expect(selectChannelMessages(state, channelId)?.blocks[0]?.messages).toEqual([message]);
+    expect(selectChannelMessages(state, channelId)?.chunks[0]?.messages).toEqual([message]);
     expect(selectReactions(state, channelId, message.timetoken)).toHaveLength(1);
     expect(selectDraft(state, channelId).text).toBe('half a word');
     expect(selectIsUnread(state, channelId)).toBe(true);

@@ -6,12 +6,12 @@ import {
   membershipsLoaded,
   sessionEnded,
   sessionStarted,
-} from '../../../../src/realtime/facts';
+} from '../../../../src/realtime/events';
 import { ANN, GENERAL, RANDOM } from '../../../builders/buildMessage';
 import { buildChannel } from '../../../builders/buildRecords';
 import { sdkRejection } from '../../../builders/buildSdk';
-import { settle, useFakeTimers } from '../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../support/testApp';
+import { settle, useFakeTimers } from '../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../support/worlds/testApp';
 
 const joined = (...ids: (typeof GENERAL)[]) =>
   membershipsLoaded({ channels: ids.map((id) => buildChannel({ id })) });

@@ -1,6 +1,18 @@
-import { channelTitle, compareChannels, isPublicChannel } from '../../../../src/domain/channel';
-import { toChannelId } from '../../../../src/domain/ids';
-import { buildChannel } from '../../../builders/buildRecords';
+import {
+  channelTitle,
+  chatPicture,
+  compareChannels,
+  directChannelId,
+  directChannelName,
+  GROUP_ID_LENGTH,
+  groupChannelId,
+  groupChannelName,
+  isPublicChannel,
+  otherUserId,
+  showChannel,
+} from '../../../../src/domain/channel';
+import { toChannelId, toUserId } from '../../../../src/domain/ids';
+import { buildChannel, buildUser } from '../../../builders/buildRecords';
 
 const named = (name: string | null, id = `space.${name}`) =>
   buildChannel({ id: toChannelId(id), name });
@@ -43,5 +55,107 @@ describe('channelTitle', () => {
   it('is the name, else the id', () => {
     expect(channelTitle(named('General'))).toBe('General');
     expect(channelTitle(named('', 'space.x'))).toBe('space.x');
+  });
+});
+
+const namedUser = (name: string | null, id = 'user_x') => buildUser({ id: toUserId(id), name });
+
+describe('directChannelId', () => {
+  it.each([
+    ['user_ann', 'user_bob', 'direct.user_ann@user_bob'],
+    // One id is the beginning of the other.
+    ['user_1', 'user_12', 'direct.user_1@user_12'],
+    // The joint may be part of an id.
+    ['ann@home', 'ann', 'direct.ann@ann@home'],
+    ['b@x', 'a@y', 'direct.a@y@b@x'],
+    // Capitals come first in every language, whatever the user's own is.
+    ['a', 'B', 'direct.B@a'],
+  ])('of %s and %s is %s, whoever asks', (one, other, expected) => {
+    expect(directChannelId(toUserId(one), toUserId(other))).toBe(expected);
+    expect(directChannelId(toUserId(other), toUserId(one))).toBe(expected);
+  });
+});
+
+describe('otherUserId', () => {
+  const members = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, true as const]));
+
+  it.each<[string, string, string[], string | undefined]>([
+    ['direct.user_ann@user_bob', 'user_ann', [], 'user_bob'],
+    ['direct.user_ann@user_bob', 'user_bob', [], 'user_ann'],
+    ['direct.user_1@user_12', 'user_12', [], 'user_1'],
+    ['direct.ann@ann@home', 'ann', [], 'ann@home'],
+    // Said by the members alone.
+    ['direct.7860134571577883', 'user_ann', ['user_ann', 'user_bob'], 'user_bob'],
+    ['direct.7860134571577883', 'user_ann', ['user_ann'], undefined],
+    ['direct.7860134571577883', 'user_ann', ['user_ann', 'user_bob', 'user_eve'], undefined],
+    ['direct.user_bob@user_eve', 'user_ann', [], undefined],
+    ['group.1', 'user_ann', ['user_ann', 'user_bob'], undefined],
+    ['space.1', 'user_ann', ['user_ann', 'user_bob'], undefined],
+  ])('of %s is, for %s with the members %j, %s', (channel, own, ids, other) => {
+    expect(otherUserId(toChannelId(channel), toUserId(own), members(...ids))).toBe(other);
+  });
+});
+
+describe('showChannel', () => {
+  const id = toChannelId('direct.user_ann@user_bob');
+  const chat = buildChannel({ id, name: 'Ann and Bob', profileUrl: '/chat.svg' });
+  const bob = buildUser({ id: toUserId('user_bob'), name: 'Bob', profileUrl: '/bob.svg' });
+
+  it('shows a direct chat as the other user, who is a part of its name', () => {
+    const shown = { name: 'Ann and Bob', shownName: 'Bob', pictureUrl: '/bob.svg' };
+    expect(showChannel(chat, bob)).toEqual(shown);
+    expect(showChannel(chat, { ...bob, profileUrl: null }).pictureUrl).toBe('/chat.svg');
+  });
+
+  it('shows the whole name where the other user is called something else by now', () => {
+    const { name, shownName } = showChannel(chat, { ...bob, name: 'Robert' });
+    expect([name, shownName]).toEqual(['Ann and Bob', 'Ann and Bob']);
+  });
+
+  it.each([null, id])('calls a chat with the name %s after the other user', (name) => {
+    expect(showChannel({ ...chat, name }, bob)).toMatchObject({ name: 'Bob', shownName: 'Bob' });
+  });
+
+  it('shows other channels as they are', () => {
+    const shown = { name: 'Ann and Bob', shownName: 'Ann and Bob', pictureUrl: '/chat.svg' };
+    expect(showChannel(chat, undefined)).toEqual(shown);
+  });
+});
+
+describe('directChannelName', () => {
+  it('is both names sorted and joined by "and", whoever asks', () => {
+    const [ann, bob] = [namedUser('Ann Archer'), namedUser('Bob Baker')];
+    expect(directChannelName(ann, bob)).toBe('Ann Archer and Bob Baker');
+    expect(directChannelName(bob, ann)).toBe('Ann Archer and Bob Baker');
+  });
+
+  it('has the id of a user without a name', () => {
+    expect(directChannelName(namedUser(null, 'user_1'), namedUser('Ann'))).toBe('Ann and user_1');
+  });
+});
+
+describe('groupChannelName', () => {
+  it('is the sorted first names', () => {
+    const members = [namedUser('Zoe Zimmer'), namedUser('  Ann   van der Berg'), namedUser('Mia')];
+    expect(groupChannelName(members)).toBe('Ann, Mia, Zoe');
+  });
+
+  it('has two of a name twice, and ids where there is no name', () => {
+    const members = [namedUser('Ann A'), namedUser(null, 'user_1'), namedUser('Ann B')];
+    expect(groupChannelName(members)).toBe('Ann, Ann, user_1');
+  });
+});
+
+describe('a group', () => {
+  const id = groupChannelId('0123456789abcdef0123456789a');
+
+  it('has an id of its prefix and 27 characters', () => {
+    expect(id).toBe('group.0123456789abcdef0123456789a');
+    expect(GROUP_ID_LENGTH).toBe(27);
+  });
+
+  it('has one of the pictures of the app, and keeps it', () => {
+    expect(chatPicture(id)).toMatch(/^\/sample\/channels\/chat-[1-4]\.svg$/);
+    expect(chatPicture(id)).toBe(chatPicture(id));
   });
 });

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import {
-  changeActions,
-  dropOutsideActions,
-  EMPTY_ACTION_LOG,
-  hasTooManyOutside,
-  mergePage,
   type ActionLog,
+  changeActions,
+  EMPTY_ACTION_LOG,
+  isReactionValue,
+  mergePage,
   type MessageAction,
+  reactionCount,
+  reactionNames,
 } from '../../../../src/domain/messageAction';
-import type { Timetoken } from '../../../../src/domain/timetoken';
+import type { Timetoken } from '../../../../src/domain/protocol';
 import { buildAction } from '../../../builders/buildAction';
 import { timetokenAt } from '../../../builders/timetokens';
 
@@ -93,33 +94,6 @@ describe('the action log', () => {
     expect(readKeys).toHaveBeenCalledTimes(1);
   });
 
-  describe('of messages that are not in memory', () => {
-    const NEWER = timetokenAt(5_000);
-    const reactions = (count: number, message: (index: number) => Timetoken) =>
-      Array.from({ length: count }, (_, i) => buildAction({ messageTimetoken: message(i) }));
-
-    it('keeps the last actions alone', () => {
-      const outside = reactions(1_500, (i) => timetokenAt(1_500 - i));
-      const inside = buildAction({ messageTimetoken: NEWER });
-      const log = addActions(EMPTY_ACTION_LOG, [inside, ...outside]);
-      expect(hasTooManyOutside(log, NEWER)).toBe(true);
-      const dropped = dropOutsideActions(log, NEWER);
-      expect(actionsOf(dropped, NEWER)).toEqual([inside]);
-      const kept = outside.filter(
-        ({ messageTimetoken }) => actionsOf(dropped, messageTimetoken).length > 0,
-      );
-      expect(kept).toEqual(outside.slice(-500));
-    });
-
-    it('drops nothing while there are few', () => {
-      const log = addActions(
-        EMPTY_ACTION_LOG,
-        reactions(1_000, (i) => timetokenAt(i)),
-      );
-      expect(dropOutsideActions(log, NEWER)).toBe(log);
-    });
-  });
-
   describe('merging a page', () => {
     it('takes what the page says about its messages', () => {
       const action = buildAction();
@@ -146,5 +120,34 @@ describe('the action log', () => {
       const merged = mergePage(log, [MESSAGE], [], buildAction().actionTimetoken);
       expect(actionsOf(merged, timetokenAt(1))).toEqual([other]);
     });
+  });
+});
+
+describe('reactions', () => {
+  it.each(['👍', '❤️', '👨‍👩‍👧‍👦', '🇵🇱', '👋🏽', '3️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])('take %s as one emoji', (value) => {
+    expect(isReactionValue(value)).toBe(true);
+  });
+
+  it.each(['', 'a', ':+1:', '1', '👍👍', '<b>👍</b>', '__proto__', '👍'.repeat(40)])(
+    'do not show %j',
+    (value) => {
+      expect(isReactionValue(value)).toBe(false);
+    },
+  );
+
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+    [4_000, '99+'],
+  ])('show a count of %d as %s', (count, shown) => {
+    expect(reactionCount(count)).toBe(shown);
+  });
+
+  it('list up to 99 names and say how many more there are', () => {
+    const names = (length: number) => Array.from({ length }, (_, i) => `N${i + 1}`);
+    expect(reactionNames(names(2))).toBe('N1, N2');
+    expect(reactionNames(names(99))).toBe(names(99).join(', '));
+    expect(reactionNames(names(101))).toBe(`${names(99).join(', ')} and 2 more`);
   });
 });

@@ -1,21 +1,24 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { toUserId } from '../../../../src/domain/ids';
+import { REPORTS_CHANNEL } from '../../../../src/domain/moderation/moderationRecord';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
+import { logRecordsReceived, reportsReceived } from '../../../../src/moderator/log/recordsSlice';
 import {
-  historyLoadEnded,
-  logRecordsReceived,
-  reportsReceived,
-} from '../../../../src/moderator/history/historyFacts';
-import { accessDenied, sessionStarted, usersReceived } from '../../../../src/realtime/facts';
+  accessDenied,
+  connectionEstablished,
+  sessionStarted,
+  usersReceived,
+} from '../../../../src/realtime/events';
 import { buildLogRecord, buildReport } from '../../../builders/buildModeration';
+import { sdkRejection } from '../../../builders/buildSdk';
 import { buildUser } from '../../../builders/buildRecords';
-import { createTestConsole } from '../../../support/testConsole';
+import { createTestConsole } from '../../../support/worlds/testConsole';
 
 const NOTICE = { name: 'Limits of this keyset' };
 
 function openConsole(hasModeration: boolean) {
-  const { store, pubnub } = createTestConsole(hasModeration);
+  const { store, pubnub, fillRecords } = createTestConsole(hasModeration);
   store.dispatch(sessionStarted({ userId: toUserId('mo') }));
   render(
     <Provider store={store}>
@@ -24,20 +27,18 @@ function openConsole(hasModeration: boolean) {
   );
   const dispatch = (...facts: { readonly type: string }[]) =>
     act(() => facts.forEach((fact) => store.dispatch(fact)));
-  return { store, pubnub, dispatch };
+  return { store, pubnub, dispatch, fill: () => act(fillRecords) };
 }
 
 describe('the console', () => {
   it('says on PubNub keys what the keyset does not give, and shows who is flagged', () => {
-    const { dispatch } = openConsole(false);
+    const { dispatch, fill } = openConsole(false);
     expect(screen.getByRole('complementary', NOTICE).textContent).toContain('no log');
     const flag = { at: 5, by: 'Bob (user_bob)', reason: 'False information' };
-    dispatch(
-      usersReceived([buildUser({ name: 'Ann', flag })]),
-      historyLoadEnded({ kind: 'reports', result: 'failed' }),
-    );
+    dispatch(usersReceived([buildUser({ name: 'Ann', flag })]));
+    fill();
     expect(screen.getByRole('heading', { name: 'Ann' })).toBeInTheDocument();
-    expect(screen.getByText(/newest report, and keeps no message/)).toBeInTheDocument();
+    expect(screen.getByText(/newest report and keeps no message/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Duration')).not.toBeInTheDocument();
   });
 
@@ -55,25 +56,29 @@ describe('the console', () => {
   });
 
   it('shows no report as open before it knows whether it was answered', () => {
-    const { dispatch } = openConsole(true);
+    const { dispatch, fill } = openConsole(true);
     const queue = () => screen.getByRole('tab', { name: /Queue/ }).textContent;
     dispatch(reportsReceived([buildReport(1), buildReport(9, { userId: toUserId('user_bob') })]));
     expect(queue()).toBe('Queue');
     dispatch(logRecordsReceived([buildLogRecord(5)]));
     expect(queue()).toBe('Queue1 waiting');
-    dispatch(historyLoadEnded({ kind: 'log', result: 'complete' }));
+    fill();
     expect(queue()).toBe('Queue2 waiting');
   });
 
-  it('does not say that the queue is empty when the reports could not be loaded', () => {
-    const { dispatch } = openConsole(true);
-    dispatch(
-      historyLoadEnded({ kind: 'log', result: 'complete' }),
-      historyLoadEnded({ kind: 'reports', result: 'failed' }),
+  it('does not say that the queue is empty when the reports could not be loaded', async () => {
+    const { dispatch, pubnub } = openConsole(true);
+    pubnub.fetchMessages.mockImplementation(({ channels: [channel] }) =>
+      channel === REPORTS_CHANNEL
+        ? Promise.reject(sdkRejection(500))
+        : Promise.resolve({ channels: {} }),
     );
-    expect(screen.getByText('The reports could not be loaded.')).toBeInTheDocument();
+    dispatch(connectionEstablished({ isRecovered: false }));
+    expect(await screen.findByText('The reports could not be loaded.')).toBeInTheDocument();
     expect(screen.queryByText('The queue is empty')).not.toBeInTheDocument();
-    dispatch(historyLoadEnded({ kind: 'reports', result: 'complete' }));
-    expect(screen.getByText('The queue is empty')).toBeInTheDocument();
+
+    pubnub.fetchMessages.mockResolvedValue({ channels: {} });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The queue is empty')).toBeInTheDocument();
   });
 });

@@ -7,14 +7,14 @@ import {
   bulkConfirmed,
   bulkProposed,
   selectBulk,
-} from '../../../../src/moderator/decisions/decisionsSlice';
-import type { Deed } from '../../../../src/moderator/decisions/deed';
+} from '../../../../src/moderator/actions/actionsSlice';
+import type { ModerationAction } from '../../../../src/moderator/actions/moderationAction';
 import { recordId } from '../../../builders/buildModeration';
 import { sdkRejection } from '../../../builders/buildSdk';
-import { deferred } from '../../../support/deferred';
-import { createTestConsole } from '../../../support/testConsole';
+import { deferred } from '../../../support/fakes/deferred';
+import { createTestConsole } from '../../../support/worlds/testConsole';
 
-const dismissal = (nth: number): Deed => ({
+const dismissal = (nth: number): ModerationAction => ({
   type: 'dismiss',
   userId: toUserId(`user_${nth}`),
   reportIds: [recordId(nth)],
@@ -24,7 +24,7 @@ const BULK = {
   label: 'Dismiss 2 reports',
   tone: 'plain',
   effect: 'Closes the reports.',
-  deeds: [dismissal(1), dismissal(2)],
+  actions: [dismissal(1), dismissal(2)],
 } as const;
 
 /** A bulk that was confirmed, of which nothing is answered yet. */

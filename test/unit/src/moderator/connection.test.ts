@@ -1,9 +1,9 @@
 import { toUserId } from '../../../../src/domain/ids';
-import { historyLoadEnded, reportsReceived } from '../../../../src/moderator/history/historyFacts';
-import { sessionEnded, sessionStarted } from '../../../../src/realtime/facts';
+import { reportsReceived } from '../../../../src/moderator/log/recordsSlice';
+import { sessionEnded, sessionStarted } from '../../../../src/realtime/events';
 import { buildReport } from '../../../builders/buildModeration';
-import { settle, useFakeTimers } from '../../../support/fakeTimers';
-import { createTestConsole } from '../../../support/testConsole';
+import { settle, useFakeTimers } from '../../../support/fakes/fakeTimers';
+import { createTestConsole } from '../../../support/worlds/testConsole';
 
 /** Reports about one person each, as a page of the history has them: oldest first. */
 const pageOf = (first: number, length: number) =>
@@ -14,9 +14,9 @@ const peopleOf = (first: number, length: number) =>
   pageOf(first, length).map(({ userId }): string => userId);
 
 function openConsole() {
-  const { store, pubnub } = createTestConsole(true);
+  const { store, pubnub, fillRecords } = createTestConsole(true);
   store.dispatch(sessionStarted({ userId: toUserId('mo') }));
-  store.dispatch(historyLoadEnded({ kind: 'log', result: 'complete' }));
+  fillRecords();
   const followed = () => {
     const channels = (call: 'subscribe' | 'unsubscribe') =>
       pubnub[call].mock.calls.flatMap(([{ channels: named = [] }]) => named);

@@ -1,14 +1,14 @@
-import type { Timetoken } from '../../../../src/domain/timetoken';
-import { deedRequested, selectOutcomes } from '../../../../src/moderator/decisions/decisionsSlice';
-import { historyLoadEnded, reportsReceived } from '../../../../src/moderator/history/historyFacts';
+import type { Timetoken } from '../../../../src/domain/protocol';
+import { actionRequested, selectOutcomes } from '../../../../src/moderator/actions/actionsSlice';
+import { reportsReceived } from '../../../../src/moderator/log/recordsSlice';
 import { selectMessageFate } from '../../../../src/moderator/queue/evidenceSlice';
 import { groupSelected } from '../../../../src/moderator/queue/queueSlice';
-import { connectionEstablished } from '../../../../src/realtime/facts';
+import { connectionEstablished } from '../../../../src/realtime/events';
 import { ANN, BOB, GENERAL } from '../../../builders/buildMessage';
 import { buildReport, recordId } from '../../../builders/buildModeration';
 import { sdkHistoryItem, sdkRejection } from '../../../builders/buildSdk';
-import { settle, useFakeTimers } from '../../../support/fakeTimers';
-import { createTestConsole } from '../../../support/testConsole';
+import { settle, useFakeTimers } from '../../../support/fakes/fakeTimers';
+import { createTestConsole } from '../../../support/worlds/testConsole';
 
 const OF_ANN = recordId(1);
 const OF_BOB = recordId(2);
@@ -16,7 +16,7 @@ const DELETION = recordId(9);
 
 /** A console with a reported message of Ann and one of Bob, whose reports are on screen. */
 async function openQueue() {
-  const { store, pubnub } = createTestConsole(true);
+  const { store, pubnub, fillRecords } = createTestConsole(true);
   const deleted = new Set<Timetoken>([OF_ANN, OF_BOB]);
   pubnub.fetchMessages.mockImplementation(({ channels: [channel = ''] }) => {
     const items = [OF_ANN, OF_BOB].map((timetoken) =>
@@ -35,7 +35,7 @@ async function openQueue() {
       channelId: GENERAL,
       message: { timetoken, authorId: userId, text: 'a joke' },
     });
-  store.dispatch(historyLoadEnded({ kind: 'log', result: 'complete' }));
+  fillRecords();
   store.dispatch(reportsReceived([reportOf(3, ANN, OF_ANN), reportOf(4, BOB, OF_BOB)]));
   await settle();
   const select = async (userId: typeof ANN, index: number) => {
@@ -91,8 +91,8 @@ describe('what became of reported messages', () => {
       channelId: GENERAL,
       message: OF_BOB,
     } as const;
-    const deed = { type: 'revise', ...about, note: { reason: '' } } as const;
-    store.dispatch(deedRequested({ id: 'restore', deed }));
+    const action = { type: 'revise', ...about, note: { reason: '' } } as const;
+    store.dispatch(actionRequested({ id: 'restore', action }));
     await settle();
     expect(selectOutcomes(store.getState())).toMatchObject([
       { status: 'failed', error: 'badRequest' },

@@ -1,8 +1,7 @@
 import { toChannelId } from '../../../../src/domain/ids';
-import { filterOf } from '../../../../src/moderator/people/peopleApi';
-import { isFoundBy } from '../../../../src/moderator/people/peopleSelectors';
-import { USER_FIELDS } from '../../../../service/domain/objectFields';
-import { parseObjectFilter } from '../../../../service/domain/objectFilter';
+import { filterOf, isFoundBy } from '../../../../src/moderator/users/usersApi';
+import { USER_FIELDS } from '../../../../service/filters/objectFilter';
+import { parseObjectFilter } from '../../../../service/filters/objectFilter';
 import { buildUser } from '../../../builders/buildRecords';
 
 describe('the search for people', () => {

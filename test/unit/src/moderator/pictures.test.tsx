@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import type { ModeratorExtra } from '../../../../src/moderator/app/deps';
+import type { ModeratorExtra } from '../../../../src/moderator/state/rootState';
 import { MessagePicture } from '../../../../src/moderator/pictures/Picture';
 import { PictureDialog } from '../../../../src/moderator/pictures/PictureDialog';
 import { ANN, GENERAL } from '../../../builders/buildMessage';
-import { createTestConsole } from '../../../support/testConsole';
+import { createTestConsole } from '../../../support/worlds/testConsole';
 
 const NAME = 'Show the picture cat.png';
 

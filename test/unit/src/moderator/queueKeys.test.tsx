@@ -1,21 +1,20 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { toUserId } from '../../../../src/domain/ids';
-import type { Timetoken } from '../../../../src/domain/timetoken';
+import type { Timetoken } from '../../../../src/domain/protocol';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
-import { deedRequested, selectOutcomes } from '../../../../src/moderator/decisions/decisionsSlice';
-import { historyLoadEnded, reportsReceived } from '../../../../src/moderator/history/historyFacts';
+import { actionRequested, selectOutcomes } from '../../../../src/moderator/actions/actionsSlice';
 import { selectShownGroup } from '../../../../src/moderator/queue/queueSelectors';
-import { sessionStarted } from '../../../../src/realtime/facts';
+import { sessionStarted } from '../../../../src/realtime/events';
 import { BOB, GENERAL } from '../../../builders/buildMessage';
 import { buildReport, recordId } from '../../../builders/buildModeration';
-import { createTestConsole } from '../../../support/testConsole';
+import { createTestConsole } from '../../../support/worlds/testConsole';
 
 const PEOPLE = ['user_ann', 'user_bob', 'user_cho', 'user_dee'].map(toUserId);
 
 /** The queue with four people in it, the last one on top. */
 function openQueue() {
-  const { store } = createTestConsole(true);
+  const { store, fillRecords } = createTestConsole(true);
   store.dispatch(sessionStarted({ userId: toUserId('mo') }));
   render(
     <Provider store={store}>
@@ -23,12 +22,10 @@ function openQueue() {
     </Provider>,
   );
   act(() => {
-    store.dispatch(reportsReceived(PEOPLE.map((userId, nth) => buildReport(nth, { userId }))));
-    store.dispatch(historyLoadEnded({ kind: 'log', result: 'complete' }));
-    store.dispatch(historyLoadEnded({ kind: 'reports', result: 'complete' }));
+    fillRecords({ reports: PEOPLE.map((userId, nth) => buildReport(nth, { userId })) });
   });
   return {
-    deeds: () => selectOutcomes(store.getState()).map(({ deed }) => deed),
+    actions: () => selectOutcomes(store.getState()).map(({ action }) => action),
     shown: () => selectShownGroup(store.getState())?.id,
     checked: () => store.getState().queue.checkedIds,
     /** As the browser tells of a key that stays down: one press, which repeats. */
@@ -46,8 +43,8 @@ function openQueue() {
             channelId: GENERAL,
             message,
           } as const;
-          const deed = { type: 'revise', ...about, note: { reason: '' } } as const;
-          store.dispatch(deedRequested({ id: message, deed }));
+          const action = { type: 'revise', ...about, note: { reason: '' } } as const;
+          store.dispatch(actionRequested({ id: message, action }));
         }
       });
       await waitFor(() =>
@@ -61,9 +58,9 @@ function openQueue() {
 
 describe('a key that is held down in the queue', () => {
   it.each(['x', 'd'])('does to one person what %s says, and nothing to the next', (key) => {
-    const { hold, deeds } = openQueue();
+    const { hold, actions } = openQueue();
     hold(key);
-    expect(deeds()).toMatchObject([{ userId: 'user_dee' }]);
+    expect(actions()).toMatchObject([{ userId: 'user_dee' }]);
   });
 
   it('selects one person, and does not take that back', () => {
@@ -73,10 +70,10 @@ describe('a key that is held down in the queue', () => {
   });
 
   it('takes back the last decision only', async () => {
-    const { hold, deleteMessages, deeds } = openQueue();
+    const { hold, deleteMessages, actions } = openQueue();
     await deleteMessages([recordId(11), recordId(12), recordId(13)]);
     hold('u');
-    expect(deeds().filter(({ type }) => type === 'undo')).toHaveLength(1);
+    expect(actions().filter(({ type }) => type === 'undo')).toHaveLength(1);
   });
 
   it('opens the list of keys, and leaves it open', () => {

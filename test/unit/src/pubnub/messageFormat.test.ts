@@ -2,7 +2,7 @@ import { createFileUrl, readMessage } from '../../../../src/pubnub/messageFormat
 import { ANN, BOB, GENERAL } from '../../../builders/buildMessage';
 import { sdkFileEvent, sdkHistoryItem, sdkMessageEvent } from '../../../builders/buildSdk';
 import { timetokenAt } from '../../../builders/timetokens';
-import { createFakePubnub } from '../../../fakes/fakePubnub';
+import { createFakePubnub } from '../../../support/fakes/fakePubnub';
 
 const read = (event: unknown) => readMessage(event, GENERAL, createFileUrl(createFakePubnub().sdk));
 

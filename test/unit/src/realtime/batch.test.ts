@@ -1,15 +1,15 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { FactBatch } from '../../../../src/realtime/batch';
-import { eventsIgnored, messagesReceived } from '../../../../src/realtime/facts';
+import { ActionBatch } from '../../../../src/realtime/batch';
+import { eventsIgnored, messagesReceived } from '../../../../src/realtime/events';
 import { buildMessage } from '../../../builders/buildMessage';
-import { pass, settle, useFakeTimers } from '../../../support/fakeTimers';
+import { pass, settle, useFakeTimers } from '../../../support/fakes/fakeTimers';
 
-describe('FactBatch', () => {
+describe('ActionBatch', () => {
   useFakeTimers();
 
   const collect = () => {
     const actions: UnknownAction[] = [];
-    return { actions, batch: new FactBatch((action) => void actions.push(action)) };
+    return { actions, batch: new ActionBatch((action) => void actions.push(action)) };
   };
   const ignored = { kind: 'message', channelId: 'c', reason: 'none' };
 
@@ -82,7 +82,7 @@ describe('FactBatch', () => {
 
   it('takes what a dispatch brings along into the next action', async () => {
     const actions: UnknownAction[] = [];
-    const batch = new FactBatch((action) => {
+    const batch = new ActionBatch((action) => {
       actions.push(action);
       if (actions.length === 1) batch.add(eventsIgnored, ignored);
     });

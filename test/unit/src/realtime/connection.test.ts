@@ -7,10 +7,10 @@ import {
   keysRefused,
   messagesReceived,
   usersChanged,
-} from '../../../../src/realtime/facts';
+} from '../../../../src/realtime/events';
 import { sdkMessageEvent, sdkObjectEvent } from '../../../builders/buildSdk';
-import { createFakePubnub } from '../../../fakes/fakePubnub';
-import { pass, useFakeTimers } from '../../../support/fakeTimers';
+import { createFakePubnub } from '../../../support/fakes/fakePubnub';
+import { pass, useFakeTimers } from '../../../support/fakes/fakeTimers';
 
 const CONNECTED = { category: 'PNConnectedCategory', operation: 'PNSubscribeOperation' };
 const FAILED = { category: 'PNConnectionErrorCategory', error: 'PNNetworkIssuesCategory' };
@@ -19,12 +19,12 @@ const DROPPED = { category: 'PNDisconnectedUnexpectedlyCategory', error: 'PNTime
 function open(now = () => 7) {
   const pubnub = createFakePubnub();
   const actions: UnknownAction[] = [];
-  const sayFarewell = jest.fn<undefined, [readonly string[]]>();
+  const sendLeaveBeacon = jest.fn<undefined, [readonly string[]]>();
   const connection = openConnection(pubnub.sdk, (action) => void actions.push(action), {
     now,
-    sayFarewell,
+    sendLeaveBeacon,
   });
-  return { pubnub, actions, connection, sayFarewell };
+  return { pubnub, actions, connection, sendLeaveBeacon };
 }
 
 describe('connection', () => {
@@ -285,11 +285,11 @@ describe('connection', () => {
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
     it('takes leave of the channels that are subscribed then', () => {
-      const { connection, sayFarewell } = open();
+      const { connection, sendLeaveBeacon } = open();
       connection.setChannels(new Set(['a', 'b']));
       connection.setChannels(new Set(['b', 'c']));
       window.dispatchEvent(new Event('pagehide'));
-      expect(sayFarewell.mock.calls).toEqual([[['b', 'c']]]);
+      expect(sendLeaveBeacon.mock.calls).toEqual([[['b', 'c']]]);
     });
 
     it('begins anew when the browser restores it', () => {
@@ -318,12 +318,12 @@ describe('connection', () => {
     });
 
     it('says nothing after the connection was closed', () => {
-      const { pubnub, connection, sayFarewell } = open();
+      const { pubnub, connection, sendLeaveBeacon } = open();
       connection.close();
       const calls = pubnub.countCalls();
       window.dispatchEvent(new Event('pagehide'));
       show(true);
-      expect(sayFarewell).not.toHaveBeenCalled();
+      expect(sendLeaveBeacon).not.toHaveBeenCalled();
       expect(pubnub.countCalls()).toBe(calls);
     });
   });

@@ -1,14 +1,22 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { FactBatch } from '../../../../src/realtime/batch';
-import { eventsIgnored, messagesReceived } from '../../../../src/realtime/facts';
-import { createMessageTranslator } from '../../../../src/realtime/translateMessage';
+import { ActionBatch } from '../../../../src/realtime/batch';
+import {
+  eventsIgnored,
+  messageActionsChanged,
+  messagesReceived,
+} from '../../../../src/realtime/events';
+import {
+  createMessageActionTranslator,
+  createMessageTranslator,
+} from '../../../../src/realtime/translateMessage';
 import { sdkFileEvent, sdkMessageEvent } from '../../../builders/buildSdk';
 import { timetokenAt } from '../../../builders/timetokens';
-import { createFakePubnub } from '../../../fakes/fakePubnub';
+import { createFakePubnub } from '../../../support/fakes/fakePubnub';
+import { buildAction } from '../../../builders/buildAction';
 
 async function translate(kind: 'message' | 'file', event: unknown) {
   const actions: UnknownAction[] = [];
-  const batch = new FactBatch((action) => void actions.push(action));
+  const batch = new ActionBatch((action) => void actions.push(action));
   createMessageTranslator(createFakePubnub().sdk, batch)(kind)(event);
   await Promise.resolve();
   return actions;
@@ -55,5 +63,46 @@ describe('translateMessage', () => {
     expect(await translate('message', event)).toEqual([
       eventsIgnored([{ kind: 'message', channelId, reason: expect.any(String) as string }]),
     ]);
+  });
+});
+
+const { channelId, ...data } = buildAction();
+const event = {
+  channel: channelId,
+  event: 'added',
+  publisher: 'someone else',
+  data: { ...data, uuid: data.userId },
+};
+
+async function translateAction(received: unknown) {
+  const dispatch = jest.fn();
+  createMessageActionTranslator(new ActionBatch(dispatch))(received);
+  await Promise.resolve();
+  return dispatch.mock.calls as unknown[][];
+}
+
+describe('translateMessageAction', () => {
+  it.each(['added', 'removed'])(
+    'tells that an action was %s, by whom the envelope names',
+    async (kind) => {
+      expect(await translateAction({ ...event, event: kind })).toEqual([
+        [messageActionsChanged([{ event: kind as 'added', action: { channelId, ...data } }])],
+      ]);
+    },
+  );
+
+  it.each([
+    ['nothing', null],
+    ['an unknown event', { ...event, event: 'changed' }],
+    ['no data', { ...event, data: null }],
+    ['no user', { ...event, data: { ...event.data, uuid: '' } }],
+    ['a number as timetoken', { ...event, data: { ...event.data, actionTimetoken: 1 } }],
+    ['a short timetoken', { ...event, data: { ...event.data, messageTimetoken: '12' } }],
+    ['an object as value', { ...event, data: { ...event.data, value: {} } }],
+    ['no channel', { ...event, channel: undefined }],
+  ])('ignores %s', async (_what, received) => {
+    const calls = await translateAction(received);
+    expect(calls).toHaveLength(1);
+    expect(eventsIgnored.match(calls[0]?.[0])).toBe(true);
   });
 });

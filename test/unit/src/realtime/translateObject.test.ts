@@ -1,18 +1,18 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { FactBatch } from '../../../../src/realtime/batch';
+import { ActionBatch } from '../../../../src/realtime/batch';
 import {
   channelsChanged,
   eventsIgnored,
   membershipsChanged,
   usersChanged,
-} from '../../../../src/realtime/facts';
+} from '../../../../src/realtime/events';
 import { createObjectTranslator } from '../../../../src/realtime/translateObject';
 import { ANN, GENERAL } from '../../../builders/buildMessage';
 import { sdkObjectEvent } from '../../../builders/buildSdk';
 
 async function translate(...events: unknown[]) {
   const actions: UnknownAction[] = [];
-  const take = createObjectTranslator(new FactBatch((action) => void actions.push(action)));
+  const take = createObjectTranslator(new ActionBatch((action) => void actions.push(action)));
   for (const event of events) take(event);
   await Promise.resolve();
   return actions;

@@ -1,11 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { FactBatch } from '../../../../src/realtime/batch';
+import { ActionBatch } from '../../../../src/realtime/batch';
 import {
   eventsIgnored,
   presenceChanged,
   presenceOutdated,
   type PresenceChange,
-} from '../../../../src/realtime/facts';
+} from '../../../../src/realtime/events';
 import { createPresenceTranslator } from '../../../../src/realtime/translatePresence';
 import { ANN, BOB, GENERAL } from '../../../builders/buildMessage';
 import { sdkPresenceEvent } from '../../../builders/buildSdk';
@@ -15,7 +15,7 @@ const NOW = 1_763_700_000_000;
 
 async function translate(...events: unknown[]) {
   const actions: UnknownAction[] = [];
-  const batch = new FactBatch((action) => void actions.push(action));
+  const batch = new ActionBatch((action) => void actions.push(action));
   const take = createPresenceTranslator(batch, () => NOW);
   for (const event of events) take(event);
   await Promise.resolve();
@@ -42,7 +42,7 @@ describe('translatePresence', () => {
     ]);
   });
 
-  it('makes one fact of a burst, in the order of arrival', async () => {
+  it('makes one action of a burst, in the order of arrival', async () => {
     const [action, ...rest] = await translate(
       sdkPresenceEvent('join', { timetoken }),
       sdkPresenceEvent('leave', { timetoken, uuid: BOB }),

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { FactBatch } from '../../../../src/realtime/batch';
-import { eventsIgnored, typingChanged } from '../../../../src/realtime/facts';
+import { ActionBatch } from '../../../../src/realtime/batch';
+import { eventsIgnored, typingChanged } from '../../../../src/realtime/events';
 import { createSignalTranslator } from '../../../../src/realtime/translateSignal';
 import { ANN, GENERAL } from '../../../builders/buildMessage';
 import { sdkSignalEvent } from '../../../builders/buildSdk';
@@ -10,7 +10,7 @@ const NOW = 1_763_700_000_000;
 
 async function translate(...events: unknown[]) {
   const actions: UnknownAction[] = [];
-  const batch = new FactBatch((action) => void actions.push(action));
+  const batch = new ActionBatch((action) => void actions.push(action));
   const take = createSignalTranslator(batch, () => NOW);
   for (const event of events) take(event);
   await Promise.resolve();
@@ -33,7 +33,7 @@ describe('translateSignal', () => {
     ]);
   });
 
-  it('makes one fact of a burst, in the order of arrival', async () => {
+  it('makes one action of a burst, in the order of arrival', async () => {
     const events = ['typing_on', 'typing_off'].map((type) => sdkSignalEvent({ type }));
     expect(await translate(...events)).toMatchObject([
       { payload: [{ event: 'started' }, { event: 'stopped' }] },

@@ -1,18 +1,18 @@
+import type { RootState } from '../../../../src/state/rootState';
 import { configureStore } from '@reduxjs/toolkit';
-import { rootReducer, type RootState } from '../../../../src/app/rootReducer';
+import { rootReducer } from '../../../../src/app/rootReducer';
 import { createRecorder } from '../../../../src/app/recorder';
 import { toChannelId } from '../../../../src/domain/ids';
-import { selectChannelMessages } from '../../../../src/features/messages/messagesSelectors';
-import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSelectors';
+import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
+import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSlice';
 import { themeToggled } from '../../../../src/features/theme/themeSlice';
 import {
   messagesReceived,
   presenceChanged,
   sessionStarted,
   typingChanged,
-} from '../../../../src/realtime/facts';
-import { loadSession } from '../../../../src/replay/loadSession';
-import { createReplayStore } from '../../../../src/replay/replayStore';
+} from '../../../../src/realtime/events';
+import { createReplayStore, loadSession } from '../../../../src/replay/replaySession';
 import { ANN, buildMessage } from '../../../builders/buildMessage';
 import { timetokenAt } from '../../../builders/timetokens';
 
@@ -98,7 +98,7 @@ describe('a replayed session', () => {
     const { frames } = loadSession(`{"payload":${payload},"preloadedState":${preloadedState}}`);
     expect(Object.keys(Object.prototype)).toEqual([]);
     const last = frames.at(-1) as RootState;
-    expect(selectChannelMessages(last, channelId)?.blocks).toHaveLength(1);
+    expect(selectChannelMessages(last, channelId)?.chunks).toHaveLength(1);
     expect(makeSelectTypingUserIds()(last, channelId)).toEqual([ANN]);
   });
 });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ErrorBoundary } from '../../../../src/ui/ErrorBoundary';
-import { faultsOf } from '../../../support/axeInJsdom';
+import { faultsOf } from '../../../support/matchers/axeInJsdom';
 
 let isBroken: boolean;
 

@@ -6,20 +6,20 @@ import { channelOpened } from '../../../../../src/features/channels/channelsSlic
 import {
   accessDenied,
   membershipsLoaded,
-  membersPageReceived,
   messagesReceived,
   usersChanged,
   usersReceived,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
+import { buildMembers } from '../../../../builders/buildLists';
 import { ANN, BOB, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { buildChannel, buildUser } from '../../../../builders/buildRecords';
-import { dialogsLoaded } from '../../../../support/dialogsLoaded';
-import { renderWithStore } from '../../../../support/renderWithStore';
+import { dialogsLoaded } from '../../../../support/drivers/dialogsLoaded';
+import { renderWithStore } from '../../../../support/worlds/renderWithStore';
 
 jest.mock('virtua', () =>
-  jest.requireActual<typeof import('../../../../support/undividedList')>(
-    '../../../../support/undividedList',
+  jest.requireActual<typeof import('../../../../support/fakes/undividedList')>(
+    '../../../../support/fakes/undividedList',
   ),
 );
 
@@ -38,8 +38,7 @@ async function draw(ann = buildUser({ id: ANN, name: 'Ann Archer' })) {
   );
   await dialogsLoaded();
   // After the listing that opening the channel has begun.
-  const members = { channelId: GENERAL, members: [ann], total: 1, isFirst: true, isLast: true };
-  act(() => void view.store.dispatch(membersPageReceived(members)));
+  for (const action of buildMembers([ann])) act(() => void view.store.dispatch(action));
   return { ...view, user: userEvent.setup() };
 }
 
@@ -164,9 +163,9 @@ describe('the keys', () => {
   it.each([
     ['who is banned', usersReceived([buildUser({ id: ANN, isBanned: true })])],
     ['whom the access manager refuses', accessDenied()],
-  ])('do nothing for one %s', async (_title, fact) => {
+  ])('do nothing for one %s', async (_title, action) => {
     const { user, store } = await draw();
-    act(() => void store.dispatch(fact));
+    act(() => void store.dispatch(action));
     await pressAll(user);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(selectCurrentChannelId(store.getState())).toBe(GENERAL);

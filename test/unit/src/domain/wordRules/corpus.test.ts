@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findMatches } from '../../../../../src/domain/wordRules/findMatches';
+import { findMatches } from '../../../../../src/domain/wordRules/applyRules';
 import { readRules } from '../../../../../src/domain/wordRules/rules';
 import corpus from '../../../../corpus/words.json';
 

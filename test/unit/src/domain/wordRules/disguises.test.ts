@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findMatches } from '../../../../../src/domain/wordRules/findMatches';
+import { findMatches } from '../../../../../src/domain/wordRules/applyRules';
 import { readRules } from '../../../../../src/domain/wordRules/rules';
 
 /** Words that the matcher was not tried on while it was made. */

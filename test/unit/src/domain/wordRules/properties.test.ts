@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import { applyRules } from '../../../../../src/domain/wordRules/applyRules';
-import { findMatches } from '../../../../../src/domain/wordRules/findMatches';
-import { readRules, type ModerationRules } from '../../../../../src/domain/wordRules/rules';
-import { scan } from '../../../../../src/domain/wordRules/scan';
+import { applyRules, findMatches, scan } from '../../../../../src/domain/wordRules/applyRules';
+import { type ModerationRules, readRules } from '../../../../../src/domain/wordRules/rules';
 import corpus from '../../../../corpus/words.json';
 
 const CHANNEL = 'space.general';
@@ -124,7 +122,7 @@ describe('the work a text makes', () => {
 
   it.each(HOSTILE)('is linear for 32 kB of %j', (unit) => {
     const given = fill(unit);
-    // What PubNub allows a function in all is 100,000 turns of loops.
+    // PubNub allows a function 100,000 loop iterations in all.
     expect(steps(given)).toBeLessThan(3 * SIZE);
     const half = steps(given.slice(0, SIZE / 2));
     expect(steps(given)).toBeLessThan(2 * half + 200);

@@ -1,5 +1,4 @@
-import { applyRules } from '../../../../../src/domain/wordRules/applyRules';
-import { findMatches } from '../../../../../src/domain/wordRules/findMatches';
+import { applyRules, findMatches } from '../../../../../src/domain/wordRules/applyRules';
 import { readRules } from '../../../../../src/domain/wordRules/rules';
 
 const CHANNEL = 'space.general';

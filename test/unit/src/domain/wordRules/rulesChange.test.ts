@@ -1,11 +1,11 @@
-import { readRulesChange } from '../../../../../src/domain/wordRules/readRulesChange';
-import type { ModerationRules, WordRule } from '../../../../../src/domain/wordRules/rules';
 import {
   applyChange,
   diffRules,
   invertChange,
   isEmptyChange,
+  readRulesChange,
 } from '../../../../../src/domain/wordRules/rulesChange';
+import type { ModerationRules, WordRule } from '../../../../../src/domain/wordRules/rules';
 
 const rule = (id: string, overrides: Partial<WordRule> = {}): WordRule => ({
   id,

@@ -5,19 +5,19 @@ import {
   selectIsCurrentChosen,
 } from '../../../../../src/features/channels/channelsSelectors';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
-import { selectMemberCount } from '../../../../../src/features/memberships/membershipsSlice';
-import { selectUser } from '../../../../../src/features/users/usersSelectors';
+import { selectMemberCount } from '../../../../../src/features/memberships/membershipsApi';
+import { selectUser } from '../../../../../src/features/users/usersSlice';
 import {
   channelsClosed,
   connectionEstablished,
   membershipsLoaded,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
-import { deferred } from '../../../../support/deferred';
-import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../../support/testApp';
+import { deferred } from '../../../../support/fakes/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 const zebra = buildChannel({ id: toChannelId('space.z'), name: 'Zebra' });
 const apple = buildChannel({ id: toChannelId('space.a'), name: 'apple' });

@@ -12,11 +12,11 @@ import {
   sessionEnded,
   sessionStarted,
   usersReceived,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel, buildUser } from '../../../../builders/buildRecords';
-import { useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp } from '../../../../support/testApp';
+import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp } from '../../../../support/worlds/testApp';
 
 const general = buildChannel({ id: GENERAL, name: 'General', description: 'Everything' });
 const random = buildChannel({ id: RANDOM, name: 'random' });

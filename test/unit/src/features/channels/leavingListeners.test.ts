@@ -9,20 +9,20 @@ import {
   noticesHeld,
   selectLeaveNotices,
 } from '../../../../../src/features/channels/leavingSlice';
-import { userChosen } from '../../../../../src/features/channels/chatDialogsSlice';
+import { userChosen } from '../../../../../src/features/dialogs/dialogsSlice';
 import { channelLeft } from '../../../../../src/features/memberships/membershipsSlice';
 import {
   membershipsLoaded,
   pageHidden,
   sessionEnded,
   sessionStarted,
-} from '../../../../../src/realtime/facts';
-import { directChannelId } from '../../../../../src/domain/directChannel';
+} from '../../../../../src/realtime/events';
+import { directChannelId } from '../../../../../src/domain/channel';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
-import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../../support/testApp';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 const GROUP = toChannelId('group.0123456789abcdef0123456789a');
 const DIRECT = directChannelId(ANN, BOB);

@@ -1,11 +1,8 @@
 import type { Action } from '@reduxjs/toolkit';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
-import configureStore from 'redux-mock-store';
 import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
 import type { ChannelId } from '../../../../../src/domain/ids';
-import type { RootState } from '../../../../../src/app/store';
 import { Composer } from '../../../../../src/features/composer/Composer';
 import {
   blockedNoticeDismissed,
@@ -13,24 +10,15 @@ import {
   messageSubmitted,
   sendFailed,
 } from '../../../../../src/features/composer/composerSlice';
-import { sessionStarted, usersReceived } from '../../../../../src/realtime/facts';
+import { sessionStarted, usersReceived } from '../../../../../src/realtime/events';
 import { ANN, buildOutgoing, GENERAL } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
-import { createTestApp } from '../../../../support/testApp';
+import { renderWithMockStore } from '../../../../support/worlds/renderWithStore';
 
 const channelId = GENERAL;
 
-/** The container in the state after these actions; what it dispatches is kept and changes nothing. */
 function showComposerOf(shownId: ChannelId, ...actions: readonly Action[]) {
-  const { store } = createTestApp();
-  for (const action of actions) store.dispatch(action);
-  const recordingStore = configureStore<RootState>()(store.getState());
-  render(
-    <Provider store={recordingStore}>
-      <Composer channelId={shownId} />
-    </Provider>,
-  );
-  return recordingStore;
+  return renderWithMockStore(<Composer channelId={shownId} />, ...actions);
 }
 
 function showComposer(...actions: readonly Action[]) {
@@ -39,24 +27,24 @@ function showComposer(...actions: readonly Action[]) {
 
 describe('Composer', () => {
   it('tells what is typed', async () => {
-    const store = showComposer();
+    const { getActions } = showComposer();
     await userEvent.type(screen.getByRole('textbox'), 'h');
-    expect(store.getActions()).toEqual([draftChanged({ channelId, text: 'h' })]);
+    expect(getActions()).toEqual([draftChanged({ channelId, text: 'h' })]);
   });
 
   it('shows the draft of its channel and submits it', async () => {
-    const store = showComposer(draftChanged({ channelId, text: 'hello' }));
+    const { getActions } = showComposer(draftChanged({ channelId, text: 'hello' }));
     expect(screen.getByRole('textbox')).toHaveValue('hello');
     await userEvent.type(screen.getByRole('textbox'), '{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(store.getActions()).toEqual([messageSubmitted(channelId), messageSubmitted(channelId)]);
+    expect(getActions()).toEqual([messageSubmitted(channelId), messageSubmitted(channelId)]);
   });
 
   it('tells that the notice was closed', async () => {
     const { id: messageId } = buildOutgoing();
-    const store = showComposer(sendFailed({ channelId, messageId, kind: 'forbidden' }));
+    const { getActions } = showComposer(sendFailed({ channelId, messageId, kind: 'forbidden' }));
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(store.getActions()).toEqual([blockedNoticeDismissed(channelId)]);
+    expect(getActions()).toEqual([blockedNoticeDismissed(channelId)]);
   });
 
   it('is off where the user is muted', () => {

@@ -4,8 +4,8 @@ import { useState, type ComponentProps } from 'react';
 import type { DraftFileId } from '../../../../../src/domain/ids';
 import type { DraftFile } from '../../../../../src/features/composer/composerSlice';
 import { ComposerView } from '../../../../../src/features/composer/ComposerView';
-import { emojiButton, emojiPicker, fileInput } from '../../../../support/drawn';
-import { faultsOf } from '../../../../support/axeInJsdom';
+import { emojiButton, emojiPicker, fileInput } from '../../../../support/matchers/drawn';
+import { faultsOf } from '../../../../support/matchers/axeInJsdom';
 
 type Props = ComponentProps<typeof ComposerView>;
 

@@ -10,15 +10,15 @@ import {
   sessionEnded,
   sessionStarted,
   usersReceived,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { buildFile } from '../../../../builders/buildFile';
-import { selectIsMuted } from '../../../../../src/features/moderation/restrictionSelectors';
+import { selectIsMuted } from '../../../../../src/features/restrictions/restrictions';
 import { ANN, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
-import { deferred } from '../../../../support/deferred';
-import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../../support/testApp';
+import { deferred } from '../../../../support/fakes/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 const STORE_DELAY_MS = 300;
 const DRAFTS = `drafts ${ANN}`;

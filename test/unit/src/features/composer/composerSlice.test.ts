@@ -13,10 +13,10 @@ import {
   sendStarted,
 } from '../../../../../src/features/composer/composerSlice';
 import type { DraftFileId } from '../../../../../src/domain/ids';
-import { sessionEnded } from '../../../../../src/realtime/facts';
+import { sessionEnded } from '../../../../../src/realtime/events';
 import { buildOutgoing, GENERAL, RANDOM } from '../../../../builders/buildMessage';
-import { useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp } from '../../../../support/testApp';
+import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp } from '../../../../support/worlds/testApp';
 
 const EMPTY = { text: '', file: null, sending: null, retryId: null, failure: null };
 const channelId = GENERAL;

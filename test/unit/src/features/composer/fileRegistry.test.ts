@@ -1,6 +1,6 @@
 import { createFileRegistry } from '../../../../../src/features/composer/fileRegistry';
 import { buildFile } from '../../../../builders/buildFile';
-import { fakeUrls } from '../../../../fakes/fakeFiles';
+import { fakeUrls } from '../../../../support/fakes/fakeFiles';
 
 function createRegistry() {
   let ids = 0;

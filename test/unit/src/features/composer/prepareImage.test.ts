@@ -1,6 +1,6 @@
 import { prepareImage } from '../../../../../src/features/composer/prepareImage';
 import { buildFile, PNG } from '../../../../builders/buildFile';
-import { createFakeImageTools } from '../../../../fakes/fakeFiles';
+import { createFakeImageTools } from '../../../../support/fakes/fakeFiles';
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0]);
 const MEBIBYTE = 1024 * 1024;
@@ -56,7 +56,7 @@ describe('prepareImage', () => {
 
   it('sends a photograph without what the camera noted', async () => {
     const tools = createFakeImageTools();
-    tools.withoutNotes.mockResolvedValue(new Blob(['clean']) as File);
+    tools.stripMetadata.mockResolvedValue(new Blob(['clean']) as File);
     const file = await prepareImage(buildFile('cat.jpg', JPEG), tools);
     expect(file).toMatchObject({ name: 'cat.jpg', size: 5 });
   });
@@ -64,13 +64,13 @@ describe('prepareImage', () => {
   it('leaves a picture without notes as it is', async () => {
     const tools = createFakeImageTools();
     const file = await prepareImage(buildFile(), tools);
-    expect(tools.withoutNotes).not.toHaveBeenCalled();
+    expect(tools.stripMetadata).not.toHaveBeenCalled();
     expect(file).toMatchObject({ size: PNG.length, type: 'image/png' });
   });
 
   it('refuses a photograph that became too large without the notes', async () => {
     const tools = createFakeImageTools();
-    tools.withoutNotes.mockResolvedValue(new Blob([Buffer.alloc(6 * MEBIBYTE)]) as File);
+    tools.stripMetadata.mockResolvedValue(new Blob([Buffer.alloc(6 * MEBIBYTE)]) as File);
     expect(await prepareImage(buildFile('cat.jpg', JPEG), tools)).toBe('tooLarge');
   });
 

@@ -5,33 +5,33 @@ import { MembersPanel } from '../../../../../src/features/members/MembersPanel';
 import {
   membersPanelClosed,
   membersPanelOpened,
-} from '../../../../../src/features/members/membersPanelSlice';
-import { hereNowReceived, presenceChanged } from '../../../../../src/realtime/facts';
+} from '../../../../../src/features/dialogs/dialogsSlice';
+import { hereNowReceived, presenceChanged } from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
-import { buildMembersPage } from '../../../../builders/buildPage';
+import { buildMembers } from '../../../../builders/buildLists';
 import { buildUser } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';
-import { faultsOf } from '../../../../support/axeInJsdom';
-import { renderWithStore } from '../../../../support/renderWithStore';
+import { faultsOf } from '../../../../support/matchers/axeInJsdom';
+import { renderWithStore } from '../../../../support/worlds/renderWithStore';
 
 jest.mock('virtua', () =>
-  jest.requireActual<typeof import('../../../../support/undividedList')>(
-    '../../../../support/undividedList',
+  jest.requireActual<typeof import('../../../../support/fakes/undividedList')>(
+    '../../../../support/fakes/undividedList',
   ),
 );
 
-const page = buildMembersPage([
+const listed = buildMembers([
   buildUser({ id: BOB, name: 'Bob Baker', title: 'Baker' }),
   buildUser({ id: ANN, name: 'Ann Archer', title: 'Gardener' }),
   // Somebody who calls themselves like the user is not the user.
   buildUser({ id: toUserId('user_other'), name: 'Ann Archer' }),
 ]);
 
-function draw(isSheet = false, ...facts: { readonly type: string }[]) {
+function draw(isSheet = false, ...actions: { readonly type: string }[]) {
   const handleClose = jest.fn();
   const view = renderWithStore(
     <MembersPanel channelId={GENERAL} isSheet={isSheet} onClose={handleClose} />,
-    ...facts,
+    ...actions,
   );
   return { ...view, handleClose };
 }
@@ -53,7 +53,7 @@ describe('MembersPanel', () => {
 
   it('marks the own entry by its id, and who is present', async () => {
     const here = hereNowReceived({ byChannel: { [GENERAL]: [BOB] }, requestedAt: 1 });
-    const { container, store } = draw(false, page, here);
+    const { container, store } = draw(false, ...listed, here);
     // Two letters stand in for a picture; they are not read out.
     expect(rows()).toEqual([
       'AAAnn Archer (You)Gardener',
@@ -81,7 +81,7 @@ describe('MembersPanel', () => {
 
   it('narrows the list as one types, and shows no sentence when nobody is left', async () => {
     const user = userEvent.setup();
-    draw(false, page);
+    draw(false, ...listed);
     await user.type(searchBox(), 'BAK');
     expect(rows()).toEqual(['BBBob BakerBaker']);
     await user.type(searchBox(), 'x');
@@ -91,7 +91,7 @@ describe('MembersPanel', () => {
 
   it('begins with an empty search each time it is opened', async () => {
     const user = userEvent.setup();
-    const { store } = draw(false, membersPanelOpened(GENERAL), page);
+    const { store } = draw(false, membersPanelOpened(GENERAL), ...listed);
     await user.type(searchBox(), 'bak');
     act(() => void store.dispatch(membersPanelClosed()));
     act(() => void store.dispatch(membersPanelOpened(GENERAL)));
@@ -101,7 +101,7 @@ describe('MembersPanel', () => {
 
   it('closes by its button and by Escape, which empties the search first', async () => {
     const user = userEvent.setup();
-    const { handleClose } = draw(false, page);
+    const { handleClose } = draw(false, ...listed);
     await user.type(searchBox(), 'bob{Escape}');
     expect(searchBox()).toHaveValue('');
     expect(handleClose).not.toHaveBeenCalled();
@@ -112,13 +112,13 @@ describe('MembersPanel', () => {
   });
 
   it('takes the focus only as a sheet, and closes then wherever the focus is', async () => {
-    const { handleClose, unmount } = draw(false, page);
+    const { handleClose, unmount } = draw(false, ...listed);
     expect(document.body).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(handleClose).not.toHaveBeenCalled();
     unmount();
 
-    const sheet = draw(true, page);
+    const sheet = draw(true, ...listed);
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     act(() => screen.getByRole('button', { name: 'Close' }).blur());
     await userEvent.keyboard('{Escape}');

@@ -6,12 +6,12 @@ import {
   membershipsChanged,
   sessionStarted,
   usersChanged,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
-import { buildMembersPage } from '../../../../builders/buildPage';
+import { buildMemberPages, buildMembers } from '../../../../builders/buildLists';
 import { buildUser } from '../../../../builders/buildRecords';
-import { createTestApp } from '../../../../support/testApp';
-import { cpuMs } from '../../../../support/cpuMs';
+import { createTestApp } from '../../../../support/worlds/testApp';
+import { cpuMs } from '../../../../support/matchers/cpuMs';
 
 const people = (...names: string[]) =>
   names.map((name) => buildUser({ id: toUserId(`user_${name.toLowerCase()}`), name }));
@@ -19,10 +19,10 @@ const here = (...ids: UserId[]) =>
   hereNowReceived({ byChannel: { [GENERAL]: ids }, requestedAt: 1 });
 const idOf = (name: string) => toUserId(`user_${name}`);
 
-function setUp(...facts: { readonly type: string }[]) {
+function setUp(...actions: { readonly type: string }[]) {
   const { store } = createTestApp();
   store.dispatch(sessionStarted({ userId: ANN }));
-  for (const fact of facts) store.dispatch(fact);
+  for (const action of actions) store.dispatch(action);
   const select = makeSelectMemberIds();
   return { store, members: (search = '') => select(store.getState(), GENERAL, search) };
 }
@@ -30,7 +30,7 @@ function setUp(...facts: { readonly type: string }[]) {
 describe('makeSelectMemberIds', () => {
   it('puts the user first, then who is present, then all by name in any case', () => {
     const { members } = setUp(
-      buildMembersPage(people('zoe', 'Dora', 'bob', 'Carl', 'Ann', 'emil')),
+      ...buildMembers(people('zoe', 'Dora', 'bob', 'Carl', 'Ann', 'emil')),
       here(idOf('zoe'), idOf('dora')),
     );
     expect(members()).toEqual([ANN, ...['dora', 'zoe', 'bob', 'carl', 'emil'].map(idOf)]);
@@ -38,13 +38,14 @@ describe('makeSelectMemberIds', () => {
 
   it('keeps one order among equal names', () => {
     const twins = ['b', 'a', 'c'].map((id) => buildUser({ id: toUserId(id), name: 'Twin' }));
-    expect(setUp(buildMembersPage(twins)).members()).toEqual(['a', 'b', 'c']);
+    expect(setUp(...buildMembers(twins)).members()).toEqual(['a', 'b', 'c']);
   });
 
   it('follows pages, joins, leaves, renames and presence', () => {
-    const { store, members } = setUp(buildMembersPage(people('Carl', 'Bob'), { isLast: false }));
+    const first = people('Carl', 'Bob');
+    const { store, members } = setUp(...buildMembers(first, { isComplete: false }));
     expect(members()).toEqual([BOB, idOf('carl')]);
-    store.dispatch(buildMembersPage(people('Adam'), { isFirst: false }));
+    for (const action of buildMemberPages([first, people('Adam')])) store.dispatch(action);
     const join = { channelId: GENERAL, userId: idOf('0stranger') } as const;
     store.dispatch(membershipsChanged([{ ...join, event: 'set' }]));
     expect(members()).toEqual([idOf('adam'), BOB, idOf('carl'), idOf('0stranger')]);
@@ -57,7 +58,7 @@ describe('makeSelectMemberIds', () => {
 
   it('finds names that contain the text, in any case, and ids of who has no name', () => {
     const { members } = setUp(
-      buildMembersPage([
+      ...buildMembers([
         ...people('Dora', 'Theodor', 'Bob'),
         buildUser({ id: toUserId('nodOrak'), name: null }),
       ]),
@@ -71,7 +72,7 @@ describe('makeSelectMemberIds', () => {
   });
 
   it('gives the same list while nothing about it changes', () => {
-    const { store, members } = setUp(buildMembersPage(people('Bob', 'Carl')));
+    const { store, members } = setUp(...buildMembers(people('Bob', 'Carl')));
     const before = members();
     store.dispatch(hereNowReceived({ byChannel: { [RANDOM]: [BOB] }, requestedAt: 1 }));
     expect(members()).toBe(before);
@@ -84,9 +85,11 @@ describe('makeSelectMemberIds', () => {
     );
     let state = rootReducer(undefined, sessionStarted({ userId: ANN }));
     let selecting = 0;
-    for (let start = 0; start < everybody.length; start += 100) {
-      const place = { isFirst: start === 0, isLast: start + 100 === everybody.length };
-      state = rootReducer(state, buildMembersPage(everybody.slice(start, start + 100), place));
+    const pages = Array.from({ length: 100 }, (_, i) => everybody.slice(i * 100, (i + 1) * 100));
+    for (let count = 1; count <= pages.length; count += 1) {
+      for (const action of buildMemberPages(pages.slice(0, count))) {
+        state = rootReducer(state, action);
+      }
       selecting += cpuMs(() => void select(state, GENERAL, ''));
     }
     const ids = select(state, GENERAL, '');

@@ -4,13 +4,13 @@ import {
   connectionEstablished,
   membershipsChanged,
   sessionStarted,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
-import { deferred } from '../../../../support/deferred';
-import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../../support/testApp';
+import { deferred } from '../../../../support/fakes/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 const established = connectionEstablished({ isRecovered: false });
 const joined = (userId = ANN) => membershipsChanged([{ event: 'set', channelId: RANDOM, userId }]);

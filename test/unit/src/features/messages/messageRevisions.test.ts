@@ -1,10 +1,10 @@
 import { createRowBuilder } from '../../../../../src/features/messages/messageRows';
-import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
-import { messageActionsChanged, messagesReceived } from '../../../../../src/realtime/facts';
+import { selectChannelMessages } from '../../../../../src/features/messages/messagesSlice';
+import { messageActionsChanged, messagesReceived } from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
 import { buildMessage, GENERAL } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
-import { createTestApp } from '../../../../support/testApp';
+import { createTestApp } from '../../../../support/worlds/testApp';
 
 function createList() {
   const { store } = createTestApp();
@@ -48,7 +48,7 @@ describe('edits and deletions', () => {
     expect(texts()).toEqual(['third']);
   });
 
-  it('leave the rows of other blocks as they are drawn', () => {
+  it('leave the rows of other chunks as they are drawn', () => {
     const { store } = createTestApp();
     const build = createRowBuilder();
     const messages = [buildMessage(), buildMessage()];

@@ -1,23 +1,25 @@
 import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
 import type { ChannelId } from '../../../../../src/domain/ids';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
-import { bottomLeft, bottomReached } from '../../../../../src/features/channels/unreadSlice';
-import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
-import { olderMessagesRequested } from '../../../../../src/features/messages/messagesSlice';
+import { bottomLeft, bottomReached } from '../../../../../src/features/unread/unreadSlice';
+import {
+  olderMessagesRequested,
+  selectChannelMessages,
+} from '../../../../../src/features/messages/messagesSlice';
 import {
   connectionEstablished,
   connectionLost,
   messageActionsChanged,
   messagesReceived,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
 import { buildMessage, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { sdkRejection } from '../../../../builders/buildSdk';
-import { serveHistory } from '../../../../fakes/fakePubnub';
-import { deferred } from '../../../../support/deferred';
-import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../../support/testApp';
+import { serveHistory } from '../../../../support/fakes/fakePubnub';
+import { deferred } from '../../../../support/fakes/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 const lost = connectionLost({ category: 'PNNetworkIssuesCategory' });
 const recovered = connectionEstablished({ isRecovered: true });
@@ -25,7 +27,7 @@ const recovered = connectionEstablished({ isRecovered: true });
 const channelOf = ({ store }: TestApp, channelId: ChannelId = GENERAL) =>
   selectChannelMessages(store.getState(), channelId);
 const messagesOf = (app: TestApp, channelId?: ChannelId) =>
-  channelOf(app, channelId)?.blocks.flatMap(({ messages }) => messages) ?? [];
+  channelOf(app, channelId)?.chunks.flatMap(({ messages }) => messages) ?? [];
 /** Where each fetched page began, in the order in which they were asked for. */
 const fetchedFrom = ({ pubnub }: TestApp) =>
   pubnub.fetchMessages.mock.calls.map(([{ start }]) => start);

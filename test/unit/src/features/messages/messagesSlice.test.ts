@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { toChannelId, toMessageId } from '../../../../../src/domain/ids';
 import type { Message } from '../../../../../src/domain/message';
-import { selectChannelMessages } from '../../../../../src/features/messages/messagesSelectors';
-import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
+import {
+  gapClosed,
+  selectChannelMessages,
+} from '../../../../../src/features/messages/messagesSlice';
 import {
   channelsClosed,
   channelsReopened,
@@ -12,7 +14,7 @@ import {
   membershipsLoaded,
   messagesReceived,
   sessionEnded,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import {
   BOB,
   buildMessage,
@@ -22,24 +24,24 @@ import {
 } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { buildChannel } from '../../../../builders/buildRecords';
-import { useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp } from '../../../../support/testApp';
+import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp } from '../../../../support/worlds/testApp';
 
-type Fact = ReturnType<typeof messagesReceived> | ReturnType<typeof buildPage>;
+type AnyAction = ReturnType<typeof messagesReceived> | ReturnType<typeof buildPage>;
 
 const lost = connectionLost({ category: 'PNNetworkIssuesCategory' });
 
 const page = (messages: readonly Message[], hasOlder = true) => buildPage(messages, { hasOlder });
 
-/** What the store knows of the general channel after these facts. */
-function channelAfter(facts: readonly { readonly type: string }[], channelId = GENERAL) {
+/** The state of the general channel after these actions. */
+function channelAfter(actions: readonly { readonly type: string }[], channelId = GENERAL) {
   const { store } = createTestApp();
-  for (const fact of facts) store.dispatch(fact);
+  for (const action of actions) store.dispatch(action);
   return selectChannelMessages(store.getState(), channelId);
 }
 
 const messagesOf = (channel: ReturnType<typeof channelAfter>) =>
-  channel?.blocks.flatMap((block) => block.messages);
+  channel?.chunks.flatMap((chunk) => chunk.messages);
 
 describe('messagesSlice', () => {
   useFakeTimers();
@@ -62,17 +64,17 @@ describe('messagesSlice', () => {
       const live = fc.array(fc.subarray(history), { maxLength: 4 });
       const repeated = fc.subarray(pages);
       const shuffled = fc.tuple(live, repeated).chain(([bursts, again]) => {
-        const facts: Fact[] = [
+        const actions: AnyAction[] = [
           ...bursts.map((burst) => messagesReceived(burst)),
           ...pages,
           ...again,
         ];
-        return fc.shuffledSubarray(facts, { minLength: facts.length });
+        return fc.shuffledSubarray(actions, { minLength: actions.length });
       });
       const wanted = [...before, sends[0], ...after];
       fc.assert(
-        fc.property(shuffled, (facts) => {
-          const channel = channelAfter(facts);
+        fc.property(shuffled, (actions) => {
+          const channel = channelAfter(actions);
           expect(messagesOf(channel)).toEqual(wanted);
           expect(channel).toMatchObject({
             hasHistory: true,
@@ -99,9 +101,9 @@ describe('messagesSlice', () => {
         buildMessage({ channelId: RANDOM }),
         buildMessage(),
       ];
-      const facts = [messagesReceived([one, two, three])];
-      expect(messagesOf(channelAfter(facts))).toEqual([one, three]);
-      expect(messagesOf(channelAfter(facts, RANDOM))).toEqual([two]);
+      const actions = [messagesReceived([one, two, three])];
+      expect(messagesOf(channelAfter(actions))).toEqual([one, three]);
+      expect(messagesOf(channelAfter(actions, RANDOM))).toEqual([two]);
     });
 
     it('of another channel leave a channel as it is', () => {
@@ -124,8 +126,8 @@ describe('messagesSlice', () => {
 
     it('starts where the oldest page starts, shown or not', () => {
       const [hidden, shown] = buildMessages(2);
-      const fact = buildPage([shown!], { oldest: hidden!.timetoken });
-      expect(channelAfter([fact])).toMatchObject({ oldestSeen: hidden!.timetoken });
+      const action = buildPage([shown!], { oldest: hidden!.timetoken });
+      expect(channelAfter([action])).toMatchObject({ oldestSeen: hidden!.timetoken });
     });
 
     it('ends with a page that says so, even when a newer page is fetched after it', () => {
@@ -144,7 +146,7 @@ describe('messagesSlice', () => {
 
     it('of an empty channel is there, and empty', () => {
       const channel = channelAfter([page([], false)]);
-      expect(channel).toMatchObject({ hasHistory: true, hasOlder: false, blocks: [] });
+      expect(channel).toMatchObject({ hasHistory: true, hasOlder: false, chunks: [] });
     });
 
     it('remembers where each page begins', () => {
@@ -222,20 +224,20 @@ describe('messagesSlice', () => {
 
   it('reads again what was delivered before the first page, when the page begins after it', () => {
     const [delivered, missed, recent] = [buildMessages(2), buildMessages(5), buildMessages(3)];
-    const facts = [messagesReceived(delivered), page(recent)];
-    expect(messagesOf(channelAfter(facts))).toEqual(recent);
+    const actions = [messagesReceived(delivered), page(recent)];
+    expect(messagesOf(channelAfter(actions))).toEqual(recent);
     const all = [...delivered, ...missed, ...recent];
-    expect(messagesOf(channelAfter([...facts, page(all.slice(0, 7), false)]))).toEqual(all);
+    expect(messagesOf(channelAfter([...actions, page(all.slice(0, 7), false)]))).toEqual(all);
   });
 
   it('reads on from the first page, whatever of what was delivered before it left memory', () => {
     const [left, missed, newest] = [buildMessages(3), buildMessages(5), buildMessages(25)];
-    const facts = [
+    const actions = [
       messagesReceived([...left, ...missed, ...newest]),
       historyTrimmed({ channelId: GENERAL, oldestKept: missed[0]!.timetoken }),
       page(newest),
     ];
-    const channel = channelAfter(facts);
+    const channel = channelAfter(actions);
     expect(messagesOf(channel)).toEqual(newest);
     expect(channel).toMatchObject({ oldestSeen: newest[0]?.timetoken, hasOlder: true });
   });
@@ -243,18 +245,18 @@ describe('messagesSlice', () => {
   it('reads again what was delivered before the first page, when some of it was too much for an answer', () => {
     const [delivered, missed, handedOver] = [buildMessages(1), buildMessages(5), buildMessages(30)];
     const newest = handedOver.slice(5);
-    const facts = [messagesReceived([...delivered, ...handedOver]), page(newest)];
-    expect(messagesOf(channelAfter(facts))).toEqual(newest);
+    const actions = [messagesReceived([...delivered, ...handedOver]), page(newest)];
+    expect(messagesOf(channelAfter(actions))).toEqual(newest);
     const all = [...delivered, ...missed, ...handedOver];
-    expect(messagesOf(channelAfter([...facts, page(all.slice(0, -25), false)]))).toEqual(all);
+    expect(messagesOf(channelAfter([...actions, page(all.slice(0, -25), false)]))).toEqual(all);
   });
 
   it('takes in what is delivered late and lies beyond the pages with its page, so that no hole is left', () => {
     const [late, between, ...newest] = buildMessages(27);
     if (!late || !between) throw new Error('there are messages');
-    const facts = [page(newest), messagesReceived([late])];
-    expect(messagesOf(channelAfter(facts))).toEqual(newest);
-    expect(messagesOf(channelAfter([...facts, page([late, between], false)]))).toEqual([
+    const actions = [page(newest), messagesReceived([late])];
+    expect(messagesOf(channelAfter(actions))).toEqual(newest);
+    expect(messagesOf(channelAfter([...actions, page([late, between], false)]))).toEqual([
       late,
       between,
       ...newest,
@@ -263,18 +265,18 @@ describe('messagesSlice', () => {
 
   it('forgets a channel that was left, since nothing of it is delivered any more', () => {
     const [kept, left] = [buildMessages(2), buildMessages(2, { channelId: RANDOM })];
-    const facts = [
+    const actions = [
       page(kept),
       page(left, false),
       membershipsLoaded({ channels: [buildChannel({ id: GENERAL })] }),
     ];
-    expect(messagesOf(channelAfter(facts))).toEqual(kept);
-    expect(channelAfter(facts, RANDOM)).toBeUndefined();
+    expect(messagesOf(channelAfter(actions))).toEqual(kept);
+    expect(channelAfter(actions, RANDOM)).toBeUndefined();
   });
 
   it('forgets what was told of a channel after it was closed, when it is opened again', () => {
-    const facts = [channelsClosed([GENERAL]), messagesReceived(buildMessages(1))];
-    expect(channelAfter([...facts, channelsReopened([GENERAL])])).toBeUndefined();
+    const actions = [channelsClosed([GENERAL]), messagesReceived(buildMessages(1))];
+    expect(channelAfter([...actions, channelsReopened([GENERAL])])).toBeUndefined();
   });
 
   it('is empty after the session', () => {

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { reportOpened } from '../../../../../src/features/moderation/moderationSlice';
-import { ReportDialog } from '../../../../../src/features/moderation/ReportDialog';
+import { Dialogs } from '../../../../../src/app/screens/dialogsAndMembers';
+import { reportOpened } from '../../../../../src/features/dialogs/dialogsSlice';
 import { BOB, buildMessage } from '../../../../builders/buildMessage';
 import { sdkRejection } from '../../../../builders/buildSdk';
-import { renderWithStore } from '../../../../support/renderWithStore';
+import { renderWithStore } from '../../../../support/worlds/renderWithStore';
 
 describe('the report dialog', () => {
   it('marks a reason that could not be sent, which keeps the focus and can be chosen again', async () => {
     const message = buildMessage({ authorId: BOB });
-    const { pubnub } = renderWithStore(<ReportDialog />, reportOpened(message));
+    const { pubnub } = renderWithStore(<Dialogs onSwitched={jest.fn()} />, reportOpened(message));
     pubnub.setUUIDMetadata.mockRejectedValueOnce(sdkRejection(500));
     const reason = screen.getByRole('button', { name: "It's a spam" });
     await userEvent.click(reason);

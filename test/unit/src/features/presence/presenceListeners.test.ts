@@ -1,17 +1,17 @@
-import { selectPresentUsers } from '../../../../../src/features/presence/presenceSelectors';
+import { selectPresentUsers } from '../../../../../src/features/presence/presenceSlice';
 import {
   connectionEstablished,
   connectionLost,
   membershipsLoaded,
   presenceOutdated,
   sessionStarted,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkHereNow, sdkPresenceEvent, sdkRejection } from '../../../../builders/buildSdk';
-import { deferred } from '../../../../support/deferred';
-import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../../support/testApp';
+import { deferred } from '../../../../support/fakes/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 const established = connectionEstablished({ isRecovered: false });
 const loaded = (...ids: (typeof GENERAL)[]) =>

@@ -2,7 +2,7 @@ import { toUserId, type UserId } from '../../../../../src/domain/ids';
 import {
   selectIsPresent,
   selectPresentUsers,
-} from '../../../../../src/features/presence/presenceSelectors';
+} from '../../../../../src/features/presence/presenceSlice';
 import {
   connectionLost,
   hereNowReceived,
@@ -11,11 +11,11 @@ import {
   presenceOutdated,
   sessionEnded,
   type PresenceChange,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';
-import { createTestApp } from '../../../../support/testApp';
+import { createTestApp } from '../../../../support/worlds/testApp';
 
 const ASKED_AT = 1_763_700_000_000;
 const CAROL = toUserId('user_carol');
@@ -35,9 +35,9 @@ const change = (
 const answer = (userIds: readonly UserId[], requestedAt = ASKED_AT) =>
   hereNowReceived({ byChannel: { [GENERAL]: userIds }, requestedAt });
 
-function present(...facts: { readonly type: string }[]) {
+function present(...actions: { readonly type: string }[]) {
   const { store } = createTestApp();
-  for (const fact of facts) store.dispatch(fact);
+  for (const action of actions) store.dispatch(action);
   return Object.keys(selectPresentUsers(store.getState(), GENERAL)).sort();
 }
 

@@ -8,10 +8,10 @@ import {
   connectionLost,
   sessionEnded,
   sessionStarted,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { ANN, BOB } from '../../../../builders/buildMessage';
-import { useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp } from '../../../../support/testApp';
+import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp } from '../../../../support/worlds/testApp';
 
 function stateAfter(...actions: { readonly type: string }[]) {
   const { store } = createTestApp();

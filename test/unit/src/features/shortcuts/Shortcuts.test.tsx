@@ -1,20 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Dialogs } from '../../../../../src/app/screens/Dialogs';
+import { Dialogs } from '../../../../../src/app/screens/dialogsAndMembers';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { Shortcuts } from '../../../../../src/features/shortcuts/Shortcuts';
-import { membershipsLoaded } from '../../../../../src/realtime/facts';
+import { membershipsLoaded } from '../../../../../src/realtime/events';
 import { Dialog } from '../../../../../src/ui/Dialog';
-import { DialogStage } from '../../../../../src/ui/dialogStage';
+import { ReplayFrame } from '../../../../../src/ui/Overlay';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
-import { faultsOf } from '../../../../support/axeInJsdom';
-import { renderWithStore } from '../../../../support/renderWithStore';
+import { faultsOf } from '../../../../support/matchers/axeInJsdom';
+import { renderWithStore } from '../../../../support/worlds/renderWithStore';
 
 jest.mock('virtua', () =>
-  jest.requireActual<typeof import('../../../../support/undividedList')>(
-    '../../../../support/undividedList',
+  jest.requireActual<typeof import('../../../../support/fakes/undividedList')>(
+    '../../../../support/fakes/undividedList',
   ),
 );
 
@@ -160,11 +160,11 @@ describe('Shortcuts', () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it('are left to the page around a picture of the app', () => {
+  it('are left to the page around a replay', () => {
     renderWithStore(
-      <DialogStage value={document.body}>
+      <ReplayFrame value={document.body}>
         <Page onRegion={jest.fn()} onSwitched={jest.fn()} />
-      </DialogStage>,
+      </ReplayFrame>,
     );
     const isFree = fireEvent.keyDown(text(), { key: 'k', ctrlKey: true });
     expect(isFree).toBe(true);
@@ -173,7 +173,7 @@ describe('Shortcuts', () => {
 
   it('show what a recorded session had open', async () => {
     const { store } = draw();
-    act(() => void store.dispatch({ type: 'switcher/switcherOpened' }));
+    act(() => void store.dispatch({ type: 'dialogs/switcherOpened' }));
     await waitFor(() => expect(dialogs()).toEqual(['Switch to']));
   });
 });

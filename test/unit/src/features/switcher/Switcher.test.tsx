@@ -1,23 +1,20 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Dialogs } from '../../../../../src/app/screens/dialogsAndMembers';
 import { toChannelId } from '../../../../../src/domain/ids';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
-import { Switcher } from '../../../../../src/features/switcher/Switcher';
-import {
-  selectIsSwitcherOpen,
-  switcherOpened,
-} from '../../../../../src/features/switcher/switcherSlice';
-import { membershipsLoaded } from '../../../../../src/realtime/facts';
+import { selectOpenDialog, switcherOpened } from '../../../../../src/features/dialogs/dialogsSlice';
+import { membershipsLoaded } from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
-import { faultsOf } from '../../../../support/axeInJsdom';
-import { deferred } from '../../../../support/deferred';
-import { renderWithStore } from '../../../../support/renderWithStore';
+import { faultsOf } from '../../../../support/matchers/axeInJsdom';
+import { deferred } from '../../../../support/fakes/deferred';
+import { renderWithStore } from '../../../../support/worlds/renderWithStore';
 
 jest.mock('virtua', () =>
-  jest.requireActual<typeof import('../../../../support/undividedList')>(
-    '../../../../support/undividedList',
+  jest.requireActual<typeof import('../../../../support/fakes/undividedList')>(
+    '../../../../support/fakes/undividedList',
   ),
 );
 
@@ -32,7 +29,7 @@ const elodie = { id: 'user_elodie', name: 'Élodie Marchand' };
 async function draw() {
   const handleSwitched = jest.fn();
   const view = renderWithStore(
-    <Switcher onSwitched={handleSwitched} />,
+    <Dialogs onSwitched={handleSwitched} />,
     membershipsLoaded({ channels: [general, lunch] }),
   );
   view.pubnub.getAllChannelMetadata.mockResolvedValue({ data: [general, gardens] });
@@ -45,7 +42,7 @@ async function draw() {
 const box = () => screen.getByRole('combobox', { name: 'Channel, chat or person' });
 const nameOf = (option: HTMLElement) => option.getAttribute('aria-label');
 const options = () => screen.queryAllByRole('option').map(nameOf);
-/** What Enter would choose: the only one that is selected, and that the box names. */
+/** The option that Enter chooses: the only selected one, named by the box. */
 const active = () => {
   const option = screen.getByRole('option', { selected: true });
   expect(box()).toHaveAttribute('aria-activedescendant', option.id);
@@ -77,7 +74,7 @@ describe('Switcher', () => {
   });
 
   it('shows places for what is on its way, and says nothing', async () => {
-    const view = renderWithStore(<Switcher onSwitched={jest.fn()} />);
+    const view = renderWithStore(<Dialogs onSwitched={jest.fn()} />);
     const pages = deferred();
     view.pubnub.getAllChannelMetadata.mockReturnValue(pages.promise);
     view.pubnub.getAllUUIDMetadata.mockReturnValue(pages.promise);
@@ -135,7 +132,7 @@ describe('Switcher', () => {
     const { user, store, pubnub, handleSwitched } = await draw();
     await user.keyboard('lun{Enter}');
     expect(selectCurrentChannelId(store.getState())).toBe(lunch.id);
-    expect(selectIsSwitcherOpen(store.getState())).toBe(false);
+    expect(selectOpenDialog(store.getState())).toBeNull();
     expect(handleSwitched).toHaveBeenCalledTimes(1);
     expect(pubnub.setMemberships).not.toHaveBeenCalled();
   });
@@ -149,13 +146,13 @@ describe('Switcher', () => {
     expect(pubnub.setMemberships).toHaveBeenCalledWith({ channels: [gardens.id] });
     answer.resolve({});
     await waitFor(() => expect(selectCurrentChannelId(store.getState())).toBe(gardens.id));
-    expect(selectIsSwitcherOpen(store.getState())).toBe(false);
+    expect(selectOpenDialog(store.getState())).toBeNull();
   });
 
   it('opens the chat with somebody, by pointer as well', async () => {
     const { user, store, pubnub } = await draw();
     await user.click(screen.getByRole('option', { name: 'Bob Baker' }));
-    await waitFor(() => expect(selectIsSwitcherOpen(store.getState())).toBe(false));
+    await waitFor(() => expect(selectOpenDialog(store.getState())).toBeNull());
     expect(pubnub.setChannelMembers).toHaveBeenCalledWith({
       channel: `direct.${ANN}@${BOB}`,
       uuids: [ANN, BOB],
@@ -174,7 +171,7 @@ describe('Switcher', () => {
     fireEvent.keyDown(box(), { key: 'ArrowDown', isComposing: true });
     fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
     expect(active()).toBe('General');
-    expect(selectIsSwitcherOpen(store.getState())).toBe(true);
+    expect(selectOpenDialog(store.getState())?.kind).toBe('switcher');
   });
 
   it('keeps what is chosen when others are found meanwhile', async () => {

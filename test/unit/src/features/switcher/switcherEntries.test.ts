@@ -3,21 +3,16 @@ import {
   findEntries,
   selectSwitcherEntries,
 } from '../../../../../src/features/switcher/switcherEntries';
-import {
-  membershipsLoaded,
-  publicChannelsPageReceived,
-  sessionStarted,
-  usersPageReceived,
-} from '../../../../../src/realtime/facts';
+import { membershipsLoaded, sessionStarted } from '../../../../../src/realtime/events';
 import { ANN, BOB } from '../../../../builders/buildMessage';
+import { buildAllUsers, buildPublicChannels } from '../../../../builders/buildLists';
 import { buildChannel, buildUser } from '../../../../builders/buildRecords';
-import { createTestApp } from '../../../../support/testApp';
+import { createTestApp } from '../../../../support/worlds/testApp';
 
 const channel = (id: string, name: string) => buildChannel({ id: toChannelId(id), name });
 const user = (id: string, name: string) => buildUser({ id: toUserId(id), name });
-const wholePage = { isFirst: true, isLast: true };
 
-/** What Ann finds: two channels and a chat she is in, two channels to join, two others. */
+/** Ann's entries: two channels and a chat she is in, two channels to join, two other users. */
 function entriesOf(
   names: { readonly people?: readonly string[] } = {},
 ): ReturnType<typeof selectSwitcherEntries> {
@@ -39,15 +34,9 @@ function entriesOf(
   ];
   store.dispatch(sessionStarted({ userId: ANN }));
   store.dispatch(membershipsLoaded({ channels: joined }));
-  store.dispatch(
-    publicChannelsPageReceived({
-      channels,
-      page: { ids: channels.map(({ id }) => id), ...wholePage },
-    }),
-  );
-  store.dispatch(
-    usersPageReceived({ users, page: { ids: users.map(({ id }) => id), ...wholePage } }),
-  );
+  for (const action of [...buildPublicChannels(channels), ...buildAllUsers(users)]) {
+    store.dispatch(action);
+  }
   return selectSwitcherEntries(store.getState());
 }
 
@@ -62,8 +51,8 @@ describe('the entries of the switcher', () => {
       ['joined', 'Lunch'],
       ['joinable', 'books'],
       ['joinable', 'Gardens'],
-      ['person', 'Bob Baker'],
-      ['person', 'Élodie Marchand'],
+      ['user', 'Bob Baker'],
+      ['user', 'Élodie Marchand'],
     ]);
   });
 

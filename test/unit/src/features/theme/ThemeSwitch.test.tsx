@@ -1,19 +1,18 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ThemeSwitch } from '../../../../../src/features/theme/ThemeSwitch';
+import { ThemeSwitch, useThemeAttribute } from '../../../../../src/features/theme/ThemeSwitch';
 import {
   selectTheme,
   themeRestored,
   themeToggled,
 } from '../../../../../src/features/theme/themeSlice';
-import { useThemeAttribute } from '../../../../../src/features/theme/useThemeAttribute';
-import { sessionEnded, sessionStarted } from '../../../../../src/realtime/facts';
+import { sessionEnded, sessionStarted } from '../../../../../src/realtime/events';
 import { ANN } from '../../../../builders/buildMessage';
-import { faultsOf } from '../../../../support/axeInJsdom';
-import { renderWithStore } from '../../../../support/renderWithStore';
-import { createTestApp } from '../../../../support/testApp';
+import { faultsOf } from '../../../../support/matchers/axeInJsdom';
+import { renderWithMockStore, renderWithStore } from '../../../../support/worlds/renderWithStore';
+import { createTestApp } from '../../../../support/worlds/testApp';
 
-/** What the system prefers; given to the app until the test is over. */
+/** The system's color preference; the app uses it until the test ends. */
 class SystemTheme extends EventTarget {
   matches = true;
 
@@ -98,4 +97,10 @@ describe('the theme of an earlier visit', () => {
     store.dispatch(sessionStarted({ userId: ANN }));
     expect(selectTheme(store.getState())).toBe(expected);
   });
+});
+
+it('The switch dispatches that the theme is toggled', async () => {
+  const { getActions } = renderWithMockStore(<ThemeSwitch />);
+  await userEvent.click(theSwitch());
+  expect(getActions()).toEqual([themeToggled()]);
 });

@@ -1,12 +1,16 @@
 import { act, screen } from '@testing-library/react';
 import { toUserId } from '../../../../../src/domain/ids';
 import { TypingIndicator } from '../../../../../src/features/typing/TypingIndicator';
-import { typingChanged, usersReceived, type TypingChange } from '../../../../../src/realtime/facts';
+import {
+  typingChanged,
+  usersReceived,
+  type TypingChange,
+} from '../../../../../src/realtime/events';
 import { BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';
-import { faultsOf } from '../../../../support/axeInJsdom';
-import { renderWithStore } from '../../../../support/renderWithStore';
+import { faultsOf } from '../../../../support/matchers/axeInJsdom';
+import { renderWithStore } from '../../../../support/worlds/renderWithStore';
 
 const change = (event: TypingChange['event'], user: string, second: number) =>
   typingChanged([
@@ -19,8 +23,8 @@ const change = (event: TypingChange['event'], user: string, second: number) =>
     },
   ]);
 const bob = usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]);
-const draw = (...facts: { readonly type: string }[]) =>
-  renderWithStore(<TypingIndicator channelId={GENERAL} />, ...facts);
+const draw = (...actions: { readonly type: string }[]) =>
+  renderWithStore(<TypingIndicator channelId={GENERAL} />, ...actions);
 
 describe('TypingIndicator', () => {
   it('is an empty status when nobody types', () => {

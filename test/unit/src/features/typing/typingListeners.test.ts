@@ -3,20 +3,20 @@ import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
 import { draftChanged, messageSubmitted } from '../../../../../src/features/composer/composerSlice';
 import { channelLeft } from '../../../../../src/features/memberships/membershipsSlice';
 import { selectIsAccessDenied } from '../../../../../src/features/session/sessionSlice';
-import { makeSelectTypingUserIds } from '../../../../../src/features/typing/typingSelectors';
+import { makeSelectTypingUserIds } from '../../../../../src/features/typing/typingSlice';
 import {
   sessionEnded,
   sessionStarted,
   typingChanged,
   usersChanged,
   usersReceived,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection, sdkSignalEvent } from '../../../../builders/buildSdk';
-import { deferred } from '../../../../support/deferred';
-import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../../support/testApp';
+import { deferred } from '../../../../support/fakes/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 function signIn(): TestApp {
   const app = createTestApp({ now: Date.now });

@@ -1,20 +1,20 @@
 import { toUserId } from '../../../../../src/domain/ids';
-import { selectIsBanned } from '../../../../../src/features/moderation/restrictionSelectors';
-import { selectOwnUser, selectUser } from '../../../../../src/features/users/usersSelectors';
+import { selectIsBanned } from '../../../../../src/features/restrictions/restrictions';
+import { selectOwnUser, selectUser } from '../../../../../src/features/users/usersSlice';
 import {
   connectionEstablished,
   messagesReceived,
   sessionStarted,
   usersChanged,
   usersReceived,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { ANN, BOB, buildMessage } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
-import { deferred } from '../../../../support/deferred';
-import { pass, settle, useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp, type TestApp } from '../../../../support/testApp';
+import { deferred } from '../../../../support/fakes/deferred';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 const BATCH_DELAY_MS = 200;
 const established = connectionEstablished({ isRecovered: false });

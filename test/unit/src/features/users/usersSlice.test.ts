@@ -1,21 +1,18 @@
-import type { User } from '../../../../../src/domain/user';
 import {
   selectIsBlocked,
   selectIsMuted,
-} from '../../../../../src/features/moderation/restrictionSelectors';
-import { selectOwnUser, selectUser } from '../../../../../src/features/users/usersSelectors';
+} from '../../../../../src/features/restrictions/restrictions';
+import { selectOwnUser, selectUser } from '../../../../../src/features/users/usersSlice';
 import {
   sessionEnded,
   sessionStarted,
   usersChanged,
-  usersPageReceived,
   usersReceived,
-} from '../../../../../src/realtime/facts';
+} from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
-import { buildMembersPage } from '../../../../builders/buildPage';
 import { buildUser } from '../../../../builders/buildRecords';
-import { useFakeTimers } from '../../../../support/fakeTimers';
-import { createTestApp } from '../../../../support/testApp';
+import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp } from '../../../../support/worlds/testApp';
 
 function stateAfter(...actions: { readonly type: string }[]) {
   const { store } = createTestApp();
@@ -27,18 +24,12 @@ const ann = buildUser({ id: ANN, name: 'Ann', title: 'Chef', mutedChannels: [GEN
 const changed = (change: Partial<typeof ann>) =>
   usersChanged([{ event: 'set', change: { id: ANN, ...change } }]);
 
-const listing = (users: readonly User[]) =>
-  usersPageReceived({
-    users,
-    page: { ids: users.map(({ id }) => id), isFirst: true, isLast: true },
-  });
-
 describe('usersSlice', () => {
   useFakeTimers();
 
-  it('keeps users whom a fetch or a page of members brings, the newest record of each', () => {
+  it('keeps users whom fetches bring, the newest record of each', () => {
     const renamed = { ...ann, name: 'Annie' };
-    const members = buildMembersPage([renamed, buildUser({ id: BOB, name: 'Bob' })]);
+    const members = usersReceived([renamed, buildUser({ id: BOB, name: 'Bob' })]);
     const state = stateAfter(usersReceived([ann]), members);
     expect(selectUser(state, ANN)).toEqual(renamed);
     expect(selectUser(state, BOB)?.name).toBe('Bob');
@@ -56,10 +47,8 @@ describe('usersSlice', () => {
   it('keeps what a change said when a listing from before it arrives late', () => {
     const before = { ...ann, mutedChannels: [], updated: '2026-03-01T10:00:00.5Z' };
     const muted = { mutedChannels: [RANDOM], updated: '2026-03-01T10:00:00.52Z' };
-    for (const late of [usersReceived([before]), buildMembersPage([before]), listing([before])]) {
-      const state = stateAfter(usersReceived([before]), changed(muted), late);
-      expect(selectUser(state, ANN)?.mutedChannels).toEqual([RANDOM]);
-    }
+    const late = stateAfter(usersReceived([before]), changed(muted), usersReceived([before]));
+    expect(selectUser(late, ANN)?.mutedChannels).toEqual([RANDOM]);
     const newer = { ...before, updated: '2026-03-01T10:00:01Z' };
     const state = stateAfter(usersReceived([before]), changed(muted), usersReceived([newer]));
     expect(selectUser(state, ANN)).toEqual(newer);

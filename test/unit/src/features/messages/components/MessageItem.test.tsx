@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Message } from '../../../../../../src/domain/message';
-import { timetokenToMs } from '../../../../../../src/domain/timetoken';
+import { timetokenToMs } from '../../../../../../src/domain/protocol';
 import { MessageItem } from '../../../../../../src/features/messages/components/MessageItem';
-import { formatTime } from '../../../../../../src/lib/formatTime';
-import { usersReceived } from '../../../../../../src/realtime/facts';
+import { formatTime } from '../../../../../../src/lib/format';
+import { usersReceived } from '../../../../../../src/realtime/events';
 import { ANN, BOB, buildMessage } from '../../../../../builders/buildMessage';
 import { buildUser } from '../../../../../builders/buildRecords';
-import { faultsOf } from '../../../../../support/axeInJsdom';
-import { renderWithStore } from '../../../../../support/renderWithStore';
+import { faultsOf } from '../../../../../support/matchers/axeInJsdom';
+import { renderWithStore } from '../../../../../support/worlds/renderWithStore';
 
 const bob = usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]);
 

@@ -2,25 +2,25 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toUserId } from '../../../../../../src/domain/ids';
 import type { Message } from '../../../../../../src/domain/message';
-import { timetokenToMs } from '../../../../../../src/domain/timetoken';
+import { timetokenToMs } from '../../../../../../src/domain/protocol';
 import { channelOpened } from '../../../../../../src/features/channels/channelsSlice';
-import { bottomLeft, selectIsAtBottom } from '../../../../../../src/features/channels/unreadSlice';
+import { bottomLeft, selectIsAtBottom } from '../../../../../../src/features/unread/unreadSlice';
 import { MessageList } from '../../../../../../src/features/messages/components/MessageList';
-import { formatTime } from '../../../../../../src/lib/formatTime';
+import { formatTime } from '../../../../../../src/lib/format';
 import {
   messageActionsChanged,
   messagesReceived,
   usersReceived,
-} from '../../../../../../src/realtime/facts';
+} from '../../../../../../src/realtime/events';
 import { buildAction } from '../../../../../builders/buildAction';
 import { BOB, buildMessage, buildMessages, GENERAL } from '../../../../../builders/buildMessage';
 import { buildPage } from '../../../../../builders/buildPage';
 import { buildUser } from '../../../../../builders/buildRecords';
-import { renderWithStore } from '../../../../../support/renderWithStore';
+import { renderWithStore } from '../../../../../support/worlds/renderWithStore';
 
 jest.mock('virtua', () =>
-  jest.requireActual<typeof import('../../../../../support/undividedList')>(
-    '../../../../../support/undividedList',
+  jest.requireActual<typeof import('../../../../../support/fakes/undividedList')>(
+    '../../../../../support/fakes/undividedList',
   ),
 );
 
@@ -44,7 +44,7 @@ function draw() {
     usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]),
     buildPage(messages, { hasOlder: false, actions: [reaction] }),
   );
-  const happen = (fact: { readonly type: string }) => act(() => void view.store.dispatch(fact));
+  const happen = (action: { readonly type: string }) => act(() => void view.store.dispatch(action));
   return { ...view, messages, happen, user: userEvent.setup() };
 }
 

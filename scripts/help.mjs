@@ -1,0 +1,52 @@
+/** Printed before anything is installed, so it needs no dependency and no compiler. */
+export const HELP = {
+  start: `Starts Moderated Chat: the local messaging service and the app, on one address.
+
+Usage: npm start -- [options]        (npm run dev is the same with hot reload)
+
+Options                 Environment     Default
+  --port <number>       PORT            8090; 0 takes a free one
+  --host <name>         HOST            127.0.0.1, this machine only
+  --allow-host <name>   ALLOWED_HOSTS   none; a further name or address by which browsers may
+                                        reach it, as often as needed (with commas in the variable)
+  --data <folder>       DATA_FOLDER     data
+  --ephemeral                           keep nothing after the end
+  --reset                               delete the kept data first, then start
+  --no-seed                             start without sample users and conversations
+  --seed <number>       SEED            1; another number gives other sample data
+  --log-level <level>   LOG_LEVEL       error; info logs every call, silent nothing
+  --open                                enforce no moderation, as a bare PubNub keyset does
+  --access-manager                      verify identities: each link carries its user's token
+  --faults                              answer /faults, by which tests disturb the service
+  --help
+
+PubNub keys in .env (see .env.example) make the app run on PubNub's network instead;
+the local service then stays off.`,
+
+  backup: `Copies the data of the local service, whether it runs or not.
+
+Usage: npm run backup -- FOLDER [--data <folder>]
+
+FOLDER must not exist yet. To go back to the copy: npm start -- --data FOLDER`,
+
+  replay: `Shows a recorded session of the chat, without any service.
+
+Usage: npm run replay -- FILE
+
+FILE is a recording of the chat (docs/replay.md), an export of Redux DevTools, or a JSON list of
+actions.`,
+
+  screenshots: `Takes pictures of every screen, in every format, of a chat with sample data.
+
+Usage: npm run screenshots -- [FOLDER] [SCENE…]
+
+FOLDER is screenshots/ unless given; all scenes are taken unless some are named
+(scripts/screenshots/scenes.ts).`,
+
+  test: `Runs all checks and tests.
+
+Usage: npm test                      everything
+       npm run lint                  one check: lint, format, typecheck, imports, unused
+       npm run test:e2e -- -t draft  one level of tests, with options of Jest:
+                                     unit, integration, contract, conformance, e2e, faults`,
+};

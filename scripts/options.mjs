@@ -1,0 +1,103 @@
+// Arguments of the npm scripts, read before anything is installed: a wrong one is reported at once.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { HELP } from './help.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DEFAULT_PORT = 8090;
+const DEFAULT_SEED = 1;
+const LOG_LEVELS = ['silent', 'error', 'info'];
+
+/**
+ * Reads flags, then the environment, then defaults.
+ *
+ * @returns {import('./start/startOptions').StartOptions}
+ * @throws a `StartError` naming the flag that is wrong
+ */
+export function readStartOptions(args, environment = process.env) {
+  const { values } = parse('npm start', {
+    args,
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      'allow-host': { type: 'string', multiple: true },
+      data: { type: 'string' },
+      ephemeral: { type: 'boolean' },
+      reset: { type: 'boolean' },
+      'no-seed': { type: 'boolean' },
+      seed: { type: 'string' },
+      'log-level': { type: 'string' },
+      dev: { type: 'boolean' },
+      open: { type: 'boolean' },
+      'access-manager': { type: 'boolean' },
+      faults: { type: 'boolean' },
+    },
+  });
+  return {
+    host: values.host ?? environment.HOST ?? '127.0.0.1',
+    allowedHosts: values['allow-host'] ?? readList(environment.ALLOWED_HOSTS),
+    port: readNumber('port', values.port ?? environment.PORT, DEFAULT_PORT, 65_535),
+    dataFolder: readDataFolder(values.data, environment),
+    isEphemeral: values.ephemeral ?? false,
+    isReset: values.reset ?? false,
+    isSeeded: !values['no-seed'],
+    seed: readNumber('seed', values.seed ?? environment.SEED, DEFAULT_SEED, 2 ** 32 - 1),
+    logLevel: readLogLevel(values['log-level'] ?? environment.LOG_LEVEL ?? 'error'),
+    isDevelopment: values.dev ?? false,
+    isOpen: values.open ?? false,
+    hasAccessManager: values['access-manager'] ?? false,
+    hasFaults: values.faults ?? false,
+  };
+}
+
+/** @throws a `StartError` when no folder is named, or the arguments are wrong */
+export function readBackupOptions(args, environment = process.env) {
+  const { values, positionals } = parse('npm run backup', {
+    args,
+    allowPositionals: true,
+    options: { data: { type: 'string' } },
+  });
+  if (positionals.length !== 1) throw startError(HELP.backup);
+  return { target: resolve(positionals[0]), dataFolder: readDataFolder(values.data, environment) };
+}
+
+/** @throws a `StartError` when not exactly one file is named */
+export function readReplayOptions(args) {
+  const { positionals } = parse('npm run replay', { args, allowPositionals: true });
+  if (positionals.length !== 1) throw startError(HELP.replay);
+  return { file: positionals[0] };
+}
+
+function parse(script, config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw startError(`${error.message.split('. ')[0]}. See ${script} -- --help.`);
+  }
+}
+
+/** An error that `run.mjs` prints as a sentence, without a stack. */
+function startError(message) {
+  return Object.assign(new Error(message), { name: 'StartError' });
+}
+
+function readDataFolder(flag, environment) {
+  return resolve(ROOT, flag ?? environment.DATA_FOLDER ?? 'data');
+}
+
+function readNumber(name, text, fallback, max) {
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value;
+  throw startError(`The ${name} must be a whole number from 0 to ${max}, not "${text}".`);
+}
+
+function readLogLevel(text) {
+  if (LOG_LEVELS.includes(text)) return text;
+  throw startError(`The log level must be silent, error or info, not "${text}".`);
+}
+
+function readList(text = '') {
+  return text.split(',').flatMap((name) => name.trim() || []);
+}

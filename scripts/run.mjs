@@ -1,0 +1,72 @@
+// `node scripts/run.mjs COMMAND …` runs the npm scripts that may have to install something first.
+// Plain JavaScript without dependencies up to the imports of the commands: it runs before anything is
+// installed, and on a Node that is too old for the rest.
+import { HELP } from './help.mjs';
+import { readBackupOptions, readReplayOptions, readStartOptions } from './options.mjs';
+import { checkNode } from './setup/checkNode.mjs';
+import { ensureDependencies } from './setup/ensureDependencies.mjs';
+import { findBrowser } from './setup/findBrowser.mjs';
+import { installPeer } from './setup/installPeer.mjs';
+
+/**
+ * Each command's dependencies, argument reader, and module with `main`. The dependencies of the running
+ * product are a fifth of all.
+ */
+const COMMANDS = {
+  start: {
+    dependencies: 'product',
+    read: readStartOptions,
+    load: () => import('./start/main.ts'),
+  },
+  backup: {
+    dependencies: 'product',
+    read: readBackupOptions,
+    load: () => import('./backup/main.ts'),
+  },
+  replay: {
+    dependencies: 'product',
+    read: readReplayOptions,
+    load: () => import('./replay/main.ts'),
+  },
+  screenshots: { needsBrowser: true, load: () => import('./screenshots/main.ts') },
+  bench: { needsBrowser: true, needsPeer: true, load: () => import('../bench/app/main.ts') },
+  'bench:service': { load: () => import('../bench/service/main.ts') },
+  soak: { needsBrowser: true, load: () => import('../bench/soak/main.ts') },
+  test: { load: () => import('./test/main.mjs') },
+};
+
+checkNode();
+const [name, ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) {
+  console.error(`Usage: node scripts/run.mjs ${Object.keys(COMMANDS).join('|')}`);
+  process.exit(1);
+}
+if (HELP[name] && (args.includes('--help') || args.includes('-h'))) {
+  console.log(HELP[name]);
+  process.exit();
+}
+try {
+  await run(command);
+} catch (error) {
+  if (error?.name !== 'StartError') throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function run({
+  dependencies = 'all',
+  needsBrowser,
+  needsPeer,
+  read = (given) => given,
+  load,
+}) {
+  const options = read(args);
+  await ensureDependencies(dependencies);
+  if (needsBrowser) process.env.CHROME_PATH = findBrowser();
+  if (needsPeer) installPeer();
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { main } = await load();
+  await main(options);
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { loadEnv } from 'vite';
+
+/** Everything in the project that a build is made from. */
+const INPUTS = [
+  'src',
+  'public',
+  'scripts/vite',
+  'index.html',
+  'moderator.html',
+  'replay.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+/** In the built app; files with a dot are not served. */
+const STAMP = '.build.json';
+
+interface Stamp {
+  readonly inputs: string;
+  readonly files: readonly string[];
+}
+
+/** A hash of the sources, the settings and the environment of a build. */
+export function hashInputs(root: string): string {
+  const hash = createHash('sha256');
+  for (const path of INPUTS.flatMap((name) => filesOf(root, name))) {
+    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  }
+  const variables = loadEnv('production', root, 'VITE_');
+  return hash.update(JSON.stringify(Object.entries(variables).sort())).digest('hex');
+}
+
+/** Whether the folder holds all files of a build of these inputs. */
+export function isBuiltFrom(inputs: string, outDir: string): boolean {
+  try {
+    const stamp = JSON.parse(readFileSync(join(outDir, STAMP), 'utf8')) as Stamp;
+    return stamp.inputs === inputs && stamp.files.every((name) => existsSync(join(outDir, name)));
+  } catch {
+    // Never built, or the build was interrupted.
+    return false;
+  }
+}
+
+/** Called before a build, which may be interrupted. */
+export function removeStamp(outDir: string): void {
+  rmSync(join(outDir, STAMP), { force: true });
+}
+
+/** Called after a build. */
+export function writeStamp(inputs: string, outDir: string): void {
+  const stamp: Stamp = { inputs, files: filesOf(outDir, '.') };
+  writeFileSync(join(outDir, STAMP), JSON.stringify(stamp));
+}
+
+/** Paths of a file, or of all files in a folder, in a fixed order. */
+function filesOf(root: string, name: string): string[] {
+  const path = join(root, name);
+  if (statSync(path).isFile()) return [name];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}

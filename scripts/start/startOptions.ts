@@ -1,0 +1,25 @@
+import type { LogLevel } from '../../service/http/structuredLog';
+
+/** The options that `scripts/options.mjs` reads from flags and environment. */
+export interface StartOptions {
+  readonly host: string;
+  /** Names by which others may call the service, beside `host`. */
+  readonly allowedHosts: readonly string[];
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly dataFolder: string;
+  /** Keep nothing after the end. */
+  readonly isEphemeral: boolean;
+  /** Delete the kept data first. */
+  readonly isReset: boolean;
+  readonly isSeeded: boolean;
+  readonly seed: number;
+  readonly logLevel: LogLevel;
+  readonly isDevelopment: boolean;
+  /** Enforce no moderation, as a bare PubNub keyset does. */
+  readonly isOpen: boolean;
+  /** Every call needs the token of its user. */
+  readonly hasAccessManager: boolean;
+  /** Tests may disturb the service. */
+  readonly hasFaults: boolean;
+}

@@ -1,0 +1,112 @@
+// `npm test`: every check of the product. Ends with a line `N passed, N failed`; a static check counts
+// as one. With the name of a part only that part runs, and passes further options on to its tool.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from '../setup/findBrowser.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Commands of each static check, the longest first: none of them then runs alone at the end. */
+const CHECKS = {
+  lint: [['eslint', '.', '--max-warnings', '0']],
+  format: [['prettier', '--check', '--log-level', 'warn', '.']],
+  typecheck: [
+    ['tsc', '--noEmit'],
+    ['tsc', '--noEmit', '-p', 'service'],
+  ],
+  imports: [
+    [
+      ...['depcruise', 'src', 'service', 'functions', 'scripts', 'bench/app', 'bench/soak'],
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+    ],
+  ],
+  unused: [['knip', '--no-progress']],
+};
+
+/** The Jest options of each level. */
+const LEVELS = {
+  unit: ['--selectProjects=unit', '--selectProjects=unit-service'],
+  integration: ['--selectProjects=integration'],
+  contract: ['--selectProjects=contract'],
+  conformance: ['--selectProjects=conformance'],
+  e2e: ['--selectProjects=e2e'],
+  faults: ['--selectProjects=e2e', '--testPathPatterns=test/e2e/faults', '--verbose'],
+};
+
+const totals = { passed: 0, failed: 0 };
+
+/** @param {readonly string[]} args nothing, or a part and options for its tool */
+export async function main([part, ...options]) {
+  if (part === undefined || part in LEVELS) process.env.CHROME_PATH = findBrowser();
+  if (part === undefined) await runAll();
+  else if (LEVELS[part]) await runPart(['jest', ...LEVELS[part], ...options]);
+  else if (CHECKS[part])
+    for (const command of CHECKS[part]) await runPart([...command, ...options]);
+  else
+    throw Object.assign(new Error(`There is no part ${part} of npm test.`), { name: 'StartError' });
+}
+
+async function runPart(command) {
+  const { status } = await run(command, 'inherit');
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Tests mostly wait, so the checks run beside them, one at a time. */
+async function runAll() {
+  await Promise.all([runChecks(), runJest()]);
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+  process.exit(totals.failed === 0 ? 0 : 1);
+}
+
+async function runChecks() {
+  for (const [name, commands] of Object.entries(CHECKS)) {
+    console.log(`… ${name}`);
+    const startedAt = Date.now();
+    const results = [];
+    for (const command of commands) results.push(await run(command, 'pipe'));
+    const isPassed = results.every(({ status }) => status === 0);
+    totals[isPassed ? 'passed' : 'failed'] += 1;
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    const output = isPassed ? '' : results.map((result) => result.output).join('');
+    process.stdout.write(`${isPassed ? '✓' : '✗'} ${name} (${seconds} s)\n${output}`);
+  }
+}
+
+/** @param {'pipe' | 'inherit'} stdio whether the output is kept or goes straight to the terminal */
+function run([tool, ...args], stdio) {
+  const child = spawn(join(ROOT, 'node_modules', '.bin', tool), args, {
+    cwd: ROOT,
+    stdio: ['ignore', stdio, stdio],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: null, output: `${error.message}\n` }));
+    child.on('close', (status) => resolve({ status, output }));
+  });
+}
+
+async function runJest() {
+  const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-test-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { status } = await run(['jest', '--json', '--outputFile', report, '--silent'], 'inherit');
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } =
+      JSON.parse(readFileSync(report, 'utf8'));
+    totals.passed += numPassedTests;
+    // A suite that cannot run, a skipped test and a failing exit for any other reason are failures.
+    const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests;
+    totals.failed += failed === 0 && status !== 0 ? 1 : failed;
+  } catch (error) {
+    console.error('jest ended without a report:', error);
+    totals.failed += 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

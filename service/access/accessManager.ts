@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from '../storage/database';
+import { expiryOf, permitsOf, signToken, verifyToken } from './accessToken';
+import {
+  AccessDenied,
+  type AccessPolicy,
+  type AccessProblem,
+  type AccessToken,
+  type Caller,
+  type TokenGrant,
+} from './access';
+import type { Journal } from '../subscribe/journal';
+import { type ErrorCode, ServiceError } from '../protocol/serviceError';
+
+const SECRET_KEY_BYTES = 32;
+
+export type AccessStore = ReturnType<typeof createAccessStore>;
+
+export function createAccessStore(sql: Sql) {
+  const insertSecretKey = sql.prepare(
+    'INSERT OR IGNORE INTO secret_key (id, secret_key) VALUES (1, ?)',
+  );
+  const selectSecretKey = sql.prepare<[], string>('SELECT secret_key FROM secret_key').pluck();
+  const revoke = sql.prepare(
+    'INSERT OR IGNORE INTO revoked_tokens (signature, expires_at) VALUES (?, ?)',
+  );
+  const selectRevoked = sql.prepare<[Uint8Array]>(
+    'SELECT 1 FROM revoked_tokens WHERE signature = ?',
+  );
+  const removeExpired = sql.prepare('DELETE FROM revoked_tokens WHERE expires_at <= ?');
+
+  return {
+    /** Made when it is asked for first, and the same from then on. */
+    secretKey(): string {
+      insertSecretKey.run(`sec-local-${randomBytes(SECRET_KEY_BYTES).toString('base64url')}`);
+      return selectSecretKey.get() ?? '';
+    },
+
+    /** @param expiresAt when the token would have ended by itself, ms since the epoch */
+    revoke(signature: Uint8Array, expiresAt: number): void {
+      revoke.run(signature, expiresAt);
+    },
+
+    isRevoked(signature: Uint8Array): boolean {
+      return selectRevoked.get(signature) !== undefined;
+    },
+
+    /** Forgets tokens that have ended by themselves. @param now ms since the epoch */
+    removeExpired(now: number): void {
+      removeExpired.run(now);
+    },
+  };
+}
+
+/** The longest time a timer takes; longer waits are cut into several. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Issues, reads and takes back tokens (protocol reference 12), whether or not they are asked for. */
+export class AccessManager {
+  private readonly listeners = new Set<() => void>();
+
+  /**
+   * @param secretKey signs tokens, and proves that a request is an administrator's
+   * @param now the clock, ms since the epoch
+   */
+  constructor(
+    readonly secretKey: string,
+    private readonly store: AccessStore,
+    private readonly journal: Journal,
+    private readonly now: () => number,
+  ) {}
+
+  grant(grant: TokenGrant): string {
+    return signToken(grant, Math.floor(this.now() / 1_000), this.secretKey);
+  }
+
+  /** Validates a request's `auth` for a user. Auth keys of Access Manager v2 are never valid. */
+  inspect(text: string, userId: string | undefined): Pick<Caller, 'token' | 'tokenProblem'> {
+    const token = verifyToken(text, this.secretKey);
+    const tokenProblem = token ? this.problemOf(token, userId) : 'forbidden';
+    return tokenProblem ? { token: undefined, tokenProblem } : { token, tokenProblem };
+  }
+
+  /**
+   * Takes a token back for good.
+   *
+   * @throws (rejects) ServiceError when it is none of ours, or has ended by itself
+   */
+  async revoke(text: string): Promise<void> {
+    const token = verifyToken(text, this.secretKey);
+    if (!token) throw irrevocable('invalidToken', 'The token was not issued by this service.');
+    if (this.isExpired(token)) throw irrevocable('revokedTooLate', 'The token has expired.');
+    await this.journal.write(() => this.store.revoke(token.signature, expiryOf(token)));
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Calls back when the token has been revoked or expires, until the returned function is called. */
+  onLost(token: AccessToken, listener: () => void): () => void {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = expiryOf(token) - this.now();
+      if (left <= 0) listener();
+      else timer = setTimeout(wait, Math.min(left, MAX_TIMER_MS));
+    };
+    const onRevoked = () => {
+      if (this.store.isRevoked(token.signature)) listener();
+    };
+    wait();
+    this.listeners.add(onRevoked);
+    return () => {
+      clearTimeout(timer);
+      this.listeners.delete(onRevoked);
+    };
+  }
+
+  private problemOf(token: AccessToken, userId: string | undefined): AccessProblem | undefined {
+    if (this.isExpired(token)) return 'tokenExpired';
+    if (this.store.isRevoked(token.signature)) return 'tokenRevoked';
+    const { authorizedUserId } = token;
+    return authorizedUserId === undefined || authorizedUserId === userId ? undefined : 'forbidden';
+  }
+
+  private isExpired(token: AccessToken): boolean {
+    return expiryOf(token) <= this.now();
+  }
+}
+
+function irrevocable(code: ErrorCode, message: string): ServiceError {
+  return new ServiceError(code, [{ message, location: 'token', locationType: 'path' }]);
+}
+
+/** Nothing without a token that allows it. */
+export function createTokenPolicy(accessManager: AccessManager): AccessPolicy {
+  return {
+    authorise({ isAdministrator, token, tokenProblem }, needs) {
+      if (isAdministrator || needs.length === 0) return;
+      if (tokenProblem) throw new AccessDenied(tokenProblem, needs);
+      const isPermitted = token ? permitsOf(token) : () => false;
+      const refused = needs.filter((need) => !isPermitted(need));
+      if (refused.length > 0) throw new AccessDenied('forbidden', refused);
+    },
+    onChanged: ({ token }, listener) => (token ? accessManager.onLost(token, listener) : undefined),
+  };
+}

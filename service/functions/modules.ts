@@ -1,0 +1,224 @@
+import { createHash, createHmac } from 'node:crypto';
+import { LIMITS, ModuleError } from './sandboxProtocol';
+import { isRecord } from '../../src/lib/isRecord';
+import type { KvStore } from './kvstore';
+
+/**
+ * The methods of a module. They give a JSON value or the promise of one, and throw a ModuleError for
+ * what the function got wrong.
+ *
+ * @param hops how many functions in a row led here
+ */
+export type ModuleMethods = Readonly<
+  Record<string, (args: readonly unknown[], hops: number) => unknown>
+>;
+
+/** @throws ModuleError when an argument is no text, or empty */
+function textArgument(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '') throw new ModuleError(`${name} must be a text.`);
+  return value;
+}
+
+const HMACS: Readonly<Record<string, string>> = {
+  HMAC_SHA1: 'sha1',
+  HMAC_SHA256: 'sha256',
+  HMAC_SHA512: 'sha512',
+};
+
+/** `require('crypto')`, without signatures. Hashes are hexadecimal, HMACs Base64. */
+export const cryptoModule: ModuleMethods = {
+  sha1: hash('sha1'),
+  sha256: hash('sha256'),
+  sha512: hash('sha512'),
+  /** The key is Base64, as in PubNub's own example. */
+  hmac: ([key, message, algorithm]) => {
+    const name = HMACS[textArgument(algorithm, 'algorithm')];
+    if (name === undefined) throw new ModuleError('There is no such algorithm here.');
+    const secret = Buffer.from(textArgument(key, 'key'), 'base64');
+    return createHmac(name, secret).update(textArgument(message, 'message')).digest('base64');
+  },
+};
+
+function hash(name: string): ModuleMethods[string] {
+  return ([message]) => createHash(name).update(textArgument(message, 'message')).digest('hex');
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/** `require('kvstore')`. */
+export function createKvstoreModule(platform: FunctionsPlatform): ModuleMethods {
+  const { kvstore } = platform;
+  const set = ([key, value, ttl]: readonly unknown[]) => {
+    const name = keyArgument(key);
+    const json = JSON.stringify(value ?? null);
+    if (json.length > LIMITS.kvValueLength) throw new ModuleError('The value is too long.');
+    const expiresAt = platform.now() + minutesOf(ttl) * MS_PER_MINUTE;
+    return platform.write(() => kvstore.set(name, json, expiresAt));
+  };
+  const get = ([key]: readonly unknown[]): unknown => {
+    const value = kvstore.get(keyArgument(key), platform.now());
+    return value === undefined ? null : JSON.parse(value);
+  };
+  return {
+    get,
+    set,
+    getItem: get,
+    setItem: set,
+    removeItem: ([key]) => {
+      const name = keyArgument(key);
+      return platform.write(() => kvstore.remove(name));
+    },
+    getKeys: () => kvstore.keys(platform.now(), LIMITS.kvKeys),
+    incrCounter: ([key, by]) => {
+      const name = keyArgument(key);
+      return platform.write(() => kvstore.increment(name, amountOf(by)));
+    },
+    getCounter: ([key]) => kvstore.count(keyArgument(key)),
+    getCounterKeys: () => kvstore.counterKeys(LIMITS.kvKeys),
+  };
+}
+
+function keyArgument(value: unknown): string {
+  const key = textArgument(value, 'key');
+  if (key.length > LIMITS.kvKeyLength) throw new ModuleError('The key is too long.');
+  return key;
+}
+
+/** Out of bounds, the nearest bound. */
+function minutesOf(ttl: unknown): number {
+  const { shortest, standard, longest } = LIMITS.kvTtlMinutes;
+  if (typeof ttl !== 'number' || !Number.isFinite(ttl)) return standard;
+  return Math.min(Math.max(ttl, shortest), longest);
+}
+
+function amountOf(by: unknown): number {
+  return Number.isSafeInteger(by) ? Number(by) : 1;
+}
+
+/** `require('pubnub')`, as far as moderation needs it: publishing, and reading App Context. */
+export function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
+  const publish =
+    (how: Pick<FunctionMessage, 'kind' | 'isStored' | 'isDelivered'>): ModuleMethods[string] =>
+    async ([argument], hops) => {
+      const { channel, message, meta, storeInHistory } = fieldsOf(argument);
+      if (message === undefined) throw new ModuleError('message is missing.');
+      const timetoken = await platform.publish({
+        ...how,
+        isStored: how.isStored && storeInHistory !== false,
+        channel: textArgument(channel, 'channel'),
+        payload: JSON.stringify(message),
+        meta: isRecord(meta) ? JSON.stringify(meta) : undefined,
+        hops: hops + 1,
+      });
+      return [1, 'Sent', timetoken];
+    };
+  const getter =
+    (name: string, get: (id: string) => object | undefined): ModuleMethods[string] =>
+    ([argument]) => {
+      const data = get(textArgument(fieldsOf(argument)[name], name));
+      // As the SDK fails: moderation has to tell a user without a record from an outage.
+      if (!data) throw new ModuleError('Not found', { status: { error: true, statusCode: 404 } });
+      return { status: 200, data };
+    };
+  return {
+    publish: publish({ kind: 'message', isStored: true, isDelivered: true }),
+    fire: publish({ kind: 'message', isStored: false, isDelivered: false }),
+    signal: publish({ kind: 'signal', isStored: false, isDelivered: true }),
+    getUUIDMetadata: getter('uuid', (id) => platform.getUser(id)),
+    getChannelMetadata: getter('channel', (id) => platform.getChannel(id)),
+  };
+}
+
+function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(argument) ? argument : {};
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const TIMEOUT_MS = 5_000;
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** `require('xhr')`: to this machine only, so that a function is no way out of a closed network. */
+export const xhrModule: ModuleMethods = {
+  fetch: async ([address, options]) => {
+    const url = textArgument(address, 'url');
+    if (!isLoopback(url)) throw new ModuleError('Only addresses of this machine can be asked.');
+    try {
+      const response = await fetch(url, {
+        ...requestOf(options),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const { status, headers } = response;
+      return { status, headers: Object.fromEntries(headers), body: await readBody(response) };
+    } catch (cause) {
+      if (cause instanceof ModuleError) throw cause;
+      throw new ModuleError('The request failed.');
+    }
+  },
+};
+
+function isLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return (protocol === 'http:' || protocol === 'https:') && LOOPBACK.has(hostname);
+}
+
+function requestOf(options: unknown): RequestInit {
+  if (!isRecord(options)) return {};
+  const { method, headers, body } = options;
+  return {
+    ...(typeof method === 'string' && { method }),
+    ...(isRecord(headers) && { headers: textFields(headers) }),
+    ...(typeof body === 'string' && { body }),
+  };
+}
+
+function textFields(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
+
+async function readBody(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new ModuleError('The answer is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A message that a function publishes, without a user id. */
+export interface FunctionMessage {
+  readonly kind: 'message' | 'signal';
+  readonly channel: string;
+  /** JSON text. */
+  readonly payload: string;
+  /** JSON text. */
+  readonly meta: string | undefined;
+  readonly isStored: boolean;
+  /** False for `fire`, which is for functions only. */
+  readonly isDelivered: boolean;
+  /** How many functions in a row led here, to be given to `FunctionsHost.beforePublish`. */
+  readonly hops: number;
+}
+
+/** The parts of the service that the modules of functions use. */
+export interface FunctionsPlatform {
+  readonly kvstore: KvStore;
+  /** The clock, ms since the epoch. */
+  now(): number;
+  /** Runs a change of storage; resolves when it is on disk. */
+  write<T>(work: () => T): Promise<T>;
+  /**
+   * Gives the timetoken.
+   *
+   * @throws (rejects) ModuleError when another function refuses it
+   */
+  publish(message: FunctionMessage): Promise<string>;
+  /** App Context records as the wire has them; undefined when there is none. */
+  getUser(id: string): object | undefined;
+  getChannel(id: string): object | undefined;
+  /** Where clients find the service, e.g. `http://localhost:8090`. */
+  url(): string;
+}

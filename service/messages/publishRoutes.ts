@@ -1,0 +1,265 @@
+import { roleOf } from '../../src/domain/channelRole';
+import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { type NamedFile, namedFile } from '../../src/domain/message';
+import { type AccessNeed, type Caller, channelNeed, needs } from '../access/access';
+import { isChannelName } from '../protocol/channels';
+import { parseJson, requireKeys, requireUserId } from '../http/parameters';
+import { EVIDENCE_HOURS, MAX_SIGNAL_BYTES } from '../protocol/limits';
+import { ServiceError } from '../protocol/serviceError';
+import { MAX_MESSAGE_BYTES, type Timetoken } from '../../src/domain/protocol';
+import { writeMessage } from './messageWrites';
+import { describeFile, passFunctions } from '../functions/functionsHost';
+import { publishErrors } from '../http/errorFamilies';
+import { defineOperation } from '../http/operation';
+import { decode, type OperationRequest } from '../http/request';
+import { javascriptReply, type Reply } from '../http/replies';
+import type { ServiceContext } from '../serviceContext';
+
+const MS_PER_HOUR = 3_600_000;
+const CUSTOM_TYPE_PATTERN = /^(?!pn[_-])[A-Za-z0-9][A-Za-z0-9_-]{2,49}$/;
+/** Up to a thousand years. */
+const TTL_PATTERN = /^\d{1,7}(?:\.\d{1,9})?$/;
+const CALLBACK_PATTERN = /^[A-Za-z_$][\w$.]*$/;
+
+interface PublishInput {
+  readonly kind: 'message' | 'file';
+  readonly channel: string;
+  readonly publisher: string;
+  /** JSON text as sent. */
+  readonly payload: string;
+  readonly meta: string | undefined;
+  readonly customMessageType: string | undefined;
+  readonly isStored: boolean;
+  readonly isDelivered: boolean;
+  /** Retention in hours; 0 keeps the message for good. */
+  readonly ttlHours: number;
+  /** `0`, or the name of the function that the reply calls. */
+  readonly callback: string;
+}
+
+const PATH = '/publish/:publishKey/:subscribeKey/:signature/:channel/:callback';
+
+/** Publish with the message in the path. */
+export const publishByGet = defineOperation({
+  name: 'publish',
+  method: 'GET',
+  path: `${PATH}/*payload`,
+  errors: publishErrors,
+  validate: (request, context) => {
+    const encoded = request.rawSegment('payload');
+    return validatePublish('message', request, context, decode(encoded), encoded.length);
+  },
+  access: publishAccess,
+  handle: publish,
+});
+
+/** Publish with the message in the body. */
+export const publishByPost = defineOperation({
+  name: 'publish',
+  method: 'POST',
+  path: PATH,
+  errors: publishErrors,
+  validate: (request, context) => {
+    const { body } = request;
+    return validatePublish('message', request, context, body, Buffer.byteLength(body));
+  },
+  access: publishAccess,
+  handle: publish,
+});
+
+/**
+ * Reads what every publish carries.
+ *
+ * @param payload JSON text
+ * @param payloadBytes its length as it was sent, for the limit
+ * @throws ServiceError when a part is missing, malformed or too large
+ */
+export function validatePublish(
+  kind: PublishInput['kind'],
+  request: OperationRequest,
+  context: ServiceContext,
+  payload: string,
+  payloadBytes: number,
+): PublishInput {
+  requireKeys(request, context);
+  const { query } = request;
+  const meta = query.get('meta') ?? '';
+  const bytes = payloadBytes + request.rawSegment('channel').length + Buffer.byteLength(meta);
+  if (bytes > MAX_MESSAGE_BYTES) throw new ServiceError('messageTooLarge');
+  return {
+    kind,
+    channel: requireChannel(request),
+    publisher: requireUserId(request),
+    payload: requireJson(payload),
+    meta: readMeta(meta),
+    customMessageType: readCustomMessageType(query.get('custom_message_type')),
+    isStored: query.get('store') !== '0',
+    isDelivered: !query.isTrue('norep'),
+    ttlHours: readTtl(query.get('ttl')),
+    callback: readCallback(request.segment('callback')),
+  };
+}
+
+/** The permissions that every publish needs. */
+export function publishAccess({ kind, channel }: PublishInput): AccessNeed[] {
+  return kind === 'file'
+    ? [channelNeed(channel, 'write', 'file')]
+    : needs('channel', 'write', [channel]);
+}
+
+/** Stores and delivers a message, as far as the caller wants both. */
+export async function publish(
+  context: ServiceContext,
+  input: PublishInput,
+  _request: OperationRequest,
+  caller: Caller,
+): Promise<Reply> {
+  if (context.moderation && input.channel === LOG_CHANNEL) {
+    return sent(await context.moderation.runCommand(caller, input.payload), input.callback);
+  }
+  const isModerated = context.functions.handles(input.kind, input.channel);
+  const payload = isModerated ? await moderated(context, input) : input.payload;
+  const { kind, channel, publisher, meta, customMessageType, isStored, isDelivered } = input;
+  const event = { kind, channel, publisher, payload, meta, customMessageType };
+  const message = { event, isStored, isDelivered, expiresAt: expiryOf(context, input) };
+  if (context.moderation && roleOf(channel).kind === 'reports') {
+    return sent(await context.moderation.takeReport(caller, message), input.callback);
+  }
+  const timetoken = await context.journal.write((entry) => {
+    const at = writeMessage(entry, context.stores.messages, message);
+    if (isShortLived(input)) {
+      context.moderation?.history.keepDelivered(channel, at, publisher, payload);
+    }
+    return at;
+  });
+  return sent(timetoken, input.callback);
+}
+
+/**
+ * Asks the functions about a message. Readers see its file whichever call published it, so functions
+ * do as well. A bare keyset takes file messages as they are, as the network does: clients with a
+ * cipher key encrypt them.
+ *
+ * @throws (rejects) FunctionAbort, or ServiceError `unknownFile` when there is no file to moderate
+ */
+async function moderated(context: ServiceContext, input: PublishInput): Promise<string> {
+  const { kind, channel, publisher, payload, meta } = input;
+  const named = publishedFile(payload);
+  if (named !== undefined || kind === 'file') requireFile(context, channel, named);
+  const file = named && (await describeFile(context.fileStore, named.id));
+  return passFunctions(context.functions, {
+    kind,
+    channel,
+    uuid: publisher,
+    message: payload,
+    meta,
+    file,
+  });
+}
+
+/** @throws ServiceError when the channel has no such file */
+function requireFile(
+  { stores }: ServiceContext,
+  channel: string,
+  file: NamedFile | undefined,
+): void {
+  if (!file || !stores.files.get(channel, file.id, file.name)) {
+    throw new ServiceError('unknownFile');
+  }
+}
+
+/** Whether it is handed to everybody, and gone before anybody can judge it. */
+function isShortLived({ isDelivered, isStored, ttlHours }: PublishInput): boolean {
+  return isDelivered && (!isStored || (ttlHours > 0 && ttlHours < EVIDENCE_HOURS));
+}
+
+function expiryOf(context: ServiceContext, { ttlHours }: PublishInput): number | null {
+  return ttlHours > 0 ? context.now() + Math.ceil(ttlHours * MS_PER_HOUR) : null;
+}
+
+/** The answer to a publish or a signal. */
+function sent(timetoken: Timetoken, callback = '0'): Reply {
+  const body = `[1,"Sent","${timetoken}"]`;
+  return javascriptReply(callback === '0' ? body : `${callback}(${body})`);
+}
+
+/** @throws ServiceError when the path's channel cannot be published to */
+export function requireChannel(request: OperationRequest): string {
+  const channel = request.segment('channel');
+  if (!isChannelName(channel)) throw new ServiceError('invalidChannel');
+  return channel;
+}
+
+/** Gives the text back when it is JSON. @throws ServiceError otherwise */
+function requireJson(text: string): string {
+  parseJson(text, 'invalidJson');
+  return text.trim();
+}
+
+/** @throws ServiceError when the type is not 3 to 50 allowed characters */
+function readCustomMessageType(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (!CUSTOM_TYPE_PATTERN.test(value)) throw new ServiceError('invalidCustomMessageType');
+  return value;
+}
+
+/** Meta that is not a JSON object is ignored, as the SDK only sends objects. */
+function readMeta(text: string): string | undefined {
+  return text.trimStart().startsWith('{') ? requireJson(text) : undefined;
+}
+
+/**
+ * Hours; 0 is the keyset's default. So is what is no number: PubNub's chat SDK sends `ttl=null` with
+ * every text, and the network takes it. PubNub documents whole hours; parts of one are for tests.
+ *
+ * @throws ServiceError for a number that is negative, larger than any life, or not written in digits
+ */
+function readTtl(text: string | undefined): number {
+  if (!text || !/\d/.test(text)) return 0;
+  if (!TTL_PATTERN.test(text)) throw new ServiceError('invalidArguments');
+  return Number(text);
+}
+
+function readCallback(name: string): string {
+  if (name !== '0' && !CALLBACK_PATTERN.test(name)) throw new ServiceError('invalidArguments');
+  return name;
+}
+
+/** A small message that is delivered and never stored. */
+export const signal = defineOperation({
+  name: 'signal',
+  method: 'GET',
+  path: '/signal/:publishKey/:subscribeKey/:signature/:channel/:callback/*payload',
+  errors: publishErrors,
+  validate: (request, context) => {
+    requireKeys(request, context);
+    return {
+      channel: requireChannel(request),
+      publisher: requireUserId(request),
+      payload: readPayload(request),
+      customMessageType: readCustomMessageType(request.query.get('custom_message_type')),
+    };
+  },
+  access: ({ channel }) => [channelNeed(channel, 'write', 'signal')],
+  handle: async (context, input) => {
+    const event = await context.journal.write((entry) =>
+      entry.append({ kind: 'signal', ...input }),
+    );
+    return sent(event.timetoken);
+  },
+});
+
+function readPayload(request: OperationRequest): string {
+  const payload = requireJson(request.segment('payload'));
+  if (Buffer.byteLength(payload) > MAX_SIGNAL_BYTES) throw new ServiceError('signalTooLarge');
+  return payload;
+}
+
+/**
+ * The file that a message is about: clients show it, whichever call published the message.
+ *
+ * @param payload JSON text
+ */
+function publishedFile(payload: string): NamedFile | undefined {
+  return namedFile(JSON.parse(payload));
+}

@@ -1,0 +1,102 @@
+import { isRecord, textField } from '../../src/lib/isRecord';
+import type { ChannelEvent } from '../protocol/channels';
+import type { JournalEntry } from '../subscribe/journal';
+import type { Membership, MembershipKey } from './membershipStore';
+import type { WriteResult } from './metadataStore';
+import type { Stores } from '../stores';
+import { ATTRIBUTES, type ObjectPatch } from './objectContent';
+import type { Timetoken } from '../../src/domain/protocol';
+
+/** The fields of a written record that events carry. */
+interface Version {
+  readonly updated: string;
+  readonly eTag: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export type ObjectEvent =
+  | {
+      readonly type: 'uuid' | 'channel';
+      readonly event: 'set';
+      /** Only the fields that changed: receivers merge. */
+      readonly data: Fields & Version & { readonly id: string };
+    }
+  | {
+      readonly type: 'uuid' | 'channel';
+      readonly event: 'delete';
+      readonly data: { readonly id: string };
+    }
+  | {
+      readonly type: 'membership';
+      readonly event: 'set';
+      readonly data: Fields & Version & MembershipIds;
+    }
+  | { readonly type: 'membership'; readonly event: 'delete'; readonly data: MembershipIds };
+
+interface MembershipIds {
+  readonly channel: { readonly id: string };
+  readonly uuid: { readonly id: string };
+}
+
+/** Appends the event once for each distinct channel. */
+export function appendObjectEvent(
+  entry: JournalEntry,
+  channels: Iterable<string>,
+  { type, event, data }: ObjectEvent,
+): void {
+  const payload = JSON.stringify({ source: 'objects', version: '2.0', event, type, data });
+  for (const channel of new Set(channels)) entry.append({ channel, kind: 'objects', payload });
+}
+
+/**
+ * The channel that somebody joined or left, which the event names: it is delivered on the user's own
+ * channel as well (protocol reference 5.8), where others may listen.
+ */
+export function joinedChannel({ kind, payload }: ChannelEvent): string | undefined {
+  if (kind !== 'objects') return undefined;
+  const message: unknown = JSON.parse(payload);
+  if (!isRecord(message) || message['type'] !== 'membership' || !isRecord(message['data'])) {
+    return undefined;
+  }
+  const { channel } = message['data'];
+  return isRecord(channel) ? textField(channel, 'id') : undefined;
+}
+
+/** Creates or changes a membership and emits the event to its channel and user. */
+export function writeMembership(
+  stores: Stores,
+  entry: JournalEntry,
+  key: MembershipKey,
+  patch: ObjectPatch<never>,
+  at: Timetoken,
+): WriteResult<Membership, never> {
+  const result = stores.memberships.set(key, patch, at);
+  const { record, changed } = result;
+  if (!changed) return result;
+  // Receivers know the row only from such events, so they carry all set and all newly cleared fields.
+  const shown = ATTRIBUTES.filter((field) => record[field] !== null || changed[field] === null);
+  const data = {
+    ...idsOf(key),
+    ...Object.fromEntries(shown.map((field) => [field, record[field]])),
+    updated: record.updated,
+    eTag: record.eTag,
+  };
+  appendObjectEvent(entry, audienceOf(key), { type: 'membership', event: 'set', data });
+  return result;
+}
+
+/** Removes a membership and emits the event to its channel and user. */
+export function removeMembership(stores: Stores, entry: JournalEntry, key: MembershipKey): void {
+  if (!stores.memberships.remove(key)) return;
+  const event = { type: 'membership', event: 'delete', data: idsOf(key) } as const;
+  appendObjectEvent(entry, audienceOf(key), event);
+}
+
+function idsOf({ channelId, userId }: MembershipKey) {
+  return { channel: { id: channelId }, uuid: { id: userId } };
+}
+
+function audienceOf({ channelId, userId }: MembershipKey): string[] {
+  return [channelId, userId];
+}

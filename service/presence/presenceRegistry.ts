@@ -1,0 +1,278 @@
+import { ChannelUserMap, SetMap } from '../lib/collections';
+import { MAX_HEARTBEAT_SECONDS, MAX_PRESENT_CHANNELS } from '../protocol/limits';
+import {
+  type Occupant,
+  type ChannelMatcher,
+  tracksPresence,
+  type PresenceChange,
+  type PresenceRecord,
+} from './presenceAnnouncer';
+import { ServiceError } from '../protocol/serviceError';
+
+export interface PresenceRules {
+  /** Shorter heartbeat times are raised to this, seconds. */
+  readonly minimumSeconds: number;
+  /** Time in which a heartbeat or poll cancels a leave, ms. */
+  readonly leaveSettleMs: number;
+}
+
+/** A user with several devices has several polls open, but for moments much shorter than this, ms. */
+const DEVICES_KNOWN_MS = 5_000;
+
+interface Attendance {
+  heartbeatMs: number;
+  /** Counts only while no long-poll of the user covers the channel. */
+  expiresAt: number;
+  /** When a poll that covers the channel was opened last. */
+  polledAt: number | undefined;
+  /** When a pending leave takes effect. */
+  leavesAt: number | undefined;
+  /** Whether the leave came from the user's only device, so that an open poll does not keep the user. */
+  isLastDevice: boolean;
+  /** Whether the leave is stored. */
+  isStoredAsLeaving: boolean;
+}
+
+/**
+ * The users present on each channel. A user is one occupant, on however many devices.
+ *
+ * The calls of one client travel on separate connections and may overtake each other, and devices
+ * of one user do not know of each other: a leave can arrive after the heartbeat of a later
+ * subscribe, or while another device is listening. So a leave is held for a moment. A heartbeat or
+ * a poll that arrives in that time, or a poll that is open at its end, keeps the user, without any
+ * event. A poll that closes in that time begins it anew: if it was the leaving device's own, nothing
+ * follows; if it was another's, its next one is about to arrive.
+ *
+ * Clients that cannot cancel a poll leave while it is open. A user who has had one poll at a time is
+ * taken to have one device, whose leave counts although the poll is still there.
+ */
+export class PresenceRegistry {
+  private readonly present = new ChannelUserMap<Attendance>();
+  private readonly polls = new SetMap<string, ChannelMatcher>();
+  /** When users last had several polls open. */
+  private readonly severalPollsAt = new Map<string, number>();
+  private staying: Occupant[] = [];
+
+  constructor(
+    private readonly now: () => number,
+    private readonly rules: PresenceRules,
+  ) {}
+
+  /**
+   * Restores the users present before a restart, each with the full heartbeat time. Leaving users get the
+   * shortest time, which is enough for another of their devices to reconnect.
+   */
+  restore(records: readonly PresenceRecord[]): void {
+    const leavesAt = this.now() + this.rules.minimumSeconds * 1_000;
+    for (const { channel, userId, heartbeatMs, isLeaving } of records) {
+      const attendance = this.refresh(channel, userId, heartbeatMs);
+      if (!isLeaving) continue;
+      attendance.leavesAt = leavesAt;
+      attendance.isStoredAsLeaving = true;
+    }
+  }
+
+  /**
+   * A heartbeat. Returns the joins: the channels on which the user was not present before.
+   *
+   * @throws ServiceError `tooManyPresent`; then nothing has changed
+   */
+  heartbeat(userId: string, channels: Iterable<string>, seconds: number): PresenceChange[] {
+    const { minimumSeconds } = this.rules;
+    const kept = Math.min(Math.max(seconds, minimumSeconds), MAX_HEARTBEAT_SECONDS);
+    const heartbeatMs = Math.ceil(kept * 1_000);
+    const attended = [...new Set(channels)].filter(tracksPresence);
+    const added = attended.filter((channel) => !this.isPresent(channel, userId));
+    if (added.length + this.present.countOfUser(userId) > MAX_PRESENT_CHANNELS) {
+      throw new ServiceError('tooManyPresent');
+    }
+    const joins: PresenceChange[] = [];
+    for (const channel of attended) {
+      const isNew = this.present.get(channel, userId) === undefined;
+      this.refresh(channel, userId, heartbeatMs);
+      if (isNew) joins.push(this.change('join', channel, userId, heartbeatMs));
+    }
+    return joins;
+  }
+
+  /** Undoes joins that could not be stored, so that the next heartbeat is a join again. */
+  takeBack(changes: readonly PresenceChange[]): void {
+    for (const { action, channel, userId, isRepeated } of changes) {
+      if (action === 'join' && !isRepeated) this.present.delete(channel, userId);
+    }
+  }
+
+  /**
+   * A device subscribes. Returns a join for each channel on which the user is present and
+   * listens with another device: on the network each device joins (protocol reference 6.3).
+   */
+  connect(userId: string, device: ChannelMatcher): PresenceChange[] {
+    return this.coveredBy(device, userId)
+      .filter(([channel]) => this.isListening(channel, userId))
+      .map(([channel, { heartbeatMs }]) => ({
+        ...this.change('join', channel, userId, heartbeatMs),
+        isRepeated: true,
+      }));
+  }
+
+  /**
+   * Requests a leave, which a `sweep` after the settle time decides. Returns the channels of the list on which
+   * the user is present.
+   */
+  leave(userId: string, channels: Iterable<string>): string[] {
+    return [...channels].filter((channel) => {
+      const attendance = this.present.get(channel, userId);
+      if (!attendance) return false;
+      attendance.leavesAt = this.now() + this.rules.leaveSettleMs;
+      attendance.isLastDevice = this.isOnlyPollOld(userId, attendance);
+      attendance.isStoredAsLeaving = true;
+      return true;
+    });
+  }
+
+  /**
+   * The user polls until the returned function is called. A poll keeps a present user but is no join.
+   */
+  openPoll(userId: string, poll: ChannelMatcher): () => void {
+    this.polls.add(userId, poll);
+    if (this.polls.get(userId).size > 1) this.severalPollsAt.set(userId, this.now());
+    for (const [channel, attendance] of this.coveredBy(poll, userId)) {
+      attendance.polledAt = this.now();
+      this.callOffLeave(channel, userId, attendance);
+    }
+    return () => this.closePoll(userId, poll);
+  }
+
+  /** Removes users who have left or timed out. */
+  sweep(): PresenceChange[] {
+    const now = this.now();
+    const changes: PresenceChange[] = [];
+    this.forgetSeveralPolls(now);
+    for (const { channel, userId, value } of this.present.entries()) {
+      const isLeaving = value.leavesAt !== undefined && value.leavesAt <= now;
+      if (!isLeaving && value.expiresAt > now) continue;
+      const isGone = isLeaving && value.isLastDevice;
+      if (!isGone && this.isListening(channel, userId)) {
+        if (isLeaving) this.callOffLeave(channel, userId, value);
+        continue;
+      }
+      this.present.delete(channel, userId);
+      const action = isLeaving ? 'leave' : 'timeout';
+      changes.push(this.change(action, channel, userId, value.heartbeatMs));
+    }
+    return changes;
+  }
+
+  /** Users who are stored as leaving but stay. Each is returned once. */
+  takeStaying(): Occupant[] {
+    const staying = this.staying.filter(({ channel, userId }) => {
+      const attendance = this.present.get(channel, userId);
+      return attendance !== undefined && attendance.leavesAt === undefined;
+    });
+    this.staying = [];
+    return staying;
+  }
+
+  /** The event of a state change; `undefined` when the user is not present on the channel. */
+  stateChange(channel: string, userId: string): PresenceChange | undefined {
+    const attendance = this.present.get(channel, userId);
+    return attendance && this.change('state-change', channel, userId, attendance.heartbeatMs);
+  }
+
+  isPresent(channel: string, userId: string): boolean {
+    return this.present.get(channel, userId) !== undefined;
+  }
+
+  /** User ids in the order of their joins. */
+  occupants(channel: string): string[] {
+    return this.present.usersOf(channel);
+  }
+
+  occupancyOf(channel: string): number {
+    return this.present.countOf(channel);
+  }
+
+  /** Channels with an occupant. */
+  channels(): string[] {
+    return this.present.channels();
+  }
+
+  get channelCount(): number {
+    return this.present.channelCount;
+  }
+
+  /** Channels on which a user is present. */
+  channelsOf(userId: string): string[] {
+    return this.present.entriesOf(userId).map(([channel]) => channel);
+  }
+
+  /**
+   * Whether the user has one device, which has been polling for some time. A poll that was opened just now
+   * belongs to a later subscribe that overtook the leave.
+   */
+  private isOnlyPollOld(userId: string, { polledAt }: Attendance): boolean {
+    if (polledAt === undefined || this.polls.get(userId).size !== 1) return false;
+    const isOld = this.now() - polledAt > this.rules.leaveSettleMs;
+    return isOld && !this.severalPollsAt.has(userId);
+  }
+
+  private forgetSeveralPolls(now: number): void {
+    for (const [userId, at] of this.severalPollsAt) {
+      const isForgotten = this.polls.get(userId).size < 2 && now - at > DEVICES_KNOWN_MS;
+      if (isForgotten) this.severalPollsAt.delete(userId);
+    }
+  }
+
+  private closePoll(userId: string, poll: ChannelMatcher): void {
+    if (this.polls.get(userId).size > 1) this.severalPollsAt.set(userId, this.now());
+    this.polls.delete(userId, poll);
+    const now = this.now();
+    for (const [, attendance] of this.coveredBy(poll, userId)) {
+      attendance.expiresAt = now + attendance.heartbeatMs;
+      if (attendance.leavesAt !== undefined) attendance.leavesAt = now + this.rules.leaveSettleMs;
+    }
+  }
+
+  private coveredBy(device: ChannelMatcher, userId: string): [channel: string, Attendance][] {
+    return this.present.entriesOf(userId).filter(([channel]) => device.covers(channel));
+  }
+
+  private isListening(channel: string, userId: string): boolean {
+    for (const poll of this.polls.get(userId)) if (poll.covers(channel)) return true;
+    return false;
+  }
+
+  private refresh(channel: string, userId: string, heartbeatMs: number): Attendance {
+    const expiresAt = this.now() + heartbeatMs;
+    const known = this.present.get(channel, userId);
+    if (known) this.callOffLeave(channel, userId, known);
+    const attendance: Attendance = {
+      heartbeatMs,
+      expiresAt,
+      polledAt: known?.polledAt,
+      leavesAt: undefined,
+      isLastDevice: false,
+      isStoredAsLeaving: false,
+    };
+    this.present.set(channel, userId, attendance);
+    return attendance;
+  }
+
+  private callOffLeave(channel: string, userId: string, attendance: Attendance): void {
+    attendance.leavesAt = undefined;
+    attendance.isLastDevice = false;
+    if (!attendance.isStoredAsLeaving) return;
+    attendance.isStoredAsLeaving = false;
+    this.staying.push({ channel, userId });
+  }
+
+  private change(
+    action: PresenceChange['action'],
+    channel: string,
+    userId: string,
+    heartbeatMs: number,
+  ): PresenceChange {
+    const occupancy = this.present.countOf(channel);
+    return { action, channel, userId, heartbeatMs, at: this.now(), occupancy };
+  }
+}

@@ -1,0 +1,216 @@
+import { isRecord } from '../../src/lib/isRecord';
+import { type Caller, channelNeed, noAccessNeeded } from '../access/access';
+import { presenceErrors } from '../http/errorFamilies';
+import { defineOperation, type Operation } from '../http/operation';
+import type { OperationRequest } from '../http/request';
+import type { ServiceContext } from '../serviceContext';
+import {
+  type ChannelList,
+  everyChannel,
+  listAccess,
+  parseJson,
+  readableChannels,
+  readChannelList,
+  readWholeNumber,
+  requireSubscribeKey,
+  requireUserId,
+  sizeOfList,
+} from '../http/parameters';
+import { hereNow, hereNowEverywhere, whereNow } from './hereNowRoutes';
+import { presenceReply } from '../http/replies';
+import { MAX_STATE_BYTES } from '../protocol/limits';
+import { ServiceError } from '../protocol/serviceError';
+import type { States } from './presence';
+
+const DEFAULT_HEARTBEAT_SECONDS = 300;
+
+/** The calls of presence. Some clients write the prefix with an underscore. */
+export const presenceOperations: readonly Operation[] = ['sub-key', 'sub_key'].flatMap((name) => {
+  const prefix = `/v2/presence/${name}/:subscribeKey`;
+  const operations = [heartbeat, leave, hereNow, hereNowEverywhere, whereNow, getState, setState];
+  return operations.map((define) => define(prefix));
+});
+
+function heartbeat(prefix: string): Operation {
+  return defineOperation({
+    name: 'heartbeat',
+    method: 'GET',
+    path: `${prefix}/channel/:channels/heartbeat`,
+    errors: presenceErrors,
+    validate: (request, context) => ({
+      ...validateAttendance(request, context),
+      seconds: readHeartbeat(request.query.get('heartbeat')),
+      states: readStates(request),
+    }),
+    access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
+    sizeOf: (input, context) => sizeOfList(input, context),
+    handle: async (context, { userId, seconds, states, ...list }, _request, caller) => {
+      const channels = readableChannels(list, context, caller);
+      const ownStates = statesByChannel(states, list, context, caller);
+      await context.presence.heartbeat(userId, channels, seconds, ownStates);
+      return presenceReply({});
+    },
+  });
+}
+
+function leave(prefix: string): Operation {
+  return defineOperation({
+    name: 'leave',
+    method: 'GET',
+    path: `${prefix}/channel/:channels/leave`,
+    errors: presenceErrors,
+    validate: validateAttendance,
+    // Unsubscribing needs no permission, so that users who lost access can leave.
+    access: noAccessNeeded,
+    sizeOf: (input, context) => sizeOfList(input, context),
+    handle: async (context, { userId, ...list }) => {
+      await context.presence.leave(userId, everyChannel(list, context));
+      return presenceReply({ action: 'leave' });
+    },
+  });
+}
+
+function validateAttendance(request: OperationRequest, context: ServiceContext) {
+  requireSubscribeKey(request, context);
+  return { userId: requireUserId(request), ...readChannelList(request) };
+}
+
+/**
+ * The `heartbeat` query value: seconds until the user times out. Ruby clients send an empty one for the
+ * default.
+ *
+ * @throws ServiceError when it is not a whole number
+ */
+export function readHeartbeat(text: string | undefined): number {
+  return readWholeNumber(text || undefined) ?? DEFAULT_HEARTBEAT_SECONDS;
+}
+
+/** States by what a client subscribed to: channels, and groups for all channels of the group. */
+export type StatesByName = ReadonlyMap<string, string>;
+
+/** Characters of a state that cost as much as a name, for the rate limit. */
+const STATE_UNIT = 1_024;
+const NO_STATES: StatesByName = new Map();
+
+/** Sets the caller's state on channels. */
+function setState(prefix: string) {
+  return defineOperation({
+    name: 'setPresenceState',
+    method: 'GET',
+    path: `${prefix}/channel/:channels/uuid/:userId/data`,
+    errors: presenceErrors,
+    validate: (request, context) => {
+      const target = readTarget(request, context);
+      const isOwn = target.userId === requireUserId(request);
+      // Without moderation users may set states of others, as on the network.
+      if (!isOwn && context.moderation) throw new ServiceError('stateOfAnother');
+      return { ...target, state: readState(request.query.get('state')) };
+    },
+    access: (input) => [
+      ...listAccess(input),
+      ...input.channels.map((name) => channelNeed(name, 'read', 'state')),
+    ],
+    // A state is stored and delivered on every channel.
+    sizeOf: ({ state, ...list }, context) =>
+      sizeOfList(list, context) * Math.ceil(state.length / STATE_UNIT),
+    handle: async (context, { userId, state, ...list }, _request, caller) => {
+      const named = everyChannel(list, context).filter((name) => maySay(context, caller, name));
+      await context.presence.setStates(userId, new Map(named.map((name) => [name, state])));
+      return presenceReply({ payload: JSON.parse(state) as unknown });
+    },
+  });
+}
+
+/** States of a user by channel. */
+function getState(prefix: string) {
+  return defineOperation({
+    name: 'getPresenceState',
+    method: 'GET',
+    path: `${prefix}/channel/:channels/uuid/:userId`,
+    errors: presenceErrors,
+    validate: readTarget,
+    access: (input) => listAccess(input),
+    sizeOf: (input, context) => sizeOfList(input, context),
+    handle: (context, { channels, groups, userId }, _request, caller) => {
+      const stateOn = (channel: string): unknown =>
+        JSON.parse(context.presence.stateOf(channel, userId) ?? '{}');
+      const [only, ...others] = channels;
+      if (only !== undefined && others.length + groups.length === 0) {
+        return presenceReply({ payload: stateOn(only), uuid: userId, channel: only });
+      }
+      const named = readableChannels({ channels, groups }, context, caller);
+      const states = Object.fromEntries(named.map((channel) => [channel, stateOn(channel)]));
+      return presenceReply({ payload: { channels: states }, uuid: userId });
+    },
+  });
+}
+
+/**
+ * Parses the `state` query value of a heartbeat or a subscribe: states by channel or group. States of names
+ * that are not in the call are ignored, as is the state that the SDK sends for `withHeartbeat` without a
+ * channel.
+ *
+ * @throws ServiceError when it is not JSON of that form
+ */
+export function readStates(request: OperationRequest): StatesByName {
+  const text = request.query.get('state');
+  if (!text) return NO_STATES;
+  const { channels, groups } = readChannelList(request);
+  const named = new Set([...channels, ...groups]);
+  const entries = Object.entries(parseObject(text)).filter(([name]) => named.has(name));
+  if (!entries.every(([, state]) => isRecord(state))) throw new ServiceError('invalidState');
+  return new Map(entries.map(([name, state]) => [name, writeState(state as object)]));
+}
+
+/**
+ * The states for the channels of a call to which the caller may write. The state of a channel takes
+ * precedence over that of its group.
+ */
+export function statesByChannel(
+  states: StatesByName,
+  { channels, groups }: ChannelList,
+  context: ServiceContext,
+  caller: Caller,
+): States {
+  const found = new Map<string, string>();
+  if (states.size === 0) return found;
+  for (const group of groups) {
+    const state = states.get(group);
+    if (state === undefined) continue;
+    for (const channel of context.channelGroups.channelsOf(group)) found.set(channel, state);
+  }
+  for (const channel of channels) {
+    const state = states.get(channel);
+    if (state !== undefined) found.set(channel, state);
+  }
+  return new Map([...found].filter(([channel]) => maySay(context, caller, channel)));
+}
+
+/** Other users see a state, so setting one through a group needs permission for each channel. */
+function maySay({ moderation }: ServiceContext, caller: Caller, channel: string): boolean {
+  return moderation?.rights.may(caller, channelNeed(channel, 'read', 'state')) ?? true;
+}
+
+function readTarget(request: OperationRequest, context: ServiceContext) {
+  requireSubscribeKey(request, context);
+  return { ...readChannelList(request), userId: request.segment('userId') };
+}
+
+function readState(text: string | undefined): string {
+  if (!text) throw new ServiceError('missingState');
+  return writeState(parseObject(text));
+}
+
+/** @throws ServiceError when there is too much of it */
+function writeState(state: object): string {
+  const text = JSON.stringify(state);
+  if (Buffer.byteLength(text) > MAX_STATE_BYTES) throw new ServiceError('stateTooLarge');
+  return text;
+}
+
+/** @throws ServiceError when the text is not JSON of an object */
+function parseObject(text: string): object {
+  const value = parseJson(text, 'invalidState');
+  if (!isRecord(value)) throw new ServiceError('invalidState');
+  return value;
+}

@@ -1,0 +1,180 @@
+/** Version of the tables below. The database keeps it as its `user_version`. */
+export const SCHEMA_VERSION = 1;
+
+/** Columns of everything that App Context keeps. */
+const OBJECT_COLUMNS = `
+      type TEXT,
+      status TEXT,
+      custom TEXT,
+      updated TEXT NOT NULL,
+      e_tag TEXT NOT NULL`;
+
+/** Every table of the service. Times are ms since the epoch. */
+export const SCHEMA = `
+    -- The newest events of every channel, so that catch-up works across a restart.
+    CREATE TABLE events (
+      channel TEXT NOT NULL,
+      timetoken INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      publisher TEXT,
+      payload TEXT NOT NULL,
+      meta TEXT,
+      custom_message_type TEXT,
+      PRIMARY KEY (channel, timetoken)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Message history.
+    CREATE TABLE messages (
+      channel TEXT NOT NULL,
+      timetoken INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      publisher TEXT NOT NULL,
+      payload TEXT NOT NULL,
+      meta TEXT,
+      custom_message_type TEXT,
+      expires_at INTEGER,
+      PRIMARY KEY (channel, timetoken)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX messages_by_expiry ON messages (expires_at) WHERE expires_at IS NOT NULL;
+
+    -- Reactions, edits and deletions of messages.
+    CREATE TABLE message_actions (
+      channel TEXT NOT NULL,
+      message_timetoken INTEGER NOT NULL,
+      action_timetoken INTEGER NOT NULL,
+      type TEXT NOT NULL,
+      value TEXT NOT NULL,
+      user_id TEXT NOT NULL,
+      PRIMARY KEY (channel, message_timetoken, action_timetoken),
+      UNIQUE (channel, message_timetoken, user_id, type, value)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX message_actions_by_timetoken ON message_actions (action_timetoken);
+    CREATE INDEX message_actions_by_channel ON message_actions (channel, action_timetoken);
+
+    -- Present users, in the order in which they came.
+    CREATE TABLE presence (
+      channel TEXT NOT NULL,
+      user_id TEXT NOT NULL,
+      heartbeat_ms INTEGER NOT NULL,
+      is_leaving INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (channel, user_id)
+    ) STRICT;
+    CREATE TABLE presence_states (
+      channel TEXT NOT NULL,
+      user_id TEXT NOT NULL,
+      state TEXT NOT NULL,
+      PRIMARY KEY (channel, user_id)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Channels of channel groups. A group exists as long as it has a channel.
+    CREATE TABLE channel_groups (
+      group_name TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      PRIMARY KEY (group_name, channel)
+    ) STRICT, WITHOUT ROWID;
+
+    -- App Context.
+    CREATE TABLE users (
+      id TEXT NOT NULL PRIMARY KEY,
+      name TEXT,
+      external_id TEXT,
+      profile_url TEXT,
+      email TEXT,${OBJECT_COLUMNS}
+    ) STRICT;
+    CREATE INDEX users_by_name ON users (name, id);
+    CREATE TABLE channels (
+      id TEXT NOT NULL PRIMARY KEY,
+      name TEXT,
+      description TEXT,${OBJECT_COLUMNS}
+    ) STRICT;
+    CREATE INDEX channels_by_name ON channels (name, id);
+    CREATE TABLE memberships (
+      user_id TEXT NOT NULL,
+      channel_id TEXT NOT NULL,${OBJECT_COLUMNS},
+      PRIMARY KEY (user_id, channel_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX memberships_by_channel ON memberships (channel_id, user_id);
+
+    -- Records of uploaded files; their bytes are in a FileStore. AUTOINCREMENT, since a cursor of a
+    -- page must never be given to another file.
+    CREATE TABLE files (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      channel TEXT NOT NULL,
+      id TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      type TEXT NOT NULL,
+      created_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX files_by_channel ON files (channel, sequence);
+
+    -- The keyset's secret key, and tokens that were revoked before they expired.
+    CREATE TABLE secret_key (
+      id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+      secret_key TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE revoked_tokens (
+      signature BLOB NOT NULL PRIMARY KEY,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    -- Moderation: messages whose reports were decided, ends of restrictions, founders of private chats.
+    CREATE TABLE decided_messages (
+      channel TEXT NOT NULL,
+      message_timetoken INTEGER NOT NULL,
+      PRIMARY KEY (channel, message_timetoken)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE restriction_ends (
+      user_id TEXT NOT NULL,
+      field TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      ends_at INTEGER NOT NULL,
+      PRIMARY KEY (user_id, field, channel)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX restriction_ends_by_time ON restriction_ends (ends_at);
+    CREATE TABLE private_chats (
+      channel TEXT NOT NULL PRIMARY KEY,
+      kind TEXT NOT NULL,
+      founder TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    -- Evidence: delivered messages that history does not keep, and reports that are not decided yet.
+    CREATE TABLE delivered_messages (
+      channel TEXT NOT NULL,
+      timetoken INTEGER NOT NULL,
+      publisher TEXT NOT NULL,
+      text TEXT NOT NULL,
+      file_name TEXT,
+      PRIMARY KEY (channel, timetoken)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX delivered_messages_by_time ON delivered_messages (timetoken);
+    CREATE INDEX delivered_messages_by_publisher ON delivered_messages (publisher, timetoken);
+    CREATE TABLE open_reports (
+      user_id TEXT NOT NULL,
+      reporter_id TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      message_timetoken INTEGER NOT NULL,
+      PRIMARY KEY (user_id, reporter_id, channel, message_timetoken)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Values and counters of functions.
+    CREATE TABLE kv_values (
+      key TEXT NOT NULL PRIMARY KEY,
+      value TEXT NOT NULL,
+      expires_at INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE kv_counters (
+      key TEXT NOT NULL PRIMARY KEY,
+      count INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    -- Registrations for push notifications.
+    CREATE TABLE push_channels (
+      device TEXT NOT NULL,
+      service TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      PRIMARY KEY (device, service, channel)
+    ) STRICT;
+
+    -- Written and emptied again by the health check.
+    CREATE TABLE storage_probe (filler BLOB NOT NULL) STRICT;`;

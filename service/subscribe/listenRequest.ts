@@ -1,0 +1,171 @@
+import { mayReceive, type AccessNeed, type Caller } from '../access/access';
+import { joinedChannel } from '../objects/objectWrites';
+import { type ChannelEvent, isTooDeepWildcard } from '../protocol/channels';
+import { answerPoll, type LongPoll } from './longPoll';
+import { parseMessageFilter, type MessageFilter } from '../filters/messageFilter';
+import { ServiceError } from '../protocol/serviceError';
+import { Subscription } from './subscription';
+import { parseTimetoken, ZERO_TIMETOKEN } from '../protocol/timetoken';
+import type { Timetoken } from '../../src/domain/protocol';
+import type { OperationRequest } from '../http/request';
+import type { Reply } from '../http/replies';
+import type { ServiceContext } from '../serviceContext';
+import {
+  type ChannelList,
+  listAccess,
+  readableChannels,
+  readChannelList,
+  requireSubscribeKey,
+  requireUserId,
+  sizeOfList,
+} from '../http/parameters';
+import {
+  readHeartbeat,
+  readStates,
+  statesByChannel,
+  type StatesByName,
+} from '../presence/presenceRoutes';
+
+/** A subscribe call of either version. */
+export interface ListenInput extends ChannelList {
+  readonly userId: string;
+  /** Undefined for the handshake. */
+  readonly cursor: Timetoken | undefined;
+  readonly filter: MessageFilter | undefined;
+  /** The event engine announces itself and sends its own heartbeats. */
+  readonly isEventEngine: boolean;
+  /** Presence timeout that a client without the event engine asks for, seconds. */
+  readonly heartbeat: number;
+  readonly states: StatesByName;
+}
+
+/** Writes the answer of one version of the call. */
+export type WriteAnswer = (
+  context: ServiceContext,
+  subscription: Subscription,
+  cursor: Timetoken,
+  events: readonly ChannelEvent[],
+) => Reply;
+
+/**
+ * Parses the input that both versions of subscribe share.
+ *
+ * @param cursor the timetoken as the version carries it; undefined or zero for the handshake
+ * @throws ServiceError when a part is malformed
+ */
+export function readListenInput(
+  request: OperationRequest,
+  context: ServiceContext,
+  cursor: string | undefined,
+): ListenInput {
+  requireSubscribeKey(request, context);
+  const { query } = request;
+  return {
+    ...requireSubscribable(readChannelList(request)),
+    userId: requireUserId(request),
+    cursor: readCursor(cursor),
+    filter: readFilter(query.get('filter-expr')),
+    isEventEngine: query.has('ee'),
+    heartbeat: readHeartbeat(query.get('heartbeat')),
+    states: readStates(request),
+  };
+}
+
+/** Channels that the caller may not read are left out instead of refusing the call. */
+export function listenAccess(input: ListenInput): AccessNeed[] {
+  return listAccess(input).map((need) => ({ ...need, isPartial: true }));
+}
+
+/** Names and catch-up work of a call, for the rate limit; polls with a recent cursor are free. */
+export function sizeOfListening(input: ListenInput, context: ServiceContext): number {
+  const isPoll = input.cursor !== undefined && context.hub.remembers(input.cursor);
+  return isPoll ? 0 : sizeOfList(input, context);
+}
+
+/** Answers a handshake at once, and a poll with the next events. */
+export async function listen(
+  context: ServiceContext,
+  input: ListenInput,
+  request: OperationRequest,
+  caller: Caller,
+  write: WriteAnswer,
+): Promise<Reply> {
+  const { presence, hub, channelGroups } = context;
+  const { channels, groups, userId, cursor } = input;
+  const subscription = new Subscription(channels, groups, channelGroups);
+  // A user who joins by a handshake, or by a heartbeat beside it, gets the join event as well (protocol
+  // reference 6.3): the cursor is older than the join.
+  const start = context.timetokens.next();
+  if (cursor === undefined) await presence.connect(userId, subscription);
+  request.onClosed(presence.openPoll(userId, subscription));
+  await showUp(context, input, caller);
+  if (cursor === undefined) return write(context, subscription, start, []);
+  const filter = allOf(input.filter, receivable(context, caller));
+  // Nothing follows, so a held poll keeps none of these variables.
+  return answerPoll(
+    hub,
+    new SubscribePoll(context, subscription, cursor, filter, write),
+    (listener) => request.onClosed(listener),
+  );
+}
+
+class SubscribePoll implements LongPoll<Reply> {
+  constructor(
+    private readonly context: ServiceContext,
+    readonly subscription: Subscription,
+    readonly cursor: Timetoken,
+    readonly filter: MessageFilter | undefined,
+    private readonly write: WriteAnswer,
+  ) {}
+
+  answer(cursor: Timetoken, events: readonly ChannelEvent[]): Reply {
+    return this.write(this.context, this.subscription, cursor, events);
+  }
+}
+
+/**
+ * A poll is a sign of life by itself. Only clients without the event engine, which send heartbeats
+ * of their own, join by it (protocol reference 6.3).
+ */
+async function showUp(context: ServiceContext, input: ListenInput, caller: Caller): Promise<void> {
+  const { userId, heartbeat, isEventEngine } = input;
+  if (isEventEngine && input.states.size === 0) return;
+  const channels = readableChannels(input, context, caller);
+  const states = statesByChannel(input.states, input, context, caller);
+  if (isEventEngine) await context.presence.setStates(userId, states);
+  else await context.presence.heartbeat(userId, channels, heartbeat, states);
+}
+
+/** A filter for events that the policies let the caller receive; undefined when no policy filters. */
+function receivable({ policies }: ServiceContext, caller: Caller): MessageFilter | undefined {
+  if (!policies.some((policy) => 'mayReceive' in policy)) return undefined;
+  const isTold = (channel: string) => mayReceive(policies, caller, channel);
+  return (event) => {
+    const joined = event.channel === caller.userId ? undefined : joinedChannel(event);
+    return isTold(event.channel) && (joined === undefined || isTold(joined));
+  };
+}
+
+function allOf(
+  first: MessageFilter | undefined,
+  second: MessageFilter | undefined,
+): MessageFilter | undefined {
+  return first && second ? (event) => first(event) && second(event) : (first ?? second);
+}
+
+/** @throws ServiceError when a name is meant as a wildcard and reaches too deep */
+function requireSubscribable(list: ChannelList): ChannelList {
+  if (list.channels.some(isTooDeepWildcard)) throw new ServiceError('wildcardTooDeep');
+  return list;
+}
+
+function readFilter(text: string | undefined): MessageFilter | undefined {
+  return text ? parseMessageFilter(text) : undefined;
+}
+
+function readCursor(text: string | undefined): Timetoken | undefined {
+  if (text === undefined) return undefined;
+  const timetoken = parseTimetoken(text);
+  if (!timetoken) throw new ServiceError('invalidTimetoken');
+  return timetoken === ZERO_TIMETOKEN ? undefined : timetoken;
+}

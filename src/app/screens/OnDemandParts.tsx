@@ -1,0 +1,75 @@
+import { useEffect, type ComponentProps } from 'react';
+import styled from 'styled-components';
+import { dialogClosed, selectOpenDialog } from '../../features/dialogs/dialogsSlice';
+import type { MembersPanel } from '../../features/members/MembersPanel';
+import { SwitcherLoading } from '../../features/switcher/SwitcherLoading';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { PartFailure, PartFailureDialog } from '../../ui/ErrorBoundary';
+import { onDemand, OnDemandPart } from '../../ui/onDemand';
+
+/** The dialogs and the members panel are not needed to read and write, so they are a separate file. */
+const dialogsAndMembers = onDemand(
+  'the file of the dialogs and the members panel',
+  () => import('./dialogsAndMembers'),
+);
+
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Loads the dialogs and the members panel when the user becomes active, before they are opened. */
+export function usePreload(): void {
+  useEffect(() => {
+    const begin = () => {
+      stop();
+      // Opening one of them tries again and shows the failure.
+      dialogsAndMembers.load().catch(() => undefined);
+    };
+    const stop = () => ACTIVITY_EVENTS.forEach((type) => window.removeEventListener(type, begin));
+    for (const type of ACTIVITY_EVENTS) window.addEventListener(type, begin, { passive: true });
+    return stop;
+  }, []);
+}
+
+interface DialogsOnDemandProps {
+  /** Called when a joined channel is chosen; on a phone, the chats sheet closes. */
+  readonly onSwitched: () => void;
+}
+
+export function DialogsOnDemand({ onSwitched }: DialogsOnDemandProps) {
+  const dispatch = useAppDispatch();
+  const dialog = useAppSelector(selectOpenDialog);
+  return (
+    <OnDemandPart
+      part={dialogsAndMembers}
+      isWanted={dialog !== null}
+      resetKey={dialog?.kind}
+      loading={dialog?.kind === 'switcher' && <SwitcherLoading dialog={dialog} />}
+      failure={(retry) => (
+        <PartFailureDialog onRetry={retry} onClose={() => dispatch(dialogClosed())} />
+      )}
+    >
+      {({ Dialogs }) => <Dialogs onSwitched={onSwitched} />}
+    </OnDemandPart>
+  );
+}
+
+const Panel = styled.aside`
+  display: flex;
+  height: 100%;
+  background: var(--colour-panel);
+`;
+
+export function MembersOnDemand(props: ComponentProps<typeof MembersPanel>) {
+  return (
+    <OnDemandPart
+      part={dialogsAndMembers}
+      resetKey={props.channelId}
+      failure={(retry) => (
+        <Panel aria-label="Members">
+          <PartFailure onRetry={retry} onClose={props.onClose} />
+        </Panel>
+      )}
+    >
+      {(module) => <module.MembersPanel {...props} />}
+    </OnDemandPart>
+  );
+}

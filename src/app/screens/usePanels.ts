@@ -1,0 +1,89 @@
+import { useCallback, useEffect, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { DEFAULT_CHANNEL } from '../../domain/channel';
+import type { ChannelId } from '../../domain/ids';
+import {
+  chatsSheetClosed,
+  chatsSheetOpened,
+  membersPanelClosed,
+  membersPanelOpened,
+  selectIsChatsSheetOpen,
+  selectMembersOpenedIn,
+} from '../../features/dialogs/dialogsSlice';
+import { selectIsBlocked } from '../../features/restrictions/restrictions';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { NARROW, PHONE, useMediaQuery } from '../../ui/media';
+
+/**
+ * The chats panel as a sheet on a phone. The focus moves into it and returns; Esc closes it.
+ *
+ * @param opener the button that opens the sheet
+ * @param closer the button inside the sheet that closes it
+ */
+export function useChatsSheet(
+  opener: RefObject<HTMLElement | null>,
+  closer: RefObject<HTMLElement | null>,
+) {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsChatsSheetOpen);
+  const isSmall = useMediaQuery(PHONE);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const button = opener.current;
+    closer.current?.focus();
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dispatch(chatsSheetClosed());
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      button?.focus();
+    };
+  }, [dispatch, opener, closer, isOpen]);
+
+  return {
+    isOpen,
+    /** Whether it is outside of the window, where nothing may take the focus. */
+    isHidden: isSmall && !isOpen,
+    /** Whether it covers the conversation. */
+    isCovering: isSmall && isOpen,
+    open: () => void dispatch(chatsSheetOpened()),
+    // Called on wide screens as well, where there is nothing to close.
+    close: () => {
+      if (isOpen) dispatch(chatsSheetClosed());
+    },
+  };
+}
+
+/**
+ * The members panel: a column beside the conversation, or a sheet over it on narrow screens.
+ *
+ * @param toggleButton gets the focus when the panel is closed
+ */
+export function useMembersPanel(channelId: ChannelId, toggleButton: RefObject<HTMLElement | null>) {
+  const dispatch = useAppDispatch();
+  const openedIn = useAppSelector(selectMembersOpenedIn);
+  const isAvailable = useAppSelector(
+    (state) => channelId !== DEFAULT_CHANNEL.id && !selectIsBlocked(state, channelId),
+  );
+  const isSheet = useMediaQuery(NARROW);
+  // A sheet closes when another channel is opened; a column stays.
+  const isOpen = isSheet ? openedIn === channelId : openedIn !== null;
+
+  const close = useCallback(() => {
+    // The covered button cannot take the focus before.
+    flushSync(() => dispatch(membersPanelClosed()));
+    toggleButton.current?.focus();
+  }, [dispatch, toggleButton]);
+
+  return {
+    /** Whether the channel has members to show. */
+    isAvailable,
+    isShown: isOpen && isAvailable,
+    /** Whether it covers the conversation. */
+    isSheet,
+    toggle: () => void dispatch(isOpen ? membersPanelClosed() : membersPanelOpened(channelId)),
+    close,
+  };
+}

@@ -1,0 +1,78 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import {
+  chatsSheetClosed,
+  dialogClosed,
+  membersPanelClosed,
+} from '../features/dialogs/dialogsSlice';
+import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
+import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
+import { chatApi } from '../pubnub/chatApi';
+import { openConnection } from '../realtime/connection';
+import {
+  accessDenied,
+  pageHidden,
+  pageShown,
+  sessionEnded,
+  sessionStarted,
+} from '../realtime/events';
+import type { AppListenerApi, RootState, StartListening } from '../state/rootState';
+
+/**
+ * Receives events during the session. It subscribes to the user's own channel before anything is
+ * fetched, and delivers channels that are added later from the same cursor on, so no event is lost.
+ * Channels closed to the user are left out: with Access Manager, one refusal would stop all delivery.
+ */
+async function keepConnection(
+  { payload }: ReturnType<typeof sessionStarted>,
+  api: AppListenerApi,
+): Promise<void> {
+  const connection = openConnection(api.extra.pubnub, api.dispatch, api.extra);
+  const follow = () =>
+    connection.setChannels(new Set([payload.userId, ...selectOpenChannelIds(api.getState())]));
+  follow();
+  try {
+    const isOver = isAnyOf(sessionEnded, accessDenied);
+    for (;;) {
+      const [action] = await api.take(
+        (taken, state, previous) =>
+          isOver(taken) || selectOpenChannelIds(state) !== selectOpenChannelIds(previous),
+      );
+      if (isOver(action)) return;
+      follow();
+    }
+  } finally {
+    connection.close();
+  }
+}
+
+/** Dispatches whether the page is visible, during the session. */
+async function watchPage(_action: unknown, { dispatch, take }: AppListenerApi): Promise<void> {
+  const report = () => dispatch(document.hidden ? pageHidden() : pageShown());
+  if (document.hidden) report();
+  document.addEventListener('visibilitychange', report);
+  try {
+    await take(sessionEnded.match);
+  } finally {
+    document.removeEventListener('visibilitychange', report);
+  }
+}
+
+/** Whether a gate replaces the main screen (`App.tsx`). */
+const selectIsGateShown = (state: RootState): boolean =>
+  selectIsBanned(state) || selectIsAccessDenied(state) || selectAreKeysRefused(state);
+
+export function addSessionListeners(startListening: StartListening): void {
+  startListening({ actionCreator: sessionStarted, effect: keepConnection });
+  startListening({ actionCreator: sessionStarted, effect: watchPage });
+  startListening({
+    actionCreator: sessionEnded,
+    effect: (_action, api) => void api.dispatch(chatApi.util.resetApiState()),
+  });
+  startListening({
+    // Nothing that was open opens again when the main screen returns, perhaps days later.
+    predicate: (_action, state, before) => selectIsGateShown(state) && !selectIsGateShown(before),
+    effect: (_action, { dispatch }) => {
+      for (const close of [dialogClosed, membersPanelClosed, chatsSheetClosed]) dispatch(close());
+    },
+  });
+}

@@ -1,0 +1,180 @@
+import { UsersRound } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import styled from 'styled-components';
+import { useAppSelector } from '../../state/hooks';
+import { showChannel } from '../../domain/channel';
+import type { ChannelId } from '../../domain/ids';
+import { Avatar } from '../../ui/Avatar';
+import { PHONE, SHORT } from '../../ui/media';
+import { oneLine } from '../../ui/styles';
+import { selectMemberCount } from '../memberships/membershipsApi';
+import { selectChannel, selectOtherUser } from './channelsSelectors';
+
+const Header = styled.header`
+  position: relative;
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  min-height: 68px;
+  padding: var(--space-2) var(--space-5);
+  border-bottom: 1px solid var(--colour-border);
+
+  @media ${PHONE} {
+    padding-inline: var(--space-2) var(--space-4);
+  }
+
+  @media ${SHORT} {
+    min-height: 52px;
+    padding-block: var(--space-1);
+  }
+`;
+
+const Lines = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+
+  h1,
+  p {
+    margin: 0;
+  }
+
+  h1 {
+    font-size: var(--text-title);
+    display: flex;
+    font-weight: 680;
+    line-height: var(--line-tight);
+  }
+
+  p {
+    /* The name stays where it is when the number of members arrives. */
+    min-height: calc(1lh + 0.5em);
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    ${oneLine}
+  }
+`;
+
+/** The name is the button; its click area is the whole header. */
+const Toggle = styled.button`
+  display: block;
+  padding: 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  text-align: start;
+  ${oneLine}
+  cursor: pointer;
+
+  &::after {
+    position: absolute;
+    inset: 0;
+    content: '';
+  }
+
+  &:disabled {
+    color: inherit;
+    cursor: default;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 2px solid var(--colour-focus);
+    outline-offset: -3px;
+  }
+`;
+
+/** Above the click area of the button. */
+const Before = styled.div`
+  display: contents;
+
+  > * {
+    position: relative;
+    z-index: 1;
+  }
+`;
+
+/** An icon for the members panel, highlighted while the panel is open. */
+const Sign = styled.span<{ $isOn: boolean }>`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 36px;
+  height: 36px;
+  border-radius: var(--radius-small);
+  background: ${({ $isOn }) => ($isOn ? 'var(--colour-selected)' : 'transparent')};
+  color: ${({ $isOn }) => ($isOn ? 'var(--colour-text)' : 'var(--colour-text-soft)')};
+  transition: background var(--duration-fast);
+
+  ${Header}:has(button[aria-expanded='false']:hover) > & {
+    background: var(--colour-hover);
+    color: var(--colour-text);
+  }
+`;
+
+interface ChannelHeaderProps {
+  readonly channelId: ChannelId;
+  /** Content before the name, e.g. the button that shows the chats on a small screen. */
+  readonly before?: ReactNode;
+  /** Whether the channel has members that can be shown. */
+  readonly hasMembersPanel: boolean;
+  readonly isMembersPanelShown: boolean;
+  readonly toggleRef: Ref<HTMLButtonElement>;
+  readonly onToggle: () => void;
+}
+
+export function ChannelHeader(props: ChannelHeaderProps) {
+  const { channelId, before, hasMembersPanel, isMembersPanelShown, toggleRef, onToggle } = props;
+  const channel = useAppSelector((state) => selectChannel(state, channelId));
+  const count = useAppSelector((state) => selectMemberCount(state, channelId));
+  const other = useAppSelector((state) => selectOtherUser(state, channelId));
+  const { name, shownName, pictureUrl } = showChannel(channel, other);
+  const members = count !== undefined && describeCount(count);
+  return (
+    <Header>
+      <Before>{before}</Before>
+      <Avatar
+        name={shownName}
+        pictureUrl={pictureUrl}
+        size={40}
+        shape={other ? 'round' : 'square'}
+      />
+      <Lines>
+        <h1>
+          <Toggle
+            ref={toggleRef}
+            type="button"
+            aria-label={members ? `${name}, ${members}` : name}
+            aria-expanded={isMembersPanelShown}
+            title={channel.description ? `${name}\n${channel.description}` : name}
+            disabled={!hasMembersPanel}
+            onClick={onToggle}
+          >
+            <bdi>{shownName}</bdi>
+          </Toggle>
+        </h1>
+        {(hasMembersPanel || channel.description) && (
+          <p>
+            {members}
+            {members && channel.description && ' · '}
+            {channel.description && <bdi>{channel.description}</bdi>}
+          </p>
+        )}
+      </Lines>
+      {hasMembersPanel && (
+        <Sign $isOn={isMembersPanelShown}>
+          <UsersRound size={20} aria-hidden="true" />
+        </Sign>
+      )}
+    </Header>
+  );
+}
+
+function describeCount(count: number): string {
+  return count === 1 ? '1 member' : `${count} members`;
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { channelTitle } from '../../domain/channel';
+import { ChoiceList } from '../../ui/ChoiceList';
+import { ChoiceButton } from '../../ui/ChoiceRow';
+import { Dialog } from '../../ui/Dialog';
+import { selectArePublicChannelsListed, selectFoundChannels } from '../channels/channelsSelectors';
+import { texts } from '../channels/texts';
+import {
+  channelChosen,
+  dialogClosed,
+  dialogSearched,
+  selectJoiningId,
+  type DialogOf,
+} from './dialogsSlice';
+
+interface JoinChannelDialogProps {
+  readonly dialog: DialogOf<'joinChannel'>;
+}
+
+export function JoinChannelDialog({ dialog: { search, failedId } }: JoinChannelDialogProps) {
+  const dispatch = useAppDispatch();
+  const joiningId = useAppSelector(selectJoiningId);
+  const channels = useAppSelector((state) => selectFoundChannels(state, search));
+  const isLoading = !useAppSelector(selectArePublicChannelsListed);
+  const searchBox = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      title={texts.joinChannel}
+      onClose={() => dispatch(dialogClosed())}
+      height="tall"
+      initialFocus={searchBox}
+    >
+      <ChoiceList
+        label={texts.channels}
+        searchLabel={texts.searchChannels}
+        searchBox={searchBox}
+        search={search}
+        onSearch={(text) => dispatch(dialogSearched(text))}
+        items={channels}
+        isLoading={isLoading}
+        shape="square"
+      >
+        {(channel) => (
+          <ChoiceButton
+            key={channel.id}
+            name={channelTitle(channel)}
+            detail={channel.description}
+            pictureUrl={channel.profileUrl}
+            shape="square"
+            isBusy={channel.id === joiningId}
+            failure={channel.id === failedId ? texts.failures.join : null}
+            isAddition
+            onChoose={() => dispatch(channelChosen(channel.id))}
+          />
+        )}
+      </ChoiceList>
+    </Dialog>
+  );
+}

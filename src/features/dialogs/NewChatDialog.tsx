@@ -1,0 +1,290 @@
+import { ArrowLeft, ChevronRight, Users } from 'lucide-react';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import type { UserId } from '../../domain/ids';
+import { userTitle, type User } from '../../domain/user';
+import { Avatar } from '../../ui/Avatar';
+import { ChoiceList } from '../../ui/ChoiceList';
+import { ChoiceBox, ChoiceButton } from '../../ui/ChoiceRow';
+import { Dialog } from '../../ui/Dialog';
+import { IconButton } from '../../ui/IconButton';
+import { FailureSign, Spinner } from '../../ui/Status';
+import { texts } from '../channels/texts';
+import { selectAreUsersListed, selectFoundUsers, selectUsers } from '../users/usersSlice';
+import {
+  dialogClosed,
+  dialogSearched,
+  groupChatNamed,
+  groupChatSubmitted,
+  groupMemberToggled,
+  groupModeChanged,
+  selectOpening,
+  userChosen,
+  type ChatOpening,
+  type DialogOf,
+} from './dialogsSlice';
+
+/** Pictures of chosen users that fit beside the button. */
+const MAX_PICTURES = 4;
+
+const NameForm = styled.form`
+  flex: none;
+  padding: 0 var(--space-4) var(--space-2);
+
+  input {
+    width: 100%;
+    height: max(44px, 2.75rem);
+    padding: 0 var(--space-4);
+    border: 1px solid var(--colour-border-strong);
+    border-radius: var(--radius-medium);
+    background: var(--colour-surface);
+    /* 16 px keeps phones from zooming in. */
+    font-size: max(16px, var(--text-body));
+    font-weight: 550;
+    text-overflow: ellipsis;
+
+    &::placeholder {
+      color: var(--colour-text-soft);
+      font-weight: 400;
+      opacity: 1;
+    }
+
+    @media (pointer: fine) {
+      font-size: var(--text-body);
+    }
+  }
+`;
+
+const GroupButton = styled.button`
+  display: flex;
+  flex: none;
+  gap: var(--space-3);
+  align-items: center;
+  min-height: 60px;
+  margin: 0 var(--space-2);
+  padding: var(--space-2) var(--space-3);
+  border: 0;
+  border-radius: var(--radius-medium);
+  background: none;
+  color: var(--colour-accent);
+  font-weight: 600;
+  text-align: start;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  > :last-child {
+    margin-inline-start: auto;
+  }
+`;
+
+const GroupIcon = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 40px;
+  height: 40px;
+  border-radius: var(--radius-round);
+  background: var(--colour-selected);
+`;
+
+const Footer = styled.footer`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  align-items: center;
+  justify-content: flex-end;
+  padding: var(--space-3) var(--space-4);
+  border-top: 1px solid var(--colour-border);
+`;
+
+const Chosen = styled.div`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+  font-weight: 600;
+
+  > * + * {
+    margin-inline-start: -8px;
+  }
+
+  > span {
+    box-shadow: 0 0 0 2px var(--colour-surface);
+  }
+`;
+
+const More = styled.small`
+  && {
+    margin-inline-start: var(--space-2);
+  }
+`;
+
+const Create = styled.button`
+  display: inline-flex;
+  flex: none;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: 44px;
+  padding: 0 var(--space-4);
+  border: 0;
+  border-radius: var(--radius-round);
+  background: var(--colour-accent);
+  color: var(--colour-on-accent);
+  font-weight: 600;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-accent-hover);
+  }
+
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+`;
+
+interface NewChatDialogProps {
+  readonly dialog: DialogOf<'newChat'>;
+}
+
+/** Starts a chat with one user, or with a group. */
+export function NewChatDialog({ dialog }: NewChatDialogProps) {
+  const { search, isGroup, groupName, chosenIds, failed } = dialog;
+  const dispatch = useAppDispatch();
+  const opening = useAppSelector(selectOpening);
+  const users = useAppSelector((state) => selectFoundUsers(state, search));
+  const chosen = useAppSelector((state) => selectUsers(state, chosenIds));
+  const isLoading = !useAppSelector(selectAreUsersListed);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const isCreating = opening?.isGroup === true;
+
+  const changeGroupMode = (isOn: boolean) => {
+    dispatch(groupModeChanged(isOn));
+    // The pressed button is gone.
+    searchBox.current?.focus();
+  };
+  const createGroup = () => {
+    if (chosen.length === 0) return;
+    dispatch(groupChatSubmitted({ name: groupName, userIds: chosenIds }));
+  };
+
+  return (
+    <Dialog
+      title={texts.newChat}
+      onClose={() => dispatch(dialogClosed())}
+      height="tall"
+      initialFocus={searchBox}
+      before={
+        isGroup && (
+          <IconButton
+            label={texts.back}
+            icon={<ArrowLeft size={20} aria-hidden="true" />}
+            onClick={() => changeGroupMode(false)}
+          />
+        )
+      }
+    >
+      {isGroup && (
+        <NameForm
+          onSubmit={(event) => {
+            event.preventDefault();
+            createGroup();
+          }}
+        >
+          <input
+            type="text"
+            aria-label={texts.groupChatName}
+            placeholder={texts.groupChatName}
+            value={groupName}
+            autoComplete="off"
+            dir="auto"
+            onChange={(event) => dispatch(groupChatNamed(event.target.value))}
+          />
+        </NameForm>
+      )}
+      <ChoiceList
+        label={texts.users}
+        searchLabel={texts.searchUsers}
+        searchBox={searchBox}
+        search={search}
+        onSearch={(text) => dispatch(dialogSearched(text))}
+        items={users}
+        isLoading={isLoading}
+        shape="round"
+        between={
+          !isGroup && (
+            <GroupButton type="button" onClick={() => changeGroupMode(true)}>
+              <GroupIcon>
+                <Users size={20} aria-hidden="true" />
+              </GroupIcon>
+              {texts.newGroupChat}
+              <ChevronRight size={18} aria-hidden="true" />
+            </GroupButton>
+          )
+        }
+      >
+        {(user) => {
+          const row = {
+            name: userTitle(user),
+            detail: user.title,
+            pictureUrl: user.profileUrl,
+            shape: 'round',
+          } as const;
+          return isGroup ? (
+            <ChoiceBox
+              key={user.id}
+              {...row}
+              isChecked={chosenIds.includes(user.id)}
+              onToggle={() => dispatch(groupMemberToggled(user.id))}
+            />
+          ) : (
+            <ChoiceButton
+              key={user.id}
+              {...row}
+              isBusy={isChatWith(opening, user.id)}
+              failure={isChatWith(failed, user.id) ? texts.failures.open : null}
+              onChoose={() => dispatch(userChosen(user.id))}
+            />
+          );
+        }}
+      </ChoiceList>
+      {isGroup && chosen.length > 0 && (
+        <Footer>
+          <ChosenUsers users={chosen} />
+          {failed?.isGroup && <FailureSign label={texts.failures.create} />}
+          <Create type="button" aria-busy={isCreating} onClick={createGroup}>
+            {isCreating && <Spinner size={18} />}
+            {texts.createGroupChat}
+          </Create>
+        </Footer>
+      )}
+    </Dialog>
+  );
+}
+
+function isChatWith(chat: ChatOpening | null, userId: UserId): boolean {
+  return chat !== null && !chat.isGroup && chat.userIds.includes(userId);
+}
+
+/** The chosen users at a glance; for screen readers the check boxes say it. */
+function ChosenUsers({ users }: { readonly users: readonly User[] }) {
+  const hidden = users.length - MAX_PICTURES;
+  return (
+    <Chosen aria-hidden="true">
+      {users.slice(0, MAX_PICTURES).map((user) => (
+        <Avatar key={user.id} name={userTitle(user)} pictureUrl={user.profileUrl} size={32} />
+      ))}
+      {hidden > 0 && <More>+{hidden}</More>}
+    </Chosen>
+  );
+}

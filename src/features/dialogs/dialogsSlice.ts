@@ -1,0 +1,299 @@
+import {
+  createAction,
+  createSlice,
+  type Draft,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import { channelJoined, sessionEnded } from '../../realtime/events';
+import type { RootState } from '../../state/rootState';
+
+/** The content of a group chat that is created. */
+export interface GroupChat {
+  /** As typed; when blank, the name is made from the members' names. */
+  readonly name: string;
+  /** Without the user themselves. */
+  readonly userIds: readonly UserId[];
+}
+
+/** A chat that is being opened. */
+export interface ChatOpening {
+  readonly channelId: ChannelId;
+  /** The members of the chat, without the user themselves. */
+  readonly userIds: readonly UserId[];
+  readonly isGroup: boolean;
+}
+
+/** The user chose a channel to join. */
+export const channelChosen = createAction<ChannelId>('dialogs/channelChosen');
+/** The user chose another user for a direct chat. */
+export const userChosen = createAction<UserId>('dialogs/userChosen');
+export const groupChatSubmitted = createAction<GroupChat>('dialogs/groupChatSubmitted');
+
+/** Texts that the user entered are state as well, so that a replay shows them. */
+export type OpenDialog =
+  | {
+      readonly kind: 'joinChannel';
+      readonly search: string;
+      /** The channel that could not be joined, until the next attempt. */
+      readonly failedId: ChannelId | null;
+    }
+  | {
+      readonly kind: 'newChat';
+      readonly search: string;
+      /** Whether several users are chosen for a group. */
+      readonly isGroup: boolean;
+      readonly groupName: string;
+      /** In the order in which they were chosen; kept while the user searches or goes back. */
+      readonly chosenIds: readonly UserId[];
+      /** The chat that could not be opened, until the next attempt. A group keeps its id. */
+      readonly failed: ChatOpening | null;
+    }
+  /** The reported message and the progress are in the `moderation` slice. */
+  | { readonly kind: 'report' }
+  | {
+      readonly kind: 'switcher';
+      readonly search: string;
+      /** The entry that Enter chooses; null or an entry that was not found stands for the first one. */
+      readonly activeKey: string | null;
+      /** The channel that is being joined or created because it was chosen here. */
+      readonly pendingId: ChannelId | null;
+      /** The channel that could not be joined or created, until the next attempt. */
+      readonly failedId: ChannelId | null;
+    }
+  | { readonly kind: 'shortcuts' };
+
+export type DialogOf<Kind extends OpenDialog['kind']> = Extract<OpenDialog, { kind: Kind }>;
+
+interface DialogsState {
+  /** Dialogs are modal, so at most one is open. */
+  readonly open: OpenDialog | null;
+  /** The channel that is being joined. Joining continues when the dialog closes. */
+  readonly joiningId: ChannelId | null;
+  /** The chat that is being opened. This continues when the dialog closes. */
+  readonly opening: ChatOpening | null;
+  readonly chatsPanel: {
+    /** The panel is a sheet on a phone, and always visible elsewhere. */
+    readonly isSheetOpen: boolean;
+    readonly search: string;
+  };
+  readonly membersPanel: {
+    /** The channel in which the panel was opened; null while it is closed. */
+    readonly openedIn: ChannelId | null;
+    readonly search: string;
+  };
+}
+
+const initialState: DialogsState = {
+  open: null,
+  joiningId: null,
+  opening: null,
+  chatsPanel: { isSheetOpen: false, search: '' },
+  membersPanel: { openedIn: null, search: '' },
+};
+
+/** The open dialog and panels, what is entered in them, and the chats they are opening. */
+export const dialogsSlice = createSlice({
+  name: 'dialogs',
+  initialState,
+  reducers: {
+    joinChannelOpened: (state) => {
+      state.open = { kind: 'joinChannel', search: '', failedId: null };
+    },
+    newChatOpened: (state) => {
+      state.open = {
+        kind: 'newChat',
+        search: '',
+        isGroup: false,
+        groupName: '',
+        chosenIds: [],
+        failed: null,
+      };
+    },
+    reportOpened: {
+      prepare: ({ authorId, channelId, timetoken }: ReportedMessage) => ({
+        payload: { authorId, channelId, timetoken },
+      }),
+      reducer: (state) => {
+        state.open = { kind: 'report' };
+      },
+    },
+    switcherOpened: (state) => {
+      state.open = {
+        kind: 'switcher',
+        search: '',
+        activeKey: null,
+        pendingId: null,
+        failedId: null,
+      };
+    },
+    shortcutsOpened: (state) => {
+      state.open = { kind: 'shortcuts' };
+    },
+    dialogClosed: (state) => {
+      state.open = null;
+    },
+    dialogSearched: ({ open }, { payload: search }: PayloadAction<string>) => {
+      if (!open || !('search' in open)) return;
+      open.search = search;
+      // The best match becomes the active entry.
+      if (open.kind === 'switcher') open.activeKey = null;
+    },
+    /** The user moved to an entry of the switcher, by key or pointer. */
+    entryActivated: ({ open }, { payload: key }: PayloadAction<string>) => {
+      if (open?.kind === 'switcher') open.activeKey = key;
+    },
+    /** The user begins a group, or goes back to single users. */
+    groupModeChanged: ({ open }, { payload: isGroup }: PayloadAction<boolean>) => {
+      if (open?.kind === 'newChat') open.isGroup = isGroup;
+    },
+    groupChatNamed: ({ open }, { payload: name }: PayloadAction<string>) => {
+      if (open?.kind === 'newChat') open.groupName = name;
+    },
+    /** The user added somebody to the group, or removed them. */
+    groupMemberToggled: ({ open }, { payload: userId }: PayloadAction<UserId>) => {
+      if (open?.kind !== 'newChat') return;
+      const others = open.chosenIds.filter((id) => id !== userId);
+      const isChosen = others.length < open.chosenIds.length;
+      open.chosenIds = isChosen ? others : [...others, userId];
+    },
+    joinStarted: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
+      const { open } = state;
+      state.joiningId = channelId;
+      if (open?.kind === 'joinChannel') open.failedId = null;
+      followInSwitcher(open, channelId);
+    },
+    joinFailed: (state) => {
+      const { open, joiningId } = state;
+      if (open?.kind === 'joinChannel') open.failedId = joiningId;
+      failInSwitcher(open, joiningId);
+      state.joiningId = null;
+    },
+    chatStarted: (state, { payload }: PayloadAction<ChatOpening>) => {
+      const { open } = state;
+      state.opening = { ...payload, userIds: [...payload.userIds] };
+      if (open?.kind === 'newChat') open.failed = null;
+      followInSwitcher(open, payload.channelId);
+    },
+    chatFailed: (state) => {
+      const { open, opening } = state;
+      if (open?.kind === 'newChat') open.failed = opening;
+      failInSwitcher(open, opening?.channelId ?? null);
+      state.opening = null;
+    },
+    chatsSheetOpened: ({ chatsPanel }) => {
+      chatsPanel.isSheetOpen = true;
+    },
+    chatsSheetClosed: ({ chatsPanel }) => {
+      chatsPanel.isSheetOpen = false;
+    },
+    chatsSearched: ({ chatsPanel }, { payload: search }: PayloadAction<string>) => {
+      chatsPanel.search = search;
+    },
+    membersPanelOpened: (state, { payload: openedIn }: PayloadAction<ChannelId>) => {
+      state.membersPanel = { openedIn, search: '' };
+    },
+    membersPanelClosed: (state) => {
+      state.membersPanel = initialState.membersPanel;
+    },
+    membersSearched: ({ membersPanel }, { payload: search }: PayloadAction<string>) => {
+      membersPanel.search = search;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(channelJoined, (state, { payload: { id } }) => {
+        if (isWaitingFor(state, id)) state.open = null;
+        if (state.joiningId === id) state.joiningId = null;
+        if (state.opening?.channelId === id) state.opening = null;
+        // The sheet would cover the channel.
+        state.chatsPanel.isSheetOpen = false;
+      })
+      .addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectOpenDialog: (state) => state.open,
+    selectJoiningId: (state) => state.joiningId,
+    selectOpening: (state) => state.opening,
+    selectIsChatsSheetOpen: (state) => state.chatsPanel.isSheetOpen,
+    selectChatsSearch: (state) => state.chatsPanel.search,
+    selectMembersOpenedIn: (state) => state.membersPanel.openedIn,
+    selectMembersSearch: (state) => state.membersPanel.search,
+  },
+});
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof dialogsSlice> {}
+}
+
+type ReportedMessage = Pick<Message, 'authorId' | 'channelId' | 'timetoken'>;
+
+/** The dialog of a kind, while it is the open one. */
+export function selectDialog<Kind extends OpenDialog['kind']>(
+  state: RootState,
+  kind: Kind,
+): DialogOf<Kind> | null {
+  const { open } = state.dialogs;
+  return open?.kind === kind ? (open as DialogOf<Kind>) : null;
+}
+
+/** Whether the open dialog is the one in which the channel was chosen. */
+function isWaitingFor({ open, joiningId, opening }: DialogsState, channelId: ChannelId): boolean {
+  switch (open?.kind) {
+    case 'joinChannel':
+      return joiningId === channelId;
+    case 'newChat':
+      return opening?.channelId === channelId;
+    case 'switcher':
+      return open.pendingId === channelId;
+    default:
+      return false;
+  }
+}
+
+function followInSwitcher(open: Draft<OpenDialog> | null, channelId: ChannelId): void {
+  if (open?.kind !== 'switcher') return;
+  open.pendingId = channelId;
+  open.failedId = null;
+}
+
+function failInSwitcher(open: Draft<OpenDialog> | null, channelId: ChannelId | null): void {
+  if (open?.kind !== 'switcher' || open.pendingId !== channelId) return;
+  open.failedId = channelId;
+  open.pendingId = null;
+}
+
+export const {
+  joinChannelOpened,
+  newChatOpened,
+  reportOpened,
+  switcherOpened,
+  shortcutsOpened,
+  dialogClosed,
+  dialogSearched,
+  entryActivated,
+  groupModeChanged,
+  groupChatNamed,
+  groupMemberToggled,
+  joinStarted,
+  joinFailed,
+  chatStarted,
+  chatFailed,
+  chatsSheetOpened,
+  chatsSheetClosed,
+  chatsSearched,
+  membersPanelOpened,
+  membersPanelClosed,
+  membersSearched,
+} = dialogsSlice.actions;
+export const {
+  selectOpenDialog,
+  selectJoiningId,
+  selectOpening,
+  selectIsChatsSheetOpen,
+  selectChatsSearch,
+  selectMembersOpenedIn,
+  selectMembersSearch,
+} = dialogsSlice.selectors;

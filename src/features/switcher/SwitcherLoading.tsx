@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { useAppDispatch } from '../../state/hooks';
+import { Overlay } from '../../ui/Overlay';
+import { SearchBox } from '../../ui/SearchBox';
+import { dialogClosed, dialogSearched, type DialogOf } from '../dialogs/dialogsSlice';
+
+export const SWITCHER_TITLE = 'Switch to';
+export const SWITCHER_SEARCH = 'Channel, chat or person';
+
+const Modal = styled(Overlay)`
+  width: min(480px, 100%);
+  padding: var(--space-4);
+`;
+
+interface SwitcherLoadingProps {
+  readonly dialog: DialogOf<'switcher'>;
+}
+
+/** Takes what is typed while the switcher is being loaded. */
+export function SwitcherLoading({ dialog: { search } }: SwitcherLoadingProps) {
+  const dispatch = useAppDispatch();
+  const searchBox = useRef<HTMLInputElement>(null);
+  return (
+    <Modal
+      aria-label={SWITCHER_TITLE}
+      aria-busy="true"
+      initialFocus={searchBox}
+      onClose={() => dispatch(dialogClosed())}
+    >
+      <SearchBox
+        ref={searchBox}
+        label={SWITCHER_SEARCH}
+        value={search}
+        onChange={(text) => dispatch(dialogSearched(text))}
+      />
+    </Modal>
+  );
+}

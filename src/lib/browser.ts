@@ -1,0 +1,49 @@
+/** Text kept between visits. Reading gives null, writing does nothing, where the browser refuses. */
+export interface TextStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+}
+
+const PREFIX = 'moderated-chat ';
+
+/**
+ * The browser's storage may be switched off, full or throwing; the app then works without memory.
+ *
+ * @param open asked for each time, since even naming the storage can throw
+ */
+export function createTextStorage(
+  open: () => Storage,
+  warn: (message: string, cause: unknown) => void,
+): TextStorage {
+  return {
+    get(key) {
+      try {
+        return open().getItem(PREFIX + key);
+      } catch (cause) {
+        warn(`cannot read "${key}" from the browser's storage`, cause);
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        open().setItem(PREFIX + key, value);
+      } catch (cause) {
+        warn(`cannot write "${key}" to the browser's storage`, cause);
+      }
+    },
+  };
+}
+
+/** Hands a text to the user as a file to save. */
+export function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The parameters of a page: `#?uuid=…`, or behind any other fragment text: `#room?uuid=…`. */
+export function readHashParameters(hash: string): URLSearchParams {
+  const start = hash.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : hash.slice(start + 1));
+}

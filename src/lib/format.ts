@@ -1,0 +1,39 @@
+const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+
+/** Hours and minutes, local. @param ms since the epoch */
+export const formatTime = (ms: number) => time.format(ms);
+
+/** Date and time to the second, local. @param ms since the epoch */
+export const formatFullTime = (ms: number) => full.format(ms);
+
+/** A day with its name, local. @param ms since the epoch */
+export const formatDay = (ms: number) => day.format(ms);
+
+const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
+const STEP = 1024;
+
+/** `12 bytes`, `3.4 kB`, `5 MB`: a size as people read it, in their own number format. */
+export function formatSize(bytes: number): string {
+  const steps = bytes < STEP ? 0 : bytes < STEP ** 2 ? 1 : 2;
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit: UNITS[steps],
+    unitDisplay: steps === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / STEP ** steps);
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/** A moment as `<input type="datetime-local">` has it: `2026-11-21T13:55`. @param ms since the epoch */
+export function localDateTime(ms: number): string {
+  const offset = new Date(ms).getTimezoneOffset() * MS_PER_MINUTE;
+  return new Date(ms - offset).toISOString().slice(0, 16);
+}
+
+/** The other way round; NaN for what is no such moment. @returns ms since the epoch */
+export function parseLocalDateTime(text: string): number {
+  return new Date(text).getTime();
+}

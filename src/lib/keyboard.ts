@@ -1,0 +1,18 @@
+/** Some keyboards report a key with this code while they are still composing a character. */
+const COMPOSING_KEY_CODE = 229;
+
+interface KeyPress {
+  readonly isComposing: boolean;
+  /** Deprecated, but Safari tells of the Enter that ends a composition in no other way. */
+  readonly keyCode: number;
+}
+
+/** Whether a key press belongs to an input method that is composing a character. */
+export function isComposing({ isComposing: composes, keyCode }: KeyPress): boolean {
+  return composes || keyCode === COMPOSING_KEY_CODE;
+}
+
+/** Whether the keyboard has Cmd and Option, as those of Apple's computers and tablets do. */
+export function hasAppleKeys({ userAgent }: { readonly userAgent: string }): boolean {
+  return userAgent.includes('Mac OS X');
+}

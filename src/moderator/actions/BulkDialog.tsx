@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { isRestriction } from '../../domain/moderation/moderationRecord';
+import { Dialog } from '../../ui/Dialog';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { Button } from '../ui/Button';
+import { bulkClosed, bulkConfirmed, bulkRetried, selectBulk, type Bulk } from './actionsSlice';
+import { EMPTY_NOTE, NoteFields } from './NoteFields';
+import { countOf, describeAction, describeError } from './texts';
+import { useDurations, useNames } from './hooks';
+import { ButtonRow } from '../ui/Pane';
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  padding: 0 var(--space-5) var(--space-5);
+  overflow-y: auto;
+
+  p {
+    margin: 0;
+    color: var(--colour-text-soft);
+  }
+
+  progress {
+    width: 100%;
+    accent-color: var(--colour-accent);
+  }
+
+  ul {
+    display: grid;
+    gap: var(--space-1);
+    max-height: 40dvh;
+    margin: 0;
+    padding-inline-start: var(--space-4);
+    overflow-y: auto;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Confirms a bulk, and lists its failures. */
+export function BulkDialog() {
+  const dispatch = useAppDispatch();
+  const bulk = useAppSelector(selectBulk);
+  // A running bulk cannot be closed: its failures are shown nowhere else.
+  const onClose = bulk?.status === 'running' ? undefined : () => dispatch(bulkClosed());
+  return (
+    <Dialog title={titleOf(bulk)} isOpen={bulk !== null} onClose={onClose}>
+      <ErrorBoundary>{bulk && <BulkBody bulk={bulk} />}</ErrorBoundary>
+    </Dialog>
+  );
+}
+
+function titleOf(bulk: Bulk | null): string {
+  if (!bulk) return '';
+  return bulk.status === 'confirming' ? `${bulk.label}?` : bulk.label;
+}
+
+function BulkBody({ bulk }: { readonly bulk: Bulk }) {
+  const dispatch = useAppDispatch();
+  const names = useNames();
+  const { actions, status, done, failed, label } = bulk;
+  if (status === 'confirming') return <Confirmation bulk={bulk} />;
+  if (status === 'running') {
+    return (
+      <Body>
+        <progress aria-label={label} max={actions.length} value={done + failed.length} />
+      </Body>
+    );
+  }
+  return (
+    <Body>
+      <p role="alert">
+        {done} done, {countOf(failed.length, 'failure')}:
+      </p>
+      <ul>
+        {failed.map(({ action, error, reason }, index) => (
+          <li key={index}>
+            {describeAction(action, names, 'toDo')} ({describeError(error, reason)})
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <Button onClick={() => dispatch(bulkClosed())}>Close</Button>
+        <Button $look="primary" onClick={() => dispatch(bulkRetried())}>
+          Try the failed ones again
+        </Button>
+      </ButtonRow>
+    </Body>
+  );
+}
+
+function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bulk: Bulk }) {
+  const dispatch = useAppDispatch();
+  const [note, setNote] = useState(EMPTY_NOTE);
+  const { takeEnd } = useDurations(note.duration);
+  const kinds = actions.flatMap((action) =>
+    action.type === 'decide' ? [action.decision.kind] : [],
+  );
+  const restriction = kinds.find(isRestriction);
+  const confirm = () => {
+    const end = restriction ? takeEnd(restriction) : {};
+    dispatch(bulkConfirmed({ reason: note.reason.trim(), ...end }));
+  };
+  return (
+    <Body>
+      <NoteFields
+        note={note}
+        fallback="The reason of each report"
+        hasDuration={restriction !== undefined}
+        onChange={setNote}
+      />
+      <p>{effect}</p>
+      <p>Each decision gets its own line in the log and can be undone there.</p>
+      <ButtonRow>
+        <Button onClick={() => dispatch(bulkClosed())}>Cancel</Button>
+        <Button $look={tone === 'danger' ? 'danger' : 'primary'} onClick={confirm}>
+          {label}
+        </Button>
+      </ButtonRow>
+    </Body>
+  );
+}

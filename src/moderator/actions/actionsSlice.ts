@@ -1,0 +1,187 @@
+import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { tabOpened } from '../state/consoleSlice';
+import { sessionEnded } from '../../realtime/events';
+import type { SdkErrorKind } from '../../pubnub/errors';
+import {
+  withNote,
+  type BulkNote,
+  type ModerationAction,
+  type ActionResult,
+  type UndoneRecord,
+} from './moderationAction';
+
+export interface Outcome {
+  readonly id: string;
+  readonly action: ModerationAction;
+  readonly status: 'running' | 'done' | 'failed';
+  readonly error?: SdkErrorKind;
+  /** The service's own explanation. */
+  readonly reason?: string;
+  readonly undo?: UndoneRecord;
+  /** Whether an undo was requested. */
+  readonly isUndone?: true;
+  /** Whether its toast is shown. */
+  readonly isShown: boolean;
+}
+
+interface Failure {
+  readonly error: SdkErrorKind;
+  /** The service's own explanation. */
+  readonly reason?: string;
+}
+
+/** Several actions that are confirmed together. */
+export interface Bulk {
+  /** `Dismiss 12 reports` */
+  readonly label: string;
+  /** The look of the button that opened it and of the one that confirms it. */
+  readonly tone: 'plain' | 'danger';
+  /** The effect of the decision, and what stays unchanged. */
+  readonly effect: string;
+  readonly actions: readonly ModerationAction[];
+  readonly status: 'confirming' | 'running' | 'done';
+  readonly done: number;
+  readonly failed: readonly ({ readonly action: ModerationAction } & Failure)[];
+}
+
+interface ModerationActionsState {
+  /** Oldest first. */
+  readonly outcomes: readonly Outcome[];
+  readonly bulk: Bulk | null;
+}
+
+/** The log has older actions. */
+const MAX_OUTCOMES = 50;
+
+const initialState: ModerationActionsState = { outcomes: [], bulk: null };
+
+/** Actions of this moderator since the page was opened, and their outcomes. */
+export const moderationActionsSlice = createSlice({
+  name: 'decisions',
+  initialState: (): ModerationActionsState => initialState,
+  reducers: {
+    /** A listener performs the action. */
+    actionRequested: (
+      state,
+      { payload }: PayloadAction<{ readonly id: string; readonly action: ModerationAction }>,
+    ) => {
+      const outcome: Outcome = { ...payload, status: 'running', isShown: true };
+      const kept = state.outcomes.filter(({ id }) => id !== payload.id);
+      return { ...state, outcomes: [...kept, outcome].slice(-MAX_OUTCOMES) };
+    },
+    actionPerformed: (state, { payload }: PayloadAction<{ readonly id: string } & ActionResult>) =>
+      change(state, payload.id, (outcome) => ({
+        ...outcome,
+        status: 'done',
+        ...(payload.undo && { undo: payload.undo }),
+      })),
+    actionFailed: (
+      state,
+      { payload: { id, ...failure } }: PayloadAction<{ readonly id: string } & Failure>,
+    ) => change(state, id, (outcome) => ({ ...outcome, status: 'failed', ...failure })),
+    /** The toast was closed or timed out. */
+    outcomeHidden: (state, { payload }: PayloadAction<string>) =>
+      change(state, payload, (outcome) => ({ ...outcome, isShown: false })),
+    /** The moderator pressed "Undo". */
+    outcomeUndone: (state, { payload }: PayloadAction<string>) =>
+      change(state, payload, (outcome) => ({ ...outcome, isUndone: true, isShown: false })),
+    bulkProposed: (
+      state,
+      { payload }: PayloadAction<Pick<Bulk, 'label' | 'tone' | 'effect' | 'actions'>>,
+    ) => ({ ...state, bulk: { ...payload, status: 'confirming' as const, done: 0, failed: [] } }),
+    bulkConfirmed: (state, { payload }: PayloadAction<BulkNote>) =>
+      changeBulk(state, ({ actions }) => ({
+        actions: actions.map((action) => withNote(action, payload)),
+        status: 'running',
+        done: 0,
+        failed: [],
+      })),
+    bulkActionEnded: (
+      state,
+      {
+        payload: { action, failure },
+      }: PayloadAction<{ readonly action: ModerationAction; readonly failure?: Failure }>,
+    ) =>
+      changeBulk(state, ({ done, failed }) =>
+        failure ? { failed: [...failed, { action, ...failure }] } : { done: done + 1 },
+      ),
+    bulkEnded: (state) =>
+      state.bulk?.failed.length === 0
+        ? { ...state, bulk: null }
+        : changeBulk(state, () => ({ status: 'done' })),
+    /** Retries the failed actions. */
+    bulkRetried: (state) =>
+      changeBulk(state, ({ failed }) => ({
+        actions: failed.map(({ action }) => action),
+        status: 'running',
+        done: 0,
+        failed: [],
+      })),
+    /** A running bulk stays open, because its failures are shown nowhere else. */
+    bulkClosed: (state) => (state.bulk?.status === 'running' ? state : { ...state, bulk: null }),
+  },
+  extraReducers: (builder) => {
+    builder
+      // Toasts of performed actions close with the tab; failed ones stay.
+      .addCase(tabOpened, (state) => ({
+        ...state,
+        outcomes: state.outcomes.map((outcome) =>
+          outcome.status === 'done' ? { ...outcome, isShown: false } : outcome,
+        ),
+      }))
+      .addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectOutcomes: (state) => state.outcomes,
+    selectBulk: (state) => state.bulk,
+    /** Requested actions without an outcome. */
+    selectRunningActions: createSelector(
+      [(state: ModerationActionsState) => state.outcomes],
+      (outcomes): readonly ModerationAction[] =>
+        outcomes.flatMap(({ status, action }) => (status === 'running' ? [action] : [])),
+    ),
+    /** The newest action that can be undone. */
+    selectUndoableOutcome: (state) =>
+      state.outcomes.findLast(
+        ({ undo, isUndone, action }) => undo && !isUndone && action.type !== 'undo',
+      ),
+  },
+});
+
+declare module '../state/rootState' {
+  interface RootState extends WithSlice<typeof moderationActionsSlice> {}
+}
+
+function change(
+  state: ModerationActionsState,
+  id: string,
+  revise: (outcome: Outcome) => Outcome,
+): ModerationActionsState {
+  return {
+    ...state,
+    outcomes: state.outcomes.map((outcome) => (outcome.id === id ? revise(outcome) : outcome)),
+  };
+}
+
+function changeBulk(
+  state: ModerationActionsState,
+  revise: (bulk: Bulk) => Partial<Bulk>,
+): ModerationActionsState {
+  return state.bulk ? { ...state, bulk: { ...state.bulk, ...revise(state.bulk) } } : state;
+}
+
+export const {
+  actionRequested,
+  actionPerformed,
+  actionFailed,
+  outcomeHidden,
+  outcomeUndone,
+  bulkProposed,
+  bulkConfirmed,
+  bulkActionEnded,
+  bulkEnded,
+  bulkRetried,
+  bulkClosed,
+} = moderationActionsSlice.actions;
+export const { selectOutcomes, selectBulk, selectRunningActions, selectUndoableOutcome } =
+  moderationActionsSlice.selectors;

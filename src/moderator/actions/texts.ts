@@ -1,0 +1,201 @@
+import type { Decision } from '../../domain/moderation/decision';
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { LogKind, RestrictionKind } from '../../domain/moderation/moderationRecord';
+import { stripBidiControls } from '../../lib/text';
+import type { RulesChange } from '../../domain/wordRules/rulesChange';
+import type { SdkErrorKind } from '../../pubnub/errors';
+import type { ModerationAction } from './moderationAction';
+import { rulesVerb } from './rulesTexts';
+
+/** The names of users and channels, or their ids. */
+export interface Names {
+  user(id: UserId): string;
+  channel(id: ChannelId): string;
+}
+
+const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = {
+  ban: ['ban', 'banned'],
+  unban: ['unban', 'unbanned'],
+  mute: ['mute', 'muted'],
+  unmute: ['unmute', 'unmuted'],
+  block: ['block', 'blocked'],
+  unblock: ['unblock', 'unblocked'],
+  flag: ['flag', 'flagged'],
+  unflag: ['remove the flag of', 'removed the flag of'],
+  deleteMessage: ['delete a message', 'deleted a message'],
+  restoreMessage: ['restore a message', 'restored a message'],
+  dismiss: ['dismiss', 'dismissed'],
+  release: ['release a message', 'released a message'],
+  deny: ['deny a message', 'denied a message'],
+  changeRules: ['change the word rules', 'changed the word rules'],
+  changeEnd: ['change the end', 'changed the end'],
+};
+
+/** The effects of each decision, and what it leaves unchanged. */
+export const EFFECTS: Readonly<Record<Decision['kind'] | 'dismiss', string>> = {
+  mute: 'Can read but not post or react. Earlier messages stay.',
+  unmute: 'Can post and react again.',
+  block: 'Cannot open this channel. Earlier messages and other channels stay.',
+  unblock: 'Can open, read and post in this channel again.',
+  ban: 'Cannot use the chat at all. Earlier messages stay.',
+  unban: 'Can use the chat again. Mutes and blocks stay as they are.',
+  unflag: 'Removes the flag from the user’s record. Reports and log stay.',
+  dismiss: 'Closes the reports. Nothing changes for the user.',
+};
+
+export const MESSAGE_EFFECTS = {
+  deleteMessage: 'Hides the message from everybody. It can be restored. The author can still post.',
+  deleteReported:
+    'Hides the message from everybody and closes its reports. It can be restored. The author can still post.',
+  restoreMessage: 'Everybody can see the message again.',
+} as const;
+
+/** `1 report`, `12 reports` */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+interface About {
+  readonly kind: LogKind;
+  readonly userId?: UserId;
+  readonly channelId?: ChannelId;
+  /** The restriction with a new end. */
+  readonly restriction?: RestrictionKind;
+  readonly reportIds?: readonly unknown[];
+  readonly rules?: RulesChange;
+}
+
+/**
+ * The words around the names: `muted` Bob Baker `in` General, `deleted a message` `of` Bob Baker `in`
+ * General `and closed 2 reports`.
+ */
+interface Phrase {
+  readonly verb: string;
+  /** The preposition between verb and user. */
+  readonly of: '' | 'of' | 'about';
+  readonly in: 'in' | 'from';
+  readonly then?: string;
+}
+
+export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
+  const { kind, reportIds, restriction, rules } = about;
+  const nth = tense === 'toDo' ? 0 : 1;
+  const verb = VERBS[kind][nth];
+  switch (kind) {
+    case 'changeRules':
+      return { verb: rulesVerb(rules)[nth], of: '', in: 'in' };
+    case 'dismiss':
+      return {
+        verb: `${verb} ${countOf(reportIds?.length ?? 0, 'report')}`,
+        of: 'about',
+        in: 'in',
+      };
+    case 'deleteMessage':
+      return {
+        ...{ verb, of: 'of', in: 'in' },
+        ...(reportIds &&
+          reportIds.length > 0 && {
+            then: `and ${['close', 'closed'][nth] ?? ''} ${countOf(reportIds.length, 'report')}`,
+          }),
+      };
+    case 'restoreMessage':
+    case 'release':
+    case 'deny':
+      return { verb, of: 'of', in: 'in' };
+    case 'changeEnd':
+      return {
+        verb: `${verb} of the ${restriction ?? 'restriction'}`,
+        of: 'of',
+        in: restriction === 'block' ? 'from' : 'in',
+      };
+    default:
+      return { verb, of: '', in: kind === 'block' || kind === 'unblock' ? 'from' : 'in' };
+  }
+}
+
+/** `muted Bob Baker in General` */
+export function describeAbout(about: About, names: Names, tense: 'toDo' | 'done'): string {
+  const { userId, channelId } = about;
+  const phrase = phraseOf(about, tense);
+  return [
+    phrase.verb,
+    ...(userId === undefined ? [] : [phrase.of, names.user(userId)]),
+    ...(channelId === undefined ? [] : [phrase.in, names.channel(channelId)]),
+    phrase.then,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function aboutAction(action: Exclude<ModerationAction, { type: 'undo' }>): About {
+  switch (action.type) {
+    case 'decide': {
+      const { decision, userId } = action;
+      return {
+        kind: decision.kind,
+        userId,
+        ...('channelId' in decision && { channelId: decision.channelId }),
+      };
+    }
+    case 'dismiss':
+      return { kind: 'dismiss', userId: action.userId, reportIds: action.reportIds };
+    case 'changeEnd':
+      return { ...action, kind: 'changeEnd' };
+    case 'changeRules':
+      return { kind: 'changeRules', rules: action.change };
+    case 'revise': {
+      const { reportIds } = action.note;
+      return { ...action, ...(reportIds && { reportIds }) };
+    }
+    default:
+      return action;
+  }
+}
+
+/** `Muted Bob Baker in General`, or `Mute Bob Baker in General` with `toDo`. */
+export function describeAction(
+  action: ModerationAction,
+  names: Names,
+  tense: 'toDo' | 'done',
+): string {
+  if (action.type === 'undo') {
+    const what = describeAbout(action.record, names, 'done');
+    return tense === 'done' ? `Undone: ${what}` : `Undo: ${what}`;
+  }
+  return capitalise(describeAbout(aboutAction(action), names, tense));
+}
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** An error in words. @param reason the service's own explanation */
+export function describeError(kind: SdkErrorKind, reason?: string): string {
+  switch (kind) {
+    case 'network':
+    case 'timeout':
+    case 'cancelled':
+      return 'the service cannot be reached';
+    case 'forbidden':
+      return 'the service does not allow it; your link may have expired';
+    case 'notFound':
+      return 'it no longer exists';
+    case 'conflict':
+      return 'another moderator has already changed or decided it';
+    case 'tooLarge':
+      return 'it is too long';
+    case 'rateLimited':
+      return 'too many requests at once; wait a moment';
+    case 'badRequest':
+    case 'server':
+    case 'unknown':
+      return reason === undefined
+        ? 'the service failed'
+        : `the service refused it: ${stripBidiControls(reason)}`;
+  }
+}
+
+/** The name of a kind in a select. */
+export function kindLabel(kind: LogKind): string {
+  return capitalise(VERBS[kind][1]);
+}

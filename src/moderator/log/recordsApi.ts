@@ -1,0 +1,141 @@
+import type { ChannelId, UserId } from '../../domain/ids';
+import {
+  LOG_CHANNEL,
+  rejectedChannelOf,
+  REPORTS_CHANNEL,
+  type LogCommand,
+} from '../../domain/moderation/moderationRecord';
+import { CHANNELS_PER_CALL, isTimetoken, type Timetoken } from '../../domain/protocol';
+import { isRecord } from '../../lib/isRecord';
+import { chatApi } from '../../pubnub/chatApi';
+import { historyRows } from '../../pubnub/historyRows';
+import { selectAllChannelIds } from '../channels/channelDirectory';
+import type { RootState } from '../state/rootState';
+import {
+  logRecordsReceived,
+  usersInLog,
+  usersInRejected,
+  usersInReport,
+  usersMentioned,
+} from './recordsSlice';
+import { readRecord, type RecordKind, type RecordTypes } from './translateRecords';
+
+/** Records in a page of one channel, and of each channel when one call asks for several. */
+const PAGE_SIZE = 100;
+const PAGE_SIZE_OF_MANY = 25;
+
+/** Pages of the log or of the reports: 10,000 records fit into memory. */
+const MAX_PAGES = 100;
+/** Pages of the rejected messages of all channels. */
+const MAX_REJECTED_PAGES = 300;
+
+/** One call for a page: the newest records of some channels, or those before a timetoken. */
+interface PageCall {
+  readonly channelIds: readonly ChannelId[];
+  readonly before?: Timetoken;
+}
+
+export interface RecordsPage<Item> {
+  readonly records: readonly Item[];
+  /** The calls that remain after this page. */
+  readonly rest: readonly PageCall[];
+}
+
+/** Gives the first calls of a list. */
+type FirstCalls = (state: RootState) => readonly PageCall[];
+
+export const recordsApi = chatApi.injectEndpoints({
+  endpoints: (build) => {
+    const list = <Kind extends RecordKind>(
+      kind: Kind,
+      mentioned: (record: RecordTypes[Kind]) => readonly (UserId | undefined)[],
+      maxPages: number,
+      firstCalls: FirstCalls,
+    ) =>
+      build.infiniteQuery<RecordsPage<RecordTypes[Kind]>, null, readonly PageCall[] | null>({
+        // The tab bar counts records, whichever tab is open.
+        keepUnusedDataFor: Infinity,
+        infiniteQueryOptions: {
+          initialPageParam: null,
+          getNextPageParam: ({ rest }, pages) =>
+            rest.length > 0 && pages.length < maxPages ? rest : undefined,
+        },
+        async queryFn({ pageParam }, { dispatch, getState }, _options, baseQuery) {
+          const [call, ...others] = pageParam ?? firstCalls(getState() as RootState);
+          if (!call) return { data: { records: [], rest: [] } };
+          const { channelIds, before } = call;
+          const count = channelIds.length === 1 ? PAGE_SIZE : PAGE_SIZE_OF_MANY;
+          const { data, error } = await baseQuery({
+            operation: 'fetchMessages',
+            params: {
+              channels: [...channelIds],
+              count,
+              ...(before !== undefined && { start: before }),
+            },
+          });
+          if (error) return { error };
+          const records = channelIds.flatMap((channelId) =>
+            historyRows(data, channelId).flatMap((row) => readRecord(kind, row, channelId) ?? []),
+          );
+          dispatch(usersMentioned(records.flatMap(mentioned)));
+          return { data: { records, rest: [...nextCalls(data, channelIds, count), ...others] } };
+        },
+      });
+
+    return {
+      getLog: list('log', usersInLog, MAX_PAGES, () => [{ channelIds: [LOG_CHANNEL] }]),
+
+      getReports: list('reports', usersInReport, MAX_PAGES, () => [
+        { channelIds: [REPORTS_CHANNEL] },
+      ]),
+
+      /** Each channel has one for its rejected messages. */
+      getRejectedMessages: list('rejected', usersInRejected, MAX_REJECTED_PAGES, (state) => {
+        const channelIds = selectAllChannelIds(state).map(rejectedChannelOf);
+        const calls = Math.ceil(channelIds.length / CHANNELS_PER_CALL);
+        return Array.from({ length: calls }, (_, nth) => ({
+          channelIds: channelIds.slice(nth * CHANNELS_PER_CALL, (nth + 1) * CHANNELS_PER_CALL),
+        }));
+      }),
+
+      /** The newest records of the log, as if they arrived live: an undo may be faster than delivery. */
+      readNewestLog: build.query<null, null>({
+        async queryFn(_arg, { dispatch }, _options, baseQuery) {
+          const { data, error } = await baseQuery({
+            operation: 'fetchMessages',
+            params: { channels: [LOG_CHANNEL], count: PAGE_SIZE },
+          });
+          if (error) return { error };
+          const rows = historyRows(data, LOG_CHANNEL);
+          dispatch(
+            logRecordsReceived(rows.flatMap((row) => readRecord('log', row, LOG_CHANNEL) ?? [])),
+          );
+          return { data: null };
+        },
+      }),
+
+      /** Publishes a command that the service performs and logs. */
+      sendCommand: build.mutation<null, LogCommand>({
+        query: (command) => ({
+          operation: 'publish',
+          params: { channel: LOG_CHANNEL, message: toPayload(command) },
+        }),
+        transformResponse: () => null,
+      }),
+    };
+  },
+});
+
+/** The SDK's type of a payload has no readonly arrays. */
+function toPayload({ reportIds, ...rest }: LogCommand) {
+  return { ...rest, ...(reportIds && { reportIds: [...reportIds] }) };
+}
+
+/** A short page is the last one of its channel. */
+function nextCalls(answer: unknown, channelIds: readonly ChannelId[], count: number): PageCall[] {
+  return channelIds.flatMap((channelId) => {
+    const rows = historyRows(answer, channelId);
+    const before = isRecord(rows[0]) ? rows[0]['timetoken'] : undefined;
+    return rows.length >= count && isTimetoken(before) ? [{ channelIds: [channelId], before }] : [];
+  });
+}

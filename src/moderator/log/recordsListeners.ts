@@ -1,0 +1,53 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { LogRecord } from '../../domain/moderation/moderationRecord';
+import { connectionEstablished } from '../../realtime/events';
+import { directoryApi } from '../channels/channelDirectory';
+import { logExported } from '../state/consoleSlice';
+import { fetchList } from '../state/requests';
+import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { selectLogRows } from './recordsSelectors';
+import { recordsApi } from './recordsApi';
+import type { RecordKind } from './translateRecords';
+
+/** A moderator pressed "Try again". */
+export const recordsRetried = createAction<RecordKind>('records/retried');
+
+const { getLog, getReports, getRejectedMessages } = recordsApi.endpoints;
+
+const LOADERS: Readonly<Record<RecordKind, (api: ModeratorListenerApi) => Promise<unknown>>> = {
+  log: (api) => fetchList(api, getLog),
+  reports: (api) => fetchList(api, getReports),
+  rejected: async (api) => {
+    const areListed = await fetchList(api, directoryApi.endpoints.getAllChannels);
+    if (areListed) await fetchList(api, getRejectedMessages);
+  },
+};
+
+async function loadAll(_action: unknown, api: ModeratorListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  await Promise.all(Object.values(LOADERS).map((load) => load(api)));
+}
+
+/** One record per line, oldest first, so that later exports only add lines at the end. */
+function toJsonLines(records: readonly LogRecord[]): string {
+  return records
+    .toReversed()
+    .map((record) => `${JSON.stringify(record)}\n`)
+    .join('');
+}
+
+function exportLog(_action: unknown, api: ModeratorListenerApi): void {
+  const { extra } = api;
+  const day = new Date(extra.now()).toISOString().slice(0, 10);
+  extra.saveFile(`moderation-log-${day}.jsonl`, toJsonLines(selectLogRows(api.getState())));
+}
+
+export function addRecordsListeners(startListening: StartListening): void {
+  // After an outage the service delivers only the newest of the missed records.
+  startListening({ actionCreator: connectionEstablished, effect: loadAll });
+  startListening({
+    actionCreator: recordsRetried,
+    effect: ({ payload: kind }, api) => LOADERS[kind](api) as Promise<void>,
+  });
+  startListening({ actionCreator: logExported, effect: exportLog });
+}

@@ -1,0 +1,109 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { newestFirst, openReports, undoneRecords } from '../../domain/moderation/moderationLog';
+import type { Timetoken } from '../../domain/protocol';
+import { selectChannelListStatus } from '../channels/channelDirectory';
+import { listStatus, type ListStatus } from '../state/requests';
+import type { RootState } from '../state/rootState';
+import { recordsApi, type RecordsPage } from './recordsApi';
+import { selectLiveLog, selectLiveRejected, selectLiveReports } from './recordsSlice';
+import type { RecordKind } from './translateRecords';
+import type { UserId } from '../../domain/ids';
+import type { LogRecord } from '../../domain/moderation/moderationRecord';
+import { checkReplay } from '../../domain/moderation/replayLog';
+import { namelessUser, userTitle } from '../../domain/user';
+import { userSelectors } from '../../features/users/usersSlice';
+import { selectLogView } from '../state/consoleSlice';
+
+const { getLog, getReports, getRejectedMessages } = recordsApi.endpoints;
+const LISTS = {
+  log: getLog.select(null),
+  reports: getReports.select(null),
+  rejected: getRejectedMessages.select(null),
+};
+
+/** The channels say where to look for rejected messages: without them "none" would be a guess. */
+export function selectRecordsStatus(state: RootState, kind: RecordKind): ListStatus {
+  const channels = kind === 'rejected' ? selectChannelListStatus(state) : 'loaded';
+  return channels === 'loaded' ? listStatus(LISTS[kind](state)) : channels;
+}
+
+/** Live records and those in the cache, each once, newest first. */
+function merge<Item extends { readonly id: Timetoken }>(
+  live: readonly Item[],
+  pages: readonly RecordsPage<Item>[] = [],
+): readonly Item[] {
+  const records = [...live, ...pages.flatMap((page) => page.records)];
+  return [...new Map(records.map((record) => [record.id, record])).values()].sort(newestFirst);
+}
+
+export const selectReports = createSelector(
+  [selectLiveReports, (state: RootState) => LISTS.reports(state).data],
+  (live, data) => merge(live, data?.pages),
+);
+
+export const selectLog = createSelector(
+  [selectLiveLog, (state: RootState) => LISTS.log(state).data],
+  (live, data) => merge(live, data?.pages),
+);
+
+/** The rejected messages of all channels. */
+export const selectRejected = createSelector(
+  [selectLiveRejected, (state: RootState) => LISTS.rejected(state).data],
+  (live, data) => merge(live, data?.pages),
+);
+
+/** Whether nothing of the log and the reports is missing. */
+export const selectIsLogWhole = (state: RootState): boolean =>
+  (['log', 'reports'] as const).every(
+    (kind) =>
+      selectRecordsStatus(state, kind) === 'loaded' &&
+      LISTS[kind](state).data?.pages.at(-1)?.rest.length === 0,
+  );
+
+export const selectUndone = createSelector([selectLog], undoneRecords);
+
+/**
+ * Reports that nobody has closed. The log is fetched from its newest record back, and the record that
+ * closes a report is newer than the report: while the log is loading, reports older than its known part
+ * are left out.
+ */
+export const selectOpenReports = createSelector(
+  [selectReports, selectLog, (state: RootState) => selectRecordsStatus(state, 'log') === 'loading'],
+  (reports, log, isLoading) => {
+    const known = isLoading ? reports.filter(({ id }) => id > (log.at(-1)?.id ?? '9')) : reports;
+    return openReports(known, log);
+  },
+);
+
+const selectUsers = (state: RootState) => userSelectors.selectEntities(state.users);
+
+/** The filtered log, newest first. */
+export const selectLogRows = createSelector(
+  [selectLog, selectLogView, selectUsers],
+  (log, { actor, kind, user }, users): readonly LogRecord[] => {
+    const wanted = user.trim().toLowerCase();
+    const isAbout = (userId: UserId | undefined) => {
+      if (wanted === '') return true;
+      if (userId === undefined) return false;
+      const name = userTitle(users[userId] ?? namelessUser(userId));
+      return [name, userId].some((text) => text.toLowerCase().includes(wanted));
+    };
+    return log.filter(
+      (record) =>
+        (actor === null || (record.actorId ?? 'service') === actor) &&
+        (kind === null || record.kind === kind) &&
+        isAbout(record.userId),
+    );
+  },
+);
+
+/** Everyone with a record in the log. */
+export const selectActors = createSelector([selectLog], (log) => [
+  ...new Set(log.map(({ actorId }) => actorId ?? ('service' as const))),
+]);
+
+/** The result of replaying the log and comparing it with the current records. */
+export const selectReplay = createSelector(
+  [selectLog, selectReports, selectUsers],
+  (log, reports, users) => checkReplay(log, reports, (userId) => users[userId]),
+);

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { isTextField } from '../ui/focus';
+import { outcomeUndone, selectUndoableOutcome } from '../actions/actionsSlice';
+import type { ReportGroup } from './queueSelectors';
+import { detailOpened, groupChecked } from './queueSlice';
+import { DURATION_NAMES, type Duration } from '../actions/durationsSlice';
+
+/** Keys that press the button with the same `data-key`. */
+const ACTION_KEYS = new Set(['m', 'b', 'x', 'r', 'd']);
+/** Keys that repeat while held. Any other key would act on the next user. */
+const REPEATED_KEYS = new Set(['j', 'k']);
+
+/**
+ * Keys of the queue: j and k move, Enter opens, s selects, u undoes. Keys of actions press the button
+ * with the same key, so that a key never does more than a button.
+ */
+export function useQueueKeys(onMove: (by: 1 | -1) => void, shown: ReportGroup | undefined): void {
+  const dispatch = useAppDispatch();
+  const undoable = useAppSelector(selectUndoableOutcome);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (isTextField(event.target) || document.querySelector('dialog[open]')) return;
+    const { key } = event;
+    if (event.repeat && !REPEATED_KEYS.has(key)) return;
+    if (ACTION_KEYS.has(key)) {
+      document.querySelector<HTMLButtonElement>(`[data-key="${key}"]`)?.click();
+    } else if (key === 'j') onMove(1);
+    else if (key === 'k') onMove(-1);
+    else if (key === 's' && shown) dispatch(groupChecked(shown.id));
+    else if (key === 'u' && undoable) dispatch(outcomeUndone(undoable.id));
+    else if (key === 'Enter' && shown && !isControl(event.target)) dispatch(detailOpened());
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+/** Whether an element handles Enter itself. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('button, a, input');
+}
+
+/** `1` to `6` choose how long the next restriction lasts. */
+export function useDurationKeys(onDuration: (duration: Duration) => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (isTextField(event.target) || document.querySelector('dialog[open]')) return;
+    const duration = /^\d$/.test(event.key) ? DURATION_NAMES[Number(event.key) - 1] : undefined;
+    if (duration) onDuration(duration);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}

@@ -1,0 +1,167 @@
+import styled from 'styled-components';
+import { timetokenToMs } from '../../domain/protocol';
+import { stripBidiControls } from '../../lib/text';
+import { useAppSelector } from '../state/hooks';
+import { ChannelName } from '../channels/ChannelPicker';
+import { usePerformAction } from '../actions/hooks';
+import { MessagePicture } from '../pictures/Picture';
+import { UserName } from '../users/UserHeader';
+import { selectRules } from '../rules/rulesApi';
+import { useRuleEdits } from '../rules/ruleEdits';
+import { Badge, When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { MarkedText } from '../ui/MarkedText';
+import { PHONE } from '../../ui/media';
+import type { RejectedRow } from './rejectedSelectors';
+
+const Row = styled.article`
+  display: grid;
+  /* The same for all, so that the buttons of all stand in columns. */
+  grid-template-columns: minmax(0, 1fr) 350px;
+  gap: var(--space-2) var(--space-4);
+  align-items: start;
+  max-width: 1100px;
+  margin: 0 auto;
+  padding: var(--space-3) var(--space-3);
+  border-bottom: 1px solid var(--colour-border);
+
+  > header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-2);
+    align-items: baseline;
+    min-width: 0;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+
+    > :first-child {
+      color: var(--colour-text);
+    }
+  }
+
+  > div {
+    min-width: 0;
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+
+  @media ${PHONE} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Content = styled.section`
+  display: grid;
+  gap: var(--space-2);
+  min-width: 0;
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  grid-row: 1 / span 3;
+  grid-column: 2;
+  gap: var(--space-2);
+  align-items: center;
+
+  @media ${PHONE} {
+    grid-row: auto;
+    grid-column: auto;
+  }
+`;
+
+/** A rejected message, the rule that rejected it, and the buttons that decide about it. */
+export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
+  const { message, verdict } = row;
+  const { id, channelId, senderId, originalText, moderatedText, match, file } = message;
+  return (
+    <Row aria-label={`Message of ${senderId}`}>
+      <header>
+        <UserName id={senderId} />
+        <span>
+          in <ChannelName id={channelId} />
+        </span>
+        <When ms={timetokenToMs(id)} />
+      </header>
+      <Content>
+        <MarkedText text={originalText} marks={match ? [match] : []} />
+        {file && <MessagePicture file={{ channelId, ...file }} authorId={senderId} />}
+      </Content>
+      <small>
+        <Why row={row} />
+        {moderatedText !== '' && moderatedText !== originalText && (
+          <>
+            {' '}
+            · would have read “<bdi>{stripBidiControls(moderatedText.slice(0, 200))}</bdi>”
+          </>
+        )}
+      </small>
+      <Buttons>
+        {verdict ? (
+          <Badge $tone={verdict.kind === 'release' ? 'good' : 'soft'}>
+            {verdict.kind === 'release' ? 'Released' : 'Denied'}
+          </Badge>
+        ) : (
+          <Verdicts row={row} />
+        )}
+      </Buttons>
+    </Row>
+  );
+}
+
+function Why({ row: { message } }: { readonly row: RejectedRow }) {
+  const { rules } = useAppSelector(selectRules);
+  const { ruleId, match, originalText, file } = message;
+  if (ruleId === undefined) {
+    return file ? 'Blocked because of its file' : 'Blocked by an unknown rule';
+  }
+  const rule = rules.find(({ id }) => id === ruleId);
+  const found = match && stripBidiControls(originalText.slice(match.start, match.end));
+  const words = rule ? rule.words.slice(0, 3).join(', ') : ruleId;
+  return (
+    <>
+      Blocked by the rule <strong>{words}</strong>
+      {match && (
+        <>
+          , which matched “<bdi>{found}</bdi>”
+        </>
+      )}
+    </>
+  );
+}
+
+function Verdicts({ row }: { readonly row: RejectedRow }) {
+  const edit = useRuleEdits();
+  const perform = usePerformAction();
+  const { allow } = useAppSelector(selectRules);
+  const { id, channelId, senderId: userId, originalText, match } = row.message;
+  const word = match ? originalText.slice(match.start, match.end) : '';
+  const resolve = (kind: 'release' | 'deny') =>
+    perform({ type: 'resolve', kind, userId, channelId, message: id, note: { reason: '' } });
+  return (
+    <>
+      <Button
+        $look="primary"
+        title="Publish the message as its sender wrote it"
+        onClick={() => resolve('release')}
+      >
+        Release
+      </Button>
+      <Button title="Keep the message unpublished" onClick={() => resolve('deny')}>
+        Deny
+      </Button>
+      {word !== '' && !allow.includes(word) && (
+        <Button
+          title={`Never block “${word}” again`}
+          onClick={() => edit({ type: 'allow', words: [word] })}
+        >
+          Allow “{word.length > 24 ? `${word.slice(0, 24)}…` : word}”
+        </Button>
+      )}
+    </>
+  );
+}

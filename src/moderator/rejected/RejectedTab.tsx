@@ -1,0 +1,75 @@
+import { ShieldCheck } from 'lucide-react';
+import { SearchBox } from '../../ui/SearchBox';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { ChannelPicker } from '../channels/ChannelPicker';
+import { RecordsPane, ListToolbar } from '../log/RecordsPane';
+import { EmptyState } from '../ui/EmptyState';
+import { SelectField } from '../ui/Field';
+import { RejectedMessageRow } from './RejectedMessage';
+import { selectRejectedRows } from './rejectedSelectors';
+import { REJECTED_STATES, rejectedNarrowed, selectRejectedView } from '../state/consoleSlice';
+
+const STATE_LABELS = { waiting: 'Waiting', decided: 'Decided', all: 'All' } as const;
+const ROW_HEIGHT = 104;
+
+/** Rejected messages of all channels, newest first. */
+export function RejectedTab() {
+  const rows = useAppSelector(selectRejectedRows);
+  const { show } = useAppSelector(selectRejectedView);
+  return (
+    <RecordsPane
+      kind="rejected"
+      label="Blocked messages"
+      toolbar={<RejectedToolbar />}
+      rows={rows}
+      rowHeight={ROW_HEIGHT}
+      failure="The blocked messages could not be loaded."
+      empty={
+        <EmptyState
+          icon={<ShieldCheck size={36} aria-hidden="true" />}
+          title={show === 'waiting' ? 'No messages to review' : 'No messages'}
+        >
+          <p>Messages that the rules block appear here with the reason.</p>
+        </EmptyState>
+      }
+    >
+      {(row) => <RejectedMessageRow key={row.id} row={row} />}
+    </RecordsPane>
+  );
+}
+
+function RejectedToolbar() {
+  const dispatch = useAppDispatch();
+  const { search, channelId, show } = useAppSelector(selectRejectedView);
+  return (
+    <ListToolbar>
+      <SearchBox
+        label="Search in texts and users"
+        value={search}
+        onChange={(text) => dispatch(rejectedNarrowed({ search: text }))}
+      />
+      <ChannelPicker
+        label="Channel"
+        isBare
+        none="All channels"
+        value={channelId}
+        onChange={(id) => dispatch(rejectedNarrowed({ channelId: id }))}
+      />
+      <SelectField
+        label="State"
+        isBare
+        value={show}
+        onChange={(value) => {
+          const chosen = REJECTED_STATES.find((known) => known === value);
+          if (chosen) dispatch(rejectedNarrowed({ show: chosen }));
+        }}
+      >
+        {REJECTED_STATES.map((state) => (
+          <option key={state} value={state}>
+            {STATE_LABELS[state]}
+          </option>
+        ))}
+      </SelectField>
+    </ListToolbar>
+  );
+}

@@ -1,0 +1,147 @@
+import styled from 'styled-components';
+import { createSelector } from '@reduxjs/toolkit';
+import { Flag, Gavel } from 'lucide-react';
+import { useMemo } from 'react';
+import type { UserId } from '../../domain/ids';
+import { canBeUndone, type TimelineEntry, timelineOf } from '../../domain/moderation/moderationLog';
+import { timetokenToMs } from '../../domain/protocol';
+import { NoteLine } from '../log/LogRow';
+import { stripBidiControls } from '../../lib/text';
+import { capitalise, describeAbout } from '../actions/texts';
+import { useNames, usePerformAction } from '../actions/hooks';
+import { selectHasModeration } from '../state/consoleSlice';
+import { useAppSelector } from '../state/hooks';
+import type { RootState } from '../state/rootState';
+import { selectLog, selectReports, selectUndone } from '../log/recordsSelectors';
+import { MessagePicture } from '../pictures/Picture';
+import { Badge, When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { UserName } from './UserHeader';
+import { Hint } from '../ui/Pane';
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Entry = styled.li`
+  display: grid;
+  grid-template-columns: 22px minmax(0, 1fr) auto;
+  gap: 0 var(--space-2);
+  align-items: start;
+  font-size: var(--text-control);
+  line-height: 1.4;
+
+  > svg {
+    margin-top: 2px;
+    color: var(--colour-text-soft);
+  }
+
+  small {
+    display: block;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+
+  &[data-undone] > div > span {
+    text-decoration: line-through;
+  }
+`;
+
+/** The log has the rest. */
+const MAX_ENTRIES = 50;
+
+/** Reports and decisions about a user, newest first. */
+export function Timeline({ userId }: { readonly userId: UserId }) {
+  const select = useMemo(
+    () =>
+      createSelector([selectReports, selectLog], (reports, log) =>
+        timelineOf(userId, reports, log).slice(0, MAX_ENTRIES),
+      ),
+    [userId],
+  );
+  const entries = useAppSelector((state: RootState) => select(state));
+  const hasModeration = useAppSelector(selectHasModeration);
+  if (entries.length === 0) {
+    return (
+      <Hint>
+        {hasModeration ? 'No reports or decisions yet.' : 'This keyset keeps no history.'}
+      </Hint>
+    );
+  }
+  return (
+    <List>
+      {entries.map((entry) => (
+        <TimelineRow key={entry.id} entry={entry} />
+      ))}
+    </List>
+  );
+}
+
+function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
+  const names = useNames();
+  const perform = usePerformAction();
+  const isUndone = useAppSelector((state) => selectUndone(state).has(entry.id));
+  const when = <When ms={timetokenToMs(entry.id)} />;
+  if (entry.type === 'report') {
+    const { reporterId, reason, channelId, message } = entry.report;
+    const { fileId: id, fileName: name } = message ?? {};
+    const picture = id !== undefined && name !== undefined && { id, name };
+    return (
+      <Entry>
+        <Flag size={15} aria-hidden="true" />
+        <div>
+          <span>
+            Reported by <UserName id={reporterId} />: {reason}
+          </span>
+          <small>
+            {when}
+            {channelId && <> · {names.channel(channelId)}</>}
+            {message && message.text !== '' && (
+              <>
+                {' '}
+                · “<bdi>{stripBidiControls(message.text.slice(0, 120))}</bdi>”
+              </>
+            )}
+          </small>
+          {picture && channelId && message && (
+            <MessagePicture file={{ channelId, ...picture }} authorId={message.authorId} />
+          )}
+        </div>
+      </Entry>
+    );
+  }
+  const { record } = entry;
+  const { actorId, kind, reason, until } = record;
+  const hasNote = reason !== '' || until !== undefined || kind === 'changeEnd';
+  return (
+    <Entry data-undone={isUndone || undefined}>
+      <Gavel size={15} aria-hidden="true" />
+      <div>
+        <span>
+          {record.undoes ? 'Undone: ' : ''}
+          {capitalise(describeAbout(record, names, 'done'))}
+        </span>
+        <small>
+          {when} · {actorId ? <UserName id={actorId} /> : 'the service'}
+          {hasNote && ' · '}
+          <NoteLine record={record} />
+        </small>
+      </div>
+      {isUndone && <Badge>undone</Badge>}
+      {!isUndone && !record.undoes && canBeUndone(record) && (
+        <Button
+          $look="quiet"
+          aria-label={`Undo: ${describeAbout(record, names, 'done')}`}
+          onClick={() => perform({ type: 'undo', record })}
+        >
+          Undo
+        </Button>
+      )}
+    </Entry>
+  );
+}

@@ -1,0 +1,231 @@
+import { SearchX } from 'lucide-react';
+import { useRef, type Ref } from 'react';
+import { List, type ListHandle } from '../../ui/List';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
+import { ListToolbar } from '../log/RecordsPane';
+import { Pane } from '../ui/Pane';
+import { selectFoundUsers, selectUserList } from './usersApi';
+import { moreUsersRequested, usersRetried } from './usersListeners';
+import {
+  selectUserQuery,
+  USER_FILTERS,
+  userFilterToggled,
+  userOpened,
+  usersSearched,
+} from '../state/consoleSlice';
+import styled from 'styled-components';
+import { SearchBox } from '../../ui/SearchBox';
+import { userTitle, type User } from '../../domain/user';
+import { Avatar } from '../../ui/Avatar';
+import { oneLine } from '../../ui/styles';
+import { RestrictionBadges } from './UserHeader';
+
+const ROW_HEIGHT = 56;
+
+/** All users, searched by name or id and filtered by restriction. */
+export function UsersTab() {
+  const dispatch = useAppDispatch();
+  const { filters } = useAppSelector(selectUserQuery);
+  const { data, isError, isLoading, isFetchingNextPage } = useAppSelector(selectUserList);
+  const users = useAppSelector(selectFoundUsers);
+  const list = useRef<ListHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const areRowsMissing = data === undefined ? !isError : isFetchingNextPage;
+  return (
+    <Pane aria-label="Users">
+      <UsersToolbar searchRef={search} onArrowDown={() => list.current?.focusFirst()} />
+      {isError && (
+        <Failure text="The users could not be loaded." onRetry={() => dispatch(usersRetried())} />
+      )}
+      {data && users.length === 0 ? (
+        <EmptyState icon={<SearchX size={32} aria-hidden="true" />} title="No users found">
+          <p>
+            {filters.length > 1
+              ? 'Only users with all selected restrictions are shown. Remove one to see more.'
+              : 'Search for a part of the name or the id.'}
+          </p>
+        </EmptyState>
+      ) : (
+        <List
+          ref={list}
+          label="Users"
+          items={users}
+          rowHeight={ROW_HEIGHT}
+          isBusy={isLoading}
+          onArrowUpFromFirst={() => search.current?.focus()}
+          onEndNear={() => dispatch(moreUsersRequested())}
+          after={areRowsMissing && <SkeletonRows count={users.length === 0 ? 10 : 2} />}
+        >
+          {(user) => (
+            <UserRow key={user.id} user={user} onOpen={() => dispatch(userOpened(user.id))} />
+          )}
+        </List>
+      )}
+    </Pane>
+  );
+}
+
+const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  button {
+    min-height: 34px;
+    padding: 0 14px;
+    border: 1px solid var(--colour-border-strong);
+    border-radius: var(--radius-round);
+    background: var(--colour-surface);
+    font-size: var(--text-control);
+    font-weight: 550;
+    cursor: pointer;
+  }
+
+  /* All of them in a row beside each other. */
+  @media (max-width: 560px) {
+    gap: 6px;
+
+    button {
+      padding: 0 10px;
+    }
+  }
+
+  button[aria-pressed='true'] {
+    border-color: transparent;
+    background: var(--colour-accent);
+    color: var(--colour-on-accent);
+  }
+`;
+
+const Count = styled.p`
+  margin: 0 0 0 auto;
+  color: var(--colour-text-soft);
+  font-size: var(--text-control);
+  font-variant-numeric: tabular-nums;
+
+  @media (max-width: 560px) {
+    width: 100%;
+    margin: 0;
+    font-size: 0.8125rem;
+  }
+`;
+
+const FILTER_LABELS = {
+  banned: 'Banned',
+  muted: 'Muted',
+  blocked: 'Blocked',
+  flagged: 'Flagged',
+} as const;
+
+interface UsersToolbarProps {
+  readonly searchRef: Ref<HTMLInputElement>;
+  readonly onArrowDown: () => void;
+}
+
+/** The search and the filters, and how many users they find. */
+function UsersToolbar({ searchRef, onArrowDown }: UsersToolbarProps) {
+  const dispatch = useAppDispatch();
+  const query = useAppSelector(selectUserQuery);
+  const total = useAppSelector((state) => selectUserList(state).data?.pages.at(-1)?.total);
+  return (
+    <ListToolbar>
+      <SearchBox
+        ref={searchRef}
+        label="Search by name or id"
+        value={query.search}
+        onChange={(text) => dispatch(usersSearched(text))}
+        onArrowDown={onArrowDown}
+      />
+      <Chips role="group" aria-label="Show only">
+        {USER_FILTERS.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={query.filters.includes(filter)}
+            onClick={() => dispatch(userFilterToggled(filter))}
+          >
+            {FILTER_LABELS[filter]}
+          </button>
+        ))}
+      </Chips>
+      <Count role="status">{total !== undefined && `${total.toLocaleString()} found`}</Count>
+    </ListToolbar>
+  );
+}
+
+const Row = styled.button`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: 100%;
+  max-width: 1100px;
+  min-height: 56px;
+  margin: 0 auto;
+  padding: var(--space-1) var(--space-3);
+  border: 0;
+  border-radius: var(--radius-medium);
+  background: none;
+  text-align: start;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  > div {
+    display: grid;
+    flex: 1;
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  strong,
+  small {
+    ${oneLine}
+  }
+
+  strong {
+    font-weight: 600;
+    line-height: var(--line-tight);
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+  }
+
+  /* Two lines of badges rather than no name. */
+  @media (max-width: 560px) {
+    > span:last-child {
+      flex-direction: column;
+      align-items: end;
+    }
+  }
+`;
+
+function UserRow({ user, onOpen }: { readonly user: User; readonly onOpen: () => void }) {
+  const name = userTitle(user);
+  return (
+    <Row type="button" title={user.id} onClick={onOpen}>
+      <Avatar name={name} pictureUrl={user.profileUrl} size={36} />
+      <div>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <small>
+          {user.title && (
+            <>
+              <bdi>{user.title}</bdi> ·{' '}
+            </>
+          )}
+          {user.id}
+        </small>
+      </div>
+      <RestrictionBadges user={user} />
+    </Row>
+  );
+}

@@ -1,0 +1,80 @@
+import type { SerializedError, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { isSdkError, toSdkError, type SdkError } from './errors';
+
+/** The outcome of a call. After a failure there is no data, although the cache may hold older data. */
+export type Answer<Data> =
+  | { readonly data: Data; readonly error?: undefined }
+  | { readonly data?: undefined; readonly error: SdkError };
+
+/** Results of RTK Query have optional data. */
+type Known<Data> = Exclude<Data, undefined>;
+
+type Thunk<Result> = ThunkAction<Result, unknown, unknown, UnknownAction>;
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+export interface QueryResult<Data> {
+  readonly requestId?: string | undefined;
+  readonly isSuccess: boolean;
+  readonly data?: Data | undefined;
+  readonly error?: SdkError | SerializedError | undefined;
+}
+
+const FRESH = { forceRefetch: true, subscribe: false } as const;
+
+interface QueryEndpoint<Arg, Data> {
+  initiate(
+    arg: Arg,
+    options: { readonly forceRefetch?: boolean; readonly subscribe: false },
+  ): Thunk<PromiseLike<QueryResult<Data>> & { readonly requestId: string }>;
+}
+
+/** Makes a request even when its answer is cached; waits for the same request when it is under way. */
+export const fetchFresh =
+  <Arg, Data>(endpoint: QueryEndpoint<Arg, Data>, arg: Arg) =>
+  async (dispatch: Dispatch): Promise<Answer<Known<Data>>> =>
+    toAnswer(await dispatch(endpoint.initiate(arg, FRESH)));
+
+/** Like `fetchFresh`, but ignores the answer of a request that was under way before this call. */
+export const fetchLatest =
+  <Arg, Data>(endpoint: QueryEndpoint<Arg, Data>, arg: Arg) =>
+  async (dispatch: Dispatch): Promise<Answer<Known<Data>>> => {
+    const request = dispatch(endpoint.initiate(arg, FRESH));
+    const result = await request;
+    const isOwn = result.requestId === request.requestId;
+    return isOwn ? toAnswer(result) : dispatch(fetchFresh(endpoint, arg));
+  };
+
+export function toAnswer<Data>(result: QueryResult<Data>): Answer<Known<Data>> {
+  return result.isSuccess
+    ? { data: result.data as Known<Data> }
+    : { error: asSdkError(result.error) };
+}
+
+interface MutationEndpoint<Arg, Data> {
+  initiate(
+    arg: Arg,
+    options: { readonly track: false },
+  ): Thunk<
+    PromiseLike<
+      | { readonly data: Data; readonly error?: undefined }
+      | { readonly data?: undefined; readonly error: SdkError | SerializedError }
+    >
+  >;
+}
+
+/**
+ * Makes a write. The cache does not keep its state: the listener that waits for it reports the outcome.
+ */
+export const mutate =
+  <Arg, Data>(endpoint: MutationEndpoint<Arg, Data>, arg: Arg) =>
+  async (dispatch: Dispatch): Promise<Answer<Known<Data>>> => {
+    const result = await dispatch(endpoint.initiate(arg, { track: false }));
+    return result.error
+      ? { error: asSdkError(result.error) }
+      : { data: result.data as Known<Data> };
+  };
+
+/** Endpoints that throw and aborted requests carry no SDK error. */
+function asSdkError(error: SdkError | SerializedError | undefined): SdkError {
+  return isSdkError(error) ? error : toSdkError('request', new Error(error?.message));
+}

@@ -1,0 +1,147 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Channel, ChannelChange } from '../domain/channel';
+import type { ChannelId, UserId } from '../domain/ids';
+import type { Message } from '../domain/message';
+import type { MessageAction, MessageActionChange } from '../domain/messageAction';
+import type { Timetoken } from '../domain/protocol';
+import type { User, UserChange } from '../domain/user';
+
+/**
+ * Everything that happens outside the app, in the past tense. Slices reduce these actions; nothing else
+ * brings an SDK event or a fetched record into the state.
+ */
+
+/** The app works for a user from here on: subscribe, then fetch. */
+export const sessionStarted = createAction<{ readonly userId: UserId }>('session/sessionStarted');
+/** The session is over: running work stops, and slices that hold data of the user start anew. */
+export const sessionEnded = createAction('session/sessionEnded');
+/** The page became visible, or hidden behind another tab or window. */
+export const pageShown = createAction('session/pageShown');
+export const pageHidden = createAction('session/pageHidden');
+
+/** A membership that was set or removed. */
+export interface MembershipChange {
+  readonly event: 'set' | 'removed';
+  readonly channelId: ChannelId;
+  readonly userId: UserId;
+}
+
+/** A user joined or left a channel; the timetoken identifies repeated and late events. */
+export interface PresenceChange {
+  readonly event: 'joined' | 'left';
+  readonly channelId: ChannelId;
+  readonly userId: UserId;
+  readonly timetoken: Timetoken;
+  /** Local clock, ms since the epoch. */
+  readonly receivedAt: number;
+}
+
+/** A user started or stopped typing. */
+export interface TypingChange {
+  readonly event: 'started' | 'stopped';
+  readonly channelId: ChannelId;
+  readonly userId: UserId;
+  readonly timetoken: Timetoken;
+  /** Local clock, ms since the epoch: the mark expires by it, since clocks differ. */
+  readonly receivedAt: number;
+}
+
+/** A user or channel whose record was written or deleted; changes are in the order of arrival. */
+export type RecordChange<Change extends { readonly id: string }> =
+  | { readonly event: 'set'; readonly change: Change }
+  | { readonly event: 'removed'; readonly id: Change['id'] };
+
+/** Messages and file messages of one burst, in the order of arrival. */
+export const messagesReceived = createAction<readonly Message[]>('realtime/messagesReceived');
+export const messageActionsChanged = createAction<readonly MessageActionChange[]>(
+  'realtime/messageActionsChanged',
+);
+export const usersChanged =
+  createAction<readonly RecordChange<UserChange>[]>('realtime/usersChanged');
+export const channelsChanged = createAction<readonly RecordChange<ChannelChange>[]>(
+  'realtime/channelsChanged',
+);
+export const membershipsChanged = createAction<readonly MembershipChange[]>(
+  'realtime/membershipsChanged',
+);
+
+export const presenceChanged = createAction<readonly PresenceChange[]>('realtime/presenceChanged');
+/** Too many users came and went to be named: occupancy must be fetched again. */
+export const presenceOutdated = createAction<readonly ChannelId[]>('realtime/presenceOutdated');
+export const typingChanged = createAction<readonly TypingChange[]>('realtime/typingChanged');
+
+/** Live delivery works. `isRecovered`: it had been lost before, so there may be a gap. */
+export const connectionEstablished = createAction<{ readonly isRecovered: boolean }>(
+  'realtime/connectionEstablished',
+);
+/** Live delivery stopped; the app is trying again. */
+export const connectionLost = createAction<{ readonly category: string }>(
+  'realtime/connectionLost',
+);
+/** The service refuses these keys or this user: trying again would not help. */
+export const accessDenied = createAction('realtime/accessDenied');
+
+/** The service does not know the keys: it refuses the first subscription as a bad
+ * request, until it is established after all. */
+export const keysRefused = createAction('realtime/keysRefused');
+
+/** Moderators closed these channels to the user; they may stay joined. */
+export const channelsClosed = createAction<readonly ChannelId[]>('moderation/channelsClosed');
+/** Closed channels are open again; their cached state is gone. */
+export const channelsReopened = createAction<readonly ChannelId[]>('moderation/channelsReopened');
+
+/** Unreadable or unknown events, so that they can be found in DevTools. */
+export const eventsIgnored =
+  createAction<
+    readonly { readonly kind: string; readonly channelId: string; readonly reason: string }[]
+  >('realtime/eventsIgnored');
+
+/** A page of a channel's history. Pages and live events may overlap in any order. */
+export const historyPageReceived = createAction<{
+  readonly channelId: ChannelId;
+  /** The page ends before this message; null for the newest page. */
+  readonly before: Timetoken | null;
+  readonly messages: readonly Message[];
+  /** All actions of these messages. */
+  readonly actions: readonly MessageAction[];
+  /**
+   * The newest timetoken, message or action, that certainly was there when the service read the page:
+   * it is in the page, or was known when the page was asked for. Null when there is none.
+   */
+  readonly newest: Timetoken | null;
+  /** The oldest message the service has looked at for this page, shown or not. */
+  readonly oldest: Timetoken | null;
+  /** Whether older messages exist beyond this page. */
+  readonly hasOlder: boolean;
+}>('messages/historyPageReceived');
+/** Messages that channels received after their read marks. */
+export const unreadReceived = createAction<
+  readonly {
+    readonly channelId: ChannelId;
+    /** The newest of all messages, oldest first. */
+    readonly messages: readonly Message[];
+    /** Messages after the mark, own ones included. */
+    readonly total: number;
+  }[]
+>('channels/unreadReceived');
+/** Older messages were evicted; they are fetched again when the user scrolls there. */
+export const historyTrimmed = createAction<{
+  readonly channelId: ChannelId;
+  readonly oldestKept: Timetoken;
+}>('messages/historyTrimmed');
+/** The user's own joined channels as the service has them now, all pages. */
+export const membershipsLoaded = createAction<{ readonly channels: readonly Channel[] }>(
+  'memberships/membershipsLoaded',
+);
+/** The user is in this channel: the service took the joining or the creating of it. */
+export const channelJoined = createAction<Channel>('memberships/channelJoined');
+/** A here-now response: the present users of channels; an empty channel has an empty list. */
+export const hereNowReceived = createAction<{
+  readonly byChannel: Readonly<Record<ChannelId, readonly UserId[]>>;
+  /** When it was asked for: local clock, ms since the epoch. */
+  readonly requestedAt: number;
+}>('presence/hereNowReceived');
+/** Channel records that a fetch brought. */
+export const channelsReceived = createAction<readonly Channel[]>('channels/channelsReceived');
+/** User records that a fetch brought. */
+export const usersReceived = createAction<readonly User[]>('users/usersReceived');

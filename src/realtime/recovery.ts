@@ -1,0 +1,238 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { accessDenied, connectionEstablished, connectionLost, keysRefused } from './events';
+import { isRecord } from '../lib/isRecord';
+
+/** The first delay before a retry, ms; it doubles with each attempt. */
+const MIN_DELAY_MS = 250;
+/** With this limit a client is connected again within 3 s after the end of any outage. */
+const MAX_DELAY_MS = 2_500;
+/** Minimum time between two recoveries from full responses, ms: a flood must not be made worse. */
+const OVERFLOW_PAUSE_MS = 1_000;
+
+export interface RecoveryState {
+  /** `connecting` until delivery works for the first time. */
+  readonly phase: 'connecting' | 'connected' | 'lost';
+  /** Whether a reconnect is scheduled. */
+  readonly retry: 'idle' | 'scheduled';
+  /** Retries since the last connection. */
+  readonly attempt: number;
+  /** Recovery from responses that were full, so that events may be missing. */
+  readonly overflow: 'idle' | 'due' | 'resting' | 'dueAfterRest';
+}
+
+export type RecoveryEvent =
+  | { readonly type: 'connected' }
+  | { readonly type: 'failed'; readonly category: string }
+  | { readonly type: 'denied' }
+  /** Presence stops after one failed heartbeat; a reconnect restarts it. Delivery still works. */
+  | { readonly type: 'heartbeatFailed' }
+  | { readonly type: 'retryDue' }
+  | { readonly type: 'online' }
+  /** The connection may be dead although nothing failed: the page slept or was restored. */
+  | { readonly type: 'interrupted'; readonly reason: string }
+  /** A response held as many events as one can: older ones were dropped. */
+  | { readonly type: 'overflowed' }
+  | { readonly type: 'overflowDue' };
+
+export type RecoveryEffect =
+  | { readonly type: 'dispatch'; readonly action: UnknownAction }
+  /** Dispatches pending events first. */
+  | { readonly type: 'flush' }
+  | { readonly type: 'disconnect' }
+  /** Replaces a scheduled retry. */
+  | { readonly type: 'reconnect' }
+  | { readonly type: 'scheduleRetry'; readonly delayMs: number }
+  | { readonly type: 'scheduleOverflow'; readonly delayMs: number };
+
+export const INITIAL_RECOVERY: RecoveryState = {
+  phase: 'connecting',
+  retry: 'idle',
+  attempt: 0,
+  overflow: 'idle',
+};
+
+type Transition = readonly [state: RecoveryState, effects: readonly RecoveryEffect[]];
+
+/** The policy of reconnecting, without timers (docs/architecture.md has it as a table). */
+export function transition(state: RecoveryState, event: RecoveryEvent): Transition {
+  switch (event.type) {
+    case 'connected':
+      return establish({ ...state, attempt: 0 });
+    case 'failed': {
+      const areKeysRefused = state.phase === 'connecting' && isBadRequest(event.category);
+      return chain(
+        lose(state, event.category),
+        (lost) => [lost, areKeysRefused ? [dispatchOf(keysRefused())] : []],
+        scheduleRetry,
+      );
+    }
+    case 'denied':
+      return [state, [dispatchOf(accessDenied())]];
+    case 'heartbeatFailed':
+      return scheduleRetry(state);
+    case 'retryDue':
+      return reconnect(state);
+    case 'online':
+      if (state.retry === 'scheduled') return reconnect(state);
+      // The poll may use a network that is gone, which the SDK would notice minutes later.
+      return state.phase === 'connecting' ? [state, []] : restart(state, 'the network changed');
+    case 'interrupted':
+      return restart(state, event.reason);
+    case 'overflowed':
+      return overflow(state);
+    case 'overflowDue':
+      if (state.overflow === 'resting') return [{ ...state, overflow: 'idle' }, []];
+      return chain(establish(state), (established) => [
+        { ...established, overflow: 'resting' },
+        [{ type: 'scheduleOverflow', delayMs: OVERFLOW_PAUSE_MS }],
+      ]);
+  }
+}
+
+/** Events delivered before are dispatched first. */
+function establish(state: RecoveryState): Transition {
+  const isRecovered = state.phase !== 'connecting';
+  return [
+    { ...state, phase: 'connected', overflow: withoutDue(state.overflow) },
+    [{ type: 'flush' }, dispatchOf(connectionEstablished({ isRecovered }))],
+  ];
+}
+
+function lose(state: RecoveryState, category: string): Transition {
+  const phase = state.phase === 'connecting' ? 'connecting' : 'lost';
+  return [
+    { ...state, phase, overflow: withoutDue(state.overflow) },
+    [dispatchOf(connectionLost({ category }))],
+  ];
+}
+
+function scheduleRetry(state: RecoveryState): Transition {
+  if (state.retry === 'scheduled') return [state, []];
+  const delayMs = Math.min(MIN_DELAY_MS * 2 ** state.attempt, MAX_DELAY_MS);
+  return [
+    { ...state, retry: 'scheduled', attempt: state.attempt + 1 },
+    [{ type: 'scheduleRetry', delayMs }],
+  ];
+}
+
+function reconnect(state: RecoveryState): Transition {
+  return [{ ...state, retry: 'idle' }, [{ type: 'reconnect' }]];
+}
+
+/** The SDK would not restart a subscription that it believes to be running. */
+function restart(state: RecoveryState, reason: string): Transition {
+  return chain(lose(state, reason), (lost) => [lost, [{ type: 'disconnect' }]], reconnect);
+}
+
+/** Events may be missing as after an outage. The first such response is recovered from at once. */
+function overflow(state: RecoveryState): Transition {
+  const phase = state.phase === 'connecting' ? 'connecting' : 'lost';
+  const lost = dispatchOf(connectionLost({ category: 'more events than one answer holds' }));
+  switch (state.overflow) {
+    case 'idle':
+      return [
+        { ...state, phase, overflow: 'due' },
+        [lost, { type: 'scheduleOverflow', delayMs: 0 }],
+      ];
+    case 'resting':
+      return [{ ...state, phase, overflow: 'dueAfterRest' }, [lost]];
+    case 'due':
+    case 'dueAfterRest':
+      return [{ ...state, phase }, [lost]];
+  }
+}
+
+/** A reconnect makes the recovery from full responses unnecessary; the rest after one goes on. */
+function withoutDue(overflowState: RecoveryState['overflow']): RecoveryState['overflow'] {
+  return overflowState === 'idle' ? 'idle' : 'resting';
+}
+
+function chain(
+  first: Transition,
+  ...steps: readonly ((state: RecoveryState) => Transition)[]
+): Transition {
+  return steps.reduce<Transition>(([state, effects], step) => {
+    const [next, more] = step(state);
+    return [next, [...effects, ...more]];
+  }, first);
+}
+
+function dispatchOf(action: UnknownAction): RecoveryEffect {
+  return { type: 'dispatch', action };
+}
+
+function isBadRequest(category: string): boolean {
+  return category === 'PNBadRequestCategory';
+}
+
+/** Reads a status of the SDK; undefined where recovery has nothing to do. */
+export function readStatus(status: unknown): RecoveryEvent | undefined {
+  if (!isRecord(status)) return undefined;
+  const { category, error, operation } = status;
+  if (category === 'PNConnectedCategory') return { type: 'connected' };
+  // Since version 11 a refusal arrives as the error of a connection status, not as its category.
+  const isDenied = [category, error].includes('PNAccessDeniedCategory');
+  if (isDenied) return { type: 'denied' };
+  if (
+    category === 'PNConnectionErrorCategory' ||
+    category === 'PNDisconnectedUnexpectedlyCategory'
+  ) {
+    return { type: 'failed', category: typeof error === 'string' ? error : category };
+  }
+  const isHeartbeat = error === true && operation === 'PNHeartbeatOperation';
+  return isHeartbeat ? { type: 'heartbeatFailed' } : undefined;
+}
+
+interface RecoveryDeps {
+  readonly dispatch: (action: UnknownAction) => void;
+  readonly flush: () => void;
+  readonly disconnect: () => void;
+  readonly reconnect: () => void;
+}
+
+/** Runs the state machine: performs effects and owns the two timers. The SDK keeps its cursor. */
+export function createRecovery(deps: RecoveryDeps) {
+  let state = INITIAL_RECOVERY;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let overflowTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const send = (event: RecoveryEvent): void => {
+    const [next, effects] = transition(state, event);
+    state = next;
+    for (const effect of effects) perform(effect);
+  };
+  const perform = (effect: RecoveryEffect): void => {
+    switch (effect.type) {
+      case 'dispatch':
+        deps.dispatch(effect.action);
+        return;
+      case 'flush':
+        deps.flush();
+        return;
+      case 'disconnect':
+        deps.disconnect();
+        return;
+      case 'reconnect':
+        clearTimeout(retry);
+        deps.reconnect();
+        return;
+      case 'scheduleRetry': {
+        // Jitter: clients that lost their connection together must not come back together.
+        const delayMs = effect.delayMs * (0.5 + Math.random() / 2);
+        retry = setTimeout(() => send({ type: 'retryDue' }), delayMs);
+        return;
+      }
+      case 'scheduleOverflow':
+        clearTimeout(overflowTimer);
+        overflowTimer = setTimeout(() => send({ type: 'overflowDue' }), effect.delayMs);
+        return;
+    }
+  };
+  return {
+    send,
+    stop(): void {
+      clearTimeout(retry);
+      clearTimeout(overflowTimer);
+    },
+  };
+}

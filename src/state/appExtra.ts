@@ -1,0 +1,23 @@
+import type { SdkExtra } from '../pubnub/client';
+import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
+import type { TextStorage } from '../lib/browser';
+
+/**
+ * Everything that listeners and endpoints use from outside; tests pass their own. A feature that
+ * needs more adds it by declaration merging (ADR 0006).
+ */
+export interface AppExtra extends SdkExtra {
+  readonly storage: TextStorage;
+  /** The subscribe key: what is stored of one keyset means nothing to another. */
+  readonly keyset: string;
+  /** Outlives the page, unlike the SDK's calls. */
+  readonly sendLeaveBeacon: SendLeaveBeacon;
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  /** A fresh v4 UUID. */
+  createId(): string;
+  /** So many random hexadecimal characters. */
+  randomHex(length: number): string;
+  /** For the developer's console; never given message texts. */
+  warn(message: string, cause: unknown): void;
+}

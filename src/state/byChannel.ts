@@ -1,0 +1,53 @@
+import { type Draft, original, type PayloadAction } from '@reduxjs/toolkit';
+import type { Channel } from '../domain/channel';
+import type { ChannelId } from '../domain/ids';
+import { filterKeys } from '../lib/table';
+
+/**
+ * A case reducer of a state with a `byChannel` map. It gets the plain map instead of a draft of it, and
+ * gives back the map to use. What the map holds is immutable data already; drafting thousands of messages to add one
+ * would cost more than adding it.
+ */
+export function reduceByChannel<Channels extends object, Payload>(
+  reduce: (byChannel: Channels, payload: Payload) => Channels,
+) {
+  return (
+    draft: { byChannel: NoInfer<Draft<Channels>> },
+    { payload }: PayloadAction<Payload>,
+  ): void => {
+    const before = (original<unknown>(draft) as { readonly byChannel: Channels }).byChannel;
+    const byChannel = reduce(before, payload);
+    if (byChannel !== before) draft.byChannel = byChannel as Draft<Channels>;
+  };
+}
+
+type ByChannel<Value> = Readonly<Record<ChannelId, Value>>;
+
+/** Unsubscribed channels receive no events, so any cached state for them goes stale. */
+export function pruneToSubscribed<Value>(
+  byChannel: ByChannel<Value>,
+  joined: readonly Pick<Channel, 'id'>[],
+): ByChannel<Value> {
+  const ids = new Set(joined.map(({ id }) => id));
+  return filterKeys(byChannel, (id) => ids.has(id));
+}
+
+/** Drops the state of channels that are closed to the user. */
+export function pruneClosed<Value>(
+  byChannel: ByChannel<Value>,
+  closed: readonly ChannelId[],
+): ByChannel<Value> {
+  const ids = new Set(closed);
+  return filterKeys(byChannel, (id) => !ids.has(id));
+}
+
+/** `pruneToSubscribed` for drafts of maps by channel. */
+export function deleteUnsubscribed(
+  parts: readonly Partial<Record<ChannelId, unknown>>[],
+  joined: readonly Pick<Channel, 'id'>[],
+): void {
+  const ids = new Set<string>(joined.map(({ id }) => id));
+  for (const part of parts) {
+    for (const id of Object.keys(part)) if (!ids.has(id)) delete part[id as ChannelId];
+  }
+}

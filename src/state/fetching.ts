@@ -1,0 +1,121 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { isForbidden } from '../pubnub/errors';
+import { toAnswer, type Answer, type QueryResult } from '../pubnub/requests';
+import type { AppExtra } from './appExtra';
+import type { AppDispatch, AppListenerApi, RootState } from './rootState';
+
+const FIRST_DELAY_MS = 1_000;
+/** However long an outage was, missing data arrives within 3 s of its end. */
+const MAX_DELAY_MS = 2_500;
+
+/**
+ * Repeats a fetch until it succeeds, with growing delays: the product shows no error texts, so nobody
+ * can press "try again". Ends when the listener is cancelled, and with a refusal: that stands until an
+ * event says that a moderator lifted it.
+ *
+ * @throws the listener's cancellation, as `api.delay` does
+ */
+export async function retryUntilDone<Data>(
+  api: Pick<AppListenerApi, 'delay' | 'throwIfCancelled'>,
+  fetch: () => PromiseLike<Answer<Data>>,
+): Promise<Answer<Data>> {
+  for (let attempt = 0; ; attempt += 1) {
+    const result = await fetch();
+    api.throwIfCancelled();
+    if (!result.error || isForbidden(result.error)) return result;
+    await api.delay(Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS));
+  }
+}
+
+interface PageOptions {
+  readonly forceRefetch?: boolean;
+  readonly direction?: 'forward';
+}
+
+interface ListResult extends QueryResult<unknown> {
+  readonly hasNextPage: boolean;
+}
+
+/** An infinite query. */
+interface ListEndpoint<Arg> {
+  initiate(
+    arg: Arg,
+    options: PageOptions & { readonly subscribe: boolean },
+  ): ThunkAction<
+    PromiseLike<ListResult> & { readonly requestId: string; unsubscribe(): void },
+    unknown,
+    unknown,
+    UnknownAction
+  >;
+  select(arg: NoInfer<Arg>): (state: RootState) => ListResult;
+}
+
+/**
+ * Fetches the pages of a list that the cache lacks, or all of them anew when the list is stale. RTK
+ * Query replaces cached pages together, so a list does not shrink while it is refetched.
+ *
+ * @throws the listener's cancellation
+ */
+export async function fetchAllPages<Arg>(
+  api: AppListenerApi,
+  endpoint: ListEndpoint<Arg>,
+  arg: Arg,
+  { isStale }: { readonly isStale: boolean },
+): Promise<void> {
+  let options: PageOptions = { forceRefetch: isStale };
+  const fetchPages = async (): Promise<Answer<boolean>> => {
+    for (;;) {
+      const request = api.dispatch(endpoint.initiate(arg, { ...options, subscribe: false }));
+      const result = await request;
+      if (!result.isSuccess) {
+        // RTK Query would give out what is cached from before the failure.
+        options = { ...options, forceRefetch: true };
+        return toAnswer<boolean>({ isSuccess: false, error: result.error });
+      }
+      const isOlder = options.forceRefetch && result.requestId !== request.requestId;
+      if (!isOlder) return { data: result.hasNextPage };
+    }
+  };
+  while ((await retryUntilDone(api, fetchPages)).data) options = { direction: 'forward' };
+}
+
+/**
+ * Fetches a list anew and keeps it in the cache until the listener is cancelled; after that, for the
+ * lifetime of the endpoint.
+ *
+ * @throws the listener's cancellation
+ */
+export async function keepListed<Arg>(
+  api: AppListenerApi,
+  endpoint: ListEndpoint<Arg>,
+  arg: Arg,
+): Promise<void> {
+  const isStale = endpoint.select(arg)(api.getState()).data !== undefined;
+  const subscription = api.dispatch(endpoint.initiate(arg, { subscribe: true }));
+  try {
+    await fetchAllPages(api, endpoint, arg, { isStale });
+    await api.condition(() => false);
+  } finally {
+    subscription.unsubscribe();
+  }
+}
+
+type Thunk<Result> = ThunkAction<Result, RootState, AppExtra, UnknownAction>;
+
+/**
+ * Patches cached data, and again after each request for it that is under way: its answer may be older
+ * than the change.
+ *
+ * @param patch an `updateQueryData` that may be repeated
+ * @param getRunning the `getRunningQueryThunk` of the same query
+ */
+export const patchCached =
+  (patch: Thunk<unknown>, getRunning: Thunk<PromiseLike<unknown> | undefined>) =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    for (;;) {
+      dispatch(patch);
+      const running = dispatch(getRunning);
+      if (!running) return;
+      await running;
+    }
+  };

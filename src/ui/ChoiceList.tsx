@@ -1,0 +1,90 @@
+import { SearchX } from 'lucide-react';
+import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import styled from 'styled-components';
+import { SearchBox } from './SearchBox';
+import { List, type ListHandle } from './List';
+import { CHOICE_ROW_HEIGHT, ChoicePlaceholders } from './ChoiceRow';
+
+/** Placeholders while nothing is loaded. */
+export const FIRST_PLACEHOLDERS = 7;
+/** Placeholders below loaded rows. */
+export const MORE_PLACEHOLDERS = 2;
+
+const Search = styled.div`
+  flex: none;
+  padding: 0 var(--space-4) var(--space-2);
+`;
+
+interface ChoiceListProps<Item> {
+  readonly label: string;
+  readonly searchLabel: string;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly items: readonly Item[];
+  /** Whether more items may arrive. */
+  readonly isLoading: boolean;
+  readonly shape: 'round' | 'square';
+  /** Between the search box and the list. */
+  readonly between?: ReactNode;
+  readonly children: (item: Item) => ReactElement;
+}
+
+/** A search box above the list of results; the arrow keys lead from one to the other. */
+export function ChoiceList<Item extends { readonly id: string }>(props: ChoiceListProps<Item>) {
+  const { label, searchLabel, searchBox, search, onSearch, items, isLoading, shape } = props;
+  const list = useRef<ListHandle>(null);
+  return (
+    <>
+      <Search>
+        <SearchBox
+          ref={searchBox}
+          label={searchLabel}
+          value={search}
+          onChange={onSearch}
+          onArrowDown={() => list.current?.focusFirst()}
+        />
+      </Search>
+      {props.between}
+      <List
+        // A new search begins at the top.
+        key={search}
+        ref={list}
+        label={label}
+        items={items}
+        rowHeight={CHOICE_ROW_HEIGHT}
+        isBusy={isLoading}
+        onArrowUpFromFirst={() => searchBox.current?.focus()}
+        after={
+          isLoading ? (
+            <ChoicePlaceholders
+              shape={shape}
+              count={items.length === 0 ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS}
+            />
+          ) : (
+            items.length === 0 && <NothingFound />
+          )
+        }
+      >
+        {props.children}
+      </List>
+    </>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  padding: var(--space-6);
+  color: var(--colour-border-strong);
+`;
+
+/** An icon in place of an empty list. */
+export function NothingFound() {
+  return (
+    <Frame>
+      <SearchX size={40} strokeWidth={1.5} aria-hidden="true" />
+    </Frame>
+  );
+}

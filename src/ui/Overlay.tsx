@@ -1,0 +1,150 @@
+import {
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { createPortal } from 'react-dom';
+import styled, { keyframes } from 'styled-components';
+import { PHONE } from './media';
+
+/**
+ * The element in which a replay shows the app; null in the app itself. A replayed app takes no focus
+ * and no keys, and its overlays are drawn inside this element, not modal.
+ */
+export const ReplayFrame = createContext<HTMLElement | null>(null);
+
+/** The height that overlays may fill. */
+export const AVAILABLE_HEIGHT = 'var(--available-height, 100dvh)';
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(12px); }
+`;
+
+const slideUp = keyframes`
+  from { transform: translateY(100%); }
+`;
+
+const fade = keyframes`
+  from { opacity: 0; }
+`;
+
+const Box = styled.dialog`
+  inset: 0;
+  max-width: none;
+  margin: auto;
+  padding: 0;
+  overflow: hidden;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-large);
+  background: var(--colour-surface);
+  box-shadow: var(--shadow-raised);
+  color: inherit;
+  animation: ${rise} var(--duration-slow) ease-out;
+
+  &::backdrop {
+    background: var(--colour-backdrop);
+    animation: ${fade} var(--duration-slow) ease-out;
+  }
+
+  /* A sheet at the lower edge, within reach of the thumb. */
+  @media ${PHONE} {
+    inset: auto 0 0;
+    width: 100%;
+    margin: auto 0 0;
+    border-width: 1px 0 0;
+    border-radius: var(--radius-large) var(--radius-large) 0 0;
+    animation-name: ${slideUp};
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    &,
+    &::backdrop {
+      animation: none;
+    }
+  }
+`;
+
+/** Dims a replayed app; the browser draws a backdrop only for modal dialogs. */
+const ReplayBackdrop = styled.div`
+  --available-height: 100cqh;
+
+  position: absolute;
+  inset: 0;
+  z-index: 3;
+  background: var(--colour-backdrop);
+`;
+
+interface OverlayProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'> {
+  /** Called for Esc and for a click beside the overlay; without it, the overlay stays open. */
+  readonly onClose: (() => void) | undefined;
+  /** Gets the focus at first; the first control by default. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Gets the focus in the end; by default, the element that had it before. */
+  readonly returnFocusTo?: HTMLElement;
+  readonly ref?: RefObject<HTMLDialogElement | null>;
+}
+
+/** A modal `<dialog>`, open while it is rendered: the base of all dialogs and of the emoji picker. */
+export function Overlay(props: OverlayProps) {
+  const { onClose, initialFocus, returnFocusTo, ref, onKeyDown, ...rest } = props;
+  const frame = useContext(ReplayFrame);
+  const isReplay = frame !== null;
+  const ownRef = useRef<HTMLDialogElement>(null);
+  const dialog = ref ?? ownRef;
+  const isPressedBeside = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (isReplay || !element) return undefined;
+    element.showModal();
+    initialFocus?.current?.focus();
+    return () => {
+      // The browser returns the focus only when the element is closed before it is removed.
+      element.close();
+      returnFocusTo?.focus({ preventScroll: true });
+    };
+  }, [dialog, initialFocus, returnFocusTo, isReplay]);
+
+  const box = (
+    <Box
+      {...rest}
+      ref={dialog}
+      open={isReplay}
+      // Otherwise a second Esc closes it, even if the first one is prevented.
+      closedby={onClose ? undefined : 'none'}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        const { key, defaultPrevented, nativeEvent } = event;
+        if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing) return;
+        event.preventDefault();
+        // A sheet behind the overlay handles Esc as well.
+        event.stopPropagation();
+        onClose?.();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = isBeside(event);
+      }}
+      onClick={(event) => {
+        // Not when a text selection that began inside ends beside it.
+        if (isPressedBeside.current && isBeside(event)) onClose?.();
+      }}
+    />
+  );
+  if (!isReplay) return createPortal(box, document.body);
+  return createPortal(<ReplayBackdrop>{box}</ReplayBackdrop>, frame);
+}
+
+/** Events on the backdrop have the dialog as their target, but lie outside its box. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

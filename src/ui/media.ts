@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Media query: one column, with sheets over it. `src/skeleton.css` repeats it. */
+export const PHONE = '(max-width: 760px)';
+/** Media query: three columns would leave too little room for the conversation. */
+export const NARROW = '(max-width: 1080px)';
+/** Media query: a phone in landscape, or with its keyboard open. */
+export const SHORT = '(max-height: 480px)';
+
+/** Whether a media query matches; rerenders when that changes. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = globalThis.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
+}

@@ -1,0 +1,29 @@
+import type PubNub from 'pubnub';
+import { moderatorGrant } from '../../../scripts/start/signInLinks';
+import { signToken } from '../../../service/access/accessToken';
+import type { TestService } from '../worlds/testService';
+
+export const MODERATOR = 'user_moderator';
+
+export function moderatorClient(service: TestService): PubNub {
+  const token = service.context.accessManager.grant(moderatorGrant(MODERATOR));
+  return service.client(MODERATOR, { authKey: token });
+}
+
+/** The address of the console for what a token grants. */
+export function consolePath({ context }: TestService, grant = moderatorGrant(MODERATOR)): string {
+  const token = encodeURIComponent(context.accessManager.grant(grant));
+  return `/moderator.html#?uuid=${grant.authorizedUserId ?? ''}&token=${token}`;
+}
+
+/** A token that says it is a moderator's, signed with the service's own key unless another is given. */
+export function moderatorToken(
+  { context }: TestService,
+  secretKey?: string,
+  userId = MODERATOR,
+): string {
+  const grant = moderatorGrant(userId);
+  return secretKey === undefined
+    ? context.accessManager.grant(grant)
+    : signToken(grant, Math.floor(context.now() / 1_000), secretKey);
+}

@@ -1,0 +1,144 @@
+import {
+  rejectedChannelOf,
+  RULES_CHANNEL,
+} from '../../../../src/domain/moderation/moderationRecord';
+import { toChannelId } from '../../../../src/domain/ids';
+import { PNG } from '../../../builders/buildFile';
+import { MODERATOR, moderatorClient } from '../../drivers/moderator';
+import { administrator, publishAll } from '../../worlds/smallWorld';
+import type { TestService } from '../../worlds/testService';
+
+/** The longest name of the sample users, as an ordinary user. */
+export const READER = 'user_reader';
+/** Nobody wrote down a name for them. */
+export const NAMELESS = 'user_7f3a9c5e1b2d4f60718293a4b5c6d7e8';
+/** Has joined nothing. */
+export const NEWCOMER = 'user_newcomer';
+export const MUTED = 'user_muted';
+export const BLOCKED = 'user_blocked';
+export const BANNED = 'user_banned';
+const ACCENTED = 'user_accented';
+const BLANK = 'user_blank';
+const LONG = 'user_long';
+
+const ACCENTS = 'Élodie Ångström-Ếǻ Ğjpqy';
+export const ACCENTED_CHANNEL = { id: 'space.accents', name: `${ACCENTS} and friends` } as const;
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Cholmondeley the Third';
+
+const USERS = [
+  [READER, 'Maximilian Alexander von Hohenberg', 'Head of Engineering for Distributed Systems'],
+  [ACCENTED, ACCENTS, ACCENTS],
+  [BLANK, '  ', ' '],
+  [LONG, LONG_NAME, LONG_NAME],
+  [MUTED, 'Mute', 'Guest'],
+  [BLOCKED, 'Blocked', 'Guest'],
+  [BANNED, 'Banned', 'Guest'],
+  [MODERATOR, LONG_NAME, 'Moderator'],
+] as const;
+
+const JOINED = [
+  [ACCENTED_CHANNEL.id, ACCENTED_CHANNEL.name, ACCENTS],
+  ['space.blank', '   ', ' '],
+  ['space.long', `The channel of ${LONG_NAME} and their many relatives`, LONG_NAME.repeat(2)],
+  [`group.${'0123456789abcdef'.repeat(2).slice(0, 27)}`, '', LONG_NAME],
+  [`direct.${NAMELESS}@${READER}`, '', ''],
+] as const;
+
+const MEMBERS = [READER, ACCENTED, BLANK, LONG, NAMELESS, MUTED, BLOCKED];
+const EMOJI = ['👍', '🎉', '❤️', '😂', '🚀', '👀', '🙏'];
+
+/** Names that are as long, as short and as unusual as they get, in everything a screen shows. */
+export async function createExtremeWorld(service: TestService): Promise<void> {
+  const { objects } = administrator(service);
+  for (const [uuid, name, title] of USERS) {
+    await objects.setUUIDMetadata({ uuid, data: { name, custom: { title } } });
+  }
+  for (const [channel, name, description] of JOINED) {
+    await objects.setChannelMetadata({ channel, data: { name, description } });
+    await objects.setChannelMembers({ channel, uuids: MEMBERS });
+  }
+  for (const name of [LONG_NAME, ACCENTS, '  ']) {
+    const channel = `space.${Buffer.from(name).toString('hex').slice(0, 60)}`;
+    await objects.setChannelMetadata({ channel, data: { name, description: name } });
+  }
+  await converse(service);
+}
+
+async function converse(service: TestService): Promise<void> {
+  const channel = ACCENTED_CHANNEL.id;
+  await publishAll(service, LONG, channel, [
+    'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4),
+    'https://example.org/a/very/long/path/without/any/break/'.repeat(5),
+  ]);
+  await publishAll(service, NAMELESS, channel, ['x']);
+  const file = { data: PNG, name: `${LONG_NAME}.png`, mimeType: 'image/png' };
+  await service.client(ACCENTED).sendFile({ channel, file, message: { text: ACCENTS } });
+  const { timetoken } = await service
+    .client(READER)
+    .publish({ channel, message: { text: 'What do you think?' } });
+  for (const [place, user] of MEMBERS.entries()) {
+    for (const value of EMOJI.slice(0, place + 1)) {
+      await service.client(user).addMessageAction({
+        channel,
+        messageTimetoken: timetoken,
+        action: { type: 'reaction', value },
+      });
+    }
+  }
+}
+
+/** Decisions, reports, stopped messages and rules, about and by people with such names. */
+export async function moderateExtremes(service: TestService): Promise<void> {
+  const moderator = moderatorClient(service);
+  const restrict = (uuid: string, custom: Record<string, string | boolean>) =>
+    moderator.objects.setUUIDMetadata({ uuid, data: { custom } });
+  await restrict(MUTED, { mutedChannels: ACCENTED_CHANNEL.id });
+  await restrict(BLOCKED, { blockedChannels: ACCENTED_CHANNEL.id });
+  await restrict(BANNED, { ban: true });
+  for (const [uuid, reporter] of [
+    [LONG, NAMELESS],
+    [BLANK, LONG],
+    [ACCENTED, BLANK],
+  ] as const) {
+    await service.client(reporter).objects.setUUIDMetadata({
+      uuid,
+      data: {
+        custom: {
+          flag: true,
+          flaggedAt: Date.now(),
+          flaggedBy: `${LONG_NAME} (${reporter})`,
+          reason: 'Sales or illegal or regulated goods',
+          flaggedChannel: ACCENTED_CHANNEL.id,
+        },
+      },
+    });
+  }
+  await service.context.journal.write((entry) =>
+    service.context.moderation?.history.append(
+      entry,
+      rejectedChannelOf(toChannelId(ACCENTED_CHANNEL.id)),
+      'service',
+      {
+        originalMessage: { text: `${LONG_NAME} is an idiot`, type: 'default' },
+        moderatedMessage: { text: `${LONG_NAME} is an *****`, type: 'default' },
+        senderUuid: LONG,
+        ruleId: 'rude',
+        start: LONG_NAME.length + 7,
+        end: LONG_NAME.length + 12,
+      },
+    ),
+  );
+  const rule = {
+    id: 'rude',
+    words: ['idiot', LONG_NAME, ACCENTS],
+    action: 'block',
+    match: 'word',
+    channels: ['*'],
+    exceptChannels: [],
+    isOn: true,
+  };
+  await moderator.objects.setChannelMetadata({
+    channel: RULES_CHANNEL,
+    data: { custom: { rules: JSON.stringify({ rules: [rule], allow: [LONG_NAME] }) } },
+  });
+}

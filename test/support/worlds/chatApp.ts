@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import sirv from 'sirv';
+import type { ServiceOptions } from '../../../service/serviceOptions';
+import { startTestService, type TestService } from './testService';
+
+/** Keeps Chromium from looking for hosts outside this machine. */
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const DESKTOP = { width: 1440, height: 900 };
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+}
+
+/** Gives a suite one browser, for which `begin` is called before each test. */
+export function withBrowser(begin: (browser: Browser) => Promise<void>): void {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  beforeEach(() => begin(browser));
+  afterAll(() => browser.close());
+}
+
+export interface ChatApp {
+  /** The service of the moment; another one after `restart`. */
+  readonly service: TestService;
+  /** Stops the service and starts it again on the same port and data. */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
+  /** A page of its own browser profile, signed in as the user. */
+  open(userId: string, options?: OpenOptions): Promise<ChatPage>;
+  /** A page of its own browser profile. @param path with what follows the hash */
+  openPath(path: string, options?: OpenOptions): Promise<ChatPage>;
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  readonly context?: BrowserContextOptions;
+  /** The origin to open; another than the service's own to go through a proxy. */
+  readonly url?: string;
+  /** Prepares the browser profile before the app opens. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+}
+
+interface ChatPage {
+  readonly page: Page;
+  /** Errors the page logged or threw. */
+  readonly errors: readonly string[];
+}
+
+/** The built app and a service with a data folder of its own, as `npm start` brings them up. */
+export async function startChatApp(
+  browser: Browser,
+  options: ServiceOptions = {},
+): Promise<ChatApp> {
+  const appFolder = process.env['TEST_APP_FOLDER'];
+  if (appFolder === undefined) throw new Error('the app has not been built');
+  const dataFolder = mkdtempSync(join(tmpdir(), 'moderated-chat-data-'));
+  const fallback = sirv(appFolder);
+  const start = (port: number) =>
+    startTestService({ subscribeHoldMs: 20_000, ...options, dataFolder, port, fallback });
+  let service = await start(0);
+  const opened: ChatPage[] = [];
+  const openPath: ChatApp['openPath'] = async (path, open) => {
+    const page = await openPage(browser, service.url, path, open);
+    opened.push(page);
+    return page;
+  };
+  Object.assign(globalThis, { describePages: () => describePages(opened) });
+  return {
+    get service() {
+      return service;
+    },
+    async restart(whileDown) {
+      const { port } = service;
+      await service.close();
+      await whileDown?.();
+      service = await start(port);
+    },
+    open: (userId, open) => openPath(`/#?uuid=${encodeURIComponent(userId)}`, open),
+    openPath,
+    async close() {
+      for (const context of browser.contexts()) await context.close();
+      await service.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPage(
+  browser: Browser,
+  ownUrl: string,
+  path: string,
+  { url = ownUrl, context: contextOptions, prepare }: OpenOptions = {},
+): Promise<ChatPage> {
+  const context = await browser.newContext({ viewport: DESKTOP, ...contextOptions });
+  await prepare?.(context);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(`${url}${path}`);
+  return { page, errors };
+}
+
+/** For the report of a failed test (`pagesEnvironment.cjs`): what each page shows and has logged. */
+async function describePages(pages: readonly ChatPage[]): Promise<string> {
+  const descriptions = pages.map(async ({ page, errors }) => {
+    const shown = page.isClosed()
+      ? 'closed'
+      : await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    return [page.url(), shown, ...errors].join('\n');
+  });
+  return (await Promise.all(descriptions)).join('\n\n');
+}
+
+/** The texts of all messages on screen, from top to bottom. */
+export function shownTexts(page: Page): Promise<string[]> {
+  return page.getByRole('log').getByRole('article').allInnerTexts();
+}
+
+/** Types a message and sends it with Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  const composer = page.getByRole('textbox', { name: 'Send message' });
+  await composer.fill(text);
+  await composer.press('Enter');
+}

@@ -1,0 +1,76 @@
+import type PubNub from 'pubnub';
+import { makeStore, type AppStore } from '../../../src/app/store';
+import { toChannelId, toUserId } from '../../../src/domain/ids';
+import { channelOpened } from '../../../src/features/channels/channelsSlice';
+import { createFileRegistry } from '../../../src/features/composer/fileRegistry';
+import { prepareImage } from '../../../src/features/composer/prepareImage';
+import { selectJoinedChannelIds } from '../../../src/features/memberships/membershipsSlice';
+import {
+  olderMessagesRequested,
+  selectChannelMessages,
+} from '../../../src/features/messages/messagesSlice';
+import { createUuid, randomHex } from '../../../src/lib/random';
+import { createClient } from '../../../src/pubnub/client';
+import { sessionEnded, sessionStarted } from '../../../src/realtime/events';
+import { createFakeImageTools } from '../fakes/fakeFiles';
+import type { TestService } from './testService';
+import { waitFor } from '../drivers/waitFor';
+
+/** The app without its screen: the real store and the real SDK on a running service. */
+export interface LiveApp {
+  readonly store: AppStore;
+  readonly sdk: PubNub;
+  /** Signs in, subscribes and fetches what the user has joined. */
+  start(): void;
+  /** Resolves once the channel is joined and its newest page is there. */
+  open(channel: string): Promise<void>;
+  /** Pages back to the beginning of the channel. */
+  loadAll(channel: string): Promise<void>;
+  /** The texts of the channel as they would be drawn, oldest first. */
+  texts(channel: string): readonly string[];
+  close(): void;
+}
+
+export function createLiveApp(service: TestService, userId: string): LiveApp {
+  const { publishKey, subscribeKey } = service.context.keys;
+  const id = toUserId(userId);
+  const { origin } = service;
+  const sdk = createClient({ publishKey, subscribeKey, origin, userId: id, isSecure: false });
+  const store = makeStore({
+    pubnub: sdk,
+    sendLeaveBeacon: () => {},
+    storage: { get: () => null, set: () => {} },
+    keyset: subscribeKey,
+    files: createFileRegistry(createUuid, URL),
+    checkImage: (file) => prepareImage(file, createFakeImageTools()),
+    now: Date.now,
+    createId: createUuid,
+    randomHex,
+    warn: () => {},
+  });
+  const channelOf = (channel: string) =>
+    selectChannelMessages(store.getState(), toChannelId(channel));
+  const isJoined = (channel: string) =>
+    selectJoinedChannelIds(store.getState()).includes(toChannelId(channel));
+  const open = async (channel: string) => {
+    await waitFor(() => isJoined(channel), `${channel} to be joined`);
+    store.dispatch(channelOpened(toChannelId(channel)));
+    await waitFor(() => channelOf(channel)?.hasHistory, `the newest page of ${channel}`);
+  };
+  return {
+    store,
+    sdk,
+    open,
+    start: () => void store.dispatch(sessionStarted({ userId: id })),
+    loadAll: async (channel) => {
+      await open(channel);
+      await waitFor(() => {
+        store.dispatch(olderMessagesRequested(toChannelId(channel)));
+        return channelOf(channel)?.hasOlder === false;
+      }, `all of ${channel}`);
+    },
+    texts: (channel) =>
+      channelOf(channel)?.chunks.flatMap(({ messages }) => messages.map(({ text }) => text)) ?? [],
+    close: () => void store.dispatch(sessionEnded()),
+  };
+}

@@ -1,0 +1,47 @@
+import type { RootState } from '../../../src/state/rootState';
+import type { AppExtra } from '../../../src/state/appExtra';
+import { createFileRegistry } from '../../../src/features/composer/fileRegistry';
+import { prepareImage } from '../../../src/features/composer/prepareImage';
+import { makeStore } from '../../../src/app/store';
+import { createFakeImageTools, fakeUrls } from '../fakes/fakeFiles';
+import { createFakePubnub } from '../fakes/fakePubnub';
+
+export type TestApp = ReturnType<typeof createTestApp>;
+
+interface TestAppOptions {
+  readonly preloadedState?: Partial<RootState>;
+  /** The browser's storage from an earlier visit. */
+  readonly stored?: Readonly<Record<string, string>>;
+  /** The clock; it stands still unless a test needs time to pass. */
+  readonly now?: () => number;
+}
+
+/** The real store with a fake SDK, a map as storage, and ids and times that are known beforehand. */
+export function createTestApp(options: TestAppOptions = {}) {
+  const { preloadedState, stored = {}, now = () => Date.UTC(2026, 10, 21, 12) } = options;
+  const pubnub = createFakePubnub();
+  const storage = new Map(Object.entries(stored));
+  let ids = 0;
+  let fileIds = 0;
+  const extra: AppExtra & { readonly warn: jest.Mock<void, [string, unknown]> } = {
+    pubnub: pubnub.sdk,
+    sendLeaveBeacon: jest.fn(),
+    storage: {
+      get: (key) => storage.get(key) ?? null,
+      set: (key, value) => void storage.set(key, value),
+    },
+    keyset: 'sub',
+    files: createFileRegistry(() => `file-${(fileIds += 1)}`, fakeUrls()),
+    checkImage: (file) => prepareImage(file, createFakeImageTools()),
+    now,
+    createId: () => `id-${(ids += 1)}`,
+    randomHex: (length) => String((ids += 1)).padStart(length, '0'),
+    warn: jest.fn(),
+  };
+  return {
+    store: makeStore(extra, { ...(preloadedState && { preloadedState }) }),
+    pubnub,
+    storage,
+    extra,
+  };
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { isTimetoken, type Timetoken, timetokenToMs } from '../../../../src/domain/protocol';
+import { timetokenFromMs } from '../../../builders/timetokens';
+
+describe('isTimetoken', () => {
+  it('takes seventeen digits and nothing else', () => {
+    expect(isTimetoken('17639000000000000')).toBe(true);
+    for (const value of ['1763900000000000', '176390000000000000', '1763900000000000x', '']) {
+      expect(isTimetoken(value)).toBe(false);
+    }
+    for (const value of [17639000000000000, null, undefined, {}]) {
+      expect(isTimetoken(value)).toBe(false);
+    }
+  });
+});
+
+describe('timetokenToMs', () => {
+  it('counts full milliseconds', () => {
+    expect(timetokenToMs('17639000000009999' as Timetoken)).toBe(1_763_900_000_000);
+    expect(timetokenToMs('17639000000010000' as Timetoken)).toBe(1_763_900_000_001);
+  });
+
+  it('orders as texts do', () => {
+    const ms = fc.integer({ min: 1_000_000_000_000, max: 9_999_999_999_999 });
+    fc.assert(
+      fc.property(ms, ms, (a, b) => {
+        expect(timetokenFromMs(a) < timetokenFromMs(b)).toBe(a < b);
+        expect(timetokenToMs(timetokenFromMs(a))).toBe(a);
+      }),
+    );
+  });
+});

@@ -1,0 +1,233 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChannelsPanel } from '../../../../../src/features/channelsPanel/ChannelsPanel';
+import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
+import { selectAreNoticesHeld } from '../../../../../src/features/channels/leavingSlice';
+import { toChannelId } from '../../../../../src/domain/ids';
+import { membershipsLoaded, messagesReceived } from '../../../../../src/realtime/events';
+import { BOB, buildMessage } from '../../../../builders/buildMessage';
+import { buildChannel } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
+import { faultsOf } from '../../../../support/matchers/axeInJsdom';
+import { renderWithStore } from '../../../../support/worlds/renderWithStore';
+
+jest.mock('virtua', () =>
+  jest.requireActual<typeof import('../../../../support/fakes/undividedList')>(
+    '../../../../support/fakes/undividedList',
+  ),
+);
+
+const channel = (id: string, name: string | null, description: string | null = null) =>
+  buildChannel({ id: toChannelId(id), name, description });
+
+const CHANNELS = [
+  channel('space.zoo', 'Zoo', 'All animals'),
+  channel('space.art', 'art'),
+  channel('group.1', 'Lunch'),
+  channel('direct.a@b', null),
+];
+
+function renderPanel(channels = CHANNELS) {
+  const onChosen = jest.fn();
+  const panel = <ChannelsPanel header={<p>me</p>} onChosen={onChosen} />;
+  return { onChosen, ...renderWithStore(panel, membershipsLoaded({ channels })) };
+}
+
+const list = (name: string) => screen.getByRole('list', { name });
+const names = (name: string) =>
+  within(list(name))
+    .queryAllByRole('listitem')
+    .map((item) => within(item).getAllByRole('button')[0]?.textContent);
+const search = () => screen.getByRole('searchbox', { name: 'Search in...' });
+
+describe('ChannelsPanel', () => {
+  it('lists public channels and chats apart, each alphabetically', () => {
+    renderPanel();
+    expect(names('Channels')).toEqual(['art', 'Zoo']);
+    expect(names('1:1 / Group chats')).toEqual(['direct.a@b', 'Lunch']);
+  });
+
+  it('shows the description of a channel', () => {
+    renderPanel();
+    expect(screen.getByText('All animals')).toBeInTheDocument();
+  });
+
+  it('is busy until the channels are loaded', () => {
+    renderWithStore(<ChannelsPanel header={null} onChosen={jest.fn()} />);
+    expect(list('Channels')).toHaveAttribute('aria-busy', 'true');
+    expect(names('Channels')).toEqual([]);
+  });
+
+  describe('the search', () => {
+    it('narrows both lists to names that contain the text in any case', async () => {
+      renderPanel();
+      await userEvent.type(search(), 'OO');
+      expect(names('Channels')).toEqual(['Zoo']);
+      expect(names('1:1 / Group chats')).toEqual([]);
+    });
+
+    it('shows everything again when it is cleared', async () => {
+      renderPanel();
+      await userEvent.type(search(), 'lunch');
+      expect(names('Channels')).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+      expect(names('Channels')).toEqual(['art', 'Zoo']);
+      await userEvent.type(search(), 'x{Escape}');
+      expect(search()).toHaveValue('');
+    });
+  });
+
+  it('marks the current channel and opens another one', async () => {
+    const { store, onChosen } = renderPanel();
+    expect(screen.getByRole('button', { current: true })).toHaveTextContent('art');
+    await userEvent.click(screen.getByRole('button', { name: 'Zoo' }));
+    expect(screen.getByRole('button', { current: true })).toHaveTextContent('Zoo');
+    expect(selectCurrentChannelId(store.getState())).toBe('space.zoo');
+    expect(onChosen).toHaveBeenCalledTimes(1);
+  });
+
+  it('marks where somebody wrote, until it is opened', async () => {
+    const { store } = renderPanel();
+    const message = buildMessage({ channelId: toChannelId('space.zoo'), authorId: BOB });
+    act(() => void store.dispatch(messagesReceived([message])));
+    const row = screen.getByRole('button', { name: 'Zoo' });
+    expect(row).toHaveAttribute('aria-description', 'Unread');
+    await userEvent.click(row);
+    expect(row).not.toHaveAttribute('aria-description');
+  });
+
+  it('leaves the channel whose button is pressed, without opening it', async () => {
+    const { pubnub, store, onChosen } = renderPanel();
+    const items = within(list('Channels')).getAllByRole('listitem');
+    await userEvent.click(within(items[1]!).getByRole('button', { name: 'Leave channel' }));
+    expect(pubnub.removeMemberships.mock.calls).toEqual([[{ channels: ['space.zoo'] }]]);
+    expect(selectCurrentChannelId(store.getState())).toBe('space.art');
+    expect(onChosen).not.toHaveBeenCalled();
+  });
+
+  it('leaves one channel by a double-click, not the one that takes its place', async () => {
+    const { pubnub } = renderPanel();
+    const [first] = screen.getAllByRole('button', { name: 'Leave channel' });
+    await userEvent.dblClick(first!);
+    expect(pubnub.removeMemberships).toHaveBeenCalledTimes(1);
+  });
+
+  describe('the notice of a channel that was left', () => {
+    const leave = async (name: string) => {
+      const isCalledSo = (item: HTMLElement) => within(item).queryByRole('button', { name });
+      const item = screen.getAllByRole('listitem').find(isCalledSo);
+      await userEvent.click(within(item!).getByRole('button', { name: 'Leave channel' }));
+    };
+    const notice = () => screen.queryByText(/^Left/);
+
+    it('names it, and brings it back with the focus in the list', async () => {
+      const { pubnub, container } = renderPanel();
+      await leave('Lunch');
+      expect(screen.queryByRole('button', { name: 'Lunch' })).not.toBeInTheDocument();
+      expect(notice()).toHaveTextContent('Left Lunch');
+      expect(await faultsOf(container)).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(screen.getByRole('button', { name: 'Lunch' })).toBeInTheDocument();
+      expect(notice()).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { current: true })).toHaveFocus();
+      expect(pubnub.removeMemberships).not.toHaveBeenCalled();
+    });
+
+    it('is held by the pointer and by the focus', async () => {
+      const { store } = renderPanel();
+      const isHeld = () => selectAreNoticesHeld(store.getState());
+      await leave('Zoo');
+      await userEvent.hover(screen.getByText('Zoo'));
+      expect(isHeld()).toBe(true);
+      await userEvent.unhover(screen.getByText('Zoo'));
+      expect(isHeld()).toBe(false);
+      act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+      expect(isHeld()).toBe(true);
+      act(() => search().focus());
+      expect(isHeld()).toBe(false);
+    });
+
+    it('has a sign and no other words when the leaving failed, until it is closed', async () => {
+      const { pubnub } = renderPanel();
+      pubnub.removeMemberships.mockRejectedValueOnce(sdkRejection(500));
+      await leave('Zoo');
+      const sign = await screen.findByRole('img', { name: 'Not left' });
+      expect(notice()).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Zoo' })).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+      expect(sign).not.toBeInTheDocument();
+    });
+  });
+
+  describe('the keyboard', () => {
+    const row = (name: string) => screen.getByRole('button', { name });
+    const leaveIn = (listName: string, index: number) =>
+      within(within(list(listName)).getAllByRole('listitem')[index]!).getByRole('button', {
+        name: 'Leave channel',
+      });
+
+    it('goes from the search through both lists and back with the arrow keys', async () => {
+      renderPanel();
+      await userEvent.click(search());
+      const path: string[] = [];
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+        await userEvent.keyboard(`{${key}}`);
+        path.push(document.activeElement?.textContent ?? '');
+      }
+      expect(path).toEqual(['art', 'Zoo', 'direct.a@b', 'Lunch', 'Lunch']);
+      await userEvent.keyboard('{Home}{ArrowUp}');
+      expect(row('Zoo')).toHaveFocus();
+      await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+      expect(search()).toHaveFocus();
+    });
+
+    it('goes with Tab through one row of each list, with the arrow keys to both its controls', async () => {
+      renderPanel();
+      act(() => row('Zoo').focus());
+      await userEvent.keyboard('{ArrowRight}');
+      expect(leaveIn('Channels', 1)).toHaveFocus();
+      await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
+      expect(row('Zoo')).toHaveFocus();
+      await userEvent.tab();
+      expect(leaveIn('Channels', 1)).toHaveFocus();
+      await userEvent.tab();
+      expect(screen.getByRole('button', { name: 'New chat' })).toHaveFocus();
+      await userEvent.tab();
+      expect(row('direct.a@b')).toHaveFocus();
+      await userEvent.tab();
+      await userEvent.tab();
+      expect(document.body).toHaveFocus();
+      // Back to the channel on screen.
+      for (let i = 0; i < 4; i += 1) await userEvent.tab({ shift: true });
+      expect(leaveIn('Channels', 0)).toHaveFocus();
+    });
+
+    it('leaves keys with Alt to those who use them otherwise', async () => {
+      renderPanel();
+      act(() => row('art').focus());
+      await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+      expect(row('art')).toHaveFocus();
+    });
+
+    it('keeps the focus in the list when its row goes away', () => {
+      const { store } = renderPanel();
+      act(() => leaveIn('Channels', 0).focus());
+      act(() => void store.dispatch(membershipsLoaded({ channels: CHANNELS.slice(0, 1) })));
+      expect(row('Zoo')).toHaveFocus();
+    });
+
+    it('keeps the focus on its row when others come before it', () => {
+      const { store } = renderPanel();
+      act(() => row('Zoo').focus());
+      const channels = [...CHANNELS, channel('space.bar', 'Bar')];
+      act(() => void store.dispatch(membershipsLoaded({ channels })));
+      expect(names('Channels')).toEqual(['art', 'Bar', 'Zoo']);
+      expect(row('Zoo')).toHaveFocus();
+    });
+  });
+
+  it('has no accessibility faults', async () => {
+    const { container } = renderPanel();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { rootReducer } from '../../../../../src/app/rootReducer';
+import { toChannelId } from '../../../../../src/domain/ids';
+import {
+  chatFailed,
+  chatsSearched,
+  chatsSheetOpened,
+  chatStarted,
+  dialogClosed,
+  dialogSearched,
+  entryActivated,
+  groupChatNamed,
+  groupMemberToggled,
+  groupModeChanged,
+  joinChannelOpened,
+  joinFailed,
+  joinStarted,
+  membersPanelClosed,
+  membersPanelOpened,
+  membersSearched,
+  newChatOpened,
+  reportOpened,
+  shortcutsOpened,
+  switcherOpened,
+} from '../../../../../src/features/dialogs/dialogsSlice';
+import { channelJoined, sessionEnded } from '../../../../../src/realtime/events';
+import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildChannel } from '../../../../builders/buildRecords';
+
+const CHAT = { channelId: toChannelId('direct.a@b'), userIds: [BOB], isGroup: false };
+const joined = (id = RANDOM) => channelJoined(buildChannel({ id }));
+
+/** The state after some actions. */
+function after(...actions: readonly { readonly type: string }[]) {
+  return actions.reduce(rootReducer, rootReducer(undefined, { type: 'start' })).dialogs;
+}
+
+describe('dialogsSlice', () => {
+  it.each([
+    ['joinChannel', joinChannelOpened()],
+    ['newChat', newChatOpened()],
+    ['report', reportOpened(buildMessage())],
+    ['switcher', switcherOpened()],
+    ['shortcuts', shortcutsOpened()],
+  ])('opens the dialog %s in place of another one, and closes it', (kind, open) => {
+    expect(after(shortcutsOpened(), open).open?.kind).toBe(kind);
+    expect(after(open, dialogClosed()).open).toBeNull();
+    expect(after(open, sessionEnded())).toEqual(after());
+  });
+
+  it.each([
+    ['joinChannel', joinChannelOpened()],
+    ['newChat', newChatOpened()],
+    ['switcher', switcherOpened()],
+  ])('keeps the search of %s until it closes', (_kind, open) => {
+    expect(after(open, dialogSearched('abc')).open).toMatchObject({ search: 'abc' });
+    expect(after(open, dialogSearched('abc'), dialogClosed(), open).open).toMatchObject({
+      search: '',
+    });
+  });
+
+  it('ignores a search where there is none', () => {
+    expect(after(dialogSearched('abc'))).toEqual(after());
+    expect(after(shortcutsOpened(), dialogSearched('abc'))).toEqual(after(shortcutsOpened()));
+  });
+
+  it('keeps a half-made group while the user searches and goes back', () => {
+    const { open } = after(
+      newChatOpened(),
+      groupModeChanged(true),
+      groupMemberToggled(BOB),
+      groupMemberToggled(ANN),
+      groupMemberToggled(BOB),
+      groupChatNamed('Us'),
+      dialogSearched('x'),
+      groupModeChanged(false),
+    );
+    expect(open).toMatchObject({ isGroup: false, groupName: 'Us', chosenIds: [ANN] });
+  });
+
+  it('makes the best match active when the search of the switcher changes', () => {
+    const moved = [switcherOpened(), entryActivated('user x')];
+    expect(after(...moved).open).toMatchObject({ activeKey: 'user x' });
+    expect(after(...moved, dialogSearched('a')).open).toMatchObject({ activeKey: null });
+  });
+
+  it('marks the channel that could not be joined until the next attempt', () => {
+    const failed = [joinChannelOpened(), joinStarted(RANDOM), joinFailed()];
+    expect(after(...failed)).toMatchObject({ open: { failedId: RANDOM }, joiningId: null });
+    expect(after(...failed, joinStarted(RANDOM)).open).toMatchObject({ failedId: null });
+  });
+
+  it('marks the chat that could not be opened until the next attempt', () => {
+    const failed = [newChatOpened(), chatStarted(CHAT), chatFailed()];
+    expect(after(...failed)).toMatchObject({ open: { failed: CHAT }, opening: null });
+    expect(after(...failed, chatStarted(CHAT)).open).toMatchObject({ failed: null });
+  });
+
+  it('goes on joining and opening when the dialog closes', () => {
+    const state = after(
+      joinChannelOpened(),
+      joinStarted(RANDOM),
+      dialogClosed(),
+      newChatOpened(),
+      chatStarted(CHAT),
+      dialogClosed(),
+    );
+    expect(state).toMatchObject({ open: null, joiningId: RANDOM, opening: CHAT });
+    expect(state.open).toBeNull();
+  });
+
+  it.each([
+    ['Join a channel', [joinChannelOpened(), joinStarted(RANDOM)]],
+    ['the switcher', [switcherOpened(), joinStarted(RANDOM)]],
+  ])('closes %s when the channel chosen in it is joined, and no other one', (_name, actions) => {
+    expect(after(...actions, joined())).toMatchObject({ open: null, joiningId: null });
+    expect(after(...actions, joined(GENERAL)).open).not.toBeNull();
+    expect(after(...actions, dialogClosed(), newChatOpened(), joined()).open?.kind).toBe('newChat');
+  });
+
+  it('keeps the failures of another dialog from the switcher', () => {
+    const state = after(joinStarted(RANDOM), switcherOpened(), chatStarted(CHAT), joinFailed());
+    expect(state.open).toMatchObject({ pendingId: CHAT.channelId, failedId: null });
+    expect(state.opening).toEqual(CHAT);
+  });
+
+  it('closes the sheet of the chats panel when a channel is joined, and keeps its search', () => {
+    const state = after(chatsSheetOpened(), chatsSearched('g'), joined());
+    expect(state.chatsPanel).toEqual({ isSheetOpen: false, search: 'g' });
+  });
+
+  it('empties the search of the members panel when the panel closes or opens', () => {
+    const open = membersPanelOpened(GENERAL);
+    const searched = [open, membersSearched('b')];
+    expect(after(...searched).membersPanel).toEqual({ openedIn: GENERAL, search: 'b' });
+    expect(after(...searched, open).membersPanel.search).toBe('');
+    expect(after(...searched, membersPanelClosed()).membersPanel).toEqual(after().membersPanel);
+  });
+});

@@ -1,0 +1,173 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import {
+  bottomLeft,
+  bottomReached,
+  selectDividerAfter,
+  selectIsUnread,
+  selectReadUpTo,
+} from '../../../../../src/features/unread/unreadSlice';
+import {
+  membershipsLoaded,
+  messagesReceived,
+  pageHidden,
+  pageShown,
+  sessionStarted,
+} from '../../../../../src/realtime/events';
+import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildPage } from '../../../../builders/buildPage';
+import { createTestApp } from '../../../../support/worlds/testApp';
+
+const ofBob = (overrides = {}) => buildMessage({ authorId: BOB, ...overrides });
+
+/** Ann's app after these actions. */
+function after(...actions: UnknownAction[]) {
+  const { store } = createTestApp();
+  store.dispatch(sessionStarted({ userId: ANN }));
+  for (const action of actions) store.dispatch(action);
+  const state = store.getState();
+  return {
+    unread: [GENERAL, RANDOM].filter((id) => selectIsUnread(state, id)),
+    readUpTo: selectReadUpTo(state),
+    divider: selectDividerAfter(state),
+  };
+}
+
+describe('unread channels', () => {
+  it('are those with messages of others that came while another channel was open', () => {
+    const message = ofBob({ channelId: RANDOM });
+    expect(after(channelOpened(GENERAL), messagesReceived([message])).unread).toEqual([RANDOM]);
+  });
+
+  it('do not include the one that is being read', () => {
+    expect(after(channelOpened(GENERAL), messagesReceived([ofBob()])).unread).toEqual([]);
+  });
+
+  it('are not made by own messages from another device', () => {
+    const own = buildMessage({ channelId: RANDOM });
+    expect(after(channelOpened(GENERAL), messagesReceived([own])).unread).toEqual([]);
+  });
+
+  it('stay as they are when the channel that is open is chosen again', () => {
+    const [read, missed] = [ofBob(), ofBob()];
+    const actions = [channelOpened(GENERAL), messagesReceived([read]), bottomLeft()];
+    const again = after(...actions, messagesReceived([missed]), channelOpened(GENERAL));
+    expect(again).toMatchObject({ unread: [GENERAL], readUpTo: read.timetoken });
+  });
+
+  it('are read when they are opened', () => {
+    const message = ofBob({ channelId: RANDOM });
+    const actions = [channelOpened(GENERAL), messagesReceived([message]), channelOpened(RANDOM)];
+    expect(after(...actions).unread).toEqual([]);
+  });
+
+  it('are not made by history, nor by a message that is delivered twice', () => {
+    const [old, known] = [ofBob(), ofBob()];
+    const actions = [
+      channelOpened(GENERAL),
+      buildPage([old, known]),
+      channelOpened(RANDOM),
+      messagesReceived([known]),
+      buildPage([old]),
+    ];
+    expect(after(...actions).unread).toEqual([]);
+  });
+
+  it('are made by history that fills a gap', () => {
+    const [known, missed] = [ofBob(), ofBob()];
+    const actions = [
+      channelOpened(GENERAL),
+      buildPage([known]),
+      channelOpened(RANDOM),
+      buildPage([known, missed]),
+    ];
+    expect(after(...actions).unread).toEqual([GENERAL]);
+  });
+
+  it('are forgotten with the channel', () => {
+    const message = ofBob({ channelId: RANDOM });
+    const actions = [
+      channelOpened(GENERAL),
+      messagesReceived([message]),
+      membershipsLoaded({ channels: [] }),
+    ];
+    expect(after(...actions).unread).toEqual([]);
+  });
+});
+
+describe('what was read', () => {
+  it('ends where the reader left the bottom, and goes on when they are back', () => {
+    const [seen, below] = [ofBob(), ofBob()];
+    const actions = [
+      channelOpened(GENERAL),
+      messagesReceived([seen]),
+      bottomLeft(),
+      messagesReceived([below]),
+    ];
+    expect(after(...actions).readUpTo).toBe(seen.timetoken);
+    expect(after(...actions, bottomReached()).readUpTo).toBe(below.timetoken);
+  });
+
+  it('ends where the page was hidden, and goes on when it is shown', () => {
+    const [seen, missed] = [ofBob(), ofBob()];
+    const actions = [
+      channelOpened(GENERAL),
+      messagesReceived([seen]),
+      pageHidden(),
+      messagesReceived([missed]),
+    ];
+    expect(after(...actions)).toEqual({
+      unread: [GENERAL],
+      readUpTo: seen.timetoken,
+      divider: seen.timetoken,
+    });
+    expect(after(...actions, pageShown())).toEqual({
+      unread: [],
+      readUpTo: missed.timetoken,
+      divider: seen.timetoken,
+    });
+  });
+});
+
+describe('the mark where reading stopped', () => {
+  const [first, second, third] = [ofBob(), ofBob(), ofBob()];
+
+  it('is not there while one reads along', () => {
+    const actions = [channelOpened(GENERAL), messagesReceived([first]), messagesReceived([second])];
+    expect(after(...actions).divider).toBeNull();
+  });
+
+  it('is there when one comes back to a channel with news, and not when there are none', () => {
+    const away = [channelOpened(GENERAL), messagesReceived([first]), channelOpened(RANDOM)];
+    const back = channelOpened(GENERAL);
+    expect(after(...away, messagesReceived([second]), back).divider).toBe(first.timetoken);
+    expect(after(...away, back, messagesReceived([second])).divider).toBeNull();
+  });
+
+  it('stays where it is until the channel is left', () => {
+    const actions = [
+      channelOpened(GENERAL),
+      messagesReceived([first]),
+      bottomLeft(),
+      messagesReceived([second]),
+      bottomReached(),
+      bottomLeft(),
+      messagesReceived([third]),
+    ];
+    expect(after(...actions).divider).toBe(first.timetoken);
+    expect(after(...actions, bottomReached(), channelOpened(RANDOM)).divider).toBeNull();
+  });
+
+  it('moves on when the page is hidden once more', () => {
+    const actions = [
+      channelOpened(GENERAL),
+      messagesReceived([first]),
+      pageHidden(),
+      messagesReceived([second]),
+      pageShown(),
+      pageHidden(),
+      messagesReceived([third]),
+    ];
+    expect(after(...actions).divider).toBe(second.timetoken);
+  });
+});
