@@ -1,6 +1,6 @@
 /**
  * Who may import whom (docs/architecture.md). Imports flow one way:
- * lib <- domain <- pubnub <- realtime <- state <- features <- app, with ui beside domain. service and
+ * lib <- domain <- pubnub <- realtime <- state <- features <- app, with ui and storage beside domain. service and
  * functions know the domain; the service runs functions as PubNub does, from their built files.
  */
 
@@ -77,6 +77,7 @@ module.exports = {
     layer('lib-knows-nothing', '^src/lib/', '^src/lib/'),
     layer('domain-knows-lib', '^src/domain/', '^src/(lib|domain)/'),
     layer('ui-knows-domain', '^src/ui/', '^src/(lib|domain|ui)/'),
+    layer('storage-knows-domain', '^src/storage/', '^src/(lib|domain|storage)/'),
     layer('pubnub-knows-domain', '^src/pubnub/', '^src/(lib|domain|pubnub)/'),
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),
     layer('functions-know-domain', '^functions/', '^(functions|src/(lib|domain))/'),
@@ -105,7 +106,11 @@ module.exports = {
       from: { path: `^service/(${SUBJECTS.slice(1, -1)}|http)/` },
       to: { path: '^service/(create\\w+|operations|sweeps|serviceOptions)\\.ts$|^service/seed/' },
     },
-    layer('state-knows-realtime', '^src/state/', '^src/(lib|domain|pubnub|realtime|state)/'),
+    layer(
+      'state-knows-realtime',
+      '^src/state/',
+      '^src/(lib|domain|storage|pubnub|realtime|state)/',
+    ),
     ...Object.entries(FEATURES).map(([feature, known]) => ({
       name: `feature-${feature}`,
       severity: 'error',

@@ -15,6 +15,7 @@ import { createLeaveBeacon } from './pubnub/leaveBeacon';
 import { createFileLinks } from './pubnub/fileLinks';
 import { createUuid, randomHex } from './lib/random';
 import { sessionStarted } from './realtime/events';
+import { createUserDatabase } from './storage/database';
 import { FileLinks } from './ui/fileLink';
 
 interface Surroundings {
@@ -41,6 +42,7 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
     pubnub: createClient(clientConfig),
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     storage,
+    database: createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn),
     keyset: clientConfig.subscribeKey,
     files: createFileRegistry(createUuid, URL),
     // Loaded with the first file.

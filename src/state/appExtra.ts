@@ -1,6 +1,7 @@
 import type { SdkExtra } from '../pubnub/client';
 import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
 import type { TextStorage } from '../lib/browser';
+import type { UserDatabase } from '../storage/database';
 
 /**
  * Everything that listeners and endpoints use from outside; tests pass their own. A feature that
@@ -8,6 +9,8 @@ import type { TextStorage } from '../lib/browser';
  */
 export interface AppExtra extends SdkExtra {
   readonly storage: TextStorage;
+  /** For more than a few texts; per user and keyset. */
+  readonly database: UserDatabase;
   /** The subscribe key: what is stored of one keyset means nothing to another. */
   readonly keyset: string;
   /** Outlives the page, unlike the SDK's calls. */

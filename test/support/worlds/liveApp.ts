@@ -12,6 +12,7 @@ import {
 import { createUuid, randomHex } from '../../../src/lib/random';
 import { createClient } from '../../../src/pubnub/client';
 import { sessionEnded, sessionStarted } from '../../../src/realtime/events';
+import { noDatabase } from '../fakes/noDatabase';
 import { createFakeImageTools } from '../fakes/fakeFiles';
 import type { TestService } from './testService';
 import { waitFor } from '../drivers/waitFor';
@@ -40,6 +41,7 @@ export function createLiveApp(service: TestService, userId: string): LiveApp {
     pubnub: sdk,
     sendLeaveBeacon: () => {},
     storage: { get: () => null, set: () => {} },
+    database: noDatabase,
     keyset: subscribeKey,
     files: createFileRegistry(createUuid, URL),
     checkImage: (file) => prepareImage(file, createFakeImageTools()),

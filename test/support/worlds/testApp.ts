@@ -3,6 +3,7 @@ import type { AppExtra } from '../../../src/state/appExtra';
 import { createFileRegistry } from '../../../src/features/composer/fileRegistry';
 import { prepareImage } from '../../../src/features/composer/prepareImage';
 import { makeStore } from '../../../src/app/store';
+import { noDatabase } from '../fakes/noDatabase';
 import { createFakeImageTools, fakeUrls } from '../fakes/fakeFiles';
 import { createFakePubnub } from '../fakes/fakePubnub';
 
@@ -30,6 +31,7 @@ export function createTestApp(options: TestAppOptions = {}) {
       get: (key) => storage.get(key) ?? null,
       set: (key, value) => void storage.set(key, value),
     },
+    database: noDatabase,
     keyset: 'sub',
     files: createFileRegistry(() => `file-${(fileIds += 1)}`, fakeUrls()),
     checkImage: (file) => prepareImage(file, createFakeImageTools()),
