@@ -38,6 +38,7 @@ function fieldOf(record, name) {
 // src/domain/protocol.ts
 var MAX_MESSAGE_BYTES = 32 * 1024;
 var MAX_FILE_BYTES = 5 * 1024 * 1024;
+var MAX_MESSAGE_FILES = 10;
 var MODERATION_PREFIX = 'moderation.';
 var REJECTED_PREFIX = 'banned.';
 var CHAT_SDK_PREFIX = 'PUBNUB_INTERNAL_';
@@ -50,6 +51,17 @@ function isEdit(type) {
 
 // src/domain/ids.ts
 var toChannelId = (text) => text;
+
+// src/domain/message.ts
+function namedFiles(message) {
+  if (!isRecord(message)) return [];
+  const { file, files } = message;
+  const list = Array.isArray(files) ? files : [];
+  return [file, ...list].flatMap((each) => {
+    const [id, name] = isRecord(each) ? [textField(each, 'id'), textField(each, 'name')] : [];
+    return id && name ? [{ id, name }] : [];
+  });
+}
 
 // src/domain/wordRules/rules.ts
 var ACTIONS = ['block', 'mask', 'flag'];
@@ -816,8 +828,8 @@ function readFileRules(value) {
   const denied = new Set(textList(fields['sha256']).map((hash) => hash.toLowerCase()));
   return { denied, checkUrl: textField(fields, 'checkUrl') };
 }
-async function isDenied(file, { denied, checkUrl }, { channels, file: facts }, { pubnub, xhr }) {
-  const sha256 = facts?.sha256;
+async function isDenied(file, { denied, checkUrl }, { channels, files = [] }, { pubnub, xhr }) {
+  const sha256 = files.find(({ id }) => id === file.id)?.sha256;
   if (typeof sha256 === 'string' && denied.has(sha256.toLowerCase())) return true;
   if (checkUrl === void 0) return false;
   const url = pubnub.getFileUrl({ channel: channels[0] ?? '', ...file });
@@ -835,7 +847,6 @@ function partsOf(request) {
     return [{ text: message, replace: (text) => (request.message = text) }];
   }
   if (!isMutableRecord(message)) return [];
-  const file = fileOf(message);
   const caption = message['message'];
   return [
     ...partOf(message, 'text'),
@@ -843,14 +854,8 @@ function partsOf(request) {
     ...partOf(message, 'message'),
     ...(isMutableRecord(caption) ? partOf(caption, 'text') : []),
     // A file is found by its name, so the name cannot be changed.
-    ...(file ? [{ text: file.name }] : []),
+    ...namedFiles(message).map(({ name }) => ({ text: name })),
   ];
-}
-function fileOf(message) {
-  const file = isRecord(message) ? message['file'] : void 0;
-  if (!isRecord(file)) return void 0;
-  const { id, name } = file;
-  return typeof id === 'string' && typeof name === 'string' ? { id, name } : void 0;
 }
 function messageIdOf(message) {
   if (!isRecord(message)) return void 0;
@@ -921,9 +926,8 @@ function createReport(judged) {
     ...(match && aboutMatch(match, judged, cut)),
   }));
 }
-function aboutMessage({ channel, original }) {
+function aboutMessage({ channel, original, file }) {
   const messageId = messageIdOf(original);
-  const file = fileOf(original);
   const messageTimetoken = editedMessageOf(original);
   const actionType = editTypeOf(original);
   return {
@@ -1023,26 +1027,33 @@ async function decide(request, modules) {
   const refusal = refusalFor(restrictions, channel) ?? refusalFor(restrictions, chat);
   if (refusal) return request.abort(refusal);
   if (kind === 'reports' || kind === 'notices') return request.ok();
-  const file = fileOf(request.message);
-  if (file && (await wasRejected(file, modules))) return request.abort(STOPPED);
+  const files = namedFiles(request.message);
+  if (files.length > MAX_MESSAGE_FILES) return request.abort('too many files');
+  const [firstFile] = files;
+  if (firstFile && (await wasRejected(firstFile, modules))) return request.abort(STOPPED);
   const original = copyOf(request.message);
   const parts = partsOf(request).map((part) => {
     return { part, ruling: applyRules(part.text, settings.rules, chat) };
   });
   for (const { part, ruling } of parts) part.replace?.(ruling.text);
-  const judged = (found) => ({
+  const judged = (found, file = firstFile) => ({
     ...{ channel, senderUuid, original, moderated: request.message },
-    text: found?.part.text ?? '',
+    ...{ file, text: found?.part.text ?? '' },
     ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
   });
   const blocked = parts.find(isBlocked);
   if (blocked) return block(request, modules, judged(blocked), 'words');
-  if (file && (await isDenied(file, settings.files, request, modules))) {
-    return block(request, modules, judged(), 'file');
-  }
+  const denied = await findDenied(files, (file) =>
+    isDenied(file, settings.files, request, modules),
+  );
+  if (denied) return block(request, modules, judged(void 0, denied), 'file');
   const flagged = parts.find(isFlagged);
   if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
   return request.ok();
+}
+async function findDenied(files, isFileDenied) {
+  for (const file of files) if (await isFileDenied(file)) return file;
+  return void 0;
 }
 function isBlocked({ part, ruling: { verdict } }) {
   return verdict === 'block' || (verdict === 'mask' && !part.replace);
@@ -1053,8 +1064,7 @@ function isFlagged({ ruling }) {
 async function block(request, modules, judged, reason) {
   const channel = rejectedChannelOf(toChannelId(judged.channel));
   await publishRecord(modules, channel, createBlockedRecord(judged, reason));
-  const file = fileOf(judged.original);
-  if (file) await rememberRejected(file, modules);
+  if (judged.file) await rememberRejected(judged.file, modules);
   return request.abort(STOPPED);
 }
 async function publishRecord({ pubnub }, channel, message) {

@@ -1,6 +1,6 @@
+import type { NamedFile } from '../../src/domain/message';
 import { textList } from '../../src/domain/wordRules/rules';
 import { isRecord, textField } from '../../src/lib/isRecord';
-import type { SentFile } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
 
 /** Rules for files: hashes that are denied, and an external service to ask. */
@@ -21,17 +21,17 @@ export function readFileRules(value: unknown): FileRules {
 }
 
 /**
- * Whether a file is not to be sent. The local service says what a file's hash is; PubNub does not.
+ * Whether a file is not to be sent. The local service says what the hashes are; PubNub does not.
  *
  * @throws (rejects) when the service at `checkUrl` cannot be asked, or gives no answer
  */
 export async function isDenied(
-  file: SentFile,
+  file: NamedFile,
   { denied, checkUrl }: FileRules,
-  { channels, file: facts }: FunctionRequest,
+  { channels, files = [] }: FunctionRequest,
   { pubnub, xhr }: Pick<FunctionModules, 'pubnub' | 'xhr'>,
 ): Promise<boolean> {
-  const sha256 = facts?.sha256;
+  const sha256 = files.find(({ id }) => id === file.id)?.sha256;
   if (typeof sha256 === 'string' && denied.has(sha256.toLowerCase())) return true;
   if (checkUrl === undefined) return false;
   const url = pubnub.getFileUrl({ channel: channels[0] ?? '', ...file });

@@ -1,3 +1,4 @@
+import { namedFiles } from '../../src/domain/message';
 import { isEdit } from '../../src/domain/protocol';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import type { FunctionRequest } from './platform';
@@ -9,17 +10,11 @@ export interface MessagePart {
   readonly replace?: (text: string) => void;
 }
 
-/** The file that a message is about. */
-export interface SentFile {
-  readonly id: string;
-  readonly name: string;
-}
-
 type Fields = Record<string, unknown>;
 
 /**
- * The texts of a message: a plain text, `text` of a message, caption and name of a file, and the new
- * text of an edit, which is a message action.
+ * The texts of a message: a plain text, `text` of a message, caption and names of files, and the new text of
+ * an edit, which is a message action.
  */
 export function partsOf(request: FunctionRequest): MessagePart[] {
   const { message } = request;
@@ -27,7 +22,6 @@ export function partsOf(request: FunctionRequest): MessagePart[] {
     return [{ text: message, replace: (text) => (request.message = text) }];
   }
   if (!isMutableRecord(message)) return [];
-  const file = fileOf(message);
   const caption = message['message'];
   return [
     ...partOf(message, 'text'),
@@ -35,15 +29,8 @@ export function partsOf(request: FunctionRequest): MessagePart[] {
     ...partOf(message, 'message'),
     ...(isMutableRecord(caption) ? partOf(caption, 'text') : []),
     // A file is found by its name, so the name cannot be changed.
-    ...(file ? [{ text: file.name }] : []),
+    ...namedFiles(message).map(({ name }) => ({ text: name })),
   ];
-}
-
-export function fileOf(message: unknown): SentFile | undefined {
-  const file = isRecord(message) ? message['file'] : undefined;
-  if (!isRecord(file)) return undefined;
-  const { id, name } = file;
-  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
 }
 
 /** The client's id of a message; a retried send keeps it. */

@@ -1,9 +1,11 @@
 import { chatOf, roleOf } from '../../src/domain/channelRole';
 import { rejectedChannelOf, REPORTS_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../src/domain/ids';
+import { namedFiles, type NamedFile } from '../../src/domain/message';
+import { MAX_MESSAGE_FILES } from '../../src/domain/protocol';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
 import { isDenied } from './fileRules';
-import { fileOf, partsOf, type MessagePart } from './messageParts';
+import { partsOf, type MessagePart } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
 import { rememberRejected, wasRejected } from './rejectedFiles';
 import { createBlockedRecord, createReport, type BlockReason, type Judged } from './records';
@@ -55,27 +57,39 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   if (refusal) return request.abort(refusal);
   // They are no part of a chat, and a report quotes what it is about.
   if (kind === 'reports' || kind === 'notices') return request.ok();
-  const file = fileOf(request.message);
-  if (file && (await wasRejected(file, modules))) return request.abort(STOPPED);
+  const files = namedFiles(request.message);
+  if (files.length > MAX_MESSAGE_FILES) return request.abort('too many files');
+  const [firstFile] = files;
+  if (firstFile && (await wasRejected(firstFile, modules))) return request.abort(STOPPED);
 
   const original = copyOf(request.message);
   const parts = partsOf(request).map((part): JudgedPart => {
     return { part, ruling: applyRules(part.text, settings.rules, chat) };
   });
   for (const { part, ruling } of parts) part.replace?.(ruling.text);
-  const judged = (found?: JudgedPart): Judged => ({
+  const judged = (found?: JudgedPart, file = firstFile): Judged => ({
     ...{ channel, senderUuid, original, moderated: request.message },
-    text: found?.part.text ?? '',
+    ...{ file, text: found?.part.text ?? '' },
     ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
   });
   const blocked = parts.find(isBlocked);
   if (blocked) return block(request, modules, judged(blocked), 'words');
-  if (file && (await isDenied(file, settings.files, request, modules))) {
-    return block(request, modules, judged(), 'file');
-  }
+  const denied = await findDenied(files, (file) =>
+    isDenied(file, settings.files, request, modules),
+  );
+  if (denied) return block(request, modules, judged(undefined, denied), 'file');
   const flagged = parts.find(isFlagged);
   if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
   return request.ok();
+}
+
+/** One after the other: a function may only make so many calls. */
+async function findDenied(
+  files: readonly NamedFile[],
+  isFileDenied: (file: NamedFile) => Promise<boolean>,
+): Promise<NamedFile | undefined> {
+  for (const file of files) if (await isFileDenied(file)) return file;
+  return undefined;
 }
 
 /** A message that cannot be masked is blocked instead. */
@@ -95,8 +109,7 @@ async function block(
 ): Promise<unknown> {
   const channel = rejectedChannelOf(toChannelId(judged.channel));
   await publishRecord(modules, channel, createBlockedRecord(judged, reason));
-  const file = fileOf(judged.original);
-  if (file) await rememberRejected(file, modules);
+  if (judged.file) await rememberRejected(judged.file, modules);
   return request.abort(STOPPED);
 }
 

@@ -7,8 +7,8 @@ export interface FunctionRequest {
   readonly channels: readonly string[];
   /** The query of the client's request; `uuid` is its user. */
   readonly params?: Readonly<Record<string, unknown>>;
-  /** Only the local service has this: what it knows of a file that the message is about. */
-  readonly file?: { readonly sha256?: unknown };
+  /** Only the local service has this: what it knows of the files that the message names. */
+  readonly files?: readonly { readonly id: string; readonly sha256?: unknown }[];
   ok(): Promise<unknown>;
   /** @param reason told to whoever published */
   abort(reason: string): Promise<unknown>;

@@ -1,7 +1,8 @@
 import { readableText, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import type { NamedFile } from '../../src/domain/message';
 import type { Ruling } from '../../src/domain/wordRules/applyRules';
 import type { Match } from '../../src/domain/wordRules/rules';
-import { contentOf, editedMessageOf, editTypeOf, fileOf, messageIdOf } from './messageParts';
+import { contentOf, editedMessageOf, editTypeOf, messageIdOf } from './messageParts';
 
 export type BlockReason = 'words' | 'file';
 
@@ -15,6 +16,8 @@ export interface Judged {
   /** The one of its texts that decided, and what the rules made of it. */
   readonly text: string;
   readonly ruling: Ruling;
+  /** The one of its files that decided, or its first. */
+  readonly file: NamedFile | undefined;
 }
 
 /** A part of a text that is too long for a record. */
@@ -63,9 +66,8 @@ export function createReport(judged: Judged): object {
 }
 
 /** `messageTimetoken` is that of the message that an edit is of, `actionType` what the edit is called. */
-function aboutMessage({ channel, original }: Judged) {
+function aboutMessage({ channel, original, file }: Judged) {
   const messageId = messageIdOf(original);
-  const file = fileOf(original);
   const messageTimetoken = editedMessageOf(original);
   const actionType = editTypeOf(original);
   return {

@@ -1,4 +1,4 @@
-import type { SentFile } from './messageParts';
+import type { NamedFile } from '../../src/domain/message';
 import type { FunctionModules } from './platform';
 
 /** The SDK publishes a file five times before it gives up; all of them are over by then. */
@@ -7,14 +7,14 @@ const MEMORY_MINUTES = 10;
 type Store = Pick<FunctionModules, 'kvstore'>;
 
 /** Whether a file was rejected already, so that it is neither checked nor recorded again. */
-export async function wasRejected(file: SentFile, { kvstore }: Store): Promise<boolean> {
+export async function wasRejected(file: NamedFile, { kvstore }: Store): Promise<boolean> {
   return Boolean(await kvstore.get(keyOf(file)));
 }
 
-export async function rememberRejected(file: SentFile, { kvstore }: Store): Promise<void> {
+export async function rememberRejected(file: NamedFile, { kvstore }: Store): Promise<void> {
   await kvstore.set(keyOf(file), true, MEMORY_MINUTES);
 }
 
-function keyOf({ id }: SentFile): string {
+function keyOf({ id }: NamedFile): string {
   return `moderation.stopped.${id.slice(0, 100)}`;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createService, LOCAL_KEYS, removeData, type Service } from '../../service/createService';
 import { generateSampleData } from '../../service/seed/generateSampleData';
 import { isEmpty, seedModeration, seedService } from '../../service/seed/seedService';
-import { compareChannels, isPublicChannel } from '../../src/domain/channel';
+import { compareChannels, hasPublicId } from '../../src/domain/channel';
 import { toChannelId } from '../../src/domain/ids';
 import type { AppFiles } from './appFiles';
 import type { StartOptions } from './startOptions';
@@ -61,7 +61,7 @@ export function chooseTwoUsers({ context }: Service): readonly [string, string] 
     .map(({ id }) => {
       const joined = memberships.channelsOf(id);
       const opened = joined
-        .filter((channel) => isPublicChannel(toChannelId(channel)))
+        .filter((channel) => hasPublicId(toChannelId(channel)))
         .map((channel) => ({ ...NAMELESS, ...channels.get(channel), id: toChannelId(channel) }))
         .sort(compareChannels)[0]?.id;
       return { id, joined, opened };

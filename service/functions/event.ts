@@ -19,10 +19,16 @@ export interface PublishEvent {
   readonly message: string;
   /** JSON text of the publish's `meta`. */
   readonly meta?: string | undefined;
-  /** Details of the file that a file message names. */
-  readonly file?: { readonly sha256: string } | undefined;
+  /** Details of the files that the message names. */
+  readonly files?: readonly FileDetails[] | undefined;
   /** How many functions in a row led here; 0 for what a client sends. */
   readonly hops?: number | undefined;
+}
+
+export interface FileDetails {
+  readonly id: string;
+  /** Of its bytes, hexadecimal; missing when they are. */
+  readonly sha256?: string;
 }
 
 /** The decision of functions about an event. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { MAX_MESSAGE_BYTES } from '../../src/domain/protocol';
-import type { EventKind, PublishEvent, Verdict } from './event';
+import type { EventKind, FileDetails, PublishEvent, Verdict } from './event';
 import { type FunctionSettings, type FunctionsLog, HostedFunction } from './hostedFunction';
 import { COMPUTE_MS, LIMITS } from './sandboxProtocol';
 import {
@@ -113,7 +113,7 @@ export class FunctionsHost {
    *
    * @param message the event's message, as changed by earlier functions
    */
-  private requestOf({ channel, uuid, meta, file }: PublishEvent, message: string): object {
+  private requestOf({ channel, uuid, meta, files }: PublishEvent, message: string): object {
     return {
       message,
       channels: [channel],
@@ -121,7 +121,7 @@ export class FunctionsHost {
       meta: {},
       pubkey: this.keys.publishKey,
       subkey: this.keys.subscribeKey,
-      ...(file && { file }),
+      ...(files && { files }),
     };
   }
 
@@ -141,16 +141,13 @@ function createModules(platform: FunctionsPlatform): ReadonlyMap<string, ModuleM
   ]);
 }
 
-/** The hash of a file, which functions cannot read themselves. Undefined when its bytes are missing. */
-export async function describeFile(
-  fileStore: FileStore,
-  id: string,
-): Promise<PublishEvent['file']> {
+/** The hash of a file, which functions cannot read themselves. */
+export async function describeFile(fileStore: FileStore, id: string): Promise<FileDetails> {
   const bytes = await fileStore.open(id);
-  if (!bytes) return undefined;
+  if (!bytes) return { id };
   const hash = createHash('sha256');
   for await (const chunk of bytes as AsyncIterable<Uint8Array>) hash.update(chunk);
-  return { sha256: hash.digest('hex') };
+  return { id, sha256: hash.digest('hex') };
 }
 
 /** A function refused an event or failed. */

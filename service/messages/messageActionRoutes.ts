@@ -43,7 +43,7 @@ const addAction = defineOperation({
     const { channel, messageTimetoken, userId, type } = input;
     const value = await passAction(context, input);
     const stored = await journal.write((entry) => {
-      if (isRevision(type)) moderation?.requireAuthor(caller, channel, messageTimetoken);
+      if (isRevision(input)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
       // The limit of actions must not keep moderators from deleting a message.
@@ -77,7 +77,7 @@ async function passAction(context: ServiceContext, input: ActionInput): Promise<
   return readAction(await passFunctions(context.functions, event)).value;
 }
 
-/** Removes an action; only its author may, and moderators if it deleted a message. */
+/** Removes an action; only its author may, and moderators if it edited or deleted a message. */
 const removeAction = defineOperation({
   name: 'removeMessageAction',
   method: 'DELETE',
@@ -99,8 +99,10 @@ const removeAction = defineOperation({
     await journal.write((entry) => {
       const action = stores.messageActions.get(channel, messageTimetoken, actionTimetoken);
       if (!action) throw new ServiceError('actionNotFound');
-      const isRestoring = action.type === DELETION && moderation && isModerator(caller);
-      if (action.userId !== userId && !isRestoring) throw new ServiceError('actionOfAnother');
+      const isRevising = isRevision(action) && moderation && isModerator(caller);
+      if (action.userId !== userId && !isRevising) throw new ServiceError('actionOfAnother');
+      // Whoever only takes the name of a moderator does not undo what that moderator did.
+      if (isRevision(action)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       stores.messageActions.remove(channel, action);
       entry.append(actionEvent(channel, 'removed', action));
       if (action.type === DELETION) {

@@ -1,12 +1,12 @@
 import { roleOf } from '../../src/domain/channelRole';
 import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
-import { type NamedFile, namedFile } from '../../src/domain/message';
+import { type NamedFile, namedFiles } from '../../src/domain/message';
 import { type AccessNeed, type Caller, channelNeed, needs } from '../access/access';
 import { isChannelName } from '../protocol/channels';
 import { parseJson, requireKeys, requireUserId } from '../http/parameters';
 import { EVIDENCE_HOURS, MAX_SIGNAL_BYTES } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
-import { MAX_MESSAGE_BYTES, type Timetoken } from '../../src/domain/protocol';
+import { MAX_MESSAGE_BYTES, MAX_MESSAGE_FILES, type Timetoken } from '../../src/domain/protocol';
 import { writeMessage } from './messageWrites';
 import { describeFile, passFunctions } from '../functions/functionsHost';
 import { publishErrors } from '../http/errorFamilies';
@@ -136,7 +136,7 @@ export async function publish(
 }
 
 /**
- * Asks the functions about a message. Readers see its file whichever call published it, so functions
+ * Asks the functions about a message. Readers see its files whichever call published it, so functions
  * do as well. A bare keyset takes file messages as they are, as the network does: clients with a
  * cipher key encrypt them.
  *
@@ -144,28 +144,29 @@ export async function publish(
  */
 async function moderated(context: ServiceContext, input: PublishInput): Promise<string> {
   const { kind, channel, publisher, payload, meta } = input;
-  const named = publishedFile(payload);
-  if (named !== undefined || kind === 'file') requireFile(context, channel, named);
-  const file = named && (await describeFile(context.fileStore, named.id));
+  const named = namedFiles(JSON.parse(payload));
+  requireFiles(context, channel, named);
+  if (kind === 'file' && named.length === 0) throw new ServiceError('unknownFile');
+  const files = await Promise.all(named.map(({ id }) => describeFile(context.fileStore, id)));
   return passFunctions(context.functions, {
     kind,
     channel,
     uuid: publisher,
     message: payload,
     meta,
-    file,
+    ...(files.length > 0 && { files }),
   });
 }
 
-/** @throws ServiceError when the channel has no such file */
-function requireFile(
+/** @throws ServiceError when they are too many, or the channel lacks one */
+function requireFiles(
   { stores }: ServiceContext,
   channel: string,
-  file: NamedFile | undefined,
+  files: readonly NamedFile[],
 ): void {
-  if (!file || !stores.files.get(channel, file.id, file.name)) {
-    throw new ServiceError('unknownFile');
-  }
+  if (files.length > MAX_MESSAGE_FILES) throw new ServiceError('invalidArguments');
+  const isThere = ({ id, name }: NamedFile) => stores.files.get(channel, id, name) !== undefined;
+  if (!files.every(isThere)) throw new ServiceError('unknownFile');
 }
 
 /** Whether it is handed to everybody, and gone before anybody can judge it. */
@@ -253,13 +254,4 @@ function readPayload(request: OperationRequest): string {
   const payload = requireJson(request.segment('payload'));
   if (Buffer.byteLength(payload) > MAX_SIGNAL_BYTES) throw new ServiceError('signalTooLarge');
   return payload;
-}
-
-/**
- * The file that a message is about: clients show it, whichever call published the message.
- *
- * @param payload JSON text
- */
-function publishedFile(payload: string): NamedFile | undefined {
-  return namedFile(JSON.parse(payload));
 }

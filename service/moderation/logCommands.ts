@@ -88,7 +88,10 @@ function reportedUser({ stores, now }: Deps, reportId: string): string | undefin
   return isRecord(report) ? textField(report, 'userId') : undefined;
 }
 
-/** Deletes a message and resolves its reports; a deleted message stays deleted. */
+/**
+ * Deletes a message and resolves its reports. Its author, who may have deleted it before, cannot take the
+ * moderator's deletion back.
+ */
 function deleteReported(
   { history, stores, now }: Deps,
   entry: JournalEntry,
@@ -102,7 +105,8 @@ function deleteReported(
   }
   const author = messages.get(channelId, message, now())?.publisher;
   if (author === undefined) throw new ServiceError('notFound');
-  if (messageActions.newestValue(channelId, message, [DELETION]) === undefined) {
+  const actions = messageActions.ofMessage(channelId, message);
+  if (!actions.some(({ type, userId }) => type === DELETION && userId !== author)) {
     const deletion = { type: DELETION, value: note.reason || NO_REASON, userId: actorId };
     writeAction(entry, messageActions, channelId, { ...deletion, messageTimetoken: message });
   }

@@ -1,5 +1,5 @@
 import type { MessageSnapshot } from '../../src/domain/moderation/moderationRecord';
-import { namedFile, type NamedFile } from '../../src/domain/message';
+import { namedFiles, type NamedFile } from '../../src/domain/message';
 import { toUserId } from '../../src/domain/ids';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import { EDITS, type Timetoken, nextTimetoken } from '../../src/domain/protocol';
@@ -71,7 +71,7 @@ export function readContent(payload: string): { text: string; file?: NamedFile }
   if (typeof value === 'string') return { text: value };
   if (!isRecord(value)) return { text: '' };
   const { message } = value;
-  const file = namedFile(value);
+  const [file] = namedFiles(value);
   const text = textField(isRecord(message) ? message : value, 'text') ?? '';
   return { text, ...(file && { file }) };
 }

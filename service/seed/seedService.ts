@@ -6,7 +6,7 @@ import type { FileFacts } from '../files/fileStore';
 import type { SampleData, SampleMessage } from './sampleData';
 import type { ModerationRules, WordRule } from '../../src/domain/wordRules/rules';
 import type { ReportReason } from '../../src/domain/moderation/report';
-import { isPublicChannel } from '../../src/domain/channel';
+import { hasPublicId } from '../../src/domain/channel';
 import { toChannelId } from '../../src/domain/ids';
 
 /** Whether nobody has used the service's data folder yet. */
@@ -118,7 +118,7 @@ const REJECTED = [
 export async function seedModeration(context: ServiceContext, data: SampleData): Promise<void> {
   if (!context.moderation) return;
   const said = data.messages.filter(
-    ({ channelId, message }) => isPublicChannel(toChannelId(channelId)) && message.text !== '',
+    ({ channelId, message }) => hasPublicId(toChannelId(channelId)) && message.text !== '',
   );
   for (const { at, reason } of REPORTED)
     await report(context, said, Math.floor(said.length * at), reason);

@@ -2,8 +2,19 @@ import { type ChannelId, toChannelId, toUserId, type UserId } from './ids';
 import { DIRECT_PREFIX, GROUP_PREFIX, PUBLIC_PREFIX } from './protocol';
 import { type User, userTitle } from './user';
 
+/** The types of channels that PubNub's Chat SDK writes into their records, as far as they are chats. */
+const CHANNEL_TYPES = ['public', 'direct', 'group'] as const;
+export type ChannelType = (typeof CHANNEL_TYPES)[number];
+
+/** The type in a record; null when it is none. */
+export function readChannelType(value: unknown): ChannelType | null {
+  return CHANNEL_TYPES.find((type) => type === value) ?? null;
+}
+
 export interface Channel {
   readonly id: ChannelId;
+  /** Of the record; channels by this app have none. */
+  readonly type?: ChannelType | null;
   readonly name: string | null;
   readonly description: string | null;
   readonly profileUrl: string | null;
@@ -28,8 +39,15 @@ export const DEFAULT_CHANNEL: Channel = {
   profileUrl: null,
 };
 
-/** Public channels are listed apart from direct and group chats. */
-export function isPublicChannel(id: ChannelId): boolean {
+/** What a channel is by its id (specification, section 3), or by its record when the id does not tell. */
+export function channelTypeOf({ id, type }: Pick<Channel, 'id' | 'type'>): ChannelType | null {
+  if (hasPublicId(id)) return 'public';
+  if (id.startsWith(DIRECT_PREFIX)) return 'direct';
+  return id.startsWith(GROUP_PREFIX) ? 'group' : (type ?? null);
+}
+
+/** Whether a channel is public by its id, so that whoever leaves it can certainly come back. */
+export function hasPublicId(id: ChannelId): boolean {
   return id.startsWith(PUBLIC_PREFIX);
 }
 
@@ -40,7 +58,10 @@ export function channelTitle(channel: Pick<Channel, 'id' | 'name'>): string {
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 /** Alphabetical and case-insensitive; equal names keep one order by id. */
-export function compareChannels(a: Channel, b: Channel): number {
+export function compareChannels(
+  a: Pick<Channel, 'id' | 'name'>,
+  b: Pick<Channel, 'id' | 'name'>,
+): number {
   return collator.compare(channelTitle(a), channelTitle(b)) || (a.id < b.id ? -1 : 1);
 }
 
@@ -63,16 +84,16 @@ export function directChannelId(one: UserId, other: UserId): ChannelId {
  * or can be read in two ways because ids of users hold an `@`, a chat with one other member does.
  */
 export function otherUserId(
-  channelId: ChannelId,
+  channel: Pick<Channel, 'id' | 'type'>,
   ownId: UserId,
   members: Readonly<Record<UserId, true>> = {},
 ): UserId | undefined {
-  if (!channelId.startsWith(DIRECT_PREFIX)) return undefined;
-  const pair = channelId.slice(DIRECT_PREFIX.length);
+  if (channelTypeOf(channel) !== 'direct') return undefined;
+  const pair = channel.id.slice(DIRECT_PREFIX.length);
   const named = new Set(
     [pair.slice(ownId.length + JOINT.length), pair.slice(0, -ownId.length - JOINT.length)]
       .map(toUserId)
-      .filter((id) => id !== ownId && directChannelId(ownId, id) === channelId),
+      .filter((id) => id !== ownId && directChannelId(ownId, id) === channel.id),
   );
   const found = named.size > 0 ? [...named] : Object.keys(members).filter((id) => id !== ownId);
   return found.length === 1 && found[0] !== undefined ? toUserId(found[0]) : undefined;

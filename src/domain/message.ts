@@ -23,6 +23,10 @@ export interface Message {
   /** `default` for text, empty for a file, or another client's own type. */
   readonly type: string;
   readonly file?: MessageFile;
+  /** Further files: clients of PubNub's Chat SDK send several at once. */
+  readonly moreFiles?: readonly MessageFile[];
+  /** The newest edit, when `text` is that of an edit. */
+  readonly editedAt?: Timetoken;
 }
 
 /** A message as the composer publishes it (specification, section 3). */
@@ -56,10 +60,16 @@ export interface NamedFile {
   readonly name: string;
 }
 
-/** The file that a published message names: `{ message, file: { id, name } }`. */
-export function namedFile(message: unknown): NamedFile | undefined {
-  const file = isRecord(message) ? message['file'] : undefined;
-  if (!isRecord(file)) return undefined;
-  const [id, name] = [textField(file, 'id'), textField(file, 'name')];
-  return id === undefined || name === undefined ? undefined : { id, name };
+/**
+ * The files that a published message names: `{ message, file: { id, name } }`, or a list `files` by a client
+ * of PubNub's Chat SDK. What else it says of them is anybody's claim, their address above all.
+ */
+export function namedFiles(message: unknown): readonly NamedFile[] {
+  if (!isRecord(message)) return [];
+  const { file, files } = message;
+  const list: readonly unknown[] = Array.isArray(files) ? files : [];
+  return [file, ...list].flatMap((each) => {
+    const [id, name] = isRecord(each) ? [textField(each, 'id'), textField(each, 'name')] : [];
+    return id && name ? [{ id, name }] : [];
+  });
 }

@@ -23,6 +23,8 @@ export const MAX_ID_LENGTH = 92;
 export const MAX_MESSAGE_BYTES = 32 * 1024;
 /** Bytes of a file. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** Files that one message names. */
+export const MAX_MESSAGE_FILES = 10;
 /** Pixels of an image that is sent: decoding takes four bytes of memory for each. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 /** How long a user counts as typing after the last signal, ms (specification, section 9). */
@@ -63,9 +65,12 @@ export function nextTimetoken(timetoken: Timetoken): Timetoken {
   return String(BigInt(timetoken) + 1n).padStart(17, '0') as Timetoken;
 }
 
-/** Types of message actions that change a message (specification, section 3). */
+/** Types of message actions (specification, sections 3 and 7). */
 export const EDIT = 'updated';
 export const DELETION = 'deleted';
+export const REACTION = 'reaction';
+/** Reactions by this app and by clients of PubNub's Chat SDK. */
+export const REACTIONS: readonly string[] = [REACTION, 'reactions'];
 /** Edits by this app and by clients of PubNub's Chat SDK. */
 export const EDITS: readonly string[] = [EDIT, 'edited'];
 
@@ -74,12 +79,7 @@ export function isEdit(type: unknown): boolean {
   return EDITS.some((edit) => edit === type);
 }
 
-/** Whether an action of this type changes how this app shows a message. */
-export function isShownRevision({ type }: { readonly type: string }): boolean {
-  return type === EDIT || type === DELETION;
-}
-
-/** Whether only the author and moderators may add an action of this type. */
-export function isRevision(type: string): boolean {
+/** Whether an action of this type edits or deletes a message: only its author and moderators may add one. */
+export function isRevision({ type }: { readonly type: string }): boolean {
   return type === DELETION || isEdit(type);
 }

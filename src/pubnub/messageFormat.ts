@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
 import { toChannelId, toMessageId, toUserId, type ChannelId } from '../domain/ids';
-import type { Message, MessageFile } from '../domain/message';
-import { isTimetoken } from '../domain/protocol';
+import { type Message, type NamedFile, namedFiles } from '../domain/message';
+import { isTimetoken, MAX_MESSAGE_FILES } from '../domain/protocol';
 import { isRecord, textField } from '../lib/isRecord';
 
 /** The message type of a file in history, also after the file was deleted (protocol reference 7.1). */
@@ -10,7 +10,7 @@ const FILE_MESSAGE = 4;
 /**
  * Gives the URL of a file. The SDK's URL differs on every call, so it is asked for once per message.
  */
-type FileUrl = (channelId: ChannelId, file: { id: string; name: string }) => string;
+type FileUrl = (channelId: ChannelId, file: NamedFile) => string;
 
 export const createFileUrl =
   (pubnub: PubNub): FileUrl =>
@@ -28,7 +28,9 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
   if (!isTimetoken(timetoken)) return 'no valid timetoken';
   if (!author) return 'no author';
   const channelId = toChannelId(channel);
-  const file = readFile(event, channelId, fileUrl);
+  const named = namedFiles('file' in event ? event : event['message']).slice(0, MAX_MESSAGE_FILES);
+  // Ignores addresses inside the message: content rules check the channel's files of these ids.
+  const [file, ...moreFiles] = named.map((each) => ({ ...each, url: fileUrl(channelId, each) }));
   const isWrapped = !('file' in event) && (file || event['messageType'] === FILE_MESSAGE);
   const content = readContent(isWrapped ? inner(event['message']) : event['message']);
   if (!file && content.text === '') return 'neither text nor file';
@@ -41,6 +43,7 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
     type: type ?? (file ? '' : 'default'),
     ...(id !== undefined && { id: toMessageId(id) }),
     ...(file && { file }),
+    ...(moreFiles.length > 0 && { moreFiles }),
   };
 }
 
@@ -59,19 +62,4 @@ function readContent(payload: unknown): { id?: string; text: string; type?: stri
     ...(id !== undefined && { id }),
     ...(type !== undefined && { type }),
   };
-}
-
-function readFile(
-  event: Readonly<Record<string, unknown>>,
-  channelId: ChannelId,
-  fileUrl: FileUrl,
-): MessageFile | undefined {
-  const payload = event['message'];
-  const file = event['file'] ?? (isRecord(payload) ? payload['file'] : undefined);
-  if (!isRecord(file)) return undefined;
-  const id = textField(file, 'id');
-  const name = textField(file, 'name');
-  if (!id || !name) return undefined;
-  // Ignores a URL inside the message: content rules check the channel's file of that id.
-  return { id, name, url: fileUrl(channelId, { id, name }) };
 }

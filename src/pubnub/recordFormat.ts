@@ -1,4 +1,9 @@
-import { type Channel, type ChannelChange, namelessChannel } from '../domain/channel';
+import {
+  type Channel,
+  type ChannelChange,
+  namelessChannel,
+  readChannelType,
+} from '../domain/channel';
 import { readFlag } from '../domain/moderation/flag';
 import { toChannelId, toUserId } from '../domain/ids';
 import { readRestrictions } from '../domain/moderation/restriction';
@@ -65,6 +70,7 @@ export function readChannelChange(data: unknown): ChannelChange | undefined {
     ...('name' in data && { name: shownField(data, 'name') }),
     ...('description' in data && { description: shownField(data, 'description') }),
     ...('custom' in data && { profileUrl: readProfileUrl(data['custom']) }),
+    ...('type' in data && { type: readChannelType(data['type']) }),
   };
 }
 

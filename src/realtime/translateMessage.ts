@@ -11,7 +11,9 @@ export function createMessageTranslator(pubnub: PubNub, batch: ActionBatch) {
   return (kind: 'message' | 'file') =>
     (event: unknown): void => {
       const channelId = (isRecord(event) && textField(event, 'channel')) || '';
-      const message = readMessage(event, channelId, fileUrl);
+      // Invites and mentions by PubNub's Chat SDK are messages there.
+      const isOwnChannel = channelId === pubnub.getUserId();
+      const message = isOwnChannel ? 'not a chat' : readMessage(event, channelId, fileUrl);
       if (typeof message === 'string') {
         batch.add(eventsIgnored, { kind, channelId, reason: message });
       } else {

@@ -38,8 +38,12 @@ function readTyping(
   };
 }
 
-/** `{type: 'typing_on'}`; some clients send the bare text. */
+/** `{type: 'typing_on'}`, which some clients send as the bare text; `{type: 'typing', value}` by the Chat SDK. */
 function readKind(message: unknown): TypingChange['event'] | undefined {
+  if (isRecord(message) && message['type'] === 'typing') {
+    if (typeof message['value'] !== 'boolean') return undefined;
+    return message['value'] ? 'started' : 'stopped';
+  }
   switch (isRecord(message) ? textField(message, 'type') : message) {
     case 'typing_on':
       return 'started';

@@ -1,6 +1,6 @@
 import { isRecord, textField } from '../../lib/isRecord';
 import { toChannelId, toUserId, type ChannelId, type UserId } from '../ids';
-import { namedFile, type NamedFile } from '../message';
+import { namedFiles, type NamedFile } from '../message';
 import { isTimetoken, MODERATION_PREFIX, REJECTED_PREFIX, type Timetoken } from '../protocol';
 import {
   diffRules,
@@ -190,7 +190,7 @@ export function readRejectedMessage(
   if (!senderId) return undefined;
   const ruleId = textField(payload, 'ruleId');
   const { start, end, originalMessage } = payload;
-  const file = readFile(payload) ?? namedFile(originalMessage);
+  const file = readFile(payload) ?? namedFiles(originalMessage)[0];
   return {
     id,
     channelId,

@@ -1,4 +1,5 @@
-import { type Channel, namelessChannel } from '../../domain/channel';
+import { type Channel, type ChannelType, namelessChannel } from '../../domain/channel';
+import { roleOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
 import { MAX_OBJECTS_PAGE, PUBLIC_PREFIX } from '../../domain/protocol';
 import { isRecord } from '../../lib/isRecord';
@@ -13,6 +14,7 @@ export interface NewChannel {
   readonly id: ChannelId;
   readonly name: string;
   readonly profileUrl: string;
+  readonly type: ChannelType;
 }
 
 export const channelsApi = chatApi.injectEndpoints({
@@ -25,7 +27,7 @@ export const channelsApi = chatApi.injectEndpoints({
         const { data, error } = await baseQuery({
           operation: 'getChannels',
           params: {
-            filter: `id LIKE "${PUBLIC_PREFIX}*"`,
+            filter: `id LIKE "${PUBLIC_PREFIX}*" || type == "public"`,
             sort: { name: 'asc' },
             include: { customFields: true, totalCount: true },
             limit: MAX_OBJECTS_PAGE,
@@ -33,7 +35,8 @@ export const channelsApi = chatApi.injectEndpoints({
           },
         });
         if (error) return { error };
-        const channels = readRows(data, readChannel);
+        // Threads by PubNub's Chat SDK may be public as well; they are no chats of their own.
+        const channels = readRows(data, readChannel).filter(({ id }) => roleOf(id).kind === 'chat');
         dispatch(channelsReceived(channels));
         return { data: { ids: channels.map(({ id }) => id), next: nextCursor(data) } };
       },
@@ -44,7 +47,7 @@ export const channelsApi = chatApi.injectEndpoints({
      * user may have used since the user left, is returned unchanged.
      */
     createChannel: build.mutation<Channel, NewChannel>({
-      async queryFn({ id, name, profileUrl }, _api, _options, baseQuery) {
+      async queryFn({ id, name, profileUrl, type }, _api, _options, baseQuery) {
         const read = await baseQuery({
           operation: 'getChannel',
           params: { channel: id, include: { customFields: true } },
@@ -54,10 +57,11 @@ export const channelsApi = chatApi.injectEndpoints({
         if (existing) return { data: existing };
         const written = await baseQuery({
           operation: 'setChannel',
-          params: { channel: id, data: { name, custom: { profileUrl } } },
+          // Clients of PubNub's Chat SDK tell by the type what kind of chat it is.
+          params: { channel: id, data: { name, custom: { profileUrl }, type } },
         });
         if (written.error) return { error: written.error };
-        return { data: { ...namelessChannel(id), name, profileUrl } };
+        return { data: { ...namelessChannel(id), name, profileUrl, type } };
       },
     }),
   }),

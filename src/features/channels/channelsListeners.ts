@@ -28,6 +28,7 @@ import {
   selectChannelsInOrder,
   selectCurrentChannelId,
   selectOtherUserId,
+  selectUnresolvedDirectChats,
 } from './channelsSelectors';
 import { removePublicChannel } from './channelsApi';
 import { channelOpened } from './channelsSlice';
@@ -64,7 +65,19 @@ async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<
 }
 
 /** Requests the other users of direct chats: a direct chat is shown with their name and picture. */
-function loadOthers(_action: unknown, api: AppListenerApi): void {
+async function loadOthers(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  requestOthers(api);
+  // Chats that were made by PubNub's Chat SDK tell them by their members alone.
+  for (const id of selectUnresolvedDirectChats(api.getState())) {
+    if (selectIsClosed(api.getState(), id)) continue;
+    const { getChannelMembers } = membershipsApi.endpoints;
+    await fetchAllPages(api, getChannelMembers, id, { isStale: false });
+    requestOthers(api);
+  }
+}
+
+function requestOthers(api: AppListenerApi): void {
   const state = api.getState();
   const others = selectJoinedChannelIds(state).flatMap((id) => selectOtherUserId(state, id) ?? []);
   const unknown = others.filter((id) => !selectUser(state, id));

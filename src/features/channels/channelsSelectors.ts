@@ -4,9 +4,9 @@ import type { RootState } from '../../state/rootState';
 import {
   type Channel,
   channelTitle,
+  channelTypeOf,
   compareChannels,
   DEFAULT_CHANNEL,
-  isPublicChannel,
   namelessChannel,
   otherUserId,
 } from '../../domain/channel';
@@ -50,13 +50,14 @@ const selectJoinedChannels = createSelector(
       .sort(compareChannels),
 );
 
-type OtherUserState = Pick<RootState, 'chatApi' | 'session' | 'users'>;
+type OtherUserState = Pick<RootState, 'channels' | 'chatApi' | 'session' | 'users'>;
 
 /** The id of the other user of a direct chat, whether or not their record is known. */
 export function selectOtherUserId(state: OtherUserState, channelId: ChannelId): UserId | undefined {
   const ownId = selectOwnId(state);
   if (ownId === null) return undefined;
-  return otherUserId(channelId, ownId, selectMembers(state, channelId));
+  const channel = channelSelectors.selectById(state.channels, channelId) ?? { id: channelId };
+  return otherUserId(channel, ownId, selectMembers(state, channelId));
 }
 
 /** The record of the other user of a direct chat, if known. */
@@ -78,14 +79,15 @@ const NO_NAMES: Names = createTable();
 const selectOtherNames = createSelector(
   [
     selectJoinedChannelIds,
+    ({ channels }: RootState) => channels,
     ({ chatApi }: RootState) => chatApi,
     ({ session }: RootState) => session,
     ({ users }: RootState) => users,
   ],
-  (ids, chatApi, session, users): Names =>
+  (ids, channels, chatApi, session, users): Names =>
     createTable(
       ids.flatMap((id) => {
-        const other = selectOtherUser({ chatApi, session, users }, id);
+        const other = selectOtherUser({ channels, chatApi, session, users }, id);
         return other ? [[id, userTitle(other)] as const] : [];
       }),
     ),
@@ -109,8 +111,8 @@ export const selectChannelLists = createSelector(
       (channel) => isWanted(channelTitle(channel)) || isWanted(otherNames[channel.id] ?? ''),
     );
     return {
-      publicChannels: found.filter(({ id }) => isPublicChannel(id)),
-      chats: found.filter(({ id }) => !isPublicChannel(id)),
+      publicChannels: found.filter((channel) => channelTypeOf(channel) === 'public'),
+      chats: found.filter((channel) => channelTypeOf(channel) !== 'public'),
     };
   },
 );
@@ -120,6 +122,17 @@ export const selectChannelsInOrder = createSelector(
   [(state: RootState) => selectChannelLists(state, '')],
   ({ publicChannels, chats }): readonly Channel[] => [...publicChannels, ...chats],
 );
+
+/** The direct chats of which neither the id nor the members known so far tell the other user. */
+export const selectUnresolvedDirectChats = (state: RootState): readonly ChannelId[] =>
+  selectJoinedChannels(state)
+    .filter((channel) => channelTypeOf(channel) === 'direct')
+    .map(({ id }) => id)
+    .filter((id) => !selectMembers(state, id) && selectOtherUserId(state, id) === undefined);
+
+/** The direct chat with a user that the own user is in, whichever client made it. */
+export const selectDirectChatWith = (state: RootState, otherId: UserId): ChannelId | undefined =>
+  selectJoinedChannelIds(state).find((id) => selectOtherUserId(state, id) === otherId);
 
 const selectPublicChannels = channelsApi.endpoints.getPublicChannels.select(null);
 

@@ -1,5 +1,5 @@
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
-import { isPublicChannel } from '../../domain/channel';
+import { hasPublicId } from '../../domain/channel';
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import { mutate } from '../../pubnub/requests';
 import { channelJoined, pageHidden, sessionEnded, sessionStarted } from '../../realtime/events';
@@ -27,7 +27,7 @@ async function leaveChannel(
   api: AppListenerApi,
 ): Promise<void> {
   const wasCurrent = selectCurrentChannelId(api.getOriginalState()) === channelId;
-  const isBack = isPublicChannel(channelId)
+  const isBack = hasPublicId(channelId)
     ? (await isRemoved(channelId, api)) && (await isReturned(channelId, api))
     : await isHeldBack(channelId, api);
   const isJoined = selectJoinedChannelIds(api.getState()).includes(channelId);
@@ -91,7 +91,7 @@ function rememberWaiting(_action: unknown, api: AppListenerApi): void {
   const ids = Object.keys(hidden) as ChannelId[];
   remember(
     WAITING,
-    ids.filter((id) => !isPublicChannel(id) && !hidden[id]),
+    ids.filter((id) => !hasPublicId(id) && !hidden[id]),
     api,
   );
 }

@@ -1,5 +1,5 @@
 import { createSlice, type Draft, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { isPublicChannel } from '../../domain/channel';
+import { hasPublicId } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { createTable } from '../../lib/table';
 import { channelJoined, membershipsLoaded, sessionEnded } from '../../realtime/events';
@@ -41,7 +41,7 @@ export const leavingSlice = createSlice({
     },
     /** The user undid leaving. */
     leaveUndone: (state, { payload: id }: PayloadAction<ChannelId>) => {
-      if (!isPublicChannel(id)) delete state.hidden[id];
+      if (!hasPublicId(id)) delete state.hidden[id];
       keepNotices(state, ({ channelId }) => channelId !== id);
     },
     returnFailed: (state, { payload: id }: PayloadAction<ChannelId>) => {
@@ -74,7 +74,7 @@ export const leavingSlice = createSlice({
         keepNotices(
           state,
           ({ channelId, failure }) =>
-            joined.has(channelId) || (isPublicChannel(channelId) && failure !== 'leave'),
+            joined.has(channelId) || (hasPublicId(channelId) && failure !== 'leave'),
         );
       })
       .addCase(sessionEnded, () => initialState);

@@ -22,7 +22,7 @@ import { selectOwnId } from '../session/sessionSlice';
 import { usersApi } from '../users/usersApi';
 import { selectUser } from '../users/usersSlice';
 import { channelsApi } from '../channels/channelsApi';
-import { selectChannel } from '../channels/channelsSelectors';
+import { selectChannel, selectDirectChatWith } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
 import {
   channelChosen,
@@ -71,7 +71,7 @@ async function openDirectChat(
   const state = api.getState();
   const ownId = selectOwnId(state);
   if (!ownId || selectOpening(state)) return;
-  const id = directChannelId(ownId, otherId);
+  const id = selectDirectChatWith(state, otherId) ?? directChannelId(ownId, otherId);
   const opening = { channelId: id, userIds: [otherId], isGroup: false };
   if (id.length > MAX_ID_LENGTH) {
     api.extra.warn('cannot open a direct chat: its id is too long', id.length);
@@ -117,7 +117,8 @@ async function createChat(
   api.dispatch(chatStarted(opening));
   const { channelId } = opening;
   const userIds = [ownId, ...opening.userIds];
-  const channel = { id: channelId, name, profileUrl: chatPicture(channelId) };
+  const type = opening.isGroup ? ('group' as const) : ('direct' as const);
+  const channel = { id: channelId, name, profileUrl: chatPicture(channelId), type };
   const { createChannel } = channelsApi.endpoints;
   const { setChannelMembers } = membershipsApi.endpoints;
   const written = await api.dispatch(mutate(createChannel, channel));

@@ -42,14 +42,21 @@ export const membershipsApi = chatApi.injectEndpoints({
               params: {
                 uuid: userId,
                 limit: MAX_OBJECTS_PAGE,
-                include: { channelFields: true, customChannelFields: true, totalCount: true },
+                include: {
+                  channelFields: true,
+                  customChannelFields: true,
+                  channelTypeField: true,
+                  totalCount: true,
+                },
                 ...pageAt(next),
               },
             });
             if (error) return { error };
             const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
-            // Other clients keep threads and restrictions as memberships; they are no chats.
-            channels.push(...rows.filter(({ id }) => roleOf(id).kind === 'chat'));
+            // Other clients keep threads and restrictions as memberships; they are no chats, and
+            // neither is the own channel, where they put invites and mentions.
+            const isChat = (id: string) => roleOf(id).kind === 'chat' && id !== userId;
+            channels.push(...rows.filter(({ id }) => isChat(id)));
             next = nextCursor(data);
           } while (next !== null);
           // A list without a channel that was joined during the request would remove it again.

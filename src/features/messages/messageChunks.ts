@@ -45,10 +45,14 @@ export function removeMessages(
 }
 
 /**
- * A send that got no answer is made again with the same id. Keeps the first arrival of each of the
- * given messages and removes the later ones; repetitions are close together, so only the chunk and
- * its neighbours are searched. The author counts as well as the id: nobody can hide another's
- * message by using its id.
+ * Removes messages that say nothing of their own:
+ *
+ * - A send that got no answer is made again with the same id: the first arrival stays.
+ * - Clients of PubNub's Chat SDK first share each file without a word, and then publish the message that
+ *   names them: that one stays.
+ *
+ * Repetitions are close together, so only the chunks of the given messages and their neighbours are
+ * searched. The author counts as well: nobody can hide another's message.
  */
 export function dropRepeatedSends(
   chunks: readonly MessageChunk[],
@@ -56,23 +60,37 @@ export function dropRepeatedSends(
 ): readonly MessageChunk[] {
   const repeated = new Set<Timetoken>();
   for (const message of messages) {
-    if (message.id === undefined) continue;
-    const sends = findSends(chunks, message);
+    if (message.id === undefined && !message.file) continue;
+    const near = findNear(chunks, message);
+    const sends = near.filter(({ id }) => id !== undefined && id === message.id);
     for (const { timetoken } of sends.slice(1)) repeated.add(timetoken);
+    const uploads = message.file ? findUploads(near) : [];
+    for (const { timetoken } of uploads) repeated.add(timetoken);
   }
   return repeated.size === 0
     ? chunks
     : removeMessages(chunks, ({ timetoken }) => repeated.has(timetoken));
 }
 
-/** All messages with the same author and id around this one, ascending. */
-function findSends(chunks: readonly MessageChunk[], { id, authorId, timetoken }: Message) {
+/** All messages of the same author around this one, ascending. */
+function findNear(chunks: readonly MessageChunk[], { authorId, timetoken }: Message) {
   const index = chunkIndexFor(chunks, timetoken);
   return chunks
     .slice(Math.max(0, index - 1), index + 2)
-    .flatMap(({ messages }) =>
-      messages.filter((message) => message.id === id && message.authorId === authorId),
-    );
+    .flatMap(({ messages }) => messages.filter((message) => message.authorId === authorId));
+}
+
+/** The files without a word that another message names. */
+function findUploads(messages: readonly Message[]): readonly Message[] {
+  const [bare, others] = [messages.filter(isBareFile), messages.filter((one) => !isBareFile(one))];
+  const named = new Set(
+    others.flatMap(({ file, moreFiles = [] }) => [file, ...moreFiles].map((one) => one?.id)),
+  );
+  return bare.filter(({ file }) => named.has(file?.id));
+}
+
+function isBareFile({ id, text, type, file }: Message): boolean {
+  return file !== undefined && id === undefined && text === '' && type === '';
 }
 
 export function newestMessage(chunks: readonly MessageChunk[]): Message | undefined {

@@ -1,7 +1,7 @@
 import type { UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { ActionLog } from '../../domain/messageAction';
-import { DELETION, EDIT, type Timetoken, timetokenToMs } from '../../domain/protocol';
+import { DELETION, isEdit, type Timetoken, timetokenToMs } from '../../domain/protocol';
 import type { ChannelMessages } from './messagesSlice';
 
 /** A row of the list: a message with its place in a run of one author, or a separator. */
@@ -147,7 +147,7 @@ function isSameContext(a: Context, b: Context): boolean {
 /** The row of a message, after a separator where its day begins. */
 function buildRows(published: Message, context: Context): readonly MessageRow[] {
   const { previous, actions } = context;
-  const text = actions?.findLast(({ type }) => type === EDIT)?.value;
+  const text = actions?.findLast(({ type }) => isEdit(type))?.value;
   const message = text === undefined ? published : { ...published, text };
   const key = message.timetoken;
   const time = timetokenToMs(key);

@@ -9,7 +9,7 @@ import {
   mergePage,
   type MessageActionChange,
 } from '../../domain/messageAction';
-import { isShownRevision, type Timetoken } from '../../domain/protocol';
+import { isRevision, type Timetoken } from '../../domain/protocol';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
 import {
@@ -190,7 +190,7 @@ function addMessages(channel: ChannelMessages, messages: readonly Message[]): Ch
 }
 
 function revisionsByChannel(changes: readonly MessageActionChange[]) {
-  const revisions = changes.filter(({ action }) => isShownRevision(action));
+  const revisions = changes.filter(({ action }) => isRevision(action));
   return groupBy(revisions, ({ action }) => action.channelId);
 }
 
@@ -218,7 +218,7 @@ function addPage(
       revisions: mergePage(
         channel.revisions,
         messages.map(({ timetoken }) => timetoken),
-        actions.filter(isShownRevision),
+        actions.filter(isRevision),
         newest,
       ),
     }),

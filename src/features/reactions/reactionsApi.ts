@@ -1,7 +1,6 @@
 import type { ChannelId } from '../../domain/ids';
-import type { Timetoken } from '../../domain/protocol';
+import { REACTION, type Timetoken } from '../../domain/protocol';
 import { chatApi } from '../../pubnub/chatApi';
-import { REACTION_TYPE } from './reactionsSlice';
 
 interface ReactionTarget {
   readonly channelId: ChannelId;
@@ -14,7 +13,7 @@ export const reactionsApi = chatApi.injectEndpoints({
     addReaction: build.mutation<null, ReactionTarget & { readonly value: string }>({
       query: ({ channelId, messageTimetoken, value }) => ({
         operation: 'addMessageAction',
-        params: { channel: channelId, messageTimetoken, action: { type: REACTION_TYPE, value } },
+        params: { channel: channelId, messageTimetoken, action: { type: REACTION, value } },
       }),
       transformResponse: () => null,
     }),

@@ -27,20 +27,23 @@ function createReactionToggler() {
     const key = `${channelId} ${messageTimetoken} ${value}`;
     if (running.has(key) || selectIsMuted(state, channelId)) return;
     const ownId = selectOwnId(state);
-    const own = selectReactions(state, channelId, messageTimetoken).find(
+    // Several when the user reacted with clients that name reactions differently.
+    const own = selectReactions(state, channelId, messageTimetoken).filter(
       (reaction) => reaction.userId === ownId && reaction.value === value,
     );
-    if (own && type === reactionPicked.type) return;
+    if (own.length > 0 && type === reactionPicked.type) return;
     const { addReaction, removeReaction } = reactionsApi.endpoints;
     const target = { channelId, messageTimetoken };
     running.add(key);
     try {
-      const { error } = await api.dispatch(
-        own
-          ? mutate(removeReaction, { ...target, actionTimetoken: own.actionTimetoken })
-          : mutate(addReaction, { ...target, value }),
-      );
-      if (error) api.dispatch(reactionFailed(payload));
+      const calls =
+        own.length === 0
+          ? [mutate(addReaction, { ...target, value })]
+          : own.map(({ actionTimetoken }) =>
+              mutate(removeReaction, { ...target, actionTimetoken }),
+            );
+      const answers = await Promise.all(calls.map((call) => api.dispatch(call)));
+      if (answers.some(({ error }) => error)) api.dispatch(reactionFailed(payload));
     } finally {
       running.delete(key);
     }

@@ -16,7 +16,7 @@ import {
   type MessageAction,
   type MessageActionChange,
 } from '../../domain/messageAction';
-import type { Timetoken } from '../../domain/protocol';
+import { REACTIONS, type Timetoken } from '../../domain/protocol';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
 import {
@@ -29,8 +29,6 @@ import {
   sessionEnded,
 } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
-
-export const REACTION_TYPE = 'reaction';
 
 interface ReactionChoice {
   readonly channelId: ChannelId;
@@ -54,7 +52,7 @@ type ByChannel = ReactionsState['byChannel'];
 const initialState: ReactionsState = { byChannel: createTable(), failed: null };
 
 const isReaction = ({ type, value }: MessageAction) =>
-  type === REACTION_TYPE && isReactionValue(value);
+  REACTIONS.includes(type) && isReactionValue(value);
 
 const forget = reduceByChannel((byChannel: ByChannel, closed: readonly ChannelId[]) =>
   pruneClosed(byChannel, closed),

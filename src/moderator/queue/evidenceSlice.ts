@@ -10,7 +10,7 @@ import {
   newestAction,
 } from '../../domain/messageAction';
 import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
-import { DELETION, EDIT, isShownRevision, type Timetoken } from '../../domain/protocol';
+import { DELETION, isEdit, isRevision, type Timetoken } from '../../domain/protocol';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import { reduceByChannel } from '../../state/byChannel';
 import { messageActionsChanged, sessionEnded } from '../../realtime/events';
@@ -56,7 +56,7 @@ export const evidenceSlice = createSlice({
         reduceByChannel((byChannel: EvidenceState['byChannel'], looked) => {
           const { channelId, timetoken, exists, original, newestKnown = timetoken } = looked;
           const known = byChannel[channelId] ?? EMPTY;
-          const actions = looked.actions.filter(isShownRevision);
+          const actions = looked.actions.filter(isRevision);
           const there = [newestKnown, ...actions.map(({ actionTimetoken }) => actionTimetoken)];
           const newest = there.sort().at(-1) ?? timetoken;
           const evidence = {
@@ -71,7 +71,7 @@ export const evidenceSlice = createSlice({
         messageActionsChanged,
         reduceByChannel((byChannel: EvidenceState['byChannel'], changes) => {
           const changed = withEntries(byChannel, []);
-          const revisions = changes.filter(({ action }) => isShownRevision(action));
+          const revisions = changes.filter(({ action }) => isRevision(action));
           for (const [id, ofChannel] of groupBy(revisions, ({ action }) => action.channelId)) {
             const known = changed[id] ?? EMPTY;
             changed[id] = { ...known, revisions: changeActions(known.revisions, ofChannel) };
@@ -131,7 +131,7 @@ export function selectMessageFate(
   if (exists === false) return 'gone';
   const revisions = revisionsOf(state, channelId, message);
   if (revisions.some(({ type }) => type === DELETION)) return 'deleted';
-  if (revisions.some(({ type }) => type === EDIT)) return 'edited';
+  if (revisions.some(({ type }) => isEdit(type))) return 'edited';
   return exists === undefined ? 'unknown' : 'unchanged';
 }
 
@@ -141,5 +141,5 @@ export function selectEditedText(
   channelId: ChannelId,
   message: Timetoken,
 ): string | undefined {
-  return revisionsOf(state, channelId, message).findLast(({ type }) => type === EDIT)?.value;
+  return revisionsOf(state, channelId, message).findLast(({ type }) => isEdit(type))?.value;
 }

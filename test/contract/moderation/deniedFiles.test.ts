@@ -87,6 +87,20 @@ describe('a denied picture', () => {
     expect(await chat.historyOf(GENERAL)).toEqual([]);
   });
 
+  it('is stopped among the files of a message by the Chat SDK, and named in the record', async () => {
+    const files = [allowed, { ...denied, url: 'https://example.com/cat.png', type: 'image/png' }];
+    expect(await published({ type: 'text', text: 'look', files })).toEqual([403]);
+    expect(await published({ type: 'text', text: 'look', files: [allowed] })).toEqual([200]);
+    expect(
+      await published({ type: 'text', text: 'look', files: [allowed, { id: 'x', name: 'y' }] }),
+    ).toEqual([400]);
+    expect(await published({ type: 'text', text: '', files: Array(11).fill(allowed) })).toEqual([
+      400,
+    ]);
+    const [record] = (await chat.historyOf(rejectedChannelOf(toChannelId(GENERAL)))).slice(-1);
+    expect(record).toMatchObject({ reason: 'file', fileId: denied.id });
+  });
+
   it('can be looked at by moderators as the record names it, and not be removed by its sender', async () => {
     const channel = toChannelId(GENERAL);
     const [{ id, ...record } = { id: '' }] = await chat.historyOf(rejectedChannelOf(channel));

@@ -1,4 +1,5 @@
 import type PubNub from 'pubnub';
+import { ANN } from '../../builders/buildMessage';
 import type { ChannelId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import { sdkHistoryItemOf, sdkRejection } from '../../builders/buildSdk';
@@ -64,6 +65,7 @@ export function createFakePubnub() {
   const sdk = {
     ...calls,
     objects,
+    getUserId: () => ANN,
     addListener: (listener: PubNub.Listener) => void listeners.add(listener),
     removeListener: (listener: PubNub.Listener) => void listeners.delete(listener),
     getFileUrl: ({ channel, id, name }: PubNub.FileSharing.FileUrlParameters) =>

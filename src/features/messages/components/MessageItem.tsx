@@ -180,6 +180,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
                 </Bubble>
               )}
               {message.file && <MessageFileView file={message.file} />}
+              {message.moreFiles?.map((file, index) => (
+                <MessageFileView key={index} file={file} />
+              ))}
             </Content>
             <MessageActions message={message} isOwn={isOwn} />
           </Line>

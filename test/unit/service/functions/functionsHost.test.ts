@@ -34,13 +34,13 @@ describe('a function before publish', () => {
 
   it('sees the event as PubNub shows it', async () => {
     const { publish } = await hostHandler(`
-      const { message, channels, params, meta, pubkey, subkey, file } = request;
-      request.message = { message, channels, params, meta, pubkey, subkey, file };
+      const { message, channels, params, meta, pubkey, subkey, files } = request;
+      request.message = { message, channels, params, meta, pubkey, subkey, files };
       return request.ok();
     `);
     const verdict = await publish(
       { text: 'hi' },
-      { meta: '{"lang":"en"}', file: { sha256: 'abc' } },
+      { meta: '{"lang":"en"}', files: [{ id: 'f', sha256: 'abc' }] },
     );
     expect(JSON.parse(verdict.verdict === 'ok' ? verdict.message : '')).toEqual({
       message: { text: 'hi' },
@@ -49,7 +49,7 @@ describe('a function before publish', () => {
       meta: {},
       pubkey: 'pub-local',
       subkey: 'sub-local',
-      file: { sha256: 'abc' },
+      files: [{ id: 'f', sha256: 'abc' }],
     });
   });
 

@@ -1,5 +1,6 @@
 import {
   channelTitle,
+  channelTypeOf,
   chatPicture,
   compareChannels,
   directChannelId,
@@ -7,8 +8,9 @@ import {
   GROUP_ID_LENGTH,
   groupChannelId,
   groupChannelName,
-  isPublicChannel,
+  hasPublicId,
   otherUserId,
+  readChannelType,
   showChannel,
 } from '../../../../src/domain/channel';
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
@@ -43,11 +45,26 @@ describe('compareChannels', () => {
   });
 });
 
-describe('isPublicChannel', () => {
+describe('hasPublicId', () => {
   it('goes by the beginning of the id', () => {
-    expect(isPublicChannel(toChannelId('space.general'))).toBe(true);
-    expect(isPublicChannel(toChannelId('direct.a@b'))).toBe(false);
-    expect(isPublicChannel(toChannelId('group.space.'))).toBe(false);
+    expect(hasPublicId(toChannelId('space.general'))).toBe(true);
+    expect(hasPublicId(toChannelId('direct.a@b'))).toBe(false);
+    expect(hasPublicId(toChannelId('group.space.'))).toBe(false);
+  });
+});
+
+describe('channelTypeOf', () => {
+  it.each([
+    ['space.1', 'direct', 'public'],
+    ['direct.1', 'public', 'direct'],
+    ['group.1', 'public', 'group'],
+    ['lobby', 'public', 'public'],
+    ['crew', 'group', 'group'],
+    ['pair', 'direct', 'direct'],
+    ['other', 'unknown', null],
+    ['other', null, null],
+  ])('of %s with a record of type %s is %s', (id, type, expected) => {
+    expect(channelTypeOf({ id: toChannelId(id), type: readChannelType(type) })).toBe(expected);
   });
 });
 
@@ -92,8 +109,15 @@ describe('otherUserId', () => {
     ['group.1', 'user_ann', ['user_ann', 'user_bob'], undefined],
     ['space.1', 'user_ann', ['user_ann', 'user_bob'], undefined],
   ])('of %s is, for %s with the members %j, %s', (channel, own, ids, other) => {
-    expect(otherUserId(toChannelId(channel), toUserId(own), members(...ids))).toBe(other);
+    expect(otherUserId({ id: toChannelId(channel) }, toUserId(own), members(...ids))).toBe(other);
   });
+});
+
+it('finds the other user of a direct chat that only its record calls one', () => {
+  const [channel, ann, bob] = [toChannelId('pair'), toUserId('ann'), toUserId('bob')];
+  const members = { [ann]: true, [bob]: true } as const;
+  expect(otherUserId({ id: channel, type: 'direct' }, ann, members)).toBe(bob);
+  expect(otherUserId({ id: channel, type: 'group' }, ann, members)).toBeUndefined();
 });
 
 describe('showChannel', () => {

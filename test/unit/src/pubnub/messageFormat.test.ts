@@ -103,6 +103,29 @@ describe('readMessage', () => {
       expect(read(item)).toMatchObject({ file });
     });
 
+    it('come as a list from clients of the Chat SDK, without their addresses', () => {
+      const url = 'https://elsewhere.test/cat.png';
+      const files = [file, { id: 'file-2', name: 'dog.png', url }, { id: 'file-3' }, null];
+      const message = { type: 'text', text: 'look', files };
+      const [first, second] = [
+        file,
+        { ...files[1], url: `https://files.test/${GENERAL}/file-2/dog.png` },
+      ];
+      const expected = { type: 'text', text: 'look', file: first, moreFiles: [second] };
+      expect(read(sdkMessageEvent({ message }))).toMatchObject(expected);
+      expect(read(sdkHistoryItem({ message }))).toMatchObject(expected);
+      expect(read(sdkMessageEvent({ message: { ...message, text: '' } }))).toMatchObject({
+        text: '',
+      });
+    });
+
+    it('are shown up to ten of one message', () => {
+      const files = Array.from({ length: 1_000 }, () => file);
+      expect(read(sdkMessageEvent({ message: { text: 'look', files } }))).toMatchObject({
+        moreFiles: Array(9).fill(file) as unknown[],
+      });
+    });
+
     it('need no text', () => {
       expect(read(sdkFileEvent({ message: undefined }))).toMatchObject({
         text: '',

@@ -9,6 +9,7 @@ import {
   createMessageActionTranslator,
   createMessageTranslator,
 } from '../../../../src/realtime/translateMessage';
+import { ANN } from '../../../builders/buildMessage';
 import { sdkFileEvent, sdkMessageEvent } from '../../../builders/buildSdk';
 import { timetokenAt } from '../../../builders/timetokens';
 import { createFakePubnub } from '../../../support/fakes/fakePubnub';
@@ -50,6 +51,13 @@ describe('translateMessage', () => {
       type: messagesReceived.type,
       payload: [{ text: 'look', file: { id: 'file-1', name: 'cat.png' } }],
     });
+  });
+
+  it('ignores what comes on the own channel: invites and mentions of other clients are no messages', async () => {
+    const message = { type: 'mention', messageTimetoken: timetokenAt(1), text: 'hello' };
+    expect(await translate('message', sdkMessageEvent({ channel: ANN, message }))).toEqual([
+      eventsIgnored([{ kind: 'message', channelId: ANN, reason: 'not a chat' }]),
+    ]);
   });
 
   it.each([

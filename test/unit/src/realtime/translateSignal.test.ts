@@ -26,6 +26,8 @@ describe('translateSignal', () => {
     [{ type: 'typing_off' }, 'stopped'],
     ['typing_on', 'started'],
     ['typing_off', 'stopped'],
+    [{ type: 'typing', value: true }, 'started'],
+    [{ type: 'typing', value: false }, 'stopped'],
     [{ type: 'typing_on', by: 'somebody else' }, 'started'],
   ] as const)('reads %j', async (message, event) => {
     expect(await translate(sdkSignalEvent(message, { timetoken }))).toEqual([
@@ -44,6 +46,8 @@ describe('translateSignal', () => {
     ['null', null],
     ['a text', 'typing_on'],
     ['of another type', sdkSignalEvent({ type: 'wave' })],
+    ['neither a start nor a stop', sdkSignalEvent({ type: 'typing' })],
+    ['a receipt', sdkSignalEvent({ type: 'receipt', messageTimetoken: timetoken })],
     ['of another text', sdkSignalEvent('hello')],
     ['a list', sdkSignalEvent(['typing_on'])],
     ['a number', sdkSignalEvent(1)],

@@ -98,7 +98,7 @@ describe('dialogsListeners', () => {
       expect(found(app)).toHaveLength(250);
       expect(pagesOf(app.pubnub.getAllChannelMetadata)).toEqual([undefined, '100', '200']);
       expect(app.pubnub.getAllChannelMetadata.mock.calls[0]?.[0]).toMatchObject({
-        filter: 'id LIKE "space.*"',
+        filter: 'id LIKE "space.*" || type == "public"',
         limit: 100,
       });
     });
@@ -286,6 +286,7 @@ describe('dialogsListeners', () => {
             data: {
               name: 'Ann Archer and Bob Baker',
               custom: { profileUrl: expect.stringMatching(/^\/sample\/channels\//) as string },
+              type: 'direct',
             },
           },
         ],
@@ -401,6 +402,7 @@ describe('dialogsListeners', () => {
       expect(call?.data).toEqual({
         name: 'The three',
         custom: { profileUrl: expect.stringMatching(/^\/sample\/channels\//) },
+        type: 'group',
       });
       expect(app.pubnub.setChannelMembers.mock.calls).toEqual([
         [{ channel: call?.channel, uuids: [ANN, BOB, CARA] }],

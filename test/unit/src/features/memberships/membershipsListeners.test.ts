@@ -41,7 +41,12 @@ describe('membershipsListeners', () => {
         {
           uuid: ANN,
           limit: 100,
-          include: { channelFields: true, customChannelFields: true, totalCount: true },
+          include: {
+            channelFields: true,
+            customChannelFields: true,
+            channelTypeField: true,
+            totalCount: true,
+          },
         },
       ],
     ]);

@@ -166,6 +166,25 @@ describe('dropRepeatedSends', () => {
     expect(timetokens(after)).toEqual(timetokens(chunks));
   });
 
+  it('keeps the message that names files instead of their uploads, in whatever order they arrive', () => {
+    const file = (name: string) => ({ id: `file-${name}`, name, url: '' });
+    const [cat, dog, cow] = [file('cat'), file('dog'), file('cow')];
+    const bare = { text: '', type: '' };
+    const arrivals = [
+      messageAt(1, { ...bare, file: cat }),
+      messageAt(2, { ...bare, file: dog }),
+      messageAt(3, { ...bare, file: cow }),
+      messageAt(4, { ...bare, file: cat, authorId: BOB }),
+      messageAt(5, { text: '', type: 'text', file: cat, moreFiles: [dog] }),
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(arrivals, { minLength: 5 }), (shuffled) => {
+        const chunks = shuffled.reduce((known, message) => add(known, message), NO_CHUNKS);
+        expect(timetokens(chunks)).toEqual([3, 4, 5].map(timetokenAt));
+      }),
+    );
+  });
+
   it('lets nobody hide the message of another by using its id', () => {
     const chunks = add(
       NO_CHUNKS,

@@ -48,6 +48,20 @@ describe('edits and deletions', () => {
     expect(texts()).toEqual(['third']);
   });
 
+  it('are the same whether this app made them or a client of the Chat SDK: the newest counts', () => {
+    const { store, texts } = createList();
+    const { timetoken: messageTimetoken, ...message } = buildMessage({ text: 'first' });
+    const edit = (type: string, value: string) => buildAction({ messageTimetoken, type, value });
+    const edits = [edit('edited', 'second'), edit('updated', 'third'), edit('edited', 'fourth')];
+    store.dispatch(messagesReceived([{ ...message, timetoken: messageTimetoken }]));
+    for (const action of edits.toReversed()) {
+      store.dispatch(messageActionsChanged([{ event: 'added', action }]));
+      expect(texts()).toEqual(['fourth']);
+    }
+    store.dispatch(messageActionsChanged([{ event: 'removed', action: edits[2]! }]));
+    expect(texts()).toEqual(['third']);
+  });
+
   it('leave the rows of other chunks as they are drawn', () => {
     const { store } = createTestApp();
     const build = createRowBuilder();
