@@ -4,6 +4,7 @@ import {
   BANNED,
   BLOCKED,
   EMPTY_CHANNEL,
+  FORMATTED_CHANNEL,
   KNOWN,
   LONG_CHANNEL,
   MUTED,
@@ -170,6 +171,15 @@ export const SCENES: readonly Scene[] = [
     arrange: async (page, world) => {
       await openChannel(page, world, NAMES_CHANNEL);
       await page.getByText('One line').waitFor();
+    },
+    isInAllFormats: true,
+  },
+  {
+    name: 'formatted-texts',
+    address: asMe,
+    arrange: async (page, world) => {
+      await openChannel(page, world, FORMATTED_CHANNEL);
+      await page.getByRole('button', { name: 'Copy code' }).waitFor();
     },
     isInAllFormats: true,
   },

@@ -14,6 +14,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Cholmon
 export const LONG_CHANNEL = 'space.long';
 export const EMPTY_CHANNEL = 'space.empty';
 export const NAMES_CHANNEL = 'space.names';
+export const FORMATTED_CHANNEL = 'space.formatted';
 
 /** Users in a state that only a moderator gives. */
 export const BANNED = 'user_banned';
@@ -29,6 +30,15 @@ export interface World {
   /** Two people of the sample data who know each other. */
   readonly pair: readonly [string, string];
 }
+
+const FORMATTED_TEXTS = [
+  'The **watering plan** for *this week*, ~~Monday~~ Tuesday: ask `rota.mjs`, see https://example.org/rota',
+  'Before you go:\n1. fill both cans\n2. check\n   - the greenhouse\n   - the seedlings\n3. lock up\n\nThank you!',
+  '> Who has the key?\n> It was on the **hook**.\nI have it.',
+  '```js\nconst cans = plants.filter(({ isThirsty }) => isThirsty).map(({ litres }) => Math.ceil(litres / 10)).reduce((a, b) => a + b, 0);\n\nconsole.log(`${cans} cans`);\n```',
+  '🌻🌱 💧',
+  '🌻',
+];
 
 /** The sample data, and what is out of the ordinary: very much, very long, nothing at all. */
 export async function createWorld(app: AppFiles, root: string): Promise<World> {
@@ -68,9 +78,10 @@ function extremes([me, other]: readonly [string, string], now: number): SampleDa
       channel(LONG_CHANNEL, 'Ten thousand messages'),
       channel(EMPTY_CHANNEL, 'Nothing yet'),
       channel(NAMES_CHANNEL, `The channel named after ${LONG_NAME} and their many relatives`),
+      channel(FORMATTED_CHANNEL, 'Formatted texts'),
     ],
     memberships: [
-      ...[LONG_CHANNEL, EMPTY_CHANNEL, NAMES_CHANNEL].flatMap((channelId) =>
+      ...[LONG_CHANNEL, EMPTY_CHANNEL, NAMES_CHANNEL, FORMATTED_CHANNEL].flatMap((channelId) =>
         [me, other].map((userId) => ({ channelId, userId })),
       ),
       ...['user_long', BLOCKED, MUTED].map((userId) => ({ channelId: NAMES_CHANNEL, userId })),
@@ -88,6 +99,9 @@ function extremes([me, other]: readonly [string, string], now: number): SampleDa
         'One line\nand another\n\nand one after a gap',
         '🎉',
       ].map((text, i) => message(NAMES_CHANNEL, 'user_long', text, now - 100_000 + i * 1_000)),
+      ...FORMATTED_TEXTS.map((text, i) =>
+        message(FORMATTED_CHANNEL, i % 2 === 0 ? me : other, text, now - 100_000 + i * 1_000),
+      ),
     ].sort((a, b) => a.sentAt - b.sentAt),
   };
 }

@@ -5,21 +5,23 @@ import type { Message } from '../../../domain/message';
 import { stripBidiControls } from '../../../lib/text';
 import { onDemand, useModule } from '../../../ui/onDemand';
 import { foldText } from '../foldText';
+import { isBigEmoji } from '../markdown/bigEmoji';
+import { mayHoldLink, mayHoldMarkdown } from '../markdown/detect';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { foldToggled, selectIsUnfolded } from '../unfoldedSlice';
 import { LeaveBottom } from './useStickToBottom';
 
-/** In longer texts links are not looked for: that would stop the page. */
-const MAX_CHARACTERS_WITH_LINKS = 10_000;
+/** Longer texts are shown as they are: many thousands of elements would stop the page. */
+const MAX_RICH_CHARACTERS = 10_000;
 
-/** Every link has a dot, a colon or an at sign with a character behind it. */
-const MAY_HOLD_LINK = /[.:@]\S/;
+/** The library that finds links knows all top-level domains, so it is loaded when a text needs it. */
+const richText = onDemand(
+  'what finds links and formats texts',
+  () => import('../markdown/RichText'),
+);
 
-/** It knows all top-level domains, so it is loaded when a text needs it. */
-const linkedText = onDemand('what finds links', () => import('./LinkedText'));
-
-const Text = styled.p`
+const Text = styled.div`
   margin: 0;
   overflow-wrap: anywhere;
   white-space: pre-wrap;
@@ -29,36 +31,36 @@ const Text = styled.p`
     color: var(--colour-accent);
     text-underline-offset: 2px;
   }
+
+  &[data-big] {
+    font-size: 2.5rem;
+    line-height: 1.2;
+  }
 `;
 
 /** The text of a message; a long text is folded until the reader unfolds it. */
 export function MessageText({ message }: { readonly message: Message }) {
   const text = stripBidiControls(message.text);
   const beginning = foldText(text);
-  if (beginning === undefined) return <PlainText text={text} />;
+  if (beginning === undefined) return <TextBlock text={text} />;
   return (
     <FoldedText message={message}>
-      {(isUnfolded) => <PlainText text={isUnfolded ? text : beginning} />}
+      {(isUnfolded) => <TextBlock text={isUnfolded ? text : beginning} />}
     </FoldedText>
   );
 }
 
-function PlainText({ text }: { readonly text: string }) {
+function TextBlock({ text }: { readonly text: string }) {
+  const isRich = text.length <= MAX_RICH_CHARACTERS && (mayHoldLink(text) || mayHoldMarkdown(text));
   return (
-    <Text>
-      {text.length <= MAX_CHARACTERS_WITH_LINKS && MAY_HOLD_LINK.test(text) ? (
-        <Links text={text} />
-      ) : (
-        text
-      )}
-    </Text>
+    <Text data-big={isBigEmoji(text) ? '' : undefined}>{isRich ? <Rich text={text} /> : text}</Text>
   );
 }
 
-/** Plain text until its links can be found. */
-function Links({ text }: { readonly text: string }) {
-  const { module } = useModule(linkedText);
-  return module ? <module.LinkedText text={text} /> : text;
+/** Plain text until its links and styles can be found. */
+function Rich({ text }: { readonly text: string }) {
+  const { module } = useModule(richText);
+  return module ? <module.RichText text={text} /> : text;
 }
 
 const Toggle = styled.button`

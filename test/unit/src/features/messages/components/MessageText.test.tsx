@@ -3,11 +3,9 @@ import { MessageText } from '../../../../../../src/features/messages/components/
 import { buildMessage } from '../../../../../builders/buildMessage';
 
 let mockAvailable = false;
-jest.mock('../../../../../../src/features/messages/components/LinkedText', () => {
+jest.mock('../../../../../../src/features/messages/markdown/RichText', () => {
   if (!mockAvailable) throw new Error('Failed to fetch dynamically imported module');
-  return jest.requireActual<object>(
-    '../../../../../../src/features/messages/components/LinkedText',
-  );
+  return jest.requireActual<object>('../../../../../../src/features/messages/markdown/RichText');
 });
 
 describe('MessageText', () => {
@@ -26,5 +24,13 @@ describe('MessageText', () => {
     rerender(<main>{texts(2)}</main>);
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
     expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['🎉 🎉', true],
+    ['🎉 hooray', false],
+  ])('shows %j large: %s', (text, isBig) => {
+    render(<MessageText message={buildMessage({ text })} />);
+    expect(screen.getByText(text).hasAttribute('data-big')).toBe(isBig);
   });
 });

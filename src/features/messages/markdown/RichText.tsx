@@ -1,0 +1,107 @@
+import Linkify from 'linkify-react';
+import type { Opts } from 'linkifyjs';
+import { Fragment, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { safeLinkUrl } from '../../../domain/safeUrl';
+import { useControlTabIndex } from '../../../ui/rowKeys';
+import { type Block, parseMarkdown } from './blocks';
+import { CodeBlock } from './CodeBlock';
+import { mayHoldLink, mayHoldMarkdown } from './detect';
+import type { Inline } from './inline';
+
+/** Links are found in plain text and open elsewhere; a scheme that could run code stays text. */
+const LINKS = {
+  defaultProtocol: 'https',
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow ugc',
+  validate: (value, type) =>
+    safeLinkUrl(type === 'email' ? `mailto:${value}` : withProtocol(value)) !== undefined,
+} satisfies Opts;
+
+function withProtocol(value: string): string {
+  return /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`;
+}
+
+const Quote = styled.blockquote`
+  margin: 2px 0;
+  padding-inline-start: var(--space-3);
+  border-inline-start: 3px solid var(--colour-border-strong);
+`;
+
+const List = styled.ul`
+  margin: 2px 0;
+  padding-inline-start: 1.6em;
+`;
+
+const InlineCode = styled.code`
+  padding: 1px 4px;
+  border-radius: 4px;
+  background: var(--colour-hover);
+  font-size: 0.9em;
+`;
+
+/** The text of a message with its links, and with the subset of Markdown of {@link parseMarkdown}. */
+export function RichText({ text }: { readonly text: string }) {
+  if (!mayHoldMarkdown(text)) return <LinkedText text={text} />;
+  return <Blocks blocks={parseMarkdown(text)} />;
+}
+
+/** Parts of one text never change places, so their index identifies them. */
+function each<Part>(parts: readonly Part[], render: (part: Part) => ReactNode): ReactNode {
+  return parts.map((part, index) => <Fragment key={index}>{render(part)}</Fragment>);
+}
+
+function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
+  return each(blocks, (block) => <BlockView block={block} />);
+}
+
+function BlockView({ block }: { readonly block: Block }) {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <div>
+          <InlineParts parts={block.children} />
+        </div>
+      );
+    case 'code':
+      return <CodeBlock text={block.text} />;
+    case 'quote':
+      return (
+        <Quote>
+          <Blocks blocks={block.blocks} />
+        </Quote>
+      );
+    case 'list':
+      return (
+        <List as={block.isOrdered ? 'ol' : 'ul'}>
+          {each(block.items, (item) => (
+            <li value={item.number}>
+              <InlineParts parts={item.children} />
+              <Blocks blocks={item.lists} />
+            </li>
+          ))}
+        </List>
+      );
+  }
+}
+
+const ELEMENTS = { strong: 'strong', emphasis: 'em', strike: 's' } as const;
+
+function InlineParts({ parts }: { readonly parts: readonly Inline[] }) {
+  return each(parts, (part) => {
+    if (part.type === 'text') return <LinkedText text={part.text} />;
+    if (part.type === 'code') return <InlineCode>{part.text}</InlineCode>;
+    const Element = ELEMENTS[part.type];
+    return (
+      <Element>
+        <InlineParts parts={part.children} />
+      </Element>
+    );
+  });
+}
+
+function LinkedText({ text }: { readonly text: string }) {
+  const tabIndex = useControlTabIndex();
+  if (!mayHoldLink(text)) return text;
+  return <Linkify options={{ ...LINKS, attributes: { tabIndex } }}>{text}</Linkify>;
+}
