@@ -7,8 +7,7 @@ const ES_MODULES = '(?:@redux-devtools/instrument|cborg)/.+\\.js$';
 const common = {
   moduleNameMapper: { '^cborg$': '<rootDir>/node_modules/cborg/cborg.js' },
   transform: {
-    '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }],
-    [ES_MODULES]: ['ts-jest', { tsconfig: { allowJs: true, module: 'CommonJS' } }],
+    [`^.+\\.tsx?$|${ES_MODULES}`]: '<rootDir>/test/support/environments/transform.cjs',
   },
   transformIgnorePatterns: [`/node_modules/(?!.*${ES_MODULES})`],
 } satisfies Config;
@@ -57,8 +56,8 @@ const config: Config = {
       displayName: 'e2e',
       testEnvironment: '<rootDir>/test/support/environments/pagesEnvironment.cjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/support/worlds/buildAppOnce.ts',
-      globalTeardown: '<rootDir>/test/support/worlds/removeApp.ts',
+      globalSetup: '<rootDir>/test/support/worlds/prepareBrowserTests.ts',
+      globalTeardown: '<rootDir>/test/support/worlds/endBrowserTests.ts',
     },
   ],
 };

@@ -102,7 +102,6 @@ describe('a subscription', () => {
     });
     const expiry = ((ann.parseToken(token)?.timestamp ?? 0) + 60) * 1_000;
     expect(Date.now() - expiry).toBeGreaterThanOrEqual(0);
-    expect(Date.now() - expiry).toBeLessThan(1_000);
   });
 
   it('comes back with a new token and has missed nothing', async () => {

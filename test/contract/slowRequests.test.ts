@@ -3,6 +3,8 @@ import { startTestService, type TestService } from '../support/worlds/testServic
 import { fetchHistory, poll, publishText } from '../support/matchers/wire';
 
 const TIMES = { headMs: 100, bodyMs: 150 };
+/** With a byte every 10 ms such a caller would take longer than a test may. */
+const SLOW_BYTES = 10_000;
 const POST = '/publish/pub-local/sub-local/0/c/0?uuid=a';
 const head = (request: string, ...headers: string[]) =>
   `${[request, 'host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
@@ -22,16 +24,12 @@ describe('a caller who takes too long', () => {
   };
 
   it('to say anything is told so, and the connection is closed', async () => {
-    const { statuses, ms } = await endOf([]);
-    expect(statuses).toEqual([408]);
-    expect(ms).toBeLessThan(2_000);
+    expect((await endOf([])).statuses).toEqual([408]);
   });
 
   it('to end the head, byte by byte, is told so, and the connection is closed', async () => {
-    const slow = ['GET /time/0 HTTP/1.1\r\n', ...Array.from({ length: 100 }, () => 'x')];
-    const { statuses, ms } = await endOf(slow, 10);
-    expect(statuses).toEqual([408]);
-    expect(ms).toBeLessThan(1_000);
+    const slow = ['GET /time/0 HTTP/1.1\r\n', ...Array.from({ length: SLOW_BYTES }, () => 'x')];
+    expect((await endOf(slow, 10)).statuses).toEqual([408]);
   });
 
   it.each([
@@ -39,9 +37,8 @@ describe('a caller who takes too long', () => {
     ['a body in chunks', head(`POST ${POST} HTTP/1.1`, 'transfer-encoding: chunked')],
     ['a body for nobody', head('POST /nowhere HTTP/1.1', 'content-length: 400')],
   ])('to send %s is cut off, and nothing is stored', async (_case, start) => {
-    const { ms } = await endOf([start, ...Array.from({ length: 100 }, () => '1')], 10);
+    const { ms } = await endOf([start, ...Array.from({ length: SLOW_BYTES }, () => '1')], 10);
     expect(ms).toBeGreaterThanOrEqual(TIMES.bodyMs - 10);
-    expect(ms).toBeLessThan(1_000);
     expect((await fetchHistory(service, 'c')).channels).toEqual({});
   });
 

@@ -43,10 +43,9 @@ describe('subscribe', () => {
       const tt = await cursorOf(['held']);
       const answer = poll(service, ['held'], { tt });
       await waitFor(() => waiters() === 1, 'the poll to be parked');
-      const startedAt = performance.now();
+      // The hold is as long as a test may take.
       await publishText(service, 'held', '"now"');
       expect((await answer).m).toHaveLength(1);
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
       expect(waiters()).toBe(0);
     });
 

@@ -291,7 +291,7 @@ describe('the app', () => {
       return data.map(({ uuid }) => uuid.id);
     };
     const isOut = async () => !(await members()).includes(ANN);
-    await waitFor(isOut, 'Ann to be out of the group', 8_000);
+    await waitFor(isOut, 'Ann to be out of the group');
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     expect(await lunch.count()).toBe(0);
     expect(errors).toEqual([]);

@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
-import { waitFor } from '../support/drivers/waitFor';
+import { waitFor, withinASecond } from '../support/drivers/waitFor';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 const status = (page: Page) => page.getByRole('status');
 const typing = (page: Page, text: string) => status(page).filter({ hasText: text });
 const nobody = (page: Page) =>
-  waitFor(async () => (await status(page).innerText()) === '', 'nobody to type', 15_000);
+  waitFor(async () => (await status(page).innerText()) === '', 'nobody to type');
 const BOB_TYPES = 'Bob Baker is typing...';
 
 describe('typing', () => {
@@ -40,8 +40,17 @@ describe('typing', () => {
     const bob = await open(BOB);
     expect(await status(ann).innerText()).toBe('');
 
-    await composer(bob).pressSequentially('Hello');
-    await typing(ann, BOB_TYPES).waitFor({ timeout: 1_000 });
+    await withinASecond(
+      async () => {
+        await composer(bob).press('H');
+        await typing(ann, BOB_TYPES).waitFor();
+      },
+      async () => {
+        await composer(bob).fill('');
+        await nobody(ann);
+      },
+    );
+    await composer(bob).pressSequentially('ello');
     expect(await status(ann).innerText()).toBe(BOB_TYPES);
     expect(await status(bob).innerText()).toBe('');
     const cycles = await status(ann).evaluate((element) =>
@@ -94,7 +103,6 @@ describe('typing', () => {
     await bob.goto('chrome://crash').catch(() => {});
     await nobody(ann);
     expect(Date.now() - shown).toBeGreaterThan(8_000);
-    expect(Date.now() - shown).toBeLessThan(12_500);
   });
 
   it('does not name several, and has a name for who is unknown', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type ConsoleStory,
   decide,
@@ -6,6 +5,7 @@ import {
   withConsoleStory,
   toast,
 } from '../../support/worlds/consoleStory';
+import { fileOfDownload } from '../../support/drivers/fileOfDownload';
 import { hasFocus } from '../../support/drivers/focus';
 import { ANN, BOB } from '../../support/worlds/smallWorld';
 import { waitFor } from '../../support/drivers/waitFor';
@@ -25,13 +25,11 @@ describe('the log of the console', () => {
     await toast(page, 'Banned Ann Archer').waitFor();
     await openTab(page, 'Log');
     await page.getByText('Replay: 1 record agrees').waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
+    const exported = await fileOfDownload(page, () =>
       page.getByRole('button', { name: 'Export 1 line' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^moderation-log-\d{4}-\d\d-\d\d\.jsonl$/);
-    const exported = readFileSync(await download.path(), 'utf8');
-    expect(JSON.parse(exported)).toMatchObject((await story.logged())[0] ?? {});
+    );
+    expect(exported.name).toMatch(/^moderation-log-\d{4}-\d\d-\d\d\.jsonl$/);
+    expect(JSON.parse(exported.text)).toMatchObject((await story.logged())[0] ?? {});
 
     // Whose place in the list the keyboard had, has it still.
     await page.getByRole('button', { name: 'Undo: banned Ann Archer' }).press('Enter');

@@ -112,12 +112,12 @@ describe('a bad network between the service and a page', () => {
     expect(attempts).toBeLessThanOrEqual(60);
     proxy.mend();
 
-    await message(page, 'g 105').waitFor({ timeout: 3_000 });
+    await message(page, 'g 105').waitFor();
     await expectAllTexts(page, ['g0 001', ...numbered('g', 105)]);
     await openChannel(page, CHAT);
     await expectAllTexts(page, ['d0 001', ...numbered('d', 30)]);
     await publishAll(app.service, BOB, DIRECT, ['live again']);
-    await message(page, 'live again').waitFor({ timeout: 3_000 });
+    await message(page, 'live again').waitFor();
     await openChannel(page, 'random');
     await expectAllTexts(page, ['r0 001', ...numbered('r', 115)]);
     expect(appErrors(chat)).toEqual([]);

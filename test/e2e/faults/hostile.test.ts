@@ -118,7 +118,7 @@ describe('hostile input', () => {
     await bob.signal({ channel: GENERAL, message: '__proto__' });
     await publish({ text: 'still here' });
 
-    await message(page, 'still here').waitFor({ timeout: 3_000 });
+    await message(page, 'still here').waitFor();
     const live = await page.getByRole('log').getByRole('paragraph').allInnerTexts();
     const shown = ['only a text', 'of a strange kind', 'of nobody', 'of a builder', 'lost'];
     expect(live).toEqual(expect.arrayContaining(shown));
@@ -169,7 +169,7 @@ describe('hostile input', () => {
     for (const { mark, text } of HOSTILE_TEXTS) {
       await publish({ text, sender: { id: ANN, name: 'Ann' } });
       const row = message(page, mark);
-      await row.waitFor({ timeout: 3_000 });
+      await row.waitFor();
       // The author is who published it, whoever the message names.
       expect(await row.getAttribute('data-own')).toBeNull();
       if (mark === 'S1') expect(await row.innerText()).toContain(text);
@@ -197,7 +197,7 @@ describe('hostile input', () => {
     const plain = message(page, 'plain words').getByRole('paragraph');
     const before = await plain.screenshot();
     await publish({ text: `tower a${'\u0300\u0301\u0302'.repeat(1_400)}` });
-    await message(page, 'tower').waitFor({ timeout: 3_000 });
+    await message(page, 'tower').waitFor();
     await page.mouse.move(0, 0);
     expect((await message(page, 'tower').boundingBox())?.height).toBeLessThan(200);
     expect((await plain.screenshot()).equals(before)).toBe(true);

@@ -98,7 +98,7 @@ describe('a session', () => {
         data: { custom: { mutedChannels: channels } },
       });
     await mute(GENERAL);
-    await page.getByPlaceholder('You were muted from this channel').waitFor({ timeout: 1_000 });
+    await page.getByPlaceholder('You were muted from this channel').waitFor();
     expect(published).toEqual([]);
     await mute('');
     await say(page, 'allowed again');
@@ -121,9 +121,7 @@ describe('a session', () => {
       uuid: ANN,
       data: { custom: { blockedChannels: GENERAL } },
     });
-    await page
-      .getByText('Unfortunately, you were blocked from this channel.')
-      .waitFor({ timeout: 1_000 });
+    await page.getByText('Unfortunately, you were blocked from this channel.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await openChannel(page, 'random');
     await say(page, 'still here');
@@ -144,7 +142,7 @@ describe('a session', () => {
     await row.hover();
     await row.getByRole('button', { name: 'Leave channel' }).click();
     for (const { page } of [chat, other]) {
-      await page.getByRole('heading', { name: 'random' }).waitFor({ timeout: 3_000 });
+      await page.getByRole('heading', { name: 'random' }).waitFor();
       await chats(page)
         .getByRole('button', { name: 'General', exact: true })
         .waitFor({ state: 'detached' });
@@ -152,7 +150,7 @@ describe('a session', () => {
     await publishAll(app.service, BOB, RANDOM, ['to both tabs']);
     for (const { page } of [chat, other, bob]) {
       if (page === bob.page) await openChannel(page, 'random');
-      await message(page, 'to both tabs').waitFor({ timeout: 3_000 });
+      await message(page, 'to both tabs').waitFor();
     }
     // Only Bob still listens to what Ann left.
     await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 1, 'no orphan');
@@ -234,7 +232,7 @@ describe('a session', () => {
       );
     }
     await publishAll(app.service, BOB, GENERAL, ['after the flood']);
-    await message(page, 'after the flood').waitFor({ timeout: 3_000 });
+    await message(page, 'after the flood').waitFor();
     expect(await page.getByRole('log').getByRole('article').count()).toBeLessThan(100);
     await say(page, 'and now me');
     await message(page, 'and now me').waitFor();

@@ -62,7 +62,7 @@ describe('a call that fails', () => {
       await publishAll(app.service, BOB, GENERAL, [before]);
       await waitFor(async () => (await fault.hits()) === 1, title);
       await publishAll(app.service, BOB, GENERAL, [after]);
-      await message(chat.page, after).waitFor({ timeout: 3_000 });
+      await message(chat.page, after).waitFor();
       said.push(before, after);
     }
     await expectAllTexts(chat.page, said);
@@ -74,11 +74,11 @@ describe('a call that fails', () => {
     const fault = await faults.add({ match: { userId: ANN }, effect: answer(503) });
     const chat = await app.open(ANN);
     const { page } = chat;
-    await waitFor(async () => (await fault.hits()) >= 6, 'some attempts', 10_000);
+    await waitFor(async () => (await fault.hits()) >= 6, 'some attempts');
     await faults.clear();
 
-    await message(page, 'after half an answer').waitFor({ timeout: 3_000 });
-    await page.getByText('2 members').waitFor({ timeout: 3_000 });
+    await message(page, 'after half an answer').waitFor();
+    await page.getByText('2 members').waitFor();
     await waitForListener(app, GENERAL);
     await say(page, 'here at last');
     await message(page, 'here at last').waitFor();
@@ -95,11 +95,11 @@ describe('a call that fails', () => {
     });
     await publishAll(app.service, BOB, GENERAL, ['the last before the outage']);
     const begunAt = Date.now();
-    await waitFor(async () => (await fault.hits()) >= 5, 'five attempts', 10_000);
+    await waitFor(async () => (await fault.hits()) >= 5, 'five attempts');
     expect(Date.now() - begunAt).toBeGreaterThan(2_000);
     await publishAll(app.service, BOB, GENERAL, ['said in the outage']);
     await faultsOf(app.service).clear();
-    await message(page, 'said in the outage').waitFor({ timeout: 3_000 });
+    await message(page, 'said in the outage').waitFor();
     expect(appErrors(chat)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { say, type ChatApp } from '../worlds/chatApp';
 import { appErrors, openChannel } from '../drivers/conversation';
 import { faultsOf } from '../drivers/faults';
 import { ANN } from '../worlds/smallWorld';
-import { textOfDownload } from '../drivers/textOfDownload';
+import { fileOfDownload } from '../drivers/fileOfDownload';
 import { waitFor } from '../drivers/waitFor';
 import { expectedRows, saidBy, type ExpectedRow } from './expectedRows';
 import { OtherPeople, type ModelChannel } from './otherPeople';
@@ -224,7 +224,7 @@ export class ModelPage {
 
 /** The session of a page, played again from its first action on, ends as the page did. */
 export async function expectFaithfulRecording(page: Page): Promise<void> {
-  const text = await textOfDownload(page, () =>
+  const { text } = await fileOfDownload(page, () =>
     page.evaluate(() => (window as unknown as { saveRecording(): void }).saveRecording()),
   );
   expect(loadSession(text).isFaithful).toBe(true);

@@ -1,36 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sirv from 'sirv';
 import type { ServiceOptions } from '../../../service/serviceOptions';
 import { startTestService, type TestService } from './testService';
 
-/** Keeps Chromium from looking for hosts outside this machine. */
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 const DESKTOP = { width: 1440, height: 900 };
 
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+declare global {
+  /** Of the test environment (`pagesEnvironment.cjs`). */
+  function connectBrowser(): Promise<Browser>;
 }
 
-/** Gives a suite one browser, for which `begin` is called before each test. */
+/** A suite's own connection to the browser of all browser tests. */
+export function launchBrowser(): Promise<Browser> {
+  return connectBrowser();
+}
+
+/** Gives a suite its connection to the browser, for which `begin` is called before each test. */
 export function withBrowser(begin: (browser: Browser) => Promise<void>): void {
   let browser: Browser;
   beforeAll(async () => {

@@ -1,0 +1,35 @@
+import { chromium, type BrowserServer } from 'playwright-core';
+import { buildApp } from './buildApp';
+
+/** Keeps Chromium from looking for hosts outside this machine. */
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let server: BrowserServer | undefined;
+
+/**
+ * Builds the app, as `npm start` does it, and starts the browser, once for all browser tests: each suite
+ * has a connection of its own, and sees no other suite's pages.
+ */
+export default async function prepareBrowserTests(): Promise<void> {
+  console.log('Building the app for the browser tests…');
+  process.env['TEST_APP_FOLDER'] = buildApp({
+    VITE_LOCAL_SERVICE: '1',
+    VITE_PUBNUB_PUBLISH_KEY: 'pub-local',
+    VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-local',
+  });
+  const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
+  server = await chromium.launchServer({ executablePath, args: CHROMIUM_ARGS });
+  process.env['TEST_BROWSER_URL'] = server.wsEndpoint();
+}
+
+export async function stopBrowser(): Promise<void> {
+  await server?.close();
+}
