@@ -5,6 +5,7 @@ import { addUnreadListeners } from '../features/unread/unreadListeners';
 import { addNeighbourListeners } from '../features/channelsPanel/neighbourListeners';
 import { addDialogsListeners } from '../features/dialogs/dialogsListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
+import { addOutboxListeners } from '../features/composer/outboxListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addModerationListeners } from '../features/moderation/moderationListeners';
@@ -45,6 +46,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addPresenceListeners(startListening);
   addTypingListeners(startListening);
   addComposerListeners(startListening);
+  addOutboxListeners(startListening);
   addThemeListeners(startListening);
   addOptional?.(startListening);
   return middleware.middleware;

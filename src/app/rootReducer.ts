@@ -9,6 +9,7 @@ import { membershipsSlice } from '../features/memberships/membershipsSlice';
 import { messagesSlice } from '../features/messages/messagesSlice';
 import { unfoldedSlice } from '../features/messages/unfoldedSlice';
 import { moderationSlice } from '../features/moderation/moderationSlice';
+import { outboxSlice } from '../features/outbox/outboxSlice';
 import { presenceSlice } from '../features/presence/presenceSlice';
 import { reactionsSlice } from '../features/reactions/reactionsSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
@@ -32,6 +33,7 @@ export const rootReducer = combineSlices(
   presenceSlice,
   typingSlice,
   composerSlice,
+  outboxSlice,
   themeSlice,
   chatApi,
 );

@@ -47,3 +47,12 @@ export function readHashParameters(hash: string): URLSearchParams {
   const start = hash.indexOf('?');
   return new URLSearchParams(start < 0 ? '' : hash.slice(start + 1));
 }
+
+/**
+ * Runs work when no other tab runs work of the same name. Browsers give locks only to secure pages; without
+ * them the work runs at once.
+ */
+export async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const { locks } = globalThis.navigator as Partial<Navigator>;
+  return locks ? locks.request(name, work) : work();
+}

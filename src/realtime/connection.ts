@@ -50,6 +50,7 @@ export function openConnection(
     onHidden: () => sendLeaveBeacon([...subscribed]),
     onRestored: () => interrupt('page restored'),
     onOnline: () => recovery.send({ type: 'online' }),
+    onOffline: () => interrupt('the network is gone'),
   });
   const stopWatchingSleep = watchSleep(now, () => interrupt('page slept'));
   const listener = watchOverflow(

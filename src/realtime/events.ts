@@ -74,10 +74,14 @@ export const typingChanged = createAction<readonly TypingChange[]>('realtime/typ
 export const connectionEstablished = createAction<{ readonly isRecovered: boolean }>(
   'realtime/connectionEstablished',
 );
-/** Live delivery stopped; the app is trying again. */
-export const connectionLost = createAction<{ readonly category: string }>(
-  'realtime/connectionLost',
-);
+/**
+ * Live delivery stopped; the app is trying again. `isReachable`: events are missing although the service
+ * answers.
+ */
+export const connectionLost = createAction<{
+  readonly category: string;
+  readonly isReachable?: true;
+}>('realtime/connectionLost');
 /** The service refuses these keys or this user: trying again would not help. */
 export const accessDenied = createAction('realtime/accessDenied');
 

@@ -28,7 +28,7 @@ export type RecoveryEvent =
   | { readonly type: 'heartbeatFailed' }
   | { readonly type: 'retryDue' }
   | { readonly type: 'online' }
-  /** The connection may be dead although nothing failed: the page slept or was restored. */
+  /** The connection may be dead although nothing failed: the page slept, was restored, or lost the network. */
   | { readonly type: 'interrupted'; readonly reason: string }
   /** A response held as many events as one can: older ones were dropped. */
   | { readonly type: 'overflowed' }
@@ -127,7 +127,8 @@ function restart(state: RecoveryState, reason: string): Transition {
 /** Events may be missing as after an outage. The first such response is recovered from at once. */
 function overflow(state: RecoveryState): Transition {
   const phase = state.phase === 'connecting' ? 'connecting' : 'lost';
-  const lost = dispatchOf(connectionLost({ category: 'more events than one answer holds' }));
+  const category = 'more events than one answer holds';
+  const lost = dispatchOf(connectionLost({ category, isReachable: true }));
   switch (state.overflow) {
     case 'idle':
       return [
@@ -195,8 +196,11 @@ export function createRecovery(deps: RecoveryDeps) {
   let state = INITIAL_RECOVERY;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let overflowTimer: ReturnType<typeof setTimeout> | undefined;
+  let isDisconnecting = false;
 
   const send = (event: RecoveryEvent): void => {
+    // The SDK reports the end of a connection that it was told to end as a failure.
+    if (isDisconnecting) return;
     const [next, effects] = transition(state, event);
     state = next;
     for (const effect of effects) perform(effect);
@@ -210,7 +214,9 @@ export function createRecovery(deps: RecoveryDeps) {
         deps.flush();
         return;
       case 'disconnect':
+        isDisconnecting = true;
         deps.disconnect();
+        isDisconnecting = false;
         return;
       case 'reconnect':
         clearTimeout(retry);

@@ -56,19 +56,23 @@ interface PageEvents {
   /** It is back from that cache; its requests have been cut off. */
   readonly onRestored: () => void;
   readonly onOnline: () => void;
+  /** The browser lost its network; a service on this machine may still answer. */
+  readonly onOffline: () => void;
 }
 
 /** @returns stops the watch */
-export function watchPage({ onHidden, onRestored, onOnline }: PageEvents): () => void {
+export function watchPage({ onHidden, onRestored, onOnline, onOffline }: PageEvents): () => void {
   const handleShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onRestored();
   };
   globalThis.addEventListener('pagehide', onHidden);
   globalThis.addEventListener('pageshow', handleShow);
   globalThis.addEventListener('online', onOnline);
+  globalThis.addEventListener('offline', onOffline);
   return () => {
     globalThis.removeEventListener('pagehide', onHidden);
     globalThis.removeEventListener('pageshow', handleShow);
     globalThis.removeEventListener('online', onOnline);
+    globalThis.removeEventListener('offline', onOffline);
   };
 }

@@ -88,7 +88,7 @@ interface ComposerViewProps extends ComposerSignProps {
   /** Nobody reads the placeholder, and what is typed there would stay behind when a channel opens. */
   readonly isPlaceholder: boolean;
   readonly isSending: boolean;
-  /** The last message was refused. */
+  /** The last message was refused, or one that was stored. */
   readonly isBlocked: boolean;
   readonly canSend: boolean;
   readonly canAttach: boolean;
@@ -155,7 +155,7 @@ export function ComposerView(props: ComposerViewProps) {
         textArea.current?.focus();
       }}
     >
-      {isBlocked && !isMuted && (
+      {isBlocked && (
         <BlockedNotice
           onDismissed={() => {
             onNoticeDismissed();
@@ -206,6 +206,7 @@ export function ComposerView(props: ComposerViewProps) {
             }
             disabled={isLocked}
             dir="auto"
+            data-sending={isSending ? '' : undefined}
             enterKeyHint="send"
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={handleKeyDown}

@@ -47,6 +47,12 @@ const Field = styled.textarea`
   background: none;
   resize: none;
 
+  /* What is sent at once does not flicker. */
+  &[data-sending] {
+    color: var(--colour-text-soft);
+    transition: color var(--duration-fast) var(--duration-slow);
+  }
+
   &::placeholder {
     color: var(--colour-text-soft);
     opacity: 1;
@@ -55,6 +61,8 @@ const Field = styled.textarea`
 
 interface GrowingTextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'rows'> {
   readonly value: string;
+  /** The text is on its way. */
+  readonly 'data-sending'?: '' | undefined;
   readonly placeholder: string;
 }
 

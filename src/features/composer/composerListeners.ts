@@ -7,8 +7,21 @@ import { isRecord } from '../../lib/isRecord';
 import type { SdkError } from '../../pubnub/errors';
 import { pageHidden, sessionStarted } from '../../realtime/events';
 import { messagesApi } from '../messages/messagesApi';
+import { BEFORE_ALL } from '../messages/messagesSlice';
 import { readOwnRecord, selectIsMuted, selectIsSilenced } from '../restrictions/restrictions';
-import { selectOwnId } from '../session/sessionSlice';
+import {
+  messageStored,
+  selectAllUnsent,
+  selectHasWaiting,
+  sendFailed,
+  type SendFailure,
+  sendFinished,
+  type Sending,
+  sendStarted,
+  unsentEdited,
+} from '../outbox/outboxSlice';
+import { addStored } from '../outbox/outboxStorage';
+import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
 import {
   canAttach,
   canSend,
@@ -19,11 +32,7 @@ import {
   messageFill,
   messageSubmitted,
   selectDraft,
-  selectDraftFileIds,
-  sendFailed,
-  type SendFailure,
-  sendFinished,
-  sendStarted,
+  selectHeldFileIds,
   toOutgoing,
 } from './composerSlice';
 import type { FileRegistry } from './fileRegistry';
@@ -50,18 +59,52 @@ async function sendDraft(
   const draft = selectDraft(state, channelId);
   if (!canSend(draft) || messageFill(channelId, draft) > 1) return;
   if (selectIsMuted(state, channelId)) return;
+  const authorId = selectOwnId(state);
+  if (authorId === null) return;
   const id = draft.retryId ?? (api.extra.createId() as MessageId);
   const message = toOutgoing(draft, id, new Date(api.extra.now()).toISOString());
-  api.dispatch(sendStarted({ channelId, message }));
+  const { file } = draft;
+  const sending = { channelId, authorId, message, file };
+  api.dispatch(sendStarted(sending));
+  if (isStoredFirst(state, sending)) {
+    await storeMessage(sending, draft.retryId !== null, api);
+    return;
+  }
   const result = draft.file
     ? await sendFile(api, channelId, message, draft.file.id)
     : await api.dispatch(
         messagesApi.endpoints.sendMessage.initiate({ channelId, message }, { track: false }),
       );
   const failure = result.error && (await reasonOf(result.error, channelId, api));
-  if (selectDraft(api.getState(), channelId).sending?.id !== message.id) return;
   if (failure) api.dispatch(sendFailed({ channelId, messageId: message.id, kind: failure }));
   else api.dispatch(sendFinished({ channelId, message }));
+}
+
+/** Pictures beyond this are not stored, bytes of all together. */
+const MAX_STORED_BYTES = 20 * 1024 * 1024;
+
+/** Without a connection, or while earlier messages of the channel wait, a message is stored. */
+function isStoredFirst(state: RootState, { channelId, file }: Sending): boolean {
+  if (!selectIsOffline(state) && !selectHasWaiting(state, channelId)) return false;
+  const stored = selectAllUnsent(state).reduce((sum, unsent) => sum + (unsent.file?.size ?? 0), 0);
+  return !file || stored + file.size <= MAX_STORED_BYTES;
+}
+
+/** Keeps a message until the service is reachable. */
+async function storeMessage(
+  { channelId, message, file }: Sending,
+  isRepeated: boolean,
+  api: AppListenerApi,
+): Promise<void> {
+  const content = file && api.extra.files.get(file.id);
+  const isStored = await addStored(api.extra.database, {
+    ...{ channelId, message },
+    file: file && content ? { name: file.name, content } : null,
+    attemptedSince: isRepeated ? BEFORE_ALL : null,
+    isRefused: false,
+  });
+  if (isStored) api.dispatch(messageStored({ channelId, message }));
+  else api.dispatch(sendFailed({ channelId, messageId: message.id, kind: 'unknown' }));
 }
 
 /**
@@ -134,7 +177,7 @@ async function checked(file: File, extra: AppExtra): Promise<File | FileFault> {
 
 /** Files that no draft has any more are let go. */
 function releaseFiles(_action: unknown, api: AppListenerApi): void {
-  api.extra.files.keepOnly(selectDraftFileIds(api.getState()));
+  api.extra.files.keepOnly(selectHeldFileIds(api.getState()));
 }
 
 /** Each user has their own drafts: two tabs of one browser may be two people. */
@@ -172,8 +215,11 @@ export function addComposerListeners(startListening: StartListening): void {
   startListening({ actionCreator: messageSubmitted, effect: sendDraft });
   startListening({ actionCreator: fileAttached, effect: checkFile });
   startListening({
-    predicate: (_action, state, before) => selectDraftFileIds(state) !== selectDraftFileIds(before),
+    predicate: (_action, state, before) => selectHeldFileIds(state) !== selectHeldFileIds(before),
     effect: releaseFiles,
   });
-  startListening({ matcher: isAnyOf(draftChanged, sendFinished), effect: storeDrafts });
+  startListening({
+    matcher: isAnyOf(draftChanged, sendFinished, messageStored, unsentEdited),
+    effect: storeDrafts,
+  });
 }

@@ -2,28 +2,35 @@ import {
   createAction,
   createSelector,
   createSlice,
+  isAnyOf,
   type PayloadAction,
   type WithSlice,
 } from '@reduxjs/toolkit';
 import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import { createTable } from '../../lib/table';
-import type { SdkErrorKind } from '../../pubnub/errors';
 import { sessionEnded } from '../../realtime/events';
 import type { FileFault } from './prepareImage';
 import { MAX_MESSAGE_BYTES } from '../../domain/protocol';
 import { publishSize } from '../../pubnub/publishSize';
+import {
+  messageRefused,
+  messageStored,
+  selectAllUnsent,
+  sendFailed,
+  type SendFailure,
+  sendFinished,
+  sendStarted,
+  unsentEdited,
+  type UnsentFile,
+  unsentRemoved,
+} from '../outbox/outboxSlice';
 
 /** The user pressed Enter or the send button. */
 export const messageSubmitted = createAction<ChannelId>('composer/messageSubmitted');
 
 /** A file as the composer shows it; the file itself is in the `FileRegistry`. */
-export interface DraftFile {
-  readonly id: DraftFileId;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly previewUrl: string;
+export interface DraftFile extends UnsentFile {
   /** Only a ready file is sent; the others say why not. */
   readonly status: 'checking' | 'ready' | FileFault;
 }
@@ -40,10 +47,9 @@ interface Draft {
    * refused the message (specification, section 8), `notSent` when it failed for any other reason.
    */
   readonly failure: 'blocked' | 'notSent' | null;
+  /** Whether the service refused a message that was stored, and the user does not know yet. */
+  readonly isStoredRefused: boolean;
 }
-
-/** Why a message was not sent; `givenUp` when the user took its file out or may not write there any more. */
-export type SendFailure = SdkErrorKind | 'givenUp';
 
 interface ComposerState {
   readonly drafts: Readonly<Record<ChannelId, Draft>>;
@@ -57,6 +63,7 @@ const EMPTY_DRAFT: Draft = {
   sending: null,
   retryId: null,
   failure: null,
+  isStoredRefused: false,
 };
 
 const initialState: ComposerState = { drafts: createTable(), lastSentId: null };
@@ -122,58 +129,66 @@ export const composerSlice = createSlice({
         drafts[id as ChannelId] ??= { ...EMPTY_DRAFT, text };
       }
     },
-    sendStarted: (
-      state,
-      {
-        payload,
-      }: PayloadAction<{ readonly channelId: ChannelId; readonly message: OutgoingMessage }>,
-    ) => {
-      const draft = state.drafts[payload.channelId] ?? EMPTY_DRAFT;
-      state.lastSentId = payload.message.id;
-      state.drafts[payload.channelId] = { ...draft, sending: payload.message, failure: null };
-    },
-    sendFinished: (
-      { drafts },
-      {
-        payload,
-      }: PayloadAction<{ readonly channelId: ChannelId; readonly message: OutgoingMessage }>,
-    ) => {
-      const draft = drafts[payload.channelId] ?? EMPTY_DRAFT;
-      // Text typed while the message was being sent stays.
-      const isUntouched = draft.text.trim() === payload.message.text;
-      const isFileSent = payload.message.type === '';
-      drafts[payload.channelId] = {
-        ...EMPTY_DRAFT,
-        text: isUntouched ? '' : draft.text,
-        file: isFileSent ? null : draft.file,
-      };
-    },
-    sendFailed: (
-      { drafts },
-      {
-        payload,
-      }: PayloadAction<{
-        readonly channelId: ChannelId;
-        readonly messageId: MessageId;
-        readonly kind: SendFailure;
-      }>,
-    ) => {
-      const draft = drafts[payload.channelId] ?? EMPTY_DRAFT;
-      drafts[payload.channelId] = {
-        ...draft,
-        sending: null,
-        // Text typed while the message was being sent is another message.
-        retryId: draft.text.trim() === draft.sending?.text ? payload.messageId : null,
-        failure: failureOf(payload.kind),
-      };
-    },
     blockedNoticeDismissed: ({ drafts }, { payload }: PayloadAction<ChannelId>) => {
       const draft = drafts[payload];
-      if (draft) draft.failure = null;
+      if (draft) Object.assign(draft, { failure: null, isStoredRefused: false });
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(sessionEnded, () => initialState);
+    builder
+      .addCase(sendStarted, (state, { payload }) => {
+        const draft = state.drafts[payload.channelId] ?? EMPTY_DRAFT;
+        state.lastSentId = payload.message.id;
+        state.drafts[payload.channelId] = {
+          ...draft,
+          sending: payload.message,
+          failure: null,
+          isStoredRefused: false,
+        };
+      })
+      .addCase(sendFailed, ({ drafts }, { payload }) => {
+        const draft = drafts[payload.channelId];
+        // The user has given it up.
+        if (draft?.sending?.id !== payload.messageId) return;
+        drafts[payload.channelId] = {
+          ...draft,
+          sending: null,
+          // Text typed while the message was being sent is another message.
+          retryId: draft.text.trim() === draft.sending.text ? payload.messageId : null,
+          failure: failureOf(payload.kind),
+        };
+      })
+      .addCase(messageRefused, ({ drafts }, { payload: { channelId } }) => {
+        drafts[channelId] = { ...(drafts[channelId] ?? EMPTY_DRAFT), isStoredRefused: true };
+      })
+      .addCase(unsentRemoved, ({ drafts }, { payload: { channelId } }) => {
+        const draft = drafts[channelId];
+        if (draft) draft.isStoredRefused = false;
+      })
+      .addCase(unsentEdited, ({ drafts }, { payload: { channelId, message, file } }) => {
+        const draft = drafts[channelId] ?? EMPTY_DRAFT;
+        drafts[channelId] = {
+          ...draft,
+          text: [draft.text, message.text].filter((text) => text !== '').join('\n'),
+          file: draft.file ?? (file && { ...file, status: 'ready' }),
+          retryId: null,
+          failure: null,
+          isStoredRefused: false,
+        };
+      })
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(isAnyOf(sendFinished, messageStored), ({ drafts }, { payload }) => {
+        const draft = drafts[payload.channelId];
+        if (draft?.sending?.id !== payload.message.id) return;
+        // Text typed while the message was being sent stays.
+        const isUntouched = draft.text.trim() === payload.message.text;
+        const isFileSent = payload.message.type === '';
+        drafts[payload.channelId] = {
+          ...EMPTY_DRAFT,
+          text: isUntouched ? '' : draft.text,
+          file: isFileSent ? null : draft.file,
+        };
+      });
   },
   selectors: {
     selectDraft: (state, channelId: ChannelId): Draft => state.drafts[channelId] ?? EMPTY_DRAFT,
@@ -213,10 +228,11 @@ export function canAttach({ sending }: Draft): boolean {
   return sending?.type !== '';
 }
 
-/** The files of all drafts. */
-export const selectDraftFileIds = createSelector(
-  (state: { readonly composer: ComposerState }) => state.composer.drafts,
-  (drafts) => new Set(Object.values(drafts).flatMap(({ file }) => (file ? [file.id] : []))),
+/** The files of all drafts and of all messages that are not sent. */
+export const selectHeldFileIds = createSelector(
+  [(state: { readonly composer: ComposerState }) => state.composer.drafts, selectAllUnsent],
+  (drafts, unsent) =>
+    new Set([...Object.values(drafts), ...unsent].flatMap(({ file }) => (file ? [file.id] : []))),
 );
 
 export const {
@@ -225,9 +241,6 @@ export const {
   fileChecked,
   fileRemoved,
   draftsRestored,
-  sendStarted,
-  sendFinished,
-  sendFailed,
   blockedNoticeDismissed,
 } = composerSlice.actions;
 export const { selectDraft, selectLastSentId } = composerSlice.selectors;

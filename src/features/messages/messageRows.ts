@@ -1,7 +1,8 @@
 import type { UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
-import type { ActionLog } from '../../domain/messageAction';
+import { type ActionLog, EMPTY_ACTION_LOG } from '../../domain/messageAction';
 import { DELETION, isEdit, type Timetoken, timetokenToMs } from '../../domain/protocol';
+import type { ChannelOutbox, UnsentMessage } from '../outbox/outboxSlice';
 import type { ChannelMessages } from './messagesSlice';
 
 /** A row of the list: a message with its place in a run of one author, or a separator. */
@@ -20,6 +21,8 @@ export type MessageRow =
       readonly message: Message;
       /** The first of a run shows who speaks. */
       readonly isRunStart: boolean;
+      /** Set while the history does not hold the message. */
+      readonly unsent?: UnsentMessage;
     };
 
 /** Messages of one author further apart than this begin a new run, ms. */
@@ -31,9 +34,16 @@ interface Reader {
   readonly dividerAfter: Timetoken | null;
 }
 
-type Build = (channel: ChannelMessages | undefined, reader?: Reader) => readonly MessageRow[];
+type Build = (
+  channel: ChannelMessages | undefined,
+  reader?: Reader,
+  outbox?: ChannelOutbox,
+) => readonly MessageRow[];
 
 const NOTHING_TO_MARK: Reader = { ownId: null, dividerAfter: null };
+
+const NOTHING_UNSENT: ChannelOutbox = { unsent: [], sentIds: {} };
+const NOT_LOADED = { chunks: [], pageStarts: {}, revisions: EMPTY_ACTION_LOG, hasOlder: true };
 
 const NO_ROWS: readonly MessageRow[] = [];
 
@@ -43,20 +53,18 @@ const NO_ROWS: readonly MessageRow[] = [];
  */
 export function createRowBuilder(): Build {
   const built = new WeakMap<Message, MessageRows>();
-  let last: { channel: ChannelMessages; reader: Reader; rows: readonly MessageRow[] } | undefined;
+  let last: readonly unknown[] = [];
+  let rows = NO_ROWS;
 
-  return (channel, reader = NOTHING_TO_MARK) => {
-    if (!channel) return NO_ROWS;
-    if (last?.channel === channel && isSameReader(last.reader, reader)) return last.rows;
-    const rows = buildAllRows(channel, built);
-    markUnread(rows, reader);
-    last = { channel, reader, rows };
+  return (channel, reader = NOTHING_TO_MARK, outbox = NOTHING_UNSENT) => {
+    const inputs = [channel, outbox, reader.ownId, reader.dividerAfter];
+    if (inputs.every((input, index) => input === last[index])) return rows;
+    last = inputs;
+    const drawn = buildAllRows(channel ?? NOT_LOADED, outbox, built);
+    markUnread(drawn, reader);
+    rows = drawn;
     return rows;
   };
-}
-
-function isSameReader(a: Reader, b: Reader): boolean {
-  return a.ownId === b.ownId && a.dividerAfter === b.dividerAfter;
 }
 
 /** Puts the mark before the first message of others that is newer than what was read. */
@@ -65,7 +73,7 @@ function markUnread(rows: MessageRow[], { ownId, dividerAfter }: Reader): void {
   let first: number | undefined;
   for (let index = rows.length - 1; index >= 0; index -= 1) {
     const row = rows[index];
-    if (row?.kind !== 'message') continue;
+    if (row?.kind !== 'message' || row.unsent) continue;
     if (row.message.timetoken <= dividerAfter) break;
     if (row.message.authorId !== ownId) first = index;
   }
@@ -84,33 +92,23 @@ export function countUnread(
   let count = 0;
   for (let index = rows.length - 1; index >= 0; index -= 1) {
     const row = rows[index];
-    if (row?.kind !== 'message') continue;
+    if (row?.kind !== 'message' || row.unsent) continue;
     if (readUpTo !== undefined && row.message.timetoken <= readUpTo) break;
     if (row.message.authorId !== ownId) count += 1;
   }
   return count;
 }
 
+type LoadedMessages = Pick<ChannelMessages, 'chunks' | 'pageStarts' | 'revisions' | 'hasOlder'>;
+
 function buildAllRows(
-  { chunks, pageStarts, revisions, hasOlder }: ChannelMessages,
+  { chunks, pageStarts, revisions, hasOlder }: LoadedMessages,
+  { unsent, sentIds }: ChannelOutbox,
   built: WeakMap<Message, MessageRows>,
 ): MessageRow[] {
   const rows: MessageRow[] = [];
   let previous: Message | undefined;
-  for (const message of chunks.flatMap(({ messages }) => messages)) {
-    const actions = revisions.byMessage[message.timetoken];
-    if (actions?.some(({ type }) => type === DELETION)) {
-      rows.push({ kind: 'gone', key: message.timetoken });
-      continue;
-    }
-    const context = {
-      previous,
-      actions,
-      isPageStart: isPageStart(pageStarts, message.timetoken),
-      // The first row loaded gets its separator once it is known what comes before it: a row that
-      // is there must not change its height when older ones arrive.
-      isFirstOfAll: !previous && !hasOlder,
-    };
+  const add = (message: Message, context: Context) => {
     let known = built.get(message);
     if (!known || !isSameContext(known.context, context)) {
       known = { context, rows: buildRows(message, context) };
@@ -118,16 +116,40 @@ function buildAllRows(
     }
     rows.push(...known.rows);
     previous = message;
+  };
+  for (const message of chunks.flatMap(({ messages }) => messages)) {
+    const actions = revisions.byMessage[message.timetoken];
+    if (actions?.some(({ type }) => type === DELETION)) {
+      rows.push({ kind: 'gone', key: sentIds[message.timetoken] ?? message.timetoken });
+      continue;
+    }
+    add(message, {
+      key: sentIds[message.timetoken] ?? message.timetoken,
+      previous,
+      actions,
+      isPageStart: isPageStart(pageStarts, message.timetoken),
+      // The first row loaded gets its separator once it is known what comes before it: a row that
+      // is there must not change its height when older ones arrive.
+      isFirstOfAll: !previous && !hasOlder,
+      unsent: undefined,
+    });
+  }
+  for (const each of unsent) {
+    const isFirstOfAll = !previous && !hasOlder;
+    const place = { key: each.message.id, previous, isFirstOfAll, isPageStart: false };
+    add(each.drawn, { ...place, actions: undefined, unsent: each });
   }
   return rows;
 }
 
 /** The inputs of a message's rows besides the message. */
 interface Context {
+  readonly key: string;
   readonly previous: Message | undefined;
   readonly actions: ActionLog['byMessage'][Timetoken] | undefined;
   readonly isPageStart: boolean;
   readonly isFirstOfAll: boolean;
+  readonly unsent: UnsentMessage | undefined;
 }
 
 interface MessageRows {
@@ -137,6 +159,8 @@ interface MessageRows {
 
 function isSameContext(a: Context, b: Context): boolean {
   return (
+    a.key === b.key &&
+    a.unsent === b.unsent &&
     a.previous === b.previous &&
     a.actions === b.actions &&
     a.isPageStart === b.isPageStart &&
@@ -146,14 +170,13 @@ function isSameContext(a: Context, b: Context): boolean {
 
 /** The row of a message, after a separator where its day begins. */
 function buildRows(published: Message, context: Context): readonly MessageRow[] {
-  const { previous, actions } = context;
+  const { key, previous, actions, unsent } = context;
   const text = actions?.findLast(({ type }) => isEdit(type))?.value;
   const message = text === undefined ? published : { ...published, text };
-  const key = message.timetoken;
-  const time = timetokenToMs(key);
+  const time = timetokenToMs(message.timetoken);
   const isNewDay = previous ? !isSameDay(time, previous) : context.isFirstOfAll;
   const isRunStart = isNewDay || context.isPageStart || !isSameRun(message, time, previous);
-  const row = { kind: 'message', key, message, isRunStart } as const;
+  const row = { kind: 'message', key, message, isRunStart, ...(unsent && { unsent }) } as const;
   return isNewDay ? [{ kind: 'day', key: `day ${key}`, time }, row] : [row];
 }
 

@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
 import type { AppExtra } from '../../state/appExtra';
 import type { RootState } from '../../state/rootState';
-import type { ChannelId, DraftFileId } from '../../domain/ids';
+import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
 import { HISTORY_PAGE_SIZE, isTimetoken, type Timetoken } from '../../domain/protocol';
 import type { OutgoingMessage } from '../../domain/message';
 import { newestAction } from '../../domain/messageAction';
@@ -14,6 +14,7 @@ import { historyRows } from '../../pubnub/historyRows';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import { historyPageReceived } from '../../realtime/events';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
+import { selectOwnId } from '../session/sessionSlice';
 
 interface HistoryCursor {
   /** Exclusive upper bound; missing for the newest page. */
@@ -29,6 +30,9 @@ interface HistoryPage {
 }
 
 const OUTDATED: HistoryPage = { oldest: null, hasOlder: true, isOutdated: true };
+
+/** A message is not looked for beyond so many pages. */
+const MAX_SEARCHED_PAGES = 20;
 
 export const messagesApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
@@ -52,6 +56,37 @@ export const messagesApi = chatApi.injectEndpoints({
         const newest = later(page.newest, selectNewestAction(asked, channelId));
         dispatch(historyPageReceived({ ...page, before: before ?? null, newest }));
         return { data: { oldest: page.oldest, hasOlder: page.hasOlder } };
+      },
+    }),
+
+    /** Whether the history holds the user's own message; among the newest pages only. */
+    getIsSent: build.query<
+      boolean,
+      {
+        readonly channelId: ChannelId;
+        readonly messageId: MessageId;
+        /** Nothing older is looked at. */
+        readonly since: Timetoken;
+      }
+    >({
+      async queryFn({ channelId, messageId, since }, { extra, getState }, _options, baseQuery) {
+        const ownId = selectOwnId(getState() as RootState);
+        let start: Timetoken | undefined;
+        for (let pages = 0; pages < MAX_SEARCHED_PAGES; pages += 1) {
+          const { data, error } = await baseQuery({
+            operation: 'fetchMessages',
+            params: { channels: [channelId], count: HISTORY_PAGE_SIZE, ...(start && { start }) },
+          });
+          if (error) return { error };
+          const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
+          const isSent = page.messages.some(
+            ({ id, authorId }) => id === messageId && authorId === ownId,
+          );
+          if (isSent) return { data: true };
+          if (page.oldest === null || !page.hasOlder || page.oldest < since) break;
+          start = page.oldest;
+        }
+        return { data: false };
       },
     }),
 

@@ -14,8 +14,10 @@ interface SessionState {
   readonly isAccessDenied: boolean;
   /** The service does not know the keys that the app was given. */
   readonly areKeysRefused: boolean;
-  /** State of live delivery; kept for DevTools, the screen does not show it. */
+  /** State of live delivery. */
   readonly connection: 'idle' | 'connecting' | 'connected' | 'lost';
+  /** Whether the service is known not to answer. */
+  readonly isOffline: boolean;
   /** How often delivery stopped: what was asked for before may lack what nobody delivers. */
   readonly outages: number;
 }
@@ -25,6 +27,7 @@ const initialState: SessionState = {
   isAccessDenied: false,
   areKeysRefused: false,
   connection: 'idle',
+  isOffline: false,
   outages: 0,
 };
 
@@ -41,10 +44,12 @@ export const sessionSlice = createSlice({
       }))
       .addCase(connectionEstablished, (state) => {
         state.connection = 'connected';
+        state.isOffline = false;
         state.areKeysRefused = false;
       })
-      .addCase(connectionLost, (state) => {
+      .addCase(connectionLost, (state, { payload }) => {
         state.connection = 'lost';
+        state.isOffline = payload.isReachable !== true;
         state.outages += 1;
       })
       .addCase(accessDenied, (state) => {
@@ -58,6 +63,8 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectOwnId: (state) => state.userId,
+    selectIsConnected: (state) => state.connection === 'connected',
+    selectIsOffline: (state) => state.isOffline,
     selectIsAccessDenied: (state) => state.isAccessDenied,
     selectAreKeysRefused: (state) => state.areKeysRefused,
   },
@@ -67,4 +74,10 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof sessionSlice> {}
 }
 
-export const { selectOwnId, selectIsAccessDenied, selectAreKeysRefused } = sessionSlice.selectors;
+export const {
+  selectOwnId,
+  selectIsConnected,
+  selectIsOffline,
+  selectIsAccessDenied,
+  selectAreKeysRefused,
+} = sessionSlice.selectors;

@@ -1,12 +1,13 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { TYPING_TIMEOUT_MS } from '../../domain/protocol';
 import { sessionEnded, typingChanged } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
-import { draftChanged, sendFinished } from '../composer/composerSlice';
+import { draftChanged } from '../composer/composerSlice';
 import { channelLeft } from '../memberships/membershipsSlice';
+import { messageStored, sendFinished } from '../outbox/outboxSlice';
 import { selectIsSilenced } from '../restrictions/restrictions';
 import { typingApi, type TypingSignal } from './typingApi';
 import { selectIsAnyoneTyping, typingRecomputed } from './typingSlice';
@@ -60,7 +61,7 @@ function isTypingOver(action: UnknownAction, state: RootState, channelId: Channe
   if (draftChanged.match(action)) {
     return action.payload.channelId === channelId && action.payload.text.trim() === '';
   }
-  if (sendFinished.match(action)) return action.payload.channelId === channelId;
+  if (isAnyOf(sendFinished, messageStored)(action)) return action.payload.channelId === channelId;
   if (channelOpened.match(action)) return action.payload !== channelId;
   if (channelLeft.match(action)) return action.payload === channelId;
   return sessionEnded.match(action) || selectIsSilenced(state, channelId);

@@ -4,7 +4,8 @@ import { namelessUser, userTitle } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
 import { oneLine } from '../../ui/styles';
 import { Skeleton } from '../../ui/Status';
-import { selectOwnId } from '../session/sessionSlice';
+import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
+import { OfflineSign } from './OfflineSign';
 import { selectOwnUser } from './usersSlice';
 
 const Group = styled.div`
@@ -38,11 +39,13 @@ const Lines = styled.div`
 export function CurrentUser() {
   const ownId = useAppSelector(selectOwnId);
   const user = useAppSelector(selectOwnUser);
+  const isOffline = useAppSelector(selectIsOffline);
   if (ownId === null) return <Skeleton $width="160px" $height="40px" />;
   const name = userTitle(user ?? namelessUser(ownId));
   return (
     <Group role="group" aria-label={`Signed in as ${name}`}>
       <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={40} />
+      <OfflineSign isOffline={isOffline} />
       <Lines>
         <strong>
           <bdi>{name}</bdi>

@@ -1,4 +1,5 @@
 import type { RootState } from '../../../src/state/rootState';
+import type { UserDatabase } from '../../../src/storage/database';
 import type { AppExtra } from '../../../src/state/appExtra';
 import { createFileRegistry } from '../../../src/features/composer/fileRegistry';
 import { prepareImage } from '../../../src/features/composer/prepareImage';
@@ -13,6 +14,8 @@ interface TestAppOptions {
   readonly preloadedState?: Partial<RootState>;
   /** The browser's storage from an earlier visit. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** The browser's database; one that keeps nothing unless a test needs it. */
+  readonly database?: UserDatabase;
   /** The clock; it stands still unless a test needs time to pass. */
   readonly now?: () => number;
 }
@@ -20,6 +23,7 @@ interface TestAppOptions {
 /** The real store with a fake SDK, a map as storage, and ids and times that are known beforehand. */
 export function createTestApp(options: TestAppOptions = {}) {
   const { preloadedState, stored = {}, now = () => Date.UTC(2026, 10, 21, 12) } = options;
+  const { database = noDatabase } = options;
   const pubnub = createFakePubnub();
   const storage = new Map(Object.entries(stored));
   let ids = 0;
@@ -31,7 +35,7 @@ export function createTestApp(options: TestAppOptions = {}) {
       get: (key) => storage.get(key) ?? null,
       set: (key, value) => void storage.set(key, value),
     },
-    database: noDatabase,
+    database,
     keyset: 'sub',
     files: createFileRegistry(() => `file-${(fileIds += 1)}`, fakeUrls()),
     checkImage: (file) => prepareImage(file, createFakeImageTools()),

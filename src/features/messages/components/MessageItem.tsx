@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import styled, { css } from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 import { CircleAlert } from 'lucide-react';
 import { useAppSelector } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
@@ -11,13 +11,19 @@ import { PHONE } from '../../../ui/media';
 import { oneLine } from '../../../ui/styles';
 import { RowTabStop } from '../../../ui/rowKeys';
 import { ReactionBar } from '../../reactions/ReactionBar';
+import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
 import { MessageActions } from './MessageTools';
 import { MessageFileView } from './MessageFileView';
 import { MessageText } from './MessageText';
+import { UnsentState } from './UnsentState';
 
 const AVATAR_SIZE = 36;
+
+const beforeFading = keyframes`
+  from { color: var(--colour-text); }
+`;
 
 const Row = styled.article<{ $isOwn: boolean; $isRunStart: boolean }>`
   position: relative;
@@ -115,6 +121,13 @@ const Bubble = styled.div<{ $isOwn: boolean }>`
   border-radius: var(--radius-large);
   background: ${({ $isOwn }) => ($isOwn ? 'var(--colour-bubble-own)' : 'var(--colour-bubble)')};
 
+  /* What is sent at once does not flicker. */
+  [data-unsent='sending'] &,
+  [data-unsent='waiting'] & {
+    color: var(--colour-text-soft);
+    animation: ${beforeFading} var(--duration-fast) var(--duration-slow) backwards;
+  }
+
   /* Seen only where colours are forced and the background is not. */
   outline: 1px solid transparent;
   ${({ $isOwn }) =>
@@ -129,28 +142,36 @@ interface MessageItemProps {
   readonly isRunStart: boolean;
   /** Of the messages of a list, Tab only goes to the one that has the focus, and to its controls. */
   readonly isFocused?: boolean;
+  /** By which the list knows the row; the timetoken of a message that was not sent from this page. */
+  readonly rowKey?: string;
+  /** Set while the history does not hold the message. */
+  readonly unsent?: UnsentMessage | undefined;
 }
 
 /**
  * One message. The author is whoever the envelope names; until their record is here, their id. With
  * the focus it is read as one sentence: its name is author and time, its description what was said
- * and the reactions.
+ * and the reactions, or that it is not sent.
  */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, isRunStart, isFocused = true } = props;
+  const { message, isRunStart, isFocused = true, unsent } = props;
   const contentId = useId();
   const reactionsId = useId();
+  const stateId = useId();
   const author = useAppSelector((state) => selectUser(state, message.authorId));
   const isOwn = useAppSelector((state) => selectOwnId(state) === message.authorId);
   const name = userTitle(author ?? namelessUser(message.authorId));
   const ms = timetokenToMs(message.timetoken);
   const time = formatTime(ms);
+  const isUnsent = unsent !== undefined && unsent.status !== 'sent';
   return (
     <Row
       aria-label={`${name}, ${time}`}
-      data-timetoken={message.timetoken}
+      data-timetoken={unsent ? undefined : message.timetoken}
+      data-row={props.rowKey ?? message.timetoken}
       data-own={isOwn ? 'true' : undefined}
-      aria-describedby={`${contentId} ${reactionsId}`}
+      data-unsent={unsent?.status}
+      aria-describedby={isUnsent ? stateId : `${contentId} ${reactionsId}`}
       tabIndex={isFocused ? 0 : -1}
       $isOwn={isOwn}
       $isRunStart={isRunStart}
@@ -184,7 +205,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
                 <MessageFileView key={index} file={file} />
               ))}
             </Content>
-            <MessageActions message={message} isOwn={isOwn} />
+            {!unsent && <MessageActions message={message} isOwn={isOwn} />}
+            {isUnsent && <UnsentState id={stateId} unsent={unsent} contentId={contentId} />}
           </Line>
           <ReactionBar id={reactionsId} message={message} />
         </Body>

@@ -8,6 +8,7 @@ import {
   selectIsAtBottom,
   selectReadUpTo,
 } from '../../unread/unreadSlice';
+import { selectOutbox } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { countUnread, createRowBuilder } from '../messageRows';
 import { olderMessagesRequested, selectChannelMessages } from '../messagesSlice';
@@ -24,11 +25,12 @@ export function MessageList({ channelId, lastSentId }: MessageListProps) {
   const dispatch = useAppDispatch();
   const [buildRows] = useState(createRowBuilder);
   const channel = useAppSelector((state) => selectChannelMessages(state, channelId));
+  const outbox = useAppSelector((state) => selectOutbox(state, channelId));
   const ownId = useAppSelector(selectOwnId);
   const dividerAfter = useAppSelector(selectDividerAfter);
   const isAtBottom = useAppSelector(selectIsAtBottom);
   const readUpTo = useAppSelector(selectReadUpTo);
-  const rows = buildRows(channel, { ownId, dividerAfter });
+  const rows = buildRows(channel, { ownId, dividerAfter }, outbox);
   const handleMoved = useCallback(
     (isThere: boolean) => dispatch(isThere ? bottomReached() : bottomLeft()),
     [dispatch],

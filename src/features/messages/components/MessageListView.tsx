@@ -65,8 +65,6 @@ const End = styled.div`
   height: var(--space-4);
 `;
 
-const NO_ROWS: readonly MessageRow[] = [];
-
 interface MessageListViewProps {
   readonly rows: readonly MessageRow[];
   /** The newest page is on its way. */
@@ -86,17 +84,18 @@ interface MessageListViewProps {
 export function MessageListView(props: MessageListViewProps) {
   const { rows, isLoading, hasOlder, isAtEnd, lastSentId, unreadCount } = props;
   const { onTopReached, onMoved } = props;
-  const drawn = isLoading ? NO_ROWS : rows;
+  const drawn = isLoading ? rows.filter(isUnsent) : rows;
   const isEmpty = !isLoading && !hasOlder && !rows.some(isMessage);
-  const { isShifted, appended } = useRowChange(rows);
-  const isOwnNew = lastSentId !== null && appended.some(({ id }) => id === lastSentId);
+  const { isShifted } = useRowChange(rows);
+  const last = rows.at(-1);
+  const newOwnId = last?.key === lastSentId && isUnsent(last) ? lastSentId : null;
   const { virtualizer, sizes } = useKnownSizes(drawn);
   const { scroller, scrollToBottom, leaveBottom, handleScroll } = useStickToBottom(rows, onMoved);
   const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
 
   useLayoutEffect(() => {
-    if (isOwnNew) scrollToBottom();
-  }, [isOwnNew, scrollToBottom]);
+    if (newOwnId !== null) scrollToBottom();
+  }, [newOwnId, scrollToBottom]);
 
   // Only there does the spinner turn: the browser draws frames for what moves, in sight or not.
   const [isNearTop, setIsNearTop] = useState(false);
@@ -165,6 +164,10 @@ export function MessageListView(props: MessageListViewProps) {
   );
 }
 
+function isUnsent(row: MessageRow | undefined): boolean {
+  return row?.kind === 'message' && row.unsent !== undefined;
+}
+
 function drawRow(row: MessageRow, focusedKey: string | undefined) {
   switch (row.kind) {
     case 'day':
@@ -180,6 +183,8 @@ function drawRow(row: MessageRow, focusedKey: string | undefined) {
             message={row.message}
             isRunStart={row.isRunStart}
             isFocused={row.key === focusedKey}
+            rowKey={row.key}
+            unsent={row.unsent}
           />
         </ErrorBoundary>
       );

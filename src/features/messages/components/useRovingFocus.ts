@@ -6,11 +6,13 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { Timetoken } from '../../../domain/protocol';
 import { isComposing } from '../../../lib/keyboard';
 import type { MessageRow } from '../messageRows';
 
 interface ActiveRow {
   readonly key: string;
+  readonly timetoken: Timetoken;
   /** It is to get the focus; otherwise it has or had it. */
   readonly isWanted: boolean;
 }
@@ -31,13 +33,12 @@ export function useRovingFocus(
     ? rows.findIndex((row) => isMessage(row) && row.key === active.key)
     : NOWHERE;
   if (active && activeIndex === NOWHERE) {
-    const next = rows[successor(rows, active.key)];
-    setActive(next && { key: next.key, isWanted: hasFocus });
+    setActive(activeRow(rows[successor(rows, active.timetoken)], hasFocus));
   }
 
   useLayoutEffect(() => {
     if (!active?.isWanted) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-timetoken="${active.key}"]`);
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.key}"]`);
     row?.focus({ preventScroll: true });
   }, [active, scroller]);
 
@@ -49,7 +50,7 @@ export function useRovingFocus(
     const row = rows[target];
     if (!row) return;
     // At once: the row may be out of view and not drawn yet.
-    flushSync(() => setActive({ key: row.key, isWanted: true }));
+    flushSync(() => setActive(activeRow(row, true)));
     // Not by the virtualizer: it would go on scrolling there for as long as messages come in.
     if (event.key === 'End') scrollToBottom();
     else document.activeElement?.scrollIntoView({ block: 'nearest' });
@@ -65,9 +66,10 @@ export function useRovingFocus(
 
   const handleFocus = (event: FocusEvent<HTMLElement>) => {
     if (!isOwn(event)) return;
-    const key = event.target.closest('article')?.dataset['timetoken'];
-    setHasFocus(key !== undefined);
-    if (key !== undefined) setActive({ key, isWanted: false });
+    const key = event.target.closest('article')?.dataset['row'];
+    const row = rows.find((each) => isMessage(each) && each.key === key);
+    setHasFocus(row !== undefined);
+    if (row) setActive(activeRow(row, false));
   };
 
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -121,10 +123,14 @@ function keyTarget(rows: readonly MessageRow[], key: string, from: number): numb
   }
 }
 
+function activeRow(row: MessageRow | undefined, isWanted: boolean): ActiveRow | undefined {
+  if (row?.kind !== 'message') return undefined;
+  return { key: row.key, timetoken: row.message.timetoken, isWanted };
+}
+
 /** The row that takes the place of one that is gone: the next message, at the end the last. */
-function successor(rows: readonly MessageRow[], key: string): number {
-  // Keys of messages are timetokens, whose order is that of texts.
-  const next = rows.findIndex((row) => isMessage(row) && row.key > key);
+function successor(rows: readonly MessageRow[], timetoken: Timetoken): number {
+  const next = rows.findIndex((row) => isMessage(row) && row.message.timetoken > timetoken);
   return next === NOWHERE ? rows.findLastIndex(isMessage) : next;
 }
 
@@ -133,9 +139,9 @@ function lowestKeyInView(list: HTMLElement): string | undefined {
   const { bottom } = list.getBoundingClientRect();
   const drawn = [...list.querySelectorAll('article')];
   const lowest = drawn.findLast((row) => row.getBoundingClientRect().top <= bottom);
-  return (lowest ?? drawn[0])?.dataset['timetoken'];
+  return (lowest ?? drawn[0])?.dataset['row'];
 }
 
-export function isMessage({ kind }: MessageRow): boolean {
-  return kind === 'message';
+export function isMessage(row: MessageRow): row is MessageRow & { readonly kind: 'message' } {
+  return row.kind === 'message';
 }

@@ -7,7 +7,7 @@ import type { MessageRow } from '../messageRows';
 export interface RowChange {
   /** Older rows were put before those on screen, or taken away there. */
   readonly isShifted: boolean;
-  /** Messages that came after the last one on screen. */
+  /** Messages that came after the last one on screen; unsent ones are not compared. */
   readonly appended: readonly Message[];
 }
 
@@ -24,8 +24,8 @@ export function useRowChange(rows: readonly MessageRow[]): RowChange {
 
 function compareRows(before: readonly MessageRow[], after: readonly MessageRow[]): RowChange {
   const first = before[0];
-  const newest = before.findLast((row) => row.kind === 'message');
-  if (!first || newest?.kind !== 'message') return NO_CHANGE;
+  const newest = before.findLast(isSent);
+  if (!first || !newest) return NO_CHANGE;
   const appended = messagesAfter(after, newest.message.timetoken);
   const isShifted = after[0]?.key !== first.key && after.at(-1)?.key === before.at(-1)?.key;
   return { isShifted, appended };
@@ -33,8 +33,10 @@ function compareRows(before: readonly MessageRow[], after: readonly MessageRow[]
 
 /** By time and not by place: the newest message may have been deleted. */
 function messagesAfter(rows: readonly MessageRow[], newest: Timetoken): readonly Message[] {
-  const last = rows.findLastIndex(
-    (row) => row.kind === 'message' && row.message.timetoken <= newest,
-  );
-  return rows.slice(last + 1).flatMap((row) => (row.kind === 'message' ? [row.message] : []));
+  const last = rows.findLastIndex((row) => isSent(row) && row.message.timetoken <= newest);
+  return rows.slice(last + 1).flatMap((row) => (isSent(row) ? [row.message] : []));
+}
+
+function isSent(row: MessageRow): row is Extract<MessageRow, { readonly kind: 'message' }> {
+  return row.kind === 'message' && !row.unsent;
 }

@@ -301,6 +301,24 @@ describe('connection', () => {
       expect(actions).toEqual([connectionLost({ category: 'page restored' })]);
     });
 
+    it('begins anew when the browser loses its network', () => {
+      const { pubnub, actions } = open();
+      window.dispatchEvent(new Event('offline'));
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+      expect(actions).toEqual([connectionLost({ category: 'the network is gone' })]);
+    });
+
+    it('tries again when it begins anew without success', async () => {
+      const { pubnub } = open();
+      // The SDK reports the end of the connection while it is told to end it.
+      pubnub.disconnect.mockImplementation(() => pubnub.emit('status', DROPPED));
+      window.dispatchEvent(new Event('offline'));
+      pubnub.emit('status', DROPPED);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+      await pass(250);
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(2);
+    });
+
     it('begins anew when it wakes from sleep', async () => {
       let slept = 0;
       const { pubnub, actions } = open(() => Date.now() + slept);

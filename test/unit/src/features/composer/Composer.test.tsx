@@ -8,8 +8,12 @@ import {
   blockedNoticeDismissed,
   draftChanged,
   messageSubmitted,
-  sendFailed,
 } from '../../../../../src/features/composer/composerSlice';
+import {
+  messageRefused,
+  sendFailed,
+  sendStarted,
+} from '../../../../../src/features/outbox/outboxSlice';
 import { sessionStarted, usersReceived } from '../../../../../src/realtime/events';
 import { ANN, buildOutgoing, GENERAL } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
@@ -24,6 +28,16 @@ function showComposerOf(shownId: ChannelId, ...actions: readonly Action[]) {
 function showComposer(...actions: readonly Action[]) {
   return showComposerOf(channelId, ...actions);
 }
+
+const message = buildOutgoing();
+const refused = [
+  sendStarted({ channelId, authorId: ANN, message, file: null }),
+  sendFailed({ channelId, messageId: message.id, kind: 'forbidden' }),
+];
+const muted = [
+  sessionStarted({ userId: ANN }),
+  usersReceived([buildUser({ id: ANN, mutedChannels: [channelId] })]),
+];
 
 describe('Composer', () => {
   it('tells what is typed', async () => {
@@ -41,17 +55,23 @@ describe('Composer', () => {
   });
 
   it('tells that the notice was closed', async () => {
-    const { id: messageId } = buildOutgoing();
-    const { getActions } = showComposer(sendFailed({ channelId, messageId, kind: 'forbidden' }));
+    const { getActions } = showComposer(...refused);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(getActions()).toEqual([blockedNoticeDismissed(channelId)]);
   });
 
+  it('says to a muted user that they were muted, not that their words were blocked', () => {
+    showComposer(...muted, ...refused);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says to a muted user that a stored message was blocked', () => {
+    showComposer(...muted, messageRefused({ channelId, messageId: message.id }));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Your message was blocked\./);
+  });
+
   it('is off where the user is muted', () => {
-    showComposer(
-      sessionStarted({ userId: ANN }),
-      usersReceived([buildUser({ id: ANN, mutedChannels: [channelId] })]),
-    );
+    showComposer(...muted);
     expect(screen.getByRole('textbox')).toBeDisabled();
   });
 

@@ -209,8 +209,8 @@ describe('ComposerView', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('says to a muted user that they were muted, not that their words were blocked', () => {
-    renderComposer({ isMuted: true, isBlocked: true, isNotSent: true, text: 'half a wo' });
+  it('says to a muted user that they were muted, and nothing of the draft', () => {
+    renderComposer({ isMuted: true, isNotSent: true, text: 'half a wo' });
     expect(field()).toHaveValue('');
     expect(field()).toHaveAccessibleDescription('You were muted from this channel');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -5,7 +5,9 @@ import {
   messageSubmitted,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
+import type { MessageId } from '../../../../../src/domain/ids';
 import {
+  messagesReceived,
   pageHidden,
   sessionEnded,
   sessionStarted,
@@ -13,7 +15,7 @@ import {
 } from '../../../../../src/realtime/events';
 import { buildFile } from '../../../../builders/buildFile';
 import { selectIsMuted } from '../../../../../src/features/restrictions/restrictions';
-import { ANN, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { ANN, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { deferred } from '../../../../support/fakes/deferred';
@@ -70,6 +72,7 @@ describe('composerListeners', () => {
         sending: null,
         retryId: null,
         failure: null,
+        isStoredRefused: false,
       });
     });
 
@@ -256,7 +259,7 @@ describe('composerListeners', () => {
       expect(draftOf(app).text).toBe('');
     });
 
-    it('are in the state by name only, and are let go when they were sent', async () => {
+    it('are in the state by name only, and are let go when their message is in the list', async () => {
       const app = signIn();
       await attach(app);
       const { file } = draftOf(app);
@@ -268,6 +271,11 @@ describe('composerListeners', () => {
         status: 'ready',
       });
       submit(app);
+      await settle();
+      expect(file && app.extra.files.get(file.id)).toBeDefined();
+      app.store.dispatch(
+        messagesReceived([buildMessage({ authorId: ANN, id: 'id-1' as MessageId })]),
+      );
       await settle();
       expect(file && app.extra.files.get(file.id)).toBeUndefined();
     });
@@ -417,7 +425,7 @@ describe('composerListeners', () => {
         'drafts user_bob': '{"x":"y"}',
       };
       const app = signIn(stored);
-      expect(app.store.getState().composer.drafts).toEqual({
+      expect(app.store.getState().composer.drafts).toMatchObject({
         [GENERAL]: { text: 'mine', file: null, sending: null, retryId: null, failure: null },
       });
     });

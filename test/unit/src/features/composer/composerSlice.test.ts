@@ -8,17 +8,26 @@ import {
   fileChecked,
   fileRemoved,
   selectDraft,
+} from '../../../../../src/features/composer/composerSlice';
+import {
+  messageRefused,
+  messageStored,
   sendFailed,
   sendFinished,
   sendStarted,
-} from '../../../../../src/features/composer/composerSlice';
+  unsentEdited,
+  unsentRemoved,
+} from '../../../../../src/features/outbox/outboxSlice';
 import type { DraftFileId } from '../../../../../src/domain/ids';
 import { sessionEnded } from '../../../../../src/realtime/events';
-import { buildOutgoing, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { ANN, buildOutgoing, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
-const EMPTY = { text: '', file: null, sending: null, retryId: null, failure: null };
+const EMPTY = {
+  ...{ text: '', file: null, sending: null, retryId: null, failure: null },
+  isStoredRefused: false,
+};
 const channelId = GENERAL;
 const message = buildOutgoing({ text: 'hello' });
 
@@ -28,6 +37,8 @@ function draftAfter(...actions: { readonly type: string }[]) {
   return selectDraft(store.getState(), channelId);
 }
 
+const started = (sent = message) =>
+  sendStarted({ channelId, authorId: ANN, message: sent, file: null });
 const typed = (text: string) => draftChanged({ channelId, text });
 const failed = sendFailed({ channelId, messageId: message.id, kind: 'network' });
 const refused = sendFailed({ channelId, messageId: message.id, kind: 'forbidden' });
@@ -49,42 +60,32 @@ describe('composerSlice', () => {
   });
 
   it('clears the draft when it was sent, whatever white space is around it', () => {
-    const actions = [typed(' hello '), sendStarted({ channelId, message })];
+    const actions = [typed(' hello '), started()];
     expect(draftAfter(...actions).sending).toBe(message);
     expect(draftAfter(...actions, sendFinished({ channelId, message }))).toEqual(EMPTY);
   });
 
   it('keeps the id of a failed send while only white space changes', () => {
-    const draft = draftAfter(
-      typed('hello'),
-      sendStarted({ channelId, message }),
-      failed,
-      typed('hello '),
-    );
+    const draft = draftAfter(typed('hello'), started(), failed, typed('hello '));
     expect(draft).toEqual({ ...EMPTY, text: 'hello ', retryId: message.id });
   });
 
   it('forgets the id of a failed send with another text', () => {
-    const draft = draftAfter(
-      typed('hello'),
-      sendStarted({ channelId, message }),
-      failed,
-      typed('hullo'),
-    );
+    const draft = draftAfter(typed('hello'), started(), failed, typed('hullo'));
     expect(draft.retryId).toBeNull();
   });
 
   it('shows the notice only for a refused message', () => {
-    expect(draftAfter(typed('hello'), refused).failure).toBe('blocked');
-    expect(draftAfter(typed('hello'), failed).failure).toBe('notSent');
+    expect(draftAfter(typed('hello'), started(), refused).failure).toBe('blocked');
+    expect(draftAfter(typed('hello'), started(), failed).failure).toBe('notSent');
   });
 
   it.each([
     ['it is closed', blockedNoticeDismissed(channelId)],
     ['the text is changed', typed('better')],
-    ['the message is sent again', sendStarted({ channelId, message })],
+    ['the message is sent again', started()],
   ])('takes the notice away when %s', (_title, action) => {
-    expect(draftAfter(typed('hello'), refused, action).failure).toBeNull();
+    expect(draftAfter(typed('hello'), started(), refused, action).failure).toBeNull();
   });
 
   it('does not let a restored draft replace one that is being written', () => {
@@ -103,12 +104,7 @@ describe('composerSlice', () => {
     const checked = (fault: 'notImage' | 'empty' | 'tooLarge' | null, id = 'cat') =>
       fileChecked({ channelId, fileId: id as DraftFileId, fault });
     const fileMessage = buildOutgoing({ text: 'hello', type: '' });
-    const sending = [
-      typed('hello'),
-      attached(),
-      checked(null),
-      sendStarted({ channelId, message: fileMessage }),
-    ];
+    const sending = [typed('hello'), attached(), checked(null), started(fileMessage)];
 
     it('can be sent, with words or without, once it has been checked', () => {
       expect(canSend(draftAfter(attached()))).toBe(false);
@@ -141,7 +137,7 @@ describe('composerSlice', () => {
     it('that was chosen while words were on their way stays', () => {
       const draft = draftAfter(
         typed('hello'),
-        sendStarted({ channelId, message }),
+        started(),
         attached(),
         sendFinished({ channelId, message }),
       );
@@ -179,8 +175,52 @@ describe('composerSlice', () => {
 
     it('keeps its place while it is on its way', () => {
       expect(canAttach(draftAfter(...sending))).toBe(false);
-      expect(canAttach(draftAfter(typed('hello'), sendStarted({ channelId, message })))).toBe(true);
+      expect(canAttach(draftAfter(typed('hello'), started()))).toBe(true);
     });
+  });
+
+  describe('a message that was stored', () => {
+    const { id: messageId } = message;
+    const file = { id: 'dog' as DraftFileId, name: 'dog.png', size: 70, previewUrl: 'blob:dog' };
+    const edited = (own: typeof file | null = null) =>
+      unsentEdited({ channelId, messageId, message, file: own });
+
+    it('leaves the composer', () => {
+      const stored = messageStored({ channelId, message });
+      expect(draftAfter(typed('hello'), started(), stored)).toEqual(EMPTY);
+    });
+
+    it('and refused tells so for as long as the user writes something else', () => {
+      const refusal = messageRefused({ channelId, messageId });
+      expect(draftAfter(refusal, typed('more')).isStoredRefused).toBe(true);
+      for (const end of [
+        blockedNoticeDismissed(channelId),
+        edited(),
+        unsentRemoved({ channelId, messageId }),
+        started(),
+      ]) {
+        expect(draftAfter(refusal, end).isStoredRefused).toBe(false);
+      }
+    });
+
+    it('comes back below what the user is writing, with its file', () => {
+      expect(draftAfter(edited(file))).toEqual({
+        ...EMPTY,
+        text: 'hello',
+        file: { ...file, status: 'ready' },
+      });
+      expect(draftAfter(typed('a draft'), edited()).text).toBe('a draft\nhello');
+    });
+  });
+
+  it('does not take the end of another send for the end of its own', () => {
+    const other = buildOutgoing({ text: 'hello' });
+    const draft = draftAfter(
+      typed('hello'),
+      started(),
+      sendFinished({ channelId, message: other }),
+    );
+    expect(draft).toMatchObject({ text: 'hello', sending: message });
   });
 
   it('is empty after the session', () => {

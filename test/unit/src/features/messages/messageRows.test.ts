@@ -7,9 +7,17 @@ import {
   type MessageRow,
 } from '../../../../../src/features/messages/messageRows';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSlice';
+import { selectOutbox, sendStarted } from '../../../../../src/features/outbox/outboxSlice';
 import { messageActionsChanged, messagesReceived } from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
-import { ANN, BOB, buildMessage, buildMessages, GENERAL } from '../../../../builders/buildMessage';
+import {
+  ANN,
+  BOB,
+  buildMessage,
+  buildMessages,
+  buildOutgoing,
+  GENERAL,
+} from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { timetokenFromMs } from '../../../../builders/timetokens';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
@@ -215,6 +223,47 @@ describe('message rows', () => {
 
     it('is missing when nothing of others is new', () => {
       expect(mark([read, own], read)).toEqual(['day', 'BOB:', 'ANN:']);
+    });
+  });
+
+  describe('of messages that are not sent', () => {
+    const message = buildOutgoing({ createdAt: new Date(NOON_MS - MINUTE_MS).toISOString() });
+    const started = sendStarted({ channelId: GENERAL, authorId: ANN, message, file: null });
+    const createRows = () => {
+      const { store } = createTestApp();
+      const build = createRowBuilder();
+      const reader = { ownId: ANN, dividerAfter: null };
+      const rows = () => {
+        const state = store.getState();
+        return build(selectChannelMessages(state, GENERAL), reader, selectOutbox(state, GENERAL));
+      };
+      return { rows, store };
+    };
+
+    it('stand at the end, whatever the local clock says, even where nothing is loaded', () => {
+      const { rows, store } = createRows();
+      store.dispatch(started);
+      expect(outline(rows())).toEqual(['ANN:']);
+      store.dispatch(buildPage([at(NOON_MS), at(NOON_MS + 1)], { hasOlder: false }));
+      expect(outline(rows())).toEqual(['day', 'ANN:', 'ann', 'ann']);
+      expect(rows().at(-1)).toMatchObject({ message: { id: message.id }, unsent: { message } });
+    });
+
+    it('are the same rows when they are sent', () => {
+      const { rows, store } = createRows();
+      store.dispatch(buildPage([at(NOON_MS)], { hasOlder: false }));
+      store.dispatch(started);
+      const keys = rows().map(({ key }) => key);
+      store.dispatch(messagesReceived([at(NOON_MS + 5, { id: message.id })]));
+      expect(rows().map(({ key }) => key)).toEqual(keys);
+      expect(rows().at(-1)).not.toHaveProperty('unsent');
+    });
+
+    it('neither count as unread nor end what is', () => {
+      const { rows, store } = createRows();
+      store.dispatch(buildPage([at(NOON_MS, { authorId: BOB })], { hasOlder: false }));
+      store.dispatch(started);
+      expect(countUnread(rows(), timetokenFromMs(NOON_MS - 1), ANN)).toBe(1);
     });
   });
 

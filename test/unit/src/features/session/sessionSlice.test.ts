@@ -1,5 +1,6 @@
 import {
   selectIsAccessDenied,
+  selectIsOffline,
   selectOwnId,
 } from '../../../../../src/features/session/sessionSlice';
 import {
@@ -41,6 +42,16 @@ describe('sessionSlice', () => {
     ['lost when access is denied', [started, established, accessDenied()], 'lost'],
   ])('is %s', (_title, actions, expected) => {
     expect(stateAfter(...actions).session.connection).toBe(expected);
+  });
+
+  it('is offline while the service is known not to answer', () => {
+    const full = connectionLost({ category: 'full', isReachable: true });
+    expect(selectIsOffline(stateAfter(started))).toBe(false);
+    expect(selectIsOffline(stateAfter(started, lost))).toBe(true);
+    expect(selectIsOffline(stateAfter(started, established))).toBe(false);
+    expect(selectIsOffline(stateAfter(started, established, full))).toBe(false);
+    expect(selectIsOffline(stateAfter(started, established, lost))).toBe(true);
+    expect(selectIsOffline(stateAfter(started, established, lost, established))).toBe(false);
   });
 
   it('is denied until another session starts', () => {

@@ -1,0 +1,219 @@
+import {
+  createSelector,
+  createSlice,
+  type Draft,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
+import type { ChannelId, DraftFileId, MessageId, UserId } from '../../domain/ids';
+import type { Message, OutgoingMessage } from '../../domain/message';
+import type { Timetoken } from '../../domain/protocol';
+import { createTable } from '../../lib/table';
+import type { SdkErrorKind } from '../../pubnub/errors';
+import {
+  historyPageReceived,
+  membershipsLoaded,
+  messagesReceived,
+  sessionEnded,
+} from '../../realtime/events';
+import { pruneToSubscribed } from '../../state/byChannel';
+
+/** A file of an unsent message; the file itself is in the `FileRegistry`. */
+export interface UnsentFile {
+  readonly id: DraftFileId;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly previewUrl: string;
+}
+
+/** An own message as it is sent. */
+export interface Sending {
+  readonly channelId: ChannelId;
+  readonly authorId: UserId;
+  readonly message: OutgoingMessage;
+  readonly file: UnsentFile | null;
+}
+
+/** An own message that is not in the history yet. */
+export interface UnsentMessage {
+  /**
+   * `sending`: the composer holds it. `waiting`: it is stored, and sent when the service is reachable.
+   * `refused`: it was stored, and the service refused it. `sent`: it was acknowledged, and its event is on
+   * the way.
+   */
+  readonly status: 'sending' | 'waiting' | 'refused' | 'sent';
+  readonly message: OutgoingMessage;
+  readonly file: UnsentFile | null;
+  /** The message as the list draws it; its timetoken is the local time. */
+  readonly drawn: Message;
+}
+
+export interface ChannelOutbox {
+  /** In the order in which they were sent. */
+  readonly unsent: readonly UnsentMessage[];
+  /** Messages that were unsent in this session; their rows stay the same rows. */
+  readonly sentIds: Readonly<Record<Timetoken, MessageId>>;
+}
+
+/** Why a message was not sent; `givenUp` when the user took its file out or may not write there any more. */
+export type SendFailure = SdkErrorKind | 'givenUp';
+
+/** A message of the outbox. */
+interface Place {
+  readonly channelId: ChannelId;
+  readonly messageId: MessageId;
+}
+
+interface OutboxState {
+  readonly byChannel: Readonly<Record<ChannelId, ChannelOutbox>>;
+}
+
+const initialState: OutboxState = { byChannel: createTable() };
+
+/** The own messages that are not known to be sent. */
+export const outboxSlice = createSlice({
+  name: 'outbox',
+  initialState,
+  reducers: {
+    sendStarted: (state, { payload }: PayloadAction<Sending>) => {
+      const channel = channelOf(state, payload.channelId);
+      // A send without an answer is made again, although its message may have arrived.
+      if (!isKnown(channel, payload.message.id)) channel.unsent.push(toUnsent(payload, 'sending'));
+    },
+    /** The service acknowledged the message of the composer. */
+    sendFinished: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{ readonly channelId: ChannelId; readonly message: OutgoingMessage }>,
+    ) => setStatus(state, payload.channelId, payload.message.id, 'sent'),
+    sendFailed: (state, { payload }: PayloadAction<Place & { readonly kind: SendFailure }>) =>
+      remove(state, payload),
+    /** The message of the composer is kept until the service is reachable. */
+    messageStored: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{ readonly channelId: ChannelId; readonly message: OutgoingMessage }>,
+    ) => setStatus(state, payload.channelId, payload.message.id, 'waiting'),
+    /** All stored messages, oldest first: of an earlier visit, or as another tab left them. */
+    outboxRestored: (
+      state,
+      { payload }: PayloadAction<readonly (Sending & { readonly isRefused: boolean })[]>,
+    ) => {
+      for (const channel of Object.values<Draft<ChannelOutbox>>(state.byChannel)) {
+        channel.unsent = channel.unsent.filter(({ status }) => !isStored(status));
+      }
+      for (const { isRefused, ...stored } of payload.toReversed()) {
+        const channel = channelOf(state, stored.channelId);
+        const status = isRefused ? 'refused' : 'waiting';
+        if (!isKnown(channel, stored.message.id)) channel.unsent.unshift(toUnsent(stored, status));
+      }
+    },
+    /** The service acknowledged a stored message. */
+    messageDelivered: (state, { payload }: PayloadAction<Place>) =>
+      setStatus(state, payload.channelId, payload.messageId, 'sent'),
+    /** The service refused a stored message. */
+    messageRefused: (state, { payload }: PayloadAction<Place>) =>
+      setStatus(state, payload.channelId, payload.messageId, 'refused'),
+    /** The user takes a refused message back into the composer. */
+    unsentEdited: (
+      state,
+      { payload }: PayloadAction<Place & Pick<UnsentMessage, 'message' | 'file'>>,
+    ) => remove(state, payload),
+    /** The user gives a refused message up. */
+    unsentRemoved: (state, { payload }: PayloadAction<Place>) => remove(state, payload),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(messagesReceived, (state, { payload }) => addArrived(state, payload))
+      .addCase(historyPageReceived, (state, { payload }) => addArrived(state, payload.messages))
+      .addCase(membershipsLoaded, (state, { payload }) => ({
+        byChannel: pruneToSubscribed(state.byChannel, payload.channels),
+      }))
+      .addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectOutbox: (state, channelId: ChannelId): ChannelOutbox | undefined =>
+      state.byChannel[channelId],
+    /** Whether stored messages of the channel are to be sent before any other. */
+    selectHasWaiting: (state, channelId: ChannelId): boolean =>
+      state.byChannel[channelId]?.unsent.some(({ status }) => status === 'waiting') ?? false,
+    selectAllUnsent: createSelector(
+      (state: OutboxState) => state.byChannel,
+      (byChannel) => Object.values(byChannel).flatMap(({ unsent }) => unsent),
+    ),
+  },
+});
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof outboxSlice> {}
+}
+
+function toUnsent(
+  { channelId, authorId, message, file }: Sending,
+  status: UnsentMessage['status'],
+): Draft<UnsentMessage> {
+  const { id, text, type, createdAt } = message;
+  const drawn = {
+    timetoken: `${Date.parse(createdAt)}0000` as Timetoken,
+    ...{ channelId, authorId, id, text, type },
+    ...(file && { file: { id: file.id, name: file.name, url: file.previewUrl } }),
+  };
+  return { status, message, file, drawn };
+}
+
+function channelOf({ byChannel }: Draft<OutboxState>, channelId: ChannelId): Draft<ChannelOutbox> {
+  return (byChannel[channelId] ??= { unsent: [], sentIds: createTable() });
+}
+
+function isKnown({ unsent, sentIds }: ChannelOutbox, id: MessageId): boolean {
+  return unsent.some(({ message }) => message.id === id) || Object.values(sentIds).includes(id);
+}
+
+function isStored(status: UnsentMessage['status']): boolean {
+  return status === 'waiting' || status === 'refused';
+}
+
+function setStatus(
+  { byChannel }: Draft<OutboxState>,
+  channelId: ChannelId,
+  messageId: MessageId,
+  status: UnsentMessage['status'],
+): void {
+  const unsent = byChannel[channelId]?.unsent.find(({ message }) => message.id === messageId);
+  if (unsent) unsent.status = status;
+}
+
+function remove({ byChannel }: Draft<OutboxState>, { channelId, messageId }: Place): void {
+  const channel = byChannel[channelId];
+  if (!channel) return;
+  channel.unsent = channel.unsent.filter(({ message }) => message.id !== messageId);
+}
+
+/** Messages that are in the history now. The author counts as well: anybody can use another's id. */
+function addArrived({ byChannel }: Draft<OutboxState>, messages: readonly Message[]): void {
+  for (const { channelId, id, authorId, timetoken } of messages) {
+    const channel = byChannel[channelId];
+    const index = channel?.unsent.findIndex(
+      ({ drawn }) => drawn.id === id && drawn.authorId === authorId,
+    );
+    if (!channel || id === undefined || index === undefined || index < 0) continue;
+    channel.unsent.splice(index, 1);
+    channel.sentIds[timetoken] = id;
+  }
+}
+
+export const {
+  sendStarted,
+  sendFinished,
+  sendFailed,
+  messageStored,
+  outboxRestored,
+  messageDelivered,
+  messageRefused,
+  unsentEdited,
+  unsentRemoved,
+} = outboxSlice.actions;
+export const { selectOutbox, selectHasWaiting, selectAllUnsent } = outboxSlice.selectors;

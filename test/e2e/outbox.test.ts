@@ -1,0 +1,192 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { PNG } from '../builders/buildFile';
+import { message } from '../support/drivers/conversation';
+import { faultsOf } from '../support/drivers/faults';
+import { waitFor } from '../support/drivers/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { say, startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
+import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+const sign = (page: Page) =>
+  page.getByRole('group', { name: /^Signed in as/ }).getByRole('img', { name: 'Offline' });
+const pending = (page: Page) => page.getByRole('log').getByRole('img', { name: 'Not sent yet' });
+/** The texts of the channel from top to bottom. */
+const texts = (page: Page) =>
+  page.getByRole('log').getByRole('article').locator('p').allInnerTexts();
+
+/** However slow the machine is. */
+const eventually = (probe: () => Promise<boolean>, what: string) => waitFor(probe, what, 30_000);
+
+/** Calls of the service, as opposed to the files of the app. */
+const CALLS = /\/(v\d|subscribe|publish|signal|time)(\/|\?|$)/;
+
+/** The service answers nothing to this browser profile, which still gets the app's files. */
+async function cutOff(context: BrowserContext): Promise<void> {
+  await context.route(CALLS, (route) => route.abort());
+  // Ends the polls that are open.
+  await context.setOffline(true);
+  await context.setOffline(false);
+}
+
+describe('messages without a connection', () => {
+  let app: ChatApp;
+
+  withBrowser(async (browser) => {
+    app = await startChatApp(browser, { isModerated: true, faults: true });
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const open = async (userId = ANN) => {
+    const { page } = await app.open(userId);
+    await composer(page).waitFor();
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    return page;
+  };
+  const openOffline = async () => {
+    const page = await open();
+    await cutOff(page.context());
+    await sign(page).waitFor();
+    return page;
+  };
+  const tellAll = async (page: Page, said: readonly string[]) => {
+    for (const text of said) {
+      await say(page, text);
+      await eventually(async () => (await composer(page).inputValue()) === '', 'an empty composer');
+    }
+  };
+  const decide = (custom: Record<string, string>) =>
+    administrator(app.service).objects.setUUIDMetadata({ uuid: ANN, data: { custom } });
+  /** What the service has, from old to new. */
+  const history = async () => {
+    const { channels } = await administrator(app.service).fetchMessages({ channels: [GENERAL] });
+    return (channels[GENERAL] ?? []).map((item) => (item.message as { text: string }).text);
+  };
+
+  it('wait as rows, survive a reload, and are sent once and in order', async () => {
+    const bob = await open(BOB);
+    const page = await openOffline();
+    await tellAll(page, ['first', 'second']);
+    expect(await pending(page).count()).toBe(2);
+    expect(await texts(page)).toEqual(['first', 'second']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.reload();
+    await sign(page).waitFor();
+    await page.context().unroute(CALLS);
+    for (const each of [page, bob]) {
+      await eventually(async () => (await texts(each)).join() === 'first,second', 'both, in order');
+    }
+    await eventually(async () => (await pending(page).count()) === 0, 'nothing to wait');
+    await sign(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await message(page, 'second').waitFor();
+    await say(page, 'third');
+    await message(bob, 'third').waitFor();
+    expect(await history()).toEqual(['first', 'second', 'third']);
+  });
+
+  it('are one row in two tabs, and are sent by one of them', async () => {
+    const one = await open();
+    const two = await one.context().newPage();
+    await two.goto(one.url());
+    await two.getByRole('heading', { name: 'General' }).waitFor();
+    await cutOff(one.context());
+    for (const page of [one, two]) await sign(page).waitFor();
+    await tellAll(one, ['1', '2', '3']);
+    await tellAll(two, ['4', '5']);
+    await one.context().unroute(CALLS);
+    for (const page of [one, two]) {
+      await eventually(async () => (await texts(page)).length === 5, 'five messages');
+      await eventually(async () => (await pending(page).count()) === 0, 'nothing to wait');
+    }
+    expect(await history()).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('that are refused can be edited or removed', async () => {
+    const page = await openOffline();
+    await tellAll(page, ['edit me', 'remove me']);
+    await composer(page).fill('a draft');
+    await decide({ mutedChannels: GENERAL });
+    await page.context().unroute(CALLS);
+    await page
+      .getByRole('alert')
+      .getByText(/^Your message was blocked\./)
+      .waitFor();
+    const refused = page.getByRole('log').getByRole('img', { name: 'Not sent', exact: true });
+    await eventually(async () => (await refused.count()) === 2, 'two refusals');
+    await page.reload();
+    await eventually(async () => (await refused.count()) === 2, 'two refusals');
+    await decide({ mutedChannels: '' });
+    await eventually(() => composer(page).isEnabled(), 'an open composer');
+    await message(page, 'remove me').getByRole('button', { name: 'Remove' }).click();
+    await message(page, 'remove me').waitFor({ state: 'detached' });
+    await message(page, 'edit me').getByRole('button', { name: 'Edit' }).click();
+    expect(await composer(page).inputValue()).toBe('a draft\nedit me');
+    await page.keyboard.press('Enter');
+    await message(page, 'a draft').waitFor();
+    expect(await history()).toEqual(['a draft\nedit me']);
+  });
+
+  it('stay in the composer when the browser has no room, and are nobody else’s', async () => {
+    const page = await openOffline();
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'cat.png',
+      mimeType: 'image/png',
+      buffer: PNG,
+    });
+    await page.locator('form [role="group"][aria-busy="false"]').waitFor();
+    await tellAll(page, ['look']);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await say(page, 'no room');
+    await page.getByRole('main').getByRole('img', { name: 'Not sent', exact: true }).waitFor();
+    expect(await composer(page).inputValue()).toBe('no room');
+
+    const other = await page.context().newPage();
+    await page.context().unroute(CALLS);
+    await message(page, 'look').getByRole('img', { name: 'cat.png' }).waitFor();
+    await eventually(async () => (await pending(page).count()) === 0, 'nothing to wait');
+    expect(await history()).toHaveLength(1);
+    await other.goto(`${app.service.url}/#?uuid=${BOB}`);
+    await message(other, 'look').waitFor();
+    expect(await texts(other)).toEqual(['look']);
+  });
+
+  it('and with one are a row in the next frame, which stays the same row', async () => {
+    const page = await open();
+    await faultsOf(app.service).add({
+      match: { operation: 'publish' },
+      effect: { kind: 'delay', ms: 2_000 },
+    });
+    await page.evaluate(() => {
+      const rows = () => [...document.querySelectorAll('[role="log"] article')];
+      addEventListener('keydown', ({ key }) => {
+        if (key !== 'Enter') return;
+        requestAnimationFrame(() =>
+          setTimeout(() => Object.assign(window, { inNextFrame: rows().at(-1) })),
+        );
+      });
+    });
+    const isSameRow = () =>
+      page.evaluate(() => {
+        const last = [...document.querySelectorAll('[role="log"] article')].at(-1);
+        const { inNextFrame } = window as unknown as { inNextFrame?: Element };
+        return last !== undefined && last === inNextFrame;
+      });
+    await say(page, 'at once');
+    await pending(page).waitFor();
+    expect(await isSameRow()).toBe(true);
+    expect(await composer(page).inputValue()).toBe('at once');
+    await page.getByRole('button', { name: 'Send', exact: true, disabled: true }).waitFor();
+    await pending(page).waitFor({ state: 'detached' });
+    await eventually(async () => (await composer(page).inputValue()) === '', 'an empty composer');
+    await message(page, 'at once').and(page.locator('[data-timetoken]')).waitFor();
+    expect(await isSameRow()).toBe(true);
+    expect(await texts(page)).toEqual(['at once']);
+  });
+});

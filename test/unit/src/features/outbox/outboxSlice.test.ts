@@ -1,0 +1,154 @@
+import type { DraftFileId } from '../../../../../src/domain/ids';
+import {
+  messageDelivered,
+  messageRefused,
+  messageStored,
+  outboxRestored,
+  outboxSlice,
+  selectHasWaiting,
+  selectOutbox,
+  sendFailed,
+  sendFinished,
+  sendStarted,
+  unsentEdited,
+  unsentRemoved,
+} from '../../../../../src/features/outbox/outboxSlice';
+import {
+  membershipsLoaded,
+  messagesReceived,
+  sessionEnded,
+} from '../../../../../src/realtime/events';
+import {
+  ANN,
+  BOB,
+  buildMessage,
+  buildOutgoing,
+  GENERAL,
+  RANDOM,
+} from '../../../../builders/buildMessage';
+import { buildPage } from '../../../../builders/buildPage';
+import { buildChannel } from '../../../../builders/buildRecords';
+import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp } from '../../../../support/worlds/testApp';
+
+const channelId = GENERAL;
+const message = buildOutgoing({ text: 'hello', createdAt: '2026-11-21T12:00:00.000Z' });
+const { id: messageId } = message;
+const place = { channelId, messageId };
+const started = (sent = message, file: Parameters<typeof sendStarted>[0]['file'] = null) =>
+  sendStarted({ channelId, authorId: ANN, message: sent, file });
+const stored = [started(), messageStored({ channelId, message })];
+const arrived = buildMessage({ authorId: ANN, id: messageId, text: 'hello' });
+
+function after(...actions: readonly { readonly type: string }[]) {
+  const { store } = createTestApp();
+  for (const action of actions) store.dispatch(action);
+  return store.getState();
+}
+const statuses = (...actions: readonly { readonly type: string }[]) =>
+  selectOutbox(after(...actions), channelId)?.unsent.map((unsent) => unsent.status) ?? [];
+const ids = (...actions: readonly { readonly type: string }[]) =>
+  selectOutbox(after(...actions), channelId)?.unsent.map((unsent) => unsent.message.id) ?? [];
+
+describe('outboxSlice', () => {
+  useFakeTimers();
+
+  it('has a message from the moment it is sent, as the list draws it', () => {
+    const file = { id: 'cat' as DraftFileId, name: 'cat.png', size: 70, previewUrl: 'blob:cat' };
+    expect(selectOutbox(after(started(message, file)), channelId)?.unsent).toEqual([
+      {
+        status: 'sending',
+        message,
+        file,
+        drawn: {
+          timetoken: '17952624000000000',
+          ...{ channelId, authorId: ANN, id: messageId, text: 'hello', type: 'default' },
+          file: { id: 'cat', name: 'cat.png', url: 'blob:cat' },
+        },
+      },
+    ]);
+  });
+
+  it('follows a message to its end', () => {
+    expect(statuses(started(), sendFinished({ channelId, message }))).toEqual(['sent']);
+    expect(statuses(started(), sendFailed({ ...place, kind: 'forbidden' }))).toEqual([]);
+    expect(statuses(...stored)).toEqual(['waiting']);
+    expect(statuses(...stored, messageDelivered(place))).toEqual(['sent']);
+    expect(statuses(...stored, messageRefused(place))).toEqual(['refused']);
+    const refused = [...stored, messageRefused(place)];
+    expect(statuses(...refused, unsentRemoved(place))).toEqual([]);
+    expect(statuses(...refused, unsentEdited({ ...place, message, file: null }))).toEqual([]);
+  });
+
+  it('knows which channels have messages that wait', () => {
+    expect(selectHasWaiting(after(started()), channelId)).toBe(false);
+    expect(selectHasWaiting(after(...stored), channelId)).toBe(true);
+    expect(selectHasWaiting(after(...stored), RANDOM)).toBe(false);
+    expect(selectHasWaiting(after(...stored, messageRefused(place)), channelId)).toBe(false);
+  });
+
+  it.each([
+    ['an event', messagesReceived([arrived])],
+    ['a page of history', buildPage([arrived], { hasOlder: false })],
+  ])('lets a message go that %s brings, and remembers its row', (_title, action) => {
+    for (const before of [[started()], stored, [...stored, messageDelivered(place)]]) {
+      expect(selectOutbox(after(...before, action), channelId)).toEqual({
+        unsent: [],
+        sentIds: { [arrived.timetoken]: messageId },
+      });
+    }
+  });
+
+  it('keeps a message when somebody else uses its id, or it is used elsewhere', () => {
+    const forged = buildMessage({ authorId: BOB, id: messageId });
+    const elsewhere = buildMessage({ authorId: ANN, id: messageId, channelId: RANDOM });
+    const nameless = buildMessage({ authorId: ANN });
+    expect(statuses(started(), messagesReceived([forged, elsewhere, nameless]))).toEqual([
+      'sending',
+    ]);
+  });
+
+  it('does not show a message again that arrived although its send got no answer', () => {
+    const failed = sendFailed({ ...place, kind: 'timeout' });
+    expect(statuses(started(), messagesReceived([arrived]), failed, started())).toEqual([]);
+  });
+
+  it('has stored messages before those that are being sent, each once', () => {
+    const [first, second, third] = [buildOutgoing(), buildOutgoing(), buildOutgoing()];
+    const restored = outboxRestored([
+      { channelId, authorId: ANN, message: first, file: null, isRefused: true },
+      { channelId, authorId: ANN, message: second, file: null, isRefused: false },
+    ]);
+    expect(ids(started(third), restored, restored)).toEqual([first.id, second.id, third.id]);
+    expect(statuses(started(third), restored)).toEqual(['refused', 'waiting', 'sending']);
+    expect(ids(started(second), restored)).toEqual([first.id, second.id]);
+  });
+
+  it('follows what another tab made of the stored messages', () => {
+    expect(statuses(...stored, outboxRestored([]))).toEqual([]);
+    const refused = { channelId, authorId: ANN, message, file: null, isRefused: true };
+    expect(statuses(...stored, outboxRestored([refused]))).toEqual(['refused']);
+    expect(statuses(...stored, messagesReceived([arrived]), outboxRestored([refused]))).toEqual([]);
+  });
+
+  it('has nothing of channels that the user left, and nothing after the session', () => {
+    const left = membershipsLoaded({ channels: [buildChannel({ id: RANDOM })] });
+    expect(statuses(...stored, left)).toEqual([]);
+    const stayed = membershipsLoaded({ channels: [buildChannel({ id: channelId })] });
+    expect(statuses(...stored, stayed)).toEqual(['waiting']);
+    expect(statuses(...stored, sessionEnded())).toEqual([]);
+  });
+
+  it('does nothing for messages that it does not have', () => {
+    const reduce = outboxSlice.reducer;
+    const initial = reduce(undefined, { type: 'none' });
+    for (const action of [
+      sendFinished({ channelId, message }),
+      messageRefused(place),
+      unsentRemoved(place),
+      messagesReceived([arrived]),
+    ]) {
+      expect(reduce(initial, action)).toBe(initial);
+    }
+  });
+});
