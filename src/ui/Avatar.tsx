@@ -1,33 +1,7 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import { safePictureUrl } from '../domain/safeUrl';
 import { avatarColourIndex, initials } from '../domain/user';
-
-const Frame = styled.span<{ $size: number; $isRound: boolean }>`
-  display: inline-flex;
-  flex: none;
-  align-items: center;
-  justify-content: center;
-  width: ${({ $size }) => $size}px;
-  height: ${({ $size }) => $size}px;
-  overflow: hidden;
-  border-radius: ${({ $isRound }) => ($isRound ? 'var(--radius-round)' : 'var(--radius-small)')};
-  color: #fff;
-  font-size: ${({ $size }) => Math.round($size * 0.38)}px;
-  font-weight: 600;
-  line-height: 1;
-  user-select: none;
-
-  /* Seen only where colours are forced and the background is not. */
-  outline: 1px solid transparent;
-  outline-offset: -1px;
-`;
-
-const Picture = styled.img`
-  width: 100%;
-  height: 100%;
-  object-fit: cover;
-`;
+import './Avatar.css';
 
 interface AvatarProps {
   readonly name: string;
@@ -47,16 +21,18 @@ export function Avatar({ name, pictureUrl, size, shape = 'round' }: AvatarProps)
   const url = safePictureUrl(pictureUrl);
   const hasPicture = url !== undefined && url !== failedUrl;
   return (
-    <Frame
+    <span
       aria-hidden="true"
-      $size={size}
-      $isRound={shape === 'round'}
-      style={
-        hasPicture ? undefined : { background: `var(--avatar-${avatarColourIndex(name) + 1})` }
-      }
+      className={shape === 'round' ? 'avatar is-round' : 'avatar'}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.38),
+        ...(!hasPicture && { background: `var(--avatar-${avatarColourIndex(name) + 1})` }),
+      }}
     >
       {hasPicture ? (
-        <Picture
+        <img
           src={url}
           alt=""
           width={size}
@@ -68,6 +44,6 @@ export function Avatar({ name, pictureUrl, size, shape = 'round' }: AvatarProps)
       ) : (
         initials(name)
       )}
-    </Frame>
+    </span>
   );
 }

@@ -1,8 +1,7 @@
-import styled from 'styled-components';
 import { useId, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { canBeReactedTo, type Message } from '../../domain/message';
-import { reactionCount, reactionNames } from '../../domain/messageAction';
+import { type MessageAction, reactionCount, reactionNames } from '../../domain/messageAction';
 import { FailureSign } from '../../ui/Status';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Tip } from '../../ui/Tip';
@@ -16,73 +15,37 @@ import {
   selectFailedReaction,
   selectReactions,
 } from './reactionsSlice';
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1);
-  align-items: center;
-`;
-
-const Button = styled.button`
-  display: inline-flex;
-  gap: 5px;
-  align-items: center;
-  min-height: 26px;
-  padding: 1px 9px;
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-round);
-  background: var(--colour-surface);
-  font-size: 0.8125rem;
-  line-height: 1;
-  font-variant-numeric: tabular-nums;
-  cursor: pointer;
-  transition: background var(--duration-fast);
-
-  &:hover:not(:disabled) {
-    background: var(--colour-hover);
-  }
-
-  &:disabled {
-    cursor: default;
-  }
-
-  &[aria-pressed='true'] {
-    border-color: var(--colour-accent);
-    background: var(--colour-selected);
-  }
-
-  @media (forced-colors: active) {
-    &[aria-pressed='true'] {
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
-    }
-  }
-
-  @media (pointer: coarse) {
-    min-height: 34px;
-    padding-inline: 12px;
-  }
-`;
+import './ReactionBar.css';
 
 interface ReactionBarProps {
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly message: Message;
 }
 
 /** The emoji under a message; nothing when there are none, nor for whoever is muted in the channel. */
 export function ReactionBar({ id, message }: ReactionBarProps) {
   const { channelId, timetoken } = message;
-  const dispatch = useAppDispatch();
   const reactions = useAppSelector((state) => selectReactions(state, channelId, timetoken));
+  const failed = useAppSelector((state) => selectFailedReaction(state, channelId, timetoken));
+  if (reactions.length === 0 && failed === null) return null;
+  return <Reactions id={id} message={message} reactions={reactions} failed={failed} />;
+}
+
+interface ReactionsProps extends ReactionBarProps {
+  readonly reactions: readonly MessageAction[];
+  readonly failed: string | null;
+}
+
+/** A component of its own: most messages have none, and each selector costs with every action. */
+function Reactions({ id, message, reactions, failed }: ReactionsProps) {
+  const { channelId, timetoken } = message;
+  const dispatch = useAppDispatch();
   const ownId = useAppSelector(selectOwnId);
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
   const groups = useMemo(() => groupReactions(reactions, ownId), [reactions, ownId]);
-  const failed = useAppSelector((state) => selectFailedReaction(state, channelId, timetoken));
-  if (isMuted || (groups.length === 0 && failed === null)) return null;
+  if (isMuted) return null;
   return (
-    <Bar id={id}>
+    <div id={id} className="reactions">
       {groups.map((group) => (
         <Reaction
           key={group.value}
@@ -96,7 +59,7 @@ export function ReactionBar({ id, message }: ReactionBarProps) {
         />
       ))}
       {failed !== null && <FailureSign label={`${failed} not sent`} />}
-    </Bar>
+    </div>
   );
 }
 
@@ -112,7 +75,8 @@ function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
   const count = reactionCount(group.userIds.length);
   return (
     <Tip id={tipId} text={reactionNames(names)} ref={leaveFocusToRow}>
-      <Button
+      <button
+        className="reaction"
         type="button"
         aria-label={`${group.value} ${count}`}
         aria-pressed={group.isOwn}
@@ -123,7 +87,7 @@ function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
       >
         <span aria-hidden="true">{group.value}</span>
         <span aria-hidden="true">{count}</span>
-      </Button>
+      </button>
     </Tip>
   );
 }

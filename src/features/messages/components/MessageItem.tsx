@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import styled, { css, keyframes } from 'styled-components';
+import styled from 'styled-components';
 import { CircleAlert } from 'lucide-react';
 import { useAppSelector } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
@@ -7,9 +7,8 @@ import { timetokenToMs } from '../../../domain/protocol';
 import { namelessUser, userTitle } from '../../../domain/user';
 import { formatFullTime, formatTime } from '../../../lib/format';
 import { Avatar } from '../../../ui/Avatar';
-import { PHONE } from '../../../ui/media';
-import { oneLine } from '../../../ui/styles';
 import { RowTabStop } from '../../../ui/rowKeys';
+import '../../../ui/styles.css';
 import { ReactionBar } from '../../reactions/ReactionBar';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
@@ -18,123 +17,10 @@ import { MessageActions } from './MessageTools';
 import { MessageFileView } from './MessageFileView';
 import { MessageText } from './MessageText';
 import { UnsentState } from './UnsentState';
+import './message.css';
 
+/** As wide as the first column in `message.css`, px. */
 const AVATAR_SIZE = 36;
-
-const beforeFading = keyframes`
-  from { color: var(--colour-text); }
-`;
-
-const Row = styled.article<{ $isOwn: boolean; $isRunStart: boolean }>`
-  position: relative;
-  display: grid;
-  grid-template-columns: ${AVATAR_SIZE}px minmax(0, 1fr);
-  column-gap: var(--space-3);
-  max-width: var(--conversation-width);
-  margin-inline: auto;
-  padding: ${({ $isRunStart }) => ($isRunStart ? 'var(--space-3)' : '3px')} var(--space-5) 0;
-
-  ${({ $isOwn }) =>
-    $isOwn &&
-    css`
-      grid-template-columns: minmax(0, 1fr);
-      justify-items: end;
-    `}
-
-  @media ${PHONE} {
-    padding-inline: var(--space-4);
-  }
-
-  &:focus-visible {
-    outline: none;
-  }
-
-  /* Around what the row shows, which begins below and ends at the row's edges. */
-  &:focus-visible::after {
-    position: absolute;
-    inset: ${({ $isRunStart }) => ($isRunStart ? 'calc(var(--space-3) - 5px)' : '-1px')}
-      var(--space-3) -4px;
-    border: 2px solid var(--colour-focus);
-    border-radius: var(--radius-medium);
-    content: '';
-    pointer-events: none;
-
-    @media ${PHONE} {
-      inset-inline: var(--space-1);
-    }
-  }
-`;
-
-const Body = styled.div<{ $isOwn: boolean }>`
-  display: flex;
-  flex-direction: column;
-  gap: 3px;
-  align-items: ${({ $isOwn }) => ($isOwn ? 'flex-end' : 'flex-start')};
-  grid-column: -2;
-  min-width: 0;
-  max-width: ${({ $isOwn }) => ($isOwn ? 'min(92%, 44rem)' : 'min(100%, 44rem)')};
-`;
-
-const Byline = styled.div`
-  display: flex;
-  gap: var(--space-2);
-  align-items: baseline;
-  max-width: 100%;
-  font-size: 0.8125rem;
-
-  strong {
-    font-weight: 650;
-    ${oneLine}
-  }
-
-  time {
-    flex: none;
-    color: var(--colour-text-soft);
-    font-size: var(--text-small);
-    font-variant-numeric: tabular-nums;
-  }
-`;
-
-/** The message with its tools beside it. */
-const Line = styled.div<{ $isOwn: boolean }>`
-  display: flex;
-  flex-direction: ${({ $isOwn }) => ($isOwn ? 'row-reverse' : 'row')};
-  gap: var(--space-2);
-  align-items: flex-start;
-  max-width: 100%;
-`;
-
-const Content = styled.div<{ $isOwn: boolean }>`
-  display: flex;
-  flex-direction: column;
-  gap: 3px;
-  align-items: ${({ $isOwn }) => ($isOwn ? 'flex-end' : 'flex-start')};
-  min-width: 0;
-`;
-
-const Bubble = styled.div<{ $isOwn: boolean }>`
-  max-width: 100%;
-
-  /* Piled-up accents stay within their own message. */
-  overflow: clip;
-  padding: 7px 13px;
-  border-radius: var(--radius-large);
-  background: ${({ $isOwn }) => ($isOwn ? 'var(--colour-bubble-own)' : 'var(--colour-bubble)')};
-
-  /* What is sent at once does not flicker. */
-  [data-unsent='sending'] &,
-  [data-unsent='waiting'] & {
-    color: var(--colour-text-soft);
-    animation: ${beforeFading} var(--duration-fast) var(--duration-slow) backwards;
-  }
-
-  /* Seen only where colours are forced and the background is not. */
-  outline: 1px solid transparent;
-  ${({ $isOwn }) =>
-    $isOwn
-      ? 'border-end-end-radius: var(--space-1);'
-      : 'border-start-start-radius: var(--space-1);'}
-`;
 
 interface MessageItemProps {
   readonly message: Message;
@@ -165,7 +51,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const time = formatTime(ms);
   const isUnsent = unsent !== undefined && unsent.status !== 'sent';
   return (
-    <Row
+    <article
+      className={isRunStart ? 'message is-run-start' : 'message'}
       aria-label={`${name}, ${time}`}
       data-timetoken={unsent ? undefined : message.timetoken}
       data-row={props.rowKey ?? message.timetoken}
@@ -173,45 +60,43 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       data-unsent={unsent?.status}
       aria-describedby={isUnsent ? stateId : `${contentId} ${reactionsId}`}
       tabIndex={isFocused ? 0 : -1}
-      $isOwn={isOwn}
-      $isRunStart={isRunStart}
     >
       <RowTabStop value={isFocused}>
         {!isOwn && isRunStart && (
           <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={AVATAR_SIZE} />
         )}
-        <Body $isOwn={isOwn}>
+        <div className="message-body">
           {isRunStart && (
-            <Byline>
+            <div className="message-byline">
               {!isOwn && (
-                <strong title={message.authorId}>
+                <strong className="one-line" title={message.authorId}>
                   <bdi>{name}</bdi>
                 </strong>
               )}
               <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
                 {time}
               </time>
-            </Byline>
+            </div>
           )}
-          <Line $isOwn={isOwn}>
-            <Content id={contentId} $isOwn={isOwn}>
+          <div className="message-line">
+            <div className="message-content" id={contentId}>
               {message.text !== '' && (
-                <Bubble $isOwn={isOwn} title={isRunStart ? undefined : formatFullTime(ms)}>
+                <div className="message-bubble" title={isRunStart ? undefined : formatFullTime(ms)}>
                   <MessageText message={message} />
-                </Bubble>
+                </div>
               )}
               {message.file && <MessageFileView file={message.file} />}
               {message.moreFiles?.map((file, index) => (
                 <MessageFileView key={index} file={file} />
               ))}
-            </Content>
+            </div>
             {!unsent && <MessageActions message={message} isOwn={isOwn} />}
             {isUnsent && <UnsentState id={stateId} unsent={unsent} contentId={contentId} />}
-          </Line>
+          </div>
           <ReactionBar id={reactionsId} message={message} />
-        </Body>
+        </div>
       </RowTabStop>
-    </Row>
+    </article>
   );
 });
 

@@ -21,23 +21,6 @@ const richText = onDemand(
   () => import('../markdown/RichText'),
 );
 
-const Text = styled.div`
-  margin: 0;
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
-  unicode-bidi: plaintext;
-
-  a {
-    color: var(--colour-accent);
-    text-underline-offset: 2px;
-  }
-
-  &[data-big] {
-    font-size: 2.5rem;
-    line-height: 1.2;
-  }
-`;
-
 /** The text of a message; a long text is folded until the reader unfolds it. */
 export function MessageText({ message }: { readonly message: Message }) {
   const text = stripBidiControls(message.text);
@@ -53,7 +36,9 @@ export function MessageText({ message }: { readonly message: Message }) {
 function TextBlock({ text }: { readonly text: string }) {
   const isRich = text.length <= MAX_RICH_CHARACTERS && (mayHoldLink(text) || mayHoldMarkdown(text));
   return (
-    <Text data-big={isBigEmoji(text) ? '' : undefined}>{isRich ? <Rich text={text} /> : text}</Text>
+    <div className="message-text" data-big={isBigEmoji(text) ? '' : undefined}>
+      {isRich ? <Rich text={text} /> : text}
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
-import styled from 'styled-components';
 import { Flag, SmilePlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -10,46 +9,6 @@ import { reportOpened } from '../../dialogs/dialogsSlice';
 import { selectIsMuted } from '../../restrictions/restrictions';
 import { reactionPicked } from '../../reactions/reactionsSlice';
 import { selectTheme } from '../../theme/themeSlice';
-
-/** There when the row is pointed at or has the focus; always where there is no pointer to hover. */
-const Toolbar = styled.div`
-  display: flex;
-  align-self: flex-start;
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-small);
-  background: var(--colour-raised);
-  box-shadow: var(--shadow-raised);
-  opacity: 0;
-  transition: opacity var(--duration-fast);
-
-  article:hover &,
-  article:focus-visible &,
-  article:has(:focus-visible) & {
-    opacity: 1;
-  }
-
-  @media (hover: none) {
-    border-color: transparent;
-    background: none;
-    box-shadow: none;
-    opacity: 1;
-  }
-
-  button {
-    width: 32px;
-    height: 28px;
-  }
-
-  /* Narrow, so that the message keeps the width; the height makes up for it. */
-  @media (pointer: coarse) {
-    margin-inline: calc(-1 * var(--space-1));
-
-    button {
-      width: 30px;
-      height: 38px;
-    }
-  }
-`;
 
 interface MessageToolsProps {
   readonly canReact: boolean;
@@ -63,7 +22,7 @@ interface MessageToolsProps {
 function MessageTools({ canReact, canReport, onReact, onReport }: MessageToolsProps) {
   const tabIndex = useControlTabIndex();
   return (
-    <Toolbar ref={leaveFocusToRow}>
+    <div ref={leaveFocusToRow} className="message-tools">
       {canReact && (
         <IconButton
           label="Add a reaction"
@@ -80,7 +39,7 @@ function MessageTools({ canReact, canReport, onReact, onReport }: MessageToolsPr
           onClick={onReport}
         />
       )}
-    </Toolbar>
+    </div>
   );
 }
 
@@ -95,7 +54,6 @@ export function MessageActions({ message, isOwn }: MessageActionsProps) {
   const dispatch = useAppDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
-  const theme = useAppSelector(selectTheme);
   const canReact = canBeReactedTo(message);
   if (isMuted || (!canReact && isOwn)) return null;
   return (
@@ -107,8 +65,7 @@ export function MessageActions({ message, isOwn }: MessageActionsProps) {
         onReport={() => dispatch(reportOpened({ authorId, channelId, timetoken }))}
       />
       {anchor && (
-        <EmojiPicker
-          theme={theme}
+        <ThemedPicker
           anchor={anchor}
           onPick={(value) =>
             dispatch(reactionPicked({ channelId, messageTimetoken: timetoken, value }))
@@ -118,4 +75,9 @@ export function MessageActions({ message, isOwn }: MessageActionsProps) {
       )}
     </>
   );
+}
+
+/** The emoji picker in the theme of the page. */
+function ThemedPicker(props: Omit<ComponentProps<typeof EmojiPicker>, 'theme'>) {
+  return <EmojiPicker {...props} theme={useAppSelector(selectTheme)} />;
 }
