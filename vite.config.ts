@@ -4,6 +4,7 @@ import { CHUNKS } from './scripts/vite/chunks.ts';
 import { compileHints } from './scripts/vite/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
 import { leanPubnub } from './scripts/vite/leanPubnub.ts';
+import { preloadScreen } from './scripts/vite/preloadScreen.ts';
 import { scriptsFirst } from './scripts/vite/scriptsFirst.ts';
 
 const rolldownOptions = (...input: string[]) => ({
@@ -16,7 +17,14 @@ const rolldownOptions = (...input: string[]) => ({
 });
 
 export default defineConfig({
-  plugins: [leanPubnub('client'), react(), contentSecurityPolicy(), scriptsFirst(), compileHints()],
+  plugins: [
+    leanPubnub('client'),
+    react(),
+    contentSecurityPolicy(),
+    preloadScreen(),
+    scriptsFirst(),
+    compileHints(),
+  ],
   // Styles go into the script without their line breaks and indentation.
   oxc: {
     plugins: {
@@ -32,6 +40,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
+    // One file, which the page names: styles are needed as early as the scripts that would load theirs.
+    cssCodeSplit: false,
     sourcemap: true,
     // The emoji and their names, which are loaded with the picker.
     chunkSizeWarningLimit: 520,

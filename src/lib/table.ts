@@ -28,6 +28,15 @@ export function filterKeys<Key extends string, Value>(
   return kept.length === entries.length ? table : createTable(kept);
 }
 
+/** Whether two tables have the same values at the same keys. */
+export function isSameTable(
+  a: Readonly<Record<string, unknown>>,
+  b: Readonly<Record<string, unknown>>,
+): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
+
 /** Items by a key of theirs, keys and items in the order in which they come. */
 export function groupBy<Item, Key>(
   items: readonly Item[],

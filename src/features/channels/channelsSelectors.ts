@@ -1,5 +1,4 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { shallowEqual } from 'react-redux';
 import type { RootState } from '../../state/rootState';
 import {
   type Channel,
@@ -12,7 +11,7 @@ import {
 } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { userTitle, type User } from '../../domain/user';
-import { createTable } from '../../lib/table';
+import { createTable, isSameTable } from '../../lib/table';
 import { nameFilter } from '../../lib/text';
 import { selectMembers } from '../memberships/membershipsApi';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
@@ -92,7 +91,7 @@ const selectOtherNames = createSelector(
       }),
     ),
   // Every request changes the cache, but seldom a name.
-  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+  { memoizeOptions: { resultEqualityCheck: isSameTable } },
 );
 
 /**

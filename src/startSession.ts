@@ -1,9 +1,6 @@
-import { Provider } from 'react-redux';
-import { App } from './app/App';
 import { createTextStorage, downloadText, type TextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
 import { readIdentifier, wantsRecording } from './app/config';
-import { screenOf } from './app/liveState';
 import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
 import { selectAreMembershipsLoaded } from './features/memberships/membershipsSlice';
@@ -16,7 +13,6 @@ import { createFileLinks } from './pubnub/fileLinks';
 import { createUuid, randomHex } from './lib/random';
 import { sessionStarted } from './realtime/events';
 import { createUserDatabase } from './storage/database';
-import { FileLinks } from './ui/fileLink';
 
 interface Surroundings {
   readonly storage: TextStorage;
@@ -26,14 +22,23 @@ interface Surroundings {
 /** How long the static skeleton of `index.html` stays before the app shows its own, ms. */
 const MAX_SKELETON_MS = 500;
 
+export interface Session {
+  readonly store: AppStore;
+  /** Turns the address of a file into a link that needs no token; null where none is asked for. */
+  readonly fileLinks: ReturnType<typeof createFileLinks> | null;
+  /** Resolves as soon as the app shows more than the static skeleton. */
+  readonly isShowable: Promise<unknown>;
+}
+
 /**
- * Starts a session and resolves with its screen as soon as it shows more than the static skeleton. The
- * store and the SDK client live outside React, so that rendering twice starts nothing twice.
+ * Starts a session. Nothing of this draws: the modules of the screen are evaluated while the first calls
+ * are on their way (`main.ts`), and rendering twice starts nothing twice.
  */
-export async function startChat(clientConfig: ClientConfig, { storage, warn }: Surroundings) {
+export async function startSession(
+  clientConfig: ClientConfig,
+  { storage, warn }: Surroundings,
+): Promise<Session> {
   const { token } = clientConfig;
-  const fileLinks =
-    token === undefined ? null : createFileLinks(token, (url, init) => fetch(url, init), Date.now);
   const options = {
     ...(await optional('the demo tracker', () => trackerOf(clientConfig, warn), warn)),
     ...(await optional('the recorder', () => recorderOf(window), warn)),
@@ -54,14 +59,17 @@ export async function startChat(clientConfig: ClientConfig, { storage, warn }: S
   };
   const store = makeStore(extra, options);
   store.dispatch(sessionStarted({ userId: clientConfig.userId }));
-  await Promise.race([isScreenKnown(store), new Promise((go) => setTimeout(go, MAX_SKELETON_MS))]);
-  return (
-    <Provider store={screenOf(store)}>
-      <FileLinks value={fileLinks}>
-        <App />
-      </FileLinks>
-    </Provider>
-  );
+  return {
+    store,
+    fileLinks:
+      token === undefined
+        ? null
+        : createFileLinks(token, (url, init) => fetch(url, init), Date.now),
+    isShowable: Promise.race([
+      isScreenKnown(store),
+      new Promise((go) => setTimeout(go, MAX_SKELETON_MS)),
+    ]),
+  };
 }
 
 /** Resolves when the state decides which screen the user may see. */

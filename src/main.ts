@@ -1,14 +1,10 @@
 import { createTextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
 import { hashWithoutToken, namedUser, readConfig } from './app/config';
-import { KeysMissingGate } from './features/session/Gates';
-import { startChat } from './startChat';
-import { keepPageOnDrop, renderPage } from './ui/page';
+import { startSession } from './startSession';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
 const storage = createTextStorage(() => window.localStorage, warn);
-
-keepPageOnDrop(window);
 
 // The address names the user and the keys: another address is another session.
 window.addEventListener('hashchange', () => window.location.reload());
@@ -20,17 +16,20 @@ void open();
  * page says that it could not be loaded (`public/start.js`).
  */
 async function open(): Promise<void> {
-  renderPage(await choosePage());
-}
-
-async function choosePage() {
   const sample = { ids: await sampleUserIds(), random: Math.random };
   const config = readConfig(buildEnv, window.location, createUserMemory(), sample);
   // The token stays out of the address bar, of the history and of what is copied from there.
   const hash = hashWithoutToken(window.location);
   if (hash !== undefined) window.history.replaceState(null, '', hash);
-  if (config) return startChat(config, { storage, warn });
-  return <KeysMissingGate />;
+  const session = config && (await startSession(config, { storage, warn }));
+  // Loaded by the page already (`scripts/vite/preloadScreen.ts`); what the session asked for is on its way.
+  const { renderChat, renderKeysMissing } = await import('./screen');
+  if (!session) {
+    renderKeysMissing();
+    return;
+  }
+  await session.isShowable;
+  renderChat(session);
 }
 
 /** Skips loading the sample users when the URL names a user. */

@@ -1,0 +1,23 @@
+import { Provider } from 'react-redux';
+import { App } from './app/App';
+import { screenOf } from './app/liveState';
+import { KeysMissingGate } from './features/session/Gates';
+import type { Session } from './startSession';
+import { FileLinks } from './ui/fileLink';
+import { keepPageOnDrop, renderPage } from './ui/page';
+
+keepPageOnDrop(window);
+
+export function renderChat({ store, fileLinks }: Session): void {
+  renderPage(
+    <Provider store={screenOf(store)}>
+      <FileLinks value={fileLinks}>
+        <App />
+      </FileLinks>
+    </Provider>,
+  );
+}
+
+export function renderKeysMissing(): void {
+  renderPage(<KeysMissingGate />);
+}
