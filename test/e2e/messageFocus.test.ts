@@ -18,7 +18,8 @@ const shown = (page: Page, text: string) =>
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    if (element?.localName === 'article') return element.querySelector('p')?.textContent;
+    if (element?.localName === 'article')
+      return element.querySelector('.message-text')?.textContent;
     return element?.getAttribute('aria-label') ?? element?.localName;
   });
 

@@ -39,6 +39,7 @@ import {
 import { serveHistory } from '../support/fakes/fakePubnub';
 import { dialogsLoaded } from '../support/drivers/dialogsLoaded';
 import { pass, settle, useFakeTimers } from '../support/fakes/fakeTimers';
+import { createMemoryDatabase } from '../support/fakes/memoryDatabase';
 import { createTestApp, type TestApp } from '../support/worlds/testApp';
 
 jest.mock('virtua', () =>
@@ -49,7 +50,7 @@ jest.mock('virtua', () =>
 
 /** A session with everything in it that reaches the outside world. */
 async function recordSession() {
-  const app = createTestApp();
+  const app = createTestApp({ database: createMemoryDatabase() });
   const { store, pubnub } = app;
   serveHistory(pubnub, buildMessages(60));
   pubnub.getMemberships.mockResolvedValue({
@@ -73,6 +74,8 @@ async function recordSession() {
     category: 'PNDisconnectedUnexpectedlyCategory',
     error: 'PNTimeoutCategory',
   });
+  store.dispatch(draftChanged({ channelId: GENERAL, text: 'said offline' }));
+  store.dispatch(messageSubmitted(GENERAL));
   await pass(10_000);
   pubnub.emit('status', { category: 'PNConnectedCategory' });
   store.dispatch(themeToggled());
@@ -148,7 +151,8 @@ describe('a recorded session', () => {
   it('calls nothing outside while it is imported and stepped through on screen', async () => {
     const recorded = await recordSession();
     const saved = copy(recorderOf(recorded.store).getState());
-    const fresh = createTestApp();
+    const database = createMemoryDatabase();
+    const fresh = createTestApp({ database });
     draw(fresh);
     await dialogsLoaded();
     act(() => void recorderOf(fresh.store).dispatch(ActionCreators.importState(saved)));
@@ -157,8 +161,12 @@ describe('a recorded session', () => {
     const themes = new Set<string | undefined>();
     const texts = ['chats', 'members', 'channels', 'group', 'users', 'switcher'];
     const entered = new Set<string>();
+    const signs = new Set<string>();
     stepThrough(fresh, () => {
       for (const text of texts) if (screen.queryByDisplayValue(text)) entered.add(text);
+      for (const sign of ['Offline', 'Not sent yet']) {
+        if (screen.queryAllByLabelText(sign).length > 0) signs.add(sign);
+      }
       titles.add(screen.getByRole('heading', { level: 1 }).textContent);
       themes.add(document.documentElement.dataset['theme']);
     });
@@ -166,6 +174,8 @@ describe('a recorded session', () => {
     expect(titles).toEqual(new Set(['Default Channel', GENERAL, 'space.somewhere']));
     expect(themes).toEqual(new Set(['light', 'dark']));
     expect(entered).toEqual(new Set(texts));
+    expect(signs).toEqual(new Set(['Offline', 'Not sent yet']));
+    expect(database.outbox.size).toBe(0);
     expect(fresh.pubnub.countCalls()).toBe(0);
     expect(fresh.storage.size).toBe(0);
     expect(fresh.extra.warn).not.toHaveBeenCalled();

@@ -9,6 +9,7 @@ import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { messagesApi } from '../messages/messagesApi';
 import { selectChannelMessages } from '../messages/messagesSlice';
 import {
+  editingChosen,
   messageDelivered,
   messageRefused,
   messageStored,
@@ -26,6 +27,7 @@ import {
 import { readOwnRecord, selectIsSilenced } from '../restrictions/restrictions';
 import { selectIsConnected, selectOwnId } from '../session/sessionSlice';
 import { unreadApi } from '../unread/unreadApi';
+import { selectDraft } from './composerSlice';
 
 /** Pause before a message is sent again after a temporary failure, ms. */
 const RETRY_MS = 2_500;
@@ -86,17 +88,24 @@ function createDelivery() {
 
 async function deliverStored(api: AppListenerApi): Promise<void> {
   if (!selectIsConnected(api.getState())) return;
-  const waiting = (await restoreOutbox(api)).filter(({ isRefused }) => !isRefused);
-  if (waiting.length === 0) return;
+  const stored = await restoreOutbox(api);
+  if (stored.length === 0) return;
   // Without moderation the service would take messages of a user who is muted.
   await readOwnRecord(api);
-  for (const message of waiting) await deliver(message, api);
+  for (const message of stored) {
+    if (!isJoined(message, api)) await settle(message, 'left', api);
+    else if (!message.isRefused) await deliver(message, api);
+  }
 }
 
-/** Sends a message until the service has decided, or the connection is lost. */
+function isJoined({ channelId }: StoredMessage, api: AppListenerApi): boolean {
+  return selectJoinedChannelIds(api.getState()).includes(channelId);
+}
+
+/** Sends a message until the service decides, the connection is lost, or the user leaves the channel. */
 async function deliver(stored: StoredMessage, api: AppListenerApi): Promise<void> {
   let since = stored.attemptedSince;
-  while (selectIsConnected(api.getState())) {
+  while (selectIsConnected(api.getState()) && isJoined(stored, api)) {
     const isFirst = since === null;
     since ??= await markAttempt(stored, api);
     const attempt = since !== null && { ...stored, attemptedSince: since };
@@ -111,7 +120,7 @@ async function deliver(stored: StoredMessage, api: AppListenerApi): Promise<void
 
 async function settle(
   stored: StoredMessage,
-  outcome: Exclude<Outcome, 'open'>,
+  outcome: Exclude<Outcome, 'open'> | 'left',
   api: AppListenerApi,
 ): Promise<void> {
   const { database } = api.extra;
@@ -127,7 +136,7 @@ async function settle(
 }
 
 /** `open`: nobody knows yet. */
-type Outcome = 'sent' | 'refused' | 'left' | 'open';
+type Outcome = 'sent' | 'refused' | 'open';
 
 /** After the first attempt the history shows whether the one before was carried out without an answer. */
 async function tryToSend(
@@ -136,9 +145,7 @@ async function tryToSend(
   api: AppListenerApi,
 ): Promise<Outcome> {
   const { channelId, message, attemptedSince: since } = stored;
-  const state = api.getState();
-  if (!selectJoinedChannelIds(state).includes(channelId)) return 'left';
-  if (selectIsSilenced(state, channelId)) return 'refused';
+  if (selectIsSilenced(api.getState(), channelId)) return 'refused';
   if (!isFirst) {
     const sent = { channelId, messageId: message.id, since };
     const { data, error } = await api.dispatch(fetchFresh(messagesApi.endpoints.getIsSent, sent));
@@ -170,6 +177,16 @@ function outcomeOf(error: SdkError): Outcome {
   return error.isRetryable || error.kind === 'cancelled' ? 'open' : 'refused';
 }
 
+/** Puts a refused message back into the composer, unless its picture would take the place of another one. */
+function edit({ payload }: ReturnType<typeof editingChosen>, api: AppListenerApi): void {
+  const { channelId, messageId } = payload;
+  const state = api.getState();
+  const unsent = selectAllUnsent(state).find(({ drawn }) => drawn.id === messageId);
+  if (!unsent || (unsent.file && selectDraft(state, channelId).file)) return;
+  const { message, file } = unsent;
+  api.dispatch(unsentEdited({ channelId, messageId, message, file }));
+}
+
 /** A message that the user took back or gave up is not kept. */
 async function forget(
   { payload }: ReturnType<typeof unsentEdited | typeof unsentRemoved>,
@@ -181,6 +198,7 @@ async function forget(
 export function addOutboxListeners(startListening: StartListening): void {
   startListening({ actionCreator: sessionStarted, effect: showStored });
   startListening({ matcher: isAnyOf(membershipsLoaded, messageStored), effect: createDelivery() });
+  startListening({ actionCreator: editingChosen, effect: edit });
   startListening({ actionCreator: unsentEdited, effect: forget });
   startListening({ actionCreator: unsentRemoved, effect: forget });
 }

@@ -1,4 +1,5 @@
 import {
+  createAction,
   createSelector,
   createSlice,
   type Draft,
@@ -65,6 +66,9 @@ interface Place {
   readonly messageId: MessageId;
 }
 
+/** The user wants a refused message back in the composer. */
+export const editingChosen = createAction<Place>('outbox/editingChosen');
+
 interface OutboxState {
   readonly byChannel: Readonly<Record<ChannelId, ChannelOutbox>>;
 }
@@ -117,7 +121,7 @@ export const outboxSlice = createSlice({
     /** The service refused a stored message. */
     messageRefused: (state, { payload }: PayloadAction<Place>) =>
       setStatus(state, payload.channelId, payload.messageId, 'refused'),
-    /** The user takes a refused message back into the composer. */
+    /** A refused message is in the composer again. */
     unsentEdited: (
       state,
       { payload }: PayloadAction<Place & Pick<UnsentMessage, 'message' | 'file'>>,

@@ -57,7 +57,7 @@ export async function allRows(page: Page): Promise<ShownRow[]> {
         found.set(timetoken, {
           timetoken,
           label: row.ariaLabel ?? '',
-          text: row.querySelector('p')?.textContent ?? '',
+          text: row.querySelector('.message-text')?.textContent ?? '',
           reactions: Array.from(row.querySelectorAll('[aria-pressed]'), (button) =>
             button.ariaPressed === 'true' ? `${button.ariaLabel} own` : (button.ariaLabel ?? ''),
           ),

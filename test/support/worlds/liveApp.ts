@@ -12,6 +12,7 @@ import {
 import { createUuid, randomHex } from '../../../src/lib/random';
 import { createClient } from '../../../src/pubnub/client';
 import { sessionEnded, sessionStarted } from '../../../src/realtime/events';
+import type { UserDatabase } from '../../../src/storage/database';
 import { noDatabase } from '../fakes/noDatabase';
 import { createFakeImageTools } from '../fakes/fakeFiles';
 import type { TestService } from './testService';
@@ -32,7 +33,12 @@ export interface LiveApp {
   close(): void;
 }
 
-export function createLiveApp(service: TestService, userId: string): LiveApp {
+/** @param database the browser's; one that keeps nothing unless a test needs it */
+export function createLiveApp(
+  service: Pick<TestService, 'context' | 'origin'>,
+  userId: string,
+  database: UserDatabase = noDatabase,
+): LiveApp {
   const { publishKey, subscribeKey } = service.context.keys;
   const id = toUserId(userId);
   const { origin } = service;
@@ -41,7 +47,7 @@ export function createLiveApp(service: TestService, userId: string): LiveApp {
     pubnub: sdk,
     sendLeaveBeacon: () => {},
     storage: { get: () => null, set: () => {} },
-    database: noDatabase,
+    database,
     keyset: subscribeKey,
     files: createFileRegistry(createUuid, URL),
     checkImage: (file) => prepareImage(file, createFakeImageTools()),

@@ -3,7 +3,7 @@ import { CircleAlert, Clock, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../ui/IconButton';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { useAppDispatch } from '../../../state/hooks';
-import { unsentEdited, unsentRemoved, type UnsentMessage } from '../../outbox/outboxSlice';
+import { editingChosen, unsentRemoved, type UnsentMessage } from '../../outbox/outboxSlice';
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -14,7 +14,10 @@ const State = styled.div`
   flex: none;
   gap: var(--space-1);
   align-items: center;
-  align-self: center;
+  align-self: flex-start;
+
+  /* As high as a message of one line. */
+  min-height: 36px;
 `;
 
 const Sign = styled.span`
@@ -40,7 +43,7 @@ interface UnsentStateProps {
 
 /** Says that a message is not sent, and what can be done when the service refused it. */
 export function UnsentState({ id, unsent, contentId }: UnsentStateProps) {
-  const { status, message, file, drawn } = unsent;
+  const { status, message, drawn } = unsent;
   const dispatch = useAppDispatch();
   const tabIndex = useControlTabIndex();
   const isRefused = status === 'refused';
@@ -67,7 +70,7 @@ export function UnsentState({ id, unsent, contentId }: UnsentStateProps) {
             icon={<Pencil size={16} aria-hidden="true" />}
             onClick={({ currentTarget }) => {
               const composer = currentTarget.closest('main')?.querySelector('textarea');
-              dispatch(unsentEdited({ ...place, message, file }));
+              dispatch(editingChosen(place));
               composer?.focus();
             }}
           />

@@ -2,12 +2,13 @@ import type { MessageId } from '../../../../../src/domain/ids';
 import { attachFile } from '../../../../../src/features/composer/composerListeners';
 import {
   draftChanged,
+  fileRemoved,
   messageSubmitted,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
 import {
+  editingChosen,
   selectOutbox,
-  unsentEdited,
   unsentRemoved,
 } from '../../../../../src/features/outbox/outboxSlice';
 import {
@@ -286,14 +287,46 @@ describe('the outbox', () => {
       await connect(page);
       const [first, second] = selectOutbox(page.store.getState(), GENERAL)?.unsent ?? [];
       if (!first || !second) throw new Error('nothing was refused');
-      const { message, file } = first;
-      page.store.dispatch(
-        unsentEdited({ channelId: GENERAL, messageId: message.id, message, file }),
-      );
+      page.store.dispatch(editingChosen({ channelId: GENERAL, messageId: first.message.id }));
       page.store.dispatch(unsentRemoved({ channelId: GENERAL, messageId: second.message.id }));
       await settle();
       expect(stored(page)).toEqual([]);
       expect(draftOf(page).text).toBe('edit me');
+    });
+
+    it('stays when its picture would take the place of the one in the composer', async () => {
+      const page = await openOffline();
+      const attach = async (name: string) => {
+        page.store.dispatch(attachFile(GENERAL, buildFile(name)));
+        await settle();
+      };
+      await attach('cat.png');
+      await submit(page, 'look');
+      page.pubnub.sendFile.mockRejectedValue(sdkRejection(403));
+      await connect(page);
+      await attach('dog.png');
+      const choose = () =>
+        page.store.dispatch(editingChosen({ channelId: GENERAL, messageId: 'id-1' as MessageId }));
+      choose();
+      expect(shown(page)).toEqual(['look: refused']);
+      page.store.dispatch(fileRemoved(GENERAL));
+      choose();
+      await settle();
+      expect(draftOf(page)).toMatchObject({ text: 'look', file: { name: 'cat.png' } });
+      expect(page.extra.files.get(draftOf(page).file?.id ?? ('' as never))).toBeDefined();
+    });
+
+    it('is not kept when the user leaves its channel', async () => {
+      const page = await openOffline();
+      await submit(page, 'bad', RANDOM);
+      page.pubnub.publish.mockRejectedValueOnce(sdkRejection(403));
+      await connect(page);
+      expect(stored(page)).toEqual(['bad']);
+      page.pubnub.getMemberships.mockResolvedValue({
+        data: [{ channel: { id: GENERAL, name: GENERAL } }],
+      });
+      await connect(page);
+      expect(stored(page)).toEqual([]);
     });
   });
 
