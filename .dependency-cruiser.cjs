@@ -45,6 +45,7 @@ const FEATURES = {
     'moderation',
     'session',
   ],
+  pictures: ['dialogs', 'messages'],
   presence: ['memberships', 'restrictions', 'session'],
   typing: ['composer', 'outbox', 'channels', 'memberships', 'restrictions', 'users', 'session'],
   members: ['dialogs', 'presence', 'memberships', 'users', 'session'],

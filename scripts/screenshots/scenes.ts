@@ -184,6 +184,22 @@ export const SCENES: readonly Scene[] = [
     isInAllFormats: true,
   },
   {
+    name: 'picture-viewer',
+    address: asMe,
+    arrange: async (page, world) => {
+      await openChannel(page, world, 'space.announcements');
+      await page.getByRole('article').last().waitFor();
+      const picture = page.getByRole('log').getByRole('img', { name: 'locker.svg' });
+      while ((await picture.count()) === 0) {
+        await page.getByRole('log').evaluate((list) => list.scrollBy(0, -300));
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+      await picture.click();
+      await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+    },
+    isInAllFormats: true,
+  },
+  {
     name: 'ten-thousand-messages',
     address: asMe,
     arrange: async (page, world) => {

@@ -49,6 +49,12 @@ export function isImageName(name: string): boolean {
   return IMAGE_EXTENSIONS.test(name);
 }
 
+/** Identifies a picture in its channel: the message's timetoken and the place among its files. */
+export type PictureKey = `${Timetoken}:${number}`;
+
+export const pictureKey = ({ timetoken }: Pick<Message, 'timetoken'>, index: number): PictureKey =>
+  `${timetoken}:${index}`;
+
 /** Reactions cannot be added to welcome-type messages (specification, section 5). */
 export function canBeReactedTo({ type }: Message): boolean {
   return type !== 'welcome';

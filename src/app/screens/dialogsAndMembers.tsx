@@ -2,6 +2,7 @@ import { selectOpenDialog } from '../../features/dialogs/dialogsSlice';
 import { JoinChannelDialog } from '../../features/dialogs/JoinChannelDialog';
 import { NewChatDialog } from '../../features/dialogs/NewChatDialog';
 import { ReportDialog } from '../../features/moderation/ReportDialog';
+import { PictureViewer } from '../../features/pictures/PictureViewer';
 import { ShortcutList } from '../../features/shortcuts/ShortcutList';
 import { Switcher } from '../../features/switcher/Switcher';
 import { useAppSelector } from '../../state/hooks';
@@ -27,6 +28,8 @@ export function Dialogs({ onSwitched }: DialogsProps) {
       return <Switcher dialog={dialog} onSwitched={onSwitched} />;
     case 'shortcuts':
       return <ShortcutList />;
+    case 'picture':
+      return <PictureViewer dialog={dialog} />;
     case undefined:
       return null;
   }

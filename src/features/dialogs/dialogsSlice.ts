@@ -63,7 +63,17 @@ export type OpenDialog =
       /** The channel that could not be joined or created, until the next attempt. */
       readonly failedId: ChannelId | null;
     }
-  | { readonly kind: 'shortcuts' };
+  | { readonly kind: 'shortcuts' }
+  | {
+      readonly kind: 'picture';
+      readonly channelId: ChannelId;
+      /** Which of the channel's pictures, see `pictures/pictures.ts`. */
+      readonly key: string;
+      /** Stays in the title when the message is deleted. */
+      readonly name: string;
+      /** 1 fits the picture into the window. */
+      readonly zoom: number;
+    };
 
 export type DialogOf<Kind extends OpenDialog['kind']> = Extract<OpenDialog, { kind: Kind }>;
 
@@ -131,6 +141,12 @@ export const dialogsSlice = createSlice({
     },
     shortcutsOpened: (state) => {
       state.open = { kind: 'shortcuts' };
+    },
+    pictureOpened: (state, { payload }: PayloadAction<OpenedPicture>) => {
+      state.open = { kind: 'picture', ...payload, zoom: 1 };
+    },
+    pictureZoomed: ({ open }, { payload: zoom }: PayloadAction<number>) => {
+      if (open?.kind === 'picture') open.zoom = zoom;
     },
     dialogClosed: (state) => {
       state.open = null;
@@ -228,6 +244,8 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof dialogsSlice> {}
 }
 
+type OpenedPicture = Pick<DialogOf<'picture'>, 'channelId' | 'key' | 'name'>;
+
 type ReportedMessage = Pick<Message, 'authorId' | 'channelId' | 'timetoken'>;
 
 /** The dialog of a kind, while it is the open one. */
@@ -271,6 +289,8 @@ export const {
   reportOpened,
   switcherOpened,
   shortcutsOpened,
+  pictureOpened,
+  pictureZoomed,
   dialogClosed,
   dialogSearched,
   entryActivated,

@@ -14,7 +14,7 @@ import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
 import { MessageActions } from './MessageTools';
-import { MessageFileView } from './MessageFileView';
+import { MessageFiles } from './MessageFiles';
 import { MessageText } from './MessageText';
 import { UnsentState } from './UnsentState';
 import './message.css';
@@ -85,10 +85,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
                   <MessageText message={message} />
                 </div>
               )}
-              {message.file && <MessageFileView file={message.file} />}
-              {message.moreFiles?.map((file, index) => (
-                <MessageFileView key={index} file={file} />
-              ))}
+              <MessageFiles message={message} />
             </div>
             {!unsent && <MessageActions message={message} isOwn={isOwn} />}
             {isUnsent && <UnsentState id={stateId} unsent={unsent} contentId={contentId} />}

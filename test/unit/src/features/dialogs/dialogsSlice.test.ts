@@ -18,6 +18,8 @@ import {
   membersPanelOpened,
   membersSearched,
   newChatOpened,
+  pictureOpened,
+  pictureZoomed,
   reportOpened,
   shortcutsOpened,
   switcherOpened,
@@ -61,6 +63,14 @@ describe('dialogsSlice', () => {
   it('ignores a search where there is none', () => {
     expect(after(dialogSearched('abc'))).toEqual(after());
     expect(after(shortcutsOpened(), dialogSearched('abc'))).toEqual(after(shortcutsOpened()));
+  });
+
+  it('fits each picture into the window at first', () => {
+    const first = pictureOpened({ channelId: GENERAL, key: '1:0', name: 'a.png' });
+    const second = pictureOpened({ channelId: GENERAL, key: '2:0', name: 'b.png' });
+    expect(after(first, pictureZoomed(4)).open).toMatchObject({ key: '1:0', zoom: 4 });
+    expect(after(first, pictureZoomed(4), second).open).toMatchObject({ key: '2:0', zoom: 1 });
+    expect(after(shortcutsOpened(), pictureZoomed(4))).toEqual(after(shortcutsOpened()));
   });
 
   it('keeps a half-made group while the user searches and goes back', () => {

@@ -1,11 +1,13 @@
 import { Download, ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import styled from 'styled-components';
-import { isImageFile, type MessageFile } from '../../../domain/message';
+import { isImageFile, type Message, type MessageFile, pictureKey } from '../../../domain/message';
 import { safePictureUrl } from '../../../domain/safeUrl';
+import { useAppDispatch } from '../../../state/hooks';
 import { stripBidiControls } from '../../../lib/text';
 import { useFileLink } from '../../../ui/fileLink';
 import { oneLine } from '../../../ui/styles';
+import { pictureOpened } from '../../dialogs/dialogsSlice';
 import { useControlTabIndex } from '../../../ui/rowKeys';
 
 /** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
@@ -60,25 +62,60 @@ const FileLink = styled.a`
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;
 
-/** An image inline, anything else as a link to download it. */
-export function MessageFileView({ file }: { readonly file: MessageFile }) {
+/** The files of a message: images inline, others as links to download them. */
+export function MessageFiles({ message }: { readonly message: Message }) {
+  const { file, moreFiles = [] } = message;
+  if (!file) return null;
+  return [file, ...moreFiles].map((each, index) =>
+    isImageFile(each) ? (
+      <MessageImage key={index} message={message} file={each} index={index} />
+    ) : (
+      <FileDownload key={index} file={each} />
+    ),
+  );
+}
+
+function FileDownload({ file }: { readonly file: MessageFile }) {
+  const { link } = useFileLink(safePictureUrl(file.url));
+  const name = stripBidiControls(file.name);
+  return (
+    <FileLink href={link} download={name} tabIndex={useControlTabIndex()} {...LINK}>
+      <Download size={16} aria-hidden="true" />
+      <span>
+        <bdi>{name}</bdi>
+      </span>
+    </FileLink>
+  );
+}
+
+interface MessageImageProps {
+  readonly message: Message;
+  readonly file: MessageFile;
+  /** The place among the message's files. */
+  readonly index: number;
+}
+
+/** A link to the image; pressed, it opens the picture viewer, and with a modifier key a new tab. */
+function MessageImage({ message, file, index }: MessageImageProps) {
+  const dispatch = useAppDispatch();
   const [isBroken, setIsBroken] = useState(false);
   const tabIndex = useControlTabIndex();
   const { link: url, isPending } = useFileLink(safePictureUrl(file.url));
   const name = stripBidiControls(file.name);
-  if (!isImageFile(file)) {
-    return (
-      <FileLink href={url} download={name} tabIndex={tabIndex} {...LINK}>
-        <Download size={16} aria-hidden="true" />
-        <span>
-          <bdi>{name}</bdi>
-        </span>
-      </FileLink>
-    );
-  }
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { channelId } = message;
+    dispatch(pictureOpened({ channelId, key: pictureKey(message, index), name: file.name }));
+  };
   return (
     <Space>
-      <ImageLink href={url} tabIndex={tabIndex} {...LINK}>
+      <ImageLink
+        href={url}
+        tabIndex={tabIndex}
+        onClick={url === undefined ? undefined : open}
+        {...LINK}
+      >
         {!isPending && (isBroken || url === undefined) && (
           <ImageOff size={28} role="img" aria-label={name} />
         )}

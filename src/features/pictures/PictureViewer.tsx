@@ -1,0 +1,212 @@
+import { ChevronLeft, ChevronRight, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { safePictureUrl } from '../../domain/safeUrl';
+import { isComposing } from '../../lib/keyboard';
+import { stripBidiControls } from '../../lib/text';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useFileLink } from '../../ui/fileLink';
+import { IconButton } from '../../ui/IconButton';
+import { AVAILABLE_HEIGHT, Overlay } from '../../ui/Overlay';
+import { oneLine } from '../../ui/styles';
+import { dialogClosed, type DialogOf, pictureOpened, pictureZoomed } from '../dialogs/dialogsSlice';
+import { olderMessagesRequested, selectChannelMessages } from '../messages/messagesSlice';
+import { type Picture, picturesOf } from './pictures';
+
+const MAX_ZOOM = 8;
+
+const Frame = styled(Overlay)`
+  width: 100vw;
+  max-width: 100vw;
+  height: ${AVAILABLE_HEIGHT};
+  max-height: ${AVAILABLE_HEIGHT};
+  border: 0;
+  border-radius: 0;
+`;
+
+const Content = styled.div`
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr);
+  grid-template-columns: minmax(0, 1fr);
+  height: 100%;
+`;
+
+const Header = styled.div`
+  display: flex;
+  gap: var(--space-1);
+  align-items: center;
+  padding: var(--space-2) var(--space-3);
+  border-bottom: 1px solid var(--colour-border);
+
+  h2 {
+    flex: 1;
+    min-width: 0;
+    margin: 0;
+    font-size: var(--text-body);
+    ${oneLine}
+  }
+`;
+
+/** Scrolls when the picture is larger than the window; centres it otherwise. */
+const Stage = styled.div`
+  display: grid;
+  min-height: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+  background: var(--colour-page);
+  color: var(--colour-text-soft);
+
+  > * {
+    margin: auto;
+  }
+
+  img {
+    display: block;
+    object-fit: contain;
+    cursor: zoom-in;
+  }
+
+  img[data-zoomed] {
+    cursor: zoom-out;
+  }
+`;
+
+interface PictureViewerProps {
+  readonly dialog: DialogOf<'picture'>;
+}
+
+/** Shows a picture as large as the window, with the channel's other pictures before and after it. */
+export function PictureViewer({ dialog }: PictureViewerProps) {
+  const { channelId, key, zoom } = dialog;
+  const dispatch = useAppDispatch();
+  const titleId = useId();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const { current, previous, next, name } = usePictures(dialog);
+  const open = (picture: Picture | undefined) =>
+    picture && dispatch(pictureOpened({ channelId, key: picture.key, name: picture.file.name }));
+  const zoomTo = (wanted: number) =>
+    dispatch(pictureZoomed(Math.min(Math.max(wanted, 1), MAX_ZOOM)));
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isComposing(event.nativeEvent)) return;
+    const action = {
+      // While the picture is larger than the window, the arrow keys scroll it.
+      ArrowLeft: () => zoom === 1 && open(previous),
+      ArrowRight: () => zoom === 1 && open(next),
+      '+': () => zoomTo(zoom * 2),
+      '-': () => zoomTo(zoom / 2),
+    }[event.key];
+    if (!action) return;
+    if (action()) event.preventDefault();
+  };
+
+  return (
+    <Frame
+      aria-labelledby={titleId}
+      initialFocus={closeButton}
+      onClose={() => dispatch(dialogClosed())}
+      onKeyDown={handleKey}
+    >
+      <Content>
+        <Header>
+          <h2 id={titleId} title={name}>
+            <bdi>{name}</bdi>
+          </h2>
+          <IconButton
+            label="Previous"
+            icon={<ChevronLeft size={20} aria-hidden="true" />}
+            aria-disabled={!previous}
+            onClick={() => open(previous)}
+          />
+          <IconButton
+            label="Next"
+            icon={<ChevronRight size={20} aria-hidden="true" />}
+            aria-disabled={!next}
+            onClick={() => open(next)}
+          />
+          <IconButton
+            label="Zoom out"
+            icon={<ZoomOut size={20} aria-hidden="true" />}
+            aria-disabled={zoom <= 1}
+            onClick={() => zoomTo(zoom / 2)}
+          />
+          <IconButton
+            label="Zoom in"
+            icon={<ZoomIn size={20} aria-hidden="true" />}
+            aria-disabled={zoom >= MAX_ZOOM}
+            onClick={() => zoomTo(zoom * 2)}
+          />
+          <IconButton
+            ref={closeButton}
+            label="Close"
+            icon={<X size={20} aria-hidden="true" />}
+            onClick={() => dispatch(dialogClosed())}
+          />
+        </Header>
+        <Enlarged
+          key={key}
+          picture={current}
+          name={name}
+          zoom={zoom}
+          onPress={() => zoomTo(zoom > 1 ? 1 : 2)}
+        />
+      </Content>
+    </Frame>
+  );
+}
+
+/** The pictures around the open one. Older messages are requested when it is the oldest loaded. */
+function usePictures({ channelId, key, name }: DialogOf<'picture'>) {
+  const dispatch = useAppDispatch();
+  const channel = useAppSelector((state) => selectChannelMessages(state, channelId));
+  const pictures = useMemo(() => (channel ? picturesOf(channel) : []), [channel]);
+  const index = pictures.findIndex((picture) => picture.key === key);
+  const isOldest = index === 0 && channel?.hasOlder === true;
+  useEffect(() => {
+    if (isOldest) dispatch(olderMessagesRequested(channelId));
+  }, [dispatch, isOldest, channelId, key]);
+  return {
+    current: pictures[index],
+    previous: index > 0 ? pictures[index - 1] : undefined,
+    next: index >= 0 ? pictures[index + 1] : undefined,
+    name: stripBidiControls(name),
+  };
+}
+
+interface EnlargedProps {
+  /** Undefined when its message is gone: deleted, or in a channel that was left. */
+  readonly picture: Picture | undefined;
+  readonly name: string;
+  readonly zoom: number;
+  readonly onPress: () => void;
+}
+
+function Enlarged({ picture, name, zoom, onPress }: EnlargedProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  const { link, isPending } = useFileLink(safePictureUrl(picture?.file.url));
+  const [naturalWidth, setNaturalWidth] = useState<number>();
+  const limit = `${zoom * 100}%`;
+  return (
+    <Stage tabIndex={zoom > 1 ? 0 : undefined}>
+      {!isPending && (isBroken || link === undefined) && (
+        <ImageOff size={48} role="img" aria-label={name} />
+      )}
+      {!isBroken && link !== undefined && (
+        // The keyboard has the zoom buttons.
+        <img
+          src={link}
+          alt={name}
+          style={{
+            width: naturalWidth && naturalWidth * zoom,
+            maxWidth: limit,
+            maxHeight: limit,
+          }}
+          data-zoomed={zoom > 1 || undefined}
+          onLoad={({ currentTarget }) => setNaturalWidth(currentTarget.naturalWidth)}
+          onError={() => setIsBroken(true)}
+          onClick={onPress}
+        />
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from '../builders/buildFile';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { waitFor } from '../support/drivers/waitFor';
+
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+/** Larger than any screen. */
+const WIDE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000"/>');
+const LONG_NAME = `${'a-very-long-name-'.repeat(8)}.png`;
+
+describe('the picture viewer', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+    for (const name of ['first.svg', LONG_NAME, 'last.png']) {
+      const isWide = name === 'first.svg';
+      const mimeType = isWide ? 'image/svg+xml' : 'image/png';
+      const file = { data: isWide ? WIDE : PNG, name, mimeType };
+      await app.service.client(BOB).sendFile({ channel: GENERAL, file, message: { text: name } });
+    }
+  });
+  afterEach(() => app.close());
+
+  const thumbnail = (page: Page, name: string) => page.getByRole('log').getByRole('img', { name });
+  const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+  const button = (page: Page, name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true });
+  const widthOf = async (page: Page) =>
+    (await page.getByRole('dialog').getByRole('img').boundingBox())?.width ?? 0;
+
+  it('opens a picture by a press, and goes through those of the channel by buttons and keys', async () => {
+    const { page, errors } = await app.open(ANN);
+    await thumbnail(page, 'last.png').click();
+    await viewer(page, 'last.png').getByRole('img', { name: 'last.png' }).waitFor();
+    expect(await button(page, 'Next').getAttribute('aria-disabled')).toBe('true');
+    await button(page, 'Previous').click();
+    await viewer(page, LONG_NAME).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await viewer(page, 'first.svg').waitFor();
+    expect(await button(page, 'Previous').getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await viewer(page, LONG_NAME).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A');
+    expect(errors).toEqual([]);
+  });
+
+  it('zooms by buttons, keys and a press, and begins the next picture anew', async () => {
+    const { page } = await app.open(ANN);
+    await thumbnail(page, 'last.png').click();
+    await waitFor(async () => (await widthOf(page)) > 0, 'the picture');
+    const natural = await widthOf(page);
+    const isZoomed = (times: number) => async () => (await widthOf(page)) === natural * times;
+
+    await button(page, 'Zoom in').click();
+    await waitFor(isZoomed(2), 'twice the size');
+    await page.keyboard.press('+');
+    await waitFor(isZoomed(4), 'four times the size');
+    await page.keyboard.press('-');
+    await button(page, 'Zoom out').click();
+    await waitFor(isZoomed(1), 'the natural size');
+    expect(await button(page, 'Zoom out').getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('dialog').getByRole('img').click();
+    await waitFor(isZoomed(2), 'twice the size');
+    await button(page, 'Previous').click();
+    await viewer(page, LONG_NAME).waitFor();
+    await waitFor(isZoomed(1), 'the next picture in its natural size');
+  });
+
+  it('shows nothing of a picture that is deleted meanwhile', async () => {
+    const { page } = await app.open(ANN);
+    await thumbnail(page, 'last.png').click();
+    const shown = viewer(page, 'last.png').getByRole('img', { name: 'last.png' });
+    await shown.and(page.locator('img')).waitFor();
+    const timetoken = await page
+      .getByRole('article')
+      .filter({ hasText: 'last.png' })
+      .getAttribute('data-timetoken');
+    await administrator(app.service).addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: timetoken ?? '',
+      action: { type: 'deleted', value: '.' },
+    });
+    await shown.and(page.locator('svg')).waitFor();
+    await button(page, 'Close').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('fits a small screen, and has no accessibility faults', async () => {
+    const { page } = await app.open(ANN, { context: PHONE });
+    await thumbnail(page, LONG_NAME).tap();
+    await viewer(page, LONG_NAME).waitFor();
+    await button(page, 'Previous').tap();
+    await viewer(page, 'first.svg').waitFor();
+    await waitFor(async () => (await widthOf(page)) === 320, 'the picture as wide as the screen');
+    const close = await button(page, 'Close').evaluate(
+      (element) => element.getBoundingClientRect().right,
+    );
+    expect(close).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => innerWidth)).toBe(320);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('leaves a press with a modifier key to the browser', async () => {
+    const { page } = await app.open(ANN);
+    await thumbnail(page, 'last.png').waitFor();
+    const opened = page.context().waitForEvent('page');
+    await thumbnail(page, 'last.png').click({ modifiers: ['Control'] });
+    expect((await opened).url()).toContain('last.png');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
