@@ -46,8 +46,11 @@ const addAction = defineOperation({
       if (isRevision(input)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
-      // The limit of actions must not keep moderators from deleting a message.
-      if (!moderation || !isModerator(caller)) {
+      // The limit of actions must not keep anybody from deleting a message.
+      const isDeleting =
+        type === DELETION &&
+        stores.messageActions.newestValue(channel, messageTimetoken, [DELETION]) === undefined;
+      if (!isDeleting && (!moderation || !isModerator(caller))) {
         requireActionRoom(stores.messageActions, channel, given);
       }
       const action = writeAction(entry, stores.messageActions, channel, given);

@@ -7,6 +7,7 @@ import { addDialogsListeners } from '../features/dialogs/dialogsListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
 import { addOutboxListeners } from '../features/composer/outboxListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
+import { addEditsListeners } from '../features/messages/editsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addModerationListeners } from '../features/moderation/moderationListeners';
 import { addRestrictionListeners } from '../features/restrictions/restrictions';
@@ -40,6 +41,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addNeighbourListeners(startListening);
   addDialogsListeners(startListening);
   addMessagesListeners(startListening);
+  addEditsListeners(startListening);
   addReactionsListeners(startListening);
   addModerationListeners(startListening);
   addRestrictionListeners(startListening);

@@ -6,6 +6,7 @@ import { unreadSlice } from '../features/unread/unreadSlice';
 import { dialogsSlice } from '../features/dialogs/dialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
+import { editsSlice } from '../features/messages/editsSlice';
 import { messagesSlice } from '../features/messages/messagesSlice';
 import { unfoldedSlice } from '../features/messages/unfoldedSlice';
 import { moderationSlice } from '../features/moderation/moderationSlice';
@@ -27,6 +28,7 @@ export const rootReducer = combineSlices(
   unreadSlice,
   dialogsSlice,
   messagesSlice,
+  editsSlice,
   unfoldedSlice,
   reactionsSlice,
   moderationSlice,

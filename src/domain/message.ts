@@ -1,5 +1,6 @@
 import type { ChannelId, MessageId, UserId } from './ids';
-import type { Timetoken } from './protocol';
+import type { MessageAction } from './messageAction';
+import { DELETION, isEdit, type Timetoken } from './protocol';
 import { isRecord, textField } from '../lib/isRecord';
 
 /** A file that came with a message. `url` is what an `<img>` or a link may use. */
@@ -28,6 +29,9 @@ export interface Message {
   /** The newest edit, when `text` is that of an edit. */
   readonly editedAt?: Timetoken;
 }
+
+/** Identifies a message: timetokens are unique only within a channel. */
+export type MessageAddress = Pick<Message, 'channelId' | 'timetoken'>;
 
 /** A message as the composer publishes it (specification, section 3). */
 export interface OutgoingMessage {
@@ -58,6 +62,16 @@ export const pictureKey = ({ timetoken }: Pick<Message, 'timetoken'>, index: num
 /** Reactions cannot be added to welcome-type messages (specification, section 5). */
 export function canBeReactedTo({ type }: Message): boolean {
   return type !== 'welcome';
+}
+
+/** A message as it reads now: with its newest edit. Undefined when it is deleted. */
+export function readRevised(
+  message: Message,
+  revisions: readonly MessageAction[] = [],
+): Message | undefined {
+  if (revisions.some(({ type }) => type === DELETION)) return undefined;
+  const edit = revisions.findLast(({ type }) => isEdit(type));
+  return edit ? { ...message, text: edit.value, editedAt: edit.actionTimetoken } : message;
 }
 
 /** A file as a message names it (protocol reference 7.1); its channel keeps it under both. */

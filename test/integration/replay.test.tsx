@@ -8,6 +8,8 @@ import { toChannelId } from '../../src/domain/ids';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
 import {
   chatsSearched,
+  deleteMessageOpened,
+  deletionConfirmed,
   dialogClosed,
   dialogSearched,
   groupChatNamed,
@@ -23,13 +25,15 @@ import {
   messageSubmitted,
   selectDraft,
 } from '../../src/features/composer/composerSlice';
+import { editChanged, editOpened, editSubmitted } from '../../src/features/messages/editsSlice';
 import {
   olderMessagesRequested,
   selectChannelMessages,
 } from '../../src/features/messages/messagesSlice';
 import { themeToggled } from '../../src/features/theme/themeSlice';
 import { sessionStarted } from '../../src/realtime/events';
-import { ANN, BOB, buildMessages, GENERAL, RANDOM } from '../builders/buildMessage';
+import type { MessageAddress } from '../../src/domain/message';
+import { ANN, BOB, buildMessage, buildMessages, GENERAL, RANDOM } from '../builders/buildMessage';
 import {
   sdkMessageEvent,
   sdkObjectEvent,
@@ -52,7 +56,8 @@ jest.mock('virtua', () =>
 async function recordSession() {
   const app = createTestApp({ database: createMemoryDatabase() });
   const { store, pubnub } = app;
-  serveHistory(pubnub, buildMessages(60));
+  const messages = buildMessages(60);
+  serveHistory(pubnub, messages);
   pubnub.getMemberships.mockResolvedValue({
     data: [GENERAL, RANDOM].map((id) => ({ channel: { id, name: id } })),
   });
@@ -69,6 +74,7 @@ async function recordSession() {
     store.dispatch(messageSubmitted(GENERAL));
     await settle();
   }
+  await editMessage(store.dispatch, messages.at(-1));
   pubnub.emit('objects', sdkObjectEvent('uuid', 'set', { id: ANN, name: 'Ann' }));
   pubnub.emit('status', {
     category: 'PNDisconnectedUnexpectedlyCategory',
@@ -83,6 +89,19 @@ async function recordSession() {
   store.dispatch(channelOpened(toChannelId('space.somewhere')));
   await pass(10_000);
   return app;
+}
+
+/** Edits a message and deletes it. */
+async function editMessage(
+  dispatch: TestApp['store']['dispatch'],
+  { channelId, timetoken }: MessageAddress = buildMessage(),
+): Promise<void> {
+  dispatch(editOpened({ channelId, timetoken, text: 'as it was' }));
+  dispatch(editChanged({ channelId, timetoken, text: 'as it is now' }));
+  dispatch(editSubmitted({ channelId, timetoken }));
+  dispatch(deleteMessageOpened({ channelId, timetoken }));
+  dispatch(deletionConfirmed());
+  await settle();
 }
 
 /** Opens each panel and dialog in turn. */
@@ -237,10 +256,13 @@ describe('a running session', () => {
       await settle();
     };
     app.pubnub.publish.mockClear();
+    app.pubnub.addMessageAction.mockClear();
     jump(app, 5);
     await send('from the past');
+    await editMessage(onScreen.dispatch);
     expect(lengthOf(app)).toBe(last + 1);
     expect(app.pubnub.publish).not.toHaveBeenCalled();
+    expect(app.pubnub.addMessageAction).not.toHaveBeenCalled();
 
     jump(app, last);
     await send('from now');

@@ -1,6 +1,7 @@
 import { selectOpenDialog } from '../../features/dialogs/dialogsSlice';
 import { JoinChannelDialog } from '../../features/dialogs/JoinChannelDialog';
 import { NewChatDialog } from '../../features/dialogs/NewChatDialog';
+import { DeleteMessageDialog } from '../../features/messages/components/DeleteMessageDialog';
 import { ReportDialog } from '../../features/moderation/ReportDialog';
 import { PictureViewer } from '../../features/pictures/PictureViewer';
 import { ShortcutList } from '../../features/shortcuts/ShortcutList';
@@ -22,6 +23,8 @@ export function Dialogs({ onSwitched }: DialogsProps) {
       return <JoinChannelDialog dialog={dialog} />;
     case 'newChat':
       return <NewChatDialog dialog={dialog} />;
+    case 'deleteMessage':
+      return <DeleteMessageDialog dialog={dialog} />;
     case 'report':
       return <ReportDialog />;
     case 'switcher':

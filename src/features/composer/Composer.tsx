@@ -1,6 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
+import { lastMessageEditRequested } from '../messages/editsSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectTheme } from '../theme/themeSlice';
 import { attachFile } from './composerListeners';
@@ -38,6 +39,7 @@ export function Composer({ channelId }: { readonly channelId: ChannelId }) {
       onChange={(text) => dispatch(draftChanged({ channelId, text }))}
       onFile={(file) => dispatch(attachFile(channelId, file))}
       onFileRemoved={() => dispatch(fileRemoved(channelId))}
+      onEditLast={() => dispatch(lastMessageEditRequested(channelId))}
       onSend={() => dispatch(messageSubmitted(channelId))}
       onNoticeDismissed={() => dispatch(blockedNoticeDismissed(channelId))}
     />

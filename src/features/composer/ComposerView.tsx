@@ -3,6 +3,7 @@ import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../lib/keyboard';
 import { PHONE, SHORT } from '../../ui/media';
+import { hasModifier } from '../../ui/rowKeys';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
 import { VisuallyHidden } from '../../ui/styles';
@@ -10,7 +11,7 @@ import { EmojiPicker } from '../emoji/EmojiPicker';
 import { AttachmentChip } from './AttachmentChip';
 import { BlockedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
 import type { DraftFile } from './composerSlice';
-import { GrowingTextArea, insertText, useFocusAcrossLock } from './GrowingTextArea';
+import { GrowingTextArea, insertText, useFocusAcrossLock } from '../../ui/GrowingTextArea';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
 
@@ -97,12 +98,14 @@ interface ComposerViewProps extends ComposerSignProps {
   readonly onFile: (file: File) => void;
   readonly onFileRemoved: () => void;
   readonly onSend: () => void;
+  /** The user wants to edit the last message that they wrote. */
+  readonly onEditLast: () => void;
   readonly onNoticeDismissed: () => void;
 }
 
 export function ComposerView(props: ComposerViewProps) {
   const { file, isMuted, isPlaceholder, isSending, isBlocked, theme } = props;
-  const { onChange, onFile, onFileRemoved, onSend, onNoticeDismissed } = props;
+  const { onChange, onFile, onFileRemoved, onSend, onEditLast, onNoticeDismissed } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
@@ -141,8 +144,12 @@ export function ComposerView(props: ComposerViewProps) {
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey) return;
     if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'ArrowUp' && text === '' && !event.shiftKey && !hasModifier(event)) {
+      event.preventDefault();
+      onEditLast();
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     onSend();
   };

@@ -6,7 +6,8 @@ import {
   type WithSlice,
 } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
-import type { Message } from '../../domain/message';
+import type { Message, MessageAddress } from '../../domain/message';
+import type { Timetoken } from '../../domain/protocol';
 import { channelJoined, sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 
@@ -50,6 +51,13 @@ export type OpenDialog =
       readonly chosenIds: readonly UserId[];
       /** The chat that could not be opened, until the next attempt. A group keeps its id. */
       readonly failed: ChatOpening | null;
+    }
+  | {
+      readonly kind: 'deleteMessage';
+      readonly channelId: ChannelId;
+      readonly timetoken: Timetoken;
+      /** After `failed`, deleting can be tried again. */
+      readonly status: 'asking' | 'deleting' | 'failed';
     }
   /** The reported message and the progress are in the `moderation` slice. */
   | { readonly kind: 'report' }
@@ -129,6 +137,17 @@ export const dialogsSlice = createSlice({
       reducer: (state) => {
         state.open = { kind: 'report' };
       },
+    },
+    deleteMessageOpened: (state, { payload }: PayloadAction<MessageAddress>) => {
+      const { channelId, timetoken } = payload;
+      state.open = { kind: 'deleteMessage', channelId, timetoken, status: 'asking' };
+    },
+    /** The user confirmed that the message is to be deleted. */
+    deletionConfirmed: ({ open }) => {
+      if (open?.kind === 'deleteMessage') open.status = 'deleting';
+    },
+    deletionFailed: ({ open }) => {
+      if (open?.kind === 'deleteMessage') open.status = 'failed';
     },
     switcherOpened: (state) => {
       state.open = {
@@ -287,6 +306,9 @@ export const {
   joinChannelOpened,
   newChatOpened,
   reportOpened,
+  deleteMessageOpened,
+  deletionConfirmed,
+  deletionFailed,
   switcherOpened,
   shortcutsOpened,
   pictureOpened,

@@ -97,6 +97,17 @@ export function newestMessage(chunks: readonly MessageChunk[]): Message | undefi
   return chunks.at(-1)?.messages.at(-1);
 }
 
+export function findLastMessage(
+  chunks: readonly MessageChunk[],
+  isWanted: (message: Message) => boolean,
+): Message | undefined {
+  for (const { messages } of chunks.toReversed()) {
+    const found = messages.findLast(isWanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** The oldest of the newest `count` messages; none when there are not more than that. */
 export function oldestOfNewest(
   chunks: readonly MessageChunk[],

@@ -1,7 +1,7 @@
 import type { UserId } from '../../domain/ids';
-import type { Message } from '../../domain/message';
+import { type Message, readRevised } from '../../domain/message';
 import { type ActionLog, EMPTY_ACTION_LOG } from '../../domain/messageAction';
-import { DELETION, isEdit, type Timetoken, timetokenToMs } from '../../domain/protocol';
+import { DELETION, type Timetoken, timetokenToMs } from '../../domain/protocol';
 import type { ChannelOutbox, UnsentMessage } from '../outbox/outboxSlice';
 import type { ChannelMessages } from './messagesSlice';
 
@@ -32,6 +32,8 @@ interface Reader {
   readonly ownId: UserId | null;
   /** Reading stopped here; null when there is nothing to mark. */
   readonly dividerAfter: Timetoken | null;
+  /** The messages that the reader is editing: what is written there outlasts a deletion. */
+  readonly openEdits: readonly Timetoken[];
 }
 
 type Build = (
@@ -40,7 +42,7 @@ type Build = (
   outbox?: ChannelOutbox,
 ) => readonly MessageRow[];
 
-const NOTHING_TO_MARK: Reader = { ownId: null, dividerAfter: null };
+const NOTHING_TO_MARK: Reader = { ownId: null, dividerAfter: null, openEdits: [] };
 
 const NOTHING_UNSENT: ChannelOutbox = { unsent: [], sentIds: {} };
 const NOT_LOADED = { chunks: [], pageStarts: {}, revisions: EMPTY_ACTION_LOG, hasOlder: true };
@@ -57,10 +59,10 @@ export function createRowBuilder(): Build {
   let rows = NO_ROWS;
 
   return (channel, reader = NOTHING_TO_MARK, outbox = NOTHING_UNSENT) => {
-    const inputs = [channel, outbox, reader.ownId, reader.dividerAfter];
+    const inputs = [channel, outbox, reader.ownId, reader.dividerAfter, reader.openEdits];
     if (inputs.every((input, index) => input === last[index])) return rows;
     last = inputs;
-    const drawn = buildAllRows(channel ?? NOT_LOADED, outbox, built);
+    const drawn = buildAllRows(channel ?? NOT_LOADED, outbox, built, reader.openEdits);
     markUnread(drawn, reader);
     rows = drawn;
     return rows;
@@ -105,6 +107,7 @@ function buildAllRows(
   { chunks, pageStarts, revisions, hasOlder }: LoadedMessages,
   { unsent, sentIds }: ChannelOutbox,
   built: WeakMap<Message, MessageRows>,
+  openEdits: readonly Timetoken[],
 ): MessageRow[] {
   const rows: MessageRow[] = [];
   let previous: Message | undefined;
@@ -119,12 +122,13 @@ function buildAllRows(
   };
   for (const message of chunks.flatMap(({ messages }) => messages)) {
     const actions = revisions.byMessage[message.timetoken];
+    const key = sentIds[message.timetoken] ?? message.timetoken;
     if (actions?.some(({ type }) => type === DELETION)) {
-      rows.push({ kind: 'gone', key: sentIds[message.timetoken] ?? message.timetoken });
+      rows.push(goneRow(message, key, openEdits));
       continue;
     }
     add(message, {
-      key: sentIds[message.timetoken] ?? message.timetoken,
+      key,
       previous,
       actions,
       isPageStart: isPageStart(pageStarts, message.timetoken),
@@ -140,6 +144,17 @@ function buildAllRows(
     add(each.drawn, { ...place, actions: undefined, unsent: each });
   }
   return rows;
+}
+
+/** The row of a deleted message: nothing of it is shown, but for the place where it is edited. */
+function goneRow(
+  { timetoken, channelId, authorId, type }: Message,
+  key: string,
+  openEdits: readonly Timetoken[],
+): MessageRow {
+  if (!openEdits.includes(timetoken)) return { kind: 'gone', key };
+  const message = { timetoken, channelId, authorId, type, text: '' };
+  return { kind: 'message', key, message, isRunStart: true };
 }
 
 /** The inputs of a message's rows besides the message. */
@@ -171,8 +186,7 @@ function isSameContext(a: Context, b: Context): boolean {
 /** The row of a message, after a separator where its day begins. */
 function buildRows(published: Message, context: Context): readonly MessageRow[] {
   const { key, previous, actions, unsent } = context;
-  const text = actions?.findLast(({ type }) => isEdit(type))?.value;
-  const message = text === undefined ? published : { ...published, text };
+  const message = readRevised(published, actions) ?? published;
   const time = timetokenToMs(message.timetoken);
   const isNewDay = previous ? !isSameDay(time, previous) : context.isFirstOfAll;
   const isRunStart = isNewDay || context.isPageStart || !isSameRun(message, time, previous);

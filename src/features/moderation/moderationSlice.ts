@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
-import type { Message } from '../../domain/message';
+import type { MessageAddress } from '../../domain/message';
 import type { ReportReason } from '../../domain/moderation/report';
 import type { Timetoken } from '../../domain/protocol';
 import { sessionEnded } from '../../realtime/events';
@@ -16,9 +16,6 @@ interface Report {
   /** The last chosen reason. */
   readonly reason: ReportReason | null;
 }
-
-/** Timetokens are unique only within a channel. */
-type MessageAddress = Pick<Message, 'channelId' | 'timetoken'>;
 
 const initialState: { readonly report: Report | null } = { report: null };
 

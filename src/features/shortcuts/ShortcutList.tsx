@@ -57,6 +57,7 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     rows: [
       { label: 'Send', keys: [['Enter']] },
       { label: 'New line', keys: [['shift', 'Enter']] },
+      { label: 'Edit the last message', keys: [['up']] },
     ],
   },
 ];

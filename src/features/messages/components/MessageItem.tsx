@@ -13,6 +13,9 @@ import { ReactionBar } from '../../reactions/ReactionBar';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
+import { selectIsBeingEdited } from '../editsSlice';
+import { EditedMark } from './EditedMark';
+import { EditorOnDemand } from './EditorOnDemand';
 import { MessageActions } from './MessageTools';
 import { MessageFiles } from './MessageFiles';
 import { MessageText } from './MessageText';
@@ -46,10 +49,17 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const stateId = useId();
   const author = useAppSelector((state) => selectUser(state, message.authorId));
   const isOwn = useAppSelector((state) => selectOwnId(state) === message.authorId);
+  const isEdited = useAppSelector((state) => isOwn && selectIsBeingEdited(state, message));
   const name = userTitle(author ?? namelessUser(message.authorId));
   const ms = timetokenToMs(message.timetoken);
   const time = formatTime(ms);
   const isUnsent = unsent !== undefined && unsent.status !== 'sent';
+  const said = message.text !== '' && (
+    <div className="message-bubble" title={isRunStart ? undefined : formatFullTime(ms)}>
+      <MessageText message={message} />
+      {message.editedAt && <EditedMark at={message.editedAt} />}
+    </div>
+  );
   return (
     <article
       className={isRunStart ? 'message is-run-start' : 'message'}
@@ -80,14 +90,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           )}
           <div className="message-line">
             <div className="message-content" id={contentId}>
-              {message.text !== '' && (
-                <div className="message-bubble" title={isRunStart ? undefined : formatFullTime(ms)}>
-                  <MessageText message={message} />
-                </div>
-              )}
+              {isEdited ? <EditorOnDemand message={message}>{said}</EditorOnDemand> : said}
               <MessageFiles message={message} />
             </div>
-            {!unsent && <MessageActions message={message} isOwn={isOwn} />}
+            {!unsent && !isEdited && <MessageActions message={message} isOwn={isOwn} />}
             {isUnsent && <UnsentState id={stateId} unsent={unsent} contentId={contentId} />}
           </div>
           <ReactionBar id={reactionsId} message={message} />

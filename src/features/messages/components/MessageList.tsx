@@ -10,6 +10,7 @@ import {
 } from '../../unread/unreadSlice';
 import { selectOutbox } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
+import { selectEditToFocus, selectOpenEdits } from '../editsSlice';
 import { countUnread, createRowBuilder } from '../messageRows';
 import { olderMessagesRequested, selectChannelMessages } from '../messagesSlice';
 import { MessageListView } from './MessageListView';
@@ -30,7 +31,9 @@ export function MessageList({ channelId, lastSentId }: MessageListProps) {
   const dividerAfter = useAppSelector(selectDividerAfter);
   const isAtBottom = useAppSelector(selectIsAtBottom);
   const readUpTo = useAppSelector(selectReadUpTo);
-  const rows = buildRows(channel, { ownId, dividerAfter }, outbox);
+  const openEdits = useAppSelector((state) => selectOpenEdits(state, channelId));
+  const editToFocus = useAppSelector((state) => selectEditToFocus(state, channelId));
+  const rows = buildRows(channel, { ownId, dividerAfter, openEdits }, outbox);
   const handleMoved = useCallback(
     (isThere: boolean) => dispatch(isThere ? bottomReached() : bottomLeft()),
     [dispatch],
@@ -41,6 +44,7 @@ export function MessageList({ channelId, lastSentId }: MessageListProps) {
       isLoading={!channel?.hasHistory}
       hasOlder={channel?.hasOlder ?? false}
       isAtEnd={isAtBottom}
+      wanted={editToFocus}
       lastSentId={lastSentId}
       unreadCount={isAtBottom ? 0 : countUnread(rows, readUpTo, ownId)}
       onMoved={handleMoved}

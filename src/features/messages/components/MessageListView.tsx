@@ -16,7 +16,7 @@ import {
   type CustomItemComponentProps,
 } from 'virtua';
 import type { MessageId } from '../../../domain/ids';
-import { HISTORY_PAGE_SIZE } from '../../../domain/protocol';
+import { HISTORY_PAGE_SIZE, type Timetoken } from '../../../domain/protocol';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary';
 import { Spinner } from '../../../ui/Status';
 import type { MessageRow } from '../messageRows';
@@ -72,6 +72,8 @@ interface MessageListViewProps {
   readonly hasOlder: boolean;
   /** The reader is at the newest message. */
   readonly isAtEnd: boolean;
+  /** The message that is about to take the focus, so that it has to be drawn. */
+  readonly wanted: Timetoken | undefined;
   /** The last message sent from this page: when it appears here, the list goes to its end. */
   readonly lastSentId: MessageId | null;
   /** Messages of others below what the reader has scrolled to. */
@@ -82,7 +84,7 @@ interface MessageListViewProps {
 }
 
 export function MessageListView(props: MessageListViewProps) {
-  const { rows, isLoading, hasOlder, isAtEnd, lastSentId, unreadCount } = props;
+  const { rows, isLoading, hasOlder, isAtEnd, wanted, lastSentId, unreadCount } = props;
   const { onTopReached, onMoved } = props;
   const drawn = isLoading ? rows.filter(isUnsent) : rows;
   const isEmpty = !isLoading && !hasOlder && !rows.some(isMessage);
@@ -91,7 +93,12 @@ export function MessageListView(props: MessageListViewProps) {
   const newOwnId = last?.key === lastSentId && isUnsent(last) ? lastSentId : null;
   const { virtualizer, sizes } = useKnownSizes(drawn);
   const { scroller, scrollToBottom, leaveBottom, handleScroll } = useStickToBottom(rows, onMoved);
-  const { activeIndex, focusedKey, listProps } = useRovingFocus(drawn, scroller, scrollToBottom);
+  const { activeIndex, focusedKey, listProps } = useRovingFocus(
+    drawn,
+    scroller,
+    scrollToBottom,
+    wanted,
+  );
 
   useLayoutEffect(() => {
     if (newOwnId !== null) scrollToBottom();

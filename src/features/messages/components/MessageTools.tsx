@@ -1,5 +1,5 @@
 import { Flag, SmilePlus } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -8,6 +8,7 @@ import { EmojiPicker } from '../../emoji/EmojiPicker';
 import { reportOpened } from '../../dialogs/dialogsSlice';
 import { selectIsMuted } from '../../restrictions/restrictions';
 import { reactionPicked } from '../../reactions/reactionsSlice';
+import { OwnMessageTools } from './OwnMessageTools';
 import { selectTheme } from '../../theme/themeSlice';
 
 interface MessageToolsProps {
@@ -16,10 +17,12 @@ interface MessageToolsProps {
   /** @param anchor what the picker opens beside */
   readonly onReact: (anchor: HTMLElement) => void;
   readonly onReport: () => void;
+  /** Further buttons. */
+  readonly children: ReactNode;
 }
 
 /** The buttons of a message. */
-function MessageTools({ canReact, canReport, onReact, onReport }: MessageToolsProps) {
+function MessageTools({ canReact, canReport, onReact, onReport, children }: MessageToolsProps) {
   const tabIndex = useControlTabIndex();
   return (
     <div ref={leaveFocusToRow} className="message-tools">
@@ -39,6 +42,7 @@ function MessageTools({ canReact, canReport, onReact, onReport }: MessageToolsPr
           onClick={onReport}
         />
       )}
+      {children}
     </div>
   );
 }
@@ -55,7 +59,7 @@ export function MessageActions({ message, isOwn }: MessageActionsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
   const canReact = canBeReactedTo(message);
-  if (isMuted || (!canReact && isOwn)) return null;
+  if (isMuted) return null;
   return (
     <>
       <MessageTools
@@ -63,7 +67,9 @@ export function MessageActions({ message, isOwn }: MessageActionsProps) {
         canReport={!isOwn}
         onReact={setAnchor}
         onReport={() => dispatch(reportOpened({ authorId, channelId, timetoken }))}
-      />
+      >
+        {isOwn && <OwnMessageTools message={message} />}
+      </MessageTools>
       {anchor && (
         <ThemedPicker
           anchor={anchor}

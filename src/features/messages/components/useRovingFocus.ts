@@ -21,13 +21,23 @@ interface ActiveRow {
  * Makes the list a single stop for Tab. The arrow keys, Home and End go from message to message, Tab
  * from a message to its controls and then out of the list. The message that has the focus, or had it
  * last, stays drawn wherever one scrolls; when it is deleted, the next one takes the focus.
+ *
+ * @param wanted the message of which a control is about to take the focus
  */
 export function useRovingFocus(
   rows: readonly MessageRow[],
   scroller: RefObject<HTMLElement | null>,
   scrollToBottom: () => void,
+  wanted: Timetoken | undefined,
 ) {
   const [active, setActive] = useState<ActiveRow>();
+  const [lastWanted, setLastWanted] = useState<Timetoken>();
+  if (wanted !== lastWanted) {
+    setLastWanted(wanted);
+    const row = rows.find((each) => isMessage(each) && each.message.timetoken === wanted);
+    // Drawn, what is in the row takes the focus by itself.
+    if (row) setActive(activeRow(row, false));
+  }
   const [hasFocus, setHasFocus] = useState(false);
   const activeIndex = active
     ? rows.findIndex((row) => isMessage(row) && row.key === active.key)
@@ -97,8 +107,11 @@ function isOwn({ target, currentTarget }: KeyboardEvent | FocusEvent): boolean {
   return target instanceof Node && currentTarget.contains(target);
 }
 
-function isForOthers({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  return altKey || ctrlKey || metaKey || shiftKey || isComposing(nativeEvent);
+/** A message that is being edited has a field, which needs these keys. */
+function isForOthers(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey, shiftKey, nativeEvent, target } = event;
+  const isTyping = target instanceof HTMLTextAreaElement;
+  return isTyping || altKey || ctrlKey || metaKey || shiftKey || isComposing(nativeEvent);
 }
 
 /** There is no such row. */

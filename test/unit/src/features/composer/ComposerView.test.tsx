@@ -13,6 +13,7 @@ type Props = ComponentProps<typeof ComposerView>;
 function renderComposer(overrides: Partial<Props> = {}) {
   const handlers = {
     onSend: jest.fn(),
+    onEditLast: jest.fn(),
     onNoticeDismissed: jest.fn(),
     onFile: jest.fn(),
     onFileRemoved: jest.fn(),

@@ -201,7 +201,7 @@ describe('message rows', () => {
     const mark = (messages: readonly Message[], dividerAfter: Message) => {
       const { store } = createTestApp();
       store.dispatch(buildPage(messages, { hasOlder: false }));
-      const reader = { ownId: ANN, dividerAfter: dividerAfter.timetoken };
+      const reader = { ownId: ANN, dividerAfter: dividerAfter.timetoken, openEdits: [] };
       return outline(createRowBuilder()(selectChannelMessages(store.getState(), GENERAL), reader));
     };
     const read = at(NOON_MS, { authorId: BOB });
@@ -232,7 +232,7 @@ describe('message rows', () => {
     const createRows = () => {
       const { store } = createTestApp();
       const build = createRowBuilder();
-      const reader = { ownId: ANN, dividerAfter: null };
+      const reader = { ownId: ANN, dividerAfter: null, openEdits: [] };
       const rows = () => {
         const state = store.getState();
         return build(selectChannelMessages(state, GENERAL), reader, selectOutbox(state, GENERAL));

@@ -22,9 +22,9 @@ describe('MessageActions', () => {
     expect(getActions()).toEqual([reportOpened({ authorId: BOB, channelId, timetoken })]);
   });
 
-  it('offers no report of the own message', () => {
+  it('offers to edit and delete the own message, and not to report it', () => {
     renderWithMockStore(<MessageActions message={buildMessage()} isOwn />, signedIn);
-    expect(names()).toEqual(['Add a reaction']);
+    expect(names()).toEqual(['Add a reaction', 'Edit message', 'Delete message']);
   });
 
   it('offers no reaction to a welcome message', () => {

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { SHORT } from '../../ui/media';
+import { SHORT } from './media';
 
 /** Holds the text a second time, unseen: whatever changes the height it needs, the field follows. */
 const Frame = styled.div`

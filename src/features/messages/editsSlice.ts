@@ -1,0 +1,107 @@
+import {
+  createAction,
+  createSelector,
+  createSlice,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
+import { shallowEqual } from 'react-redux';
+import type { ChannelId } from '../../domain/ids';
+import type { MessageAddress } from '../../domain/message';
+import type { Timetoken } from '../../domain/protocol';
+import { createTable } from '../../lib/table';
+import { sessionEnded } from '../../realtime/events';
+import type { RootState } from '../../state/rootState';
+import { selectIsMuted } from '../restrictions/restrictions';
+import { channelOpened } from '../channels/channelsSlice';
+
+/** The user wants to edit the last message that they wrote in the channel. */
+export const lastMessageEditRequested = createAction<ChannelId>('edits/lastMessageEditRequested');
+/** The user saves an edit. */
+export const editSubmitted = createAction<MessageAddress>('edits/editSubmitted');
+
+/** An own message that is being edited. */
+export interface Edit {
+  readonly text: string;
+  /** After `failed`, and when the text was `refused`, it can be saved again. */
+  readonly status: 'open' | 'saving' | 'failed' | 'refused';
+}
+
+interface EditsState {
+  readonly byChannel: Readonly<Record<ChannelId, Readonly<Record<Timetoken, Edit>>>>;
+  /** The edit that was just opened and is to get the keyboard focus. */
+  readonly toFocus: MessageAddress | null;
+}
+
+const initialState: EditsState = { byChannel: createTable(), toFocus: null };
+
+type Text = MessageAddress & { readonly text: string };
+
+/** Edits of own messages until they are saved or given up: nothing else ends them. */
+export const editsSlice = createSlice({
+  name: 'edits',
+  initialState,
+  reducers: {
+    /** @param payload with the text as it reads now */
+    editOpened: (state, { payload: { channelId, timetoken, text } }: PayloadAction<Text>) => {
+      const edits = (state.byChannel[channelId] ??= createTable());
+      edits[timetoken] ??= { text, status: 'open' };
+      state.toFocus = { channelId, timetoken };
+    },
+    editFocused: (state) => {
+      state.toFocus = null;
+    },
+    editChanged: (state, { payload: { channelId, timetoken, text } }: PayloadAction<Text>) => {
+      const edit = state.byChannel[channelId]?.[timetoken];
+      if (edit) Object.assign(edit, { text, status: 'open' });
+    },
+    editSaveStarted: (state, { payload }: PayloadAction<MessageAddress>) => {
+      const edit = state.byChannel[payload.channelId]?.[payload.timetoken];
+      if (edit) edit.status = 'saving';
+    },
+    editSaveFailed: (
+      state,
+      { payload }: PayloadAction<MessageAddress & { readonly isRefused: boolean }>,
+    ) => {
+      const edit = state.byChannel[payload.channelId]?.[payload.timetoken];
+      if (edit) edit.status = payload.isRefused ? 'refused' : 'failed';
+    },
+    /** The edit was saved or given up. */
+    editClosed: (state, { payload: { channelId, timetoken } }: PayloadAction<MessageAddress>) => {
+      delete state.byChannel[channelId]?.[timetoken];
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(channelOpened, (state) => {
+        state.toFocus = null;
+      })
+      .addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectEdit: (state, { channelId, timetoken }: MessageAddress): Edit | undefined =>
+      state.byChannel[channelId]?.[timetoken],
+    /** The message of the channel whose edit is to get the focus. */
+    selectEditToFocus: ({ toFocus }, channelId: ChannelId): Timetoken | undefined =>
+      toFocus?.channelId === channelId ? toFocus.timetoken : undefined,
+  },
+});
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof editsSlice> {}
+}
+
+export const { editOpened, editFocused, editChanged, editSaveStarted, editSaveFailed, editClosed } =
+  editsSlice.actions;
+export const { selectEdit, selectEditToFocus } = editsSlice.selectors;
+
+/** The messages that are being edited in a channel. The list keeps its identity while it is the same. */
+export const selectOpenEdits = createSelector(
+  [(state: RootState, channelId: ChannelId) => state.edits.byChannel[channelId]],
+  (edits): readonly Timetoken[] => Object.keys(edits ?? {}) as Timetoken[],
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+);
+
+/** Whether the user is editing the message, and may. */
+export const selectIsBeingEdited = (state: RootState, message: MessageAddress): boolean =>
+  selectEdit(state, message) !== undefined && !selectIsMuted(state, message.channelId);

@@ -1,0 +1,277 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
+import { message } from '../support/drivers/conversation';
+import { accessibilityFaults } from '../support/matchers/axe';
+import {
+  launchBrowser,
+  say,
+  shownTexts,
+  startChatApp,
+  type ChatApp,
+} from '../support/worlds/chatApp';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  publishAll,
+} from '../support/worlds/smallWorld';
+import { waitFor } from '../support/drivers/waitFor';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const ACTIONS = '**/v1/message-actions/**';
+
+const RULES = {
+  rules: [
+    {
+      ...{ id: 'insults', words: ['idiot'], action: 'block' as const, match: 'word' as const },
+      ...{ channels: ['*'], exceptChannels: [], isOn: true },
+    },
+  ],
+  allow: [],
+};
+
+describe('own messages', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    app = await startChatApp(browser, {
+      isModerated: true,
+      functionsFolder: join(__dirname, '../../functions'),
+    });
+    await createSmallWorld(app.service);
+    const custom = { [RULES_FIELD]: writeStoredRules(RULES) };
+    await administrator(app.service).objects.setChannelMetadata({
+      channel: RULES_CHANNEL,
+      data: { custom },
+    });
+    await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
+    await publishAll(app.service, ANN, GENERAL, ['I come at noon']);
+  });
+  afterEach(() => app.close());
+
+  const open = async (userId: string, options = {}) => {
+    const chat = await app.open(userId, options);
+    await message(chat.page, 'I come at noon').waitFor();
+    return chat;
+  };
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Edit message' });
+  const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+  const isFocused = (place: ReturnType<typeof field>) =>
+    waitFor(() => place.evaluate((element) => element === document.activeElement), 'the focus');
+  /** Opens the message for editing and replaces its text. */
+  const rewrite = async (page: Page, text: string, replacement: string) => {
+    await message(page, text).hover();
+    await message(page, text).getByRole('button', { name: 'Edit message' }).click();
+    await field(page).fill(replacement);
+  };
+  const timetokenOf = async (page: Page, text: string) =>
+    (await message(page, text).getAttribute('data-timetoken')) ?? '';
+  const decide = (mutedChannels: string) =>
+    administrator(app.service).objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { mutedChannels } },
+    });
+
+  it('are edited in their place, and everybody sees that and when', async () => {
+    const [ann, bob] = [await open(ANN), await open(BOB)];
+    await rewrite(ann.page, 'I come at noon', 'I come');
+    await isFocused(field(ann.page));
+    await field(ann.page).press('End');
+    await ann.page.keyboard.press('Shift+Enter');
+    await ann.page.keyboard.type('at one');
+    await ann.page.keyboard.press('Enter');
+    await field(ann.page).waitFor({ state: 'detached' });
+    for (const { page } of [ann, bob]) {
+      const edited = message(page, 'at one');
+      await edited.getByText('edited', { exact: true }).waitFor();
+      expect(await edited.getByText('edited').getAttribute('title')).toMatch(/\d/);
+      expect(await edited.innerText()).toContain('I come\nat one');
+    }
+    await isFocused(message(ann.page, 'at one'));
+    await ann.page.reload();
+    await message(ann.page, 'at one').waitFor();
+    expect(await message(ann.page, 'I come at noon').count()).toBe(0);
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+  });
+
+  it('keep their text when the edit is given up', async () => {
+    const { page } = await open(ANN);
+    for (const giveUp of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await rewrite(page, 'I come at noon', 'Never');
+      await giveUp();
+      await message(page, 'I come at noon').waitFor();
+      expect(await field(page).count()).toBe(0);
+    }
+    await isFocused(message(page, 'I come at noon'));
+  });
+
+  it('have these tools, and others have not', async () => {
+    const { page } = await open(ANN);
+    for (const name of ['Edit message', 'Delete message']) {
+      expect(await message(page, 'I come').getByRole('button', { name }).count()).toBe(1);
+      expect(await message(page, 'The bread').getByRole('button', { name }).count()).toBe(0);
+    }
+  });
+
+  it('are edited with the up arrow in an empty composer, which has the focus back after', async () => {
+    const { page } = await open(ANN);
+    await publishAll(app.service, BOB, GENERAL, ['Come when you like']);
+    await message(page, 'Come when you like').waitFor();
+    await composer(page).fill('x');
+    await composer(page).press('ArrowUp');
+    expect(await field(page).count()).toBe(0);
+    await composer(page).fill('');
+    await composer(page).press('ArrowUp');
+    await isFocused(field(page));
+    expect(await field(page).inputValue()).toBe('I come at noon');
+    // The arrow keys belong to the field, not to the list.
+    await page.keyboard.press('ArrowUp');
+    await isFocused(field(page));
+    await page.keyboard.type('Soon: ');
+    await page.keyboard.press('Enter');
+    await message(page, 'Soon: I come at noon').waitFor();
+    await isFocused(composer(page));
+  });
+
+  it('are found by the up arrow however far up they are', async () => {
+    await publishAll(
+      app.service,
+      BOB,
+      GENERAL,
+      Array.from({ length: 20 }, (_, i) => `News ${i}\n`.repeat(8)),
+    );
+    const { page } = await app.open(ANN);
+    await message(page, 'News 19').first().waitFor();
+    await composer(page).press('ArrowUp');
+    await isFocused(field(page));
+    expect(await field(page).inputValue()).toBe('I come at noon');
+    expect(
+      await field(page).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    ).toBe(true);
+  });
+
+  it('are deleted after one question, for everybody', async () => {
+    const [ann, bob] = [await open(ANN), await open(BOB)];
+    const ask = async () => {
+      await message(ann.page, 'I come at noon').hover();
+      await message(ann.page, 'I come at noon')
+        .getByRole('button', { name: 'Delete message' })
+        .click();
+      const dialog = ann.page.getByRole('dialog', { name: 'Delete this message?' });
+      await dialog.waitFor();
+      return dialog;
+    };
+    await (await ask()).getByRole('button', { name: 'Cancel' }).click();
+    await message(ann.page, 'I come at noon').waitFor();
+    const dialog = await ask();
+    expect(await accessibilityFaults(ann.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    for (const { page } of [ann, bob]) {
+      await message(page, 'I come at noon').waitFor({ state: 'detached' });
+    }
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+  });
+
+  it('show, edited on two devices at once, what was saved last', async () => {
+    const [one, two, bob] = [await open(ANN), await open(ANN), await open(BOB)];
+    await rewrite(one.page, 'I come at noon', 'I come at one');
+    await rewrite(two.page, 'I come at noon', 'I come at two');
+    await field(one.page).press('Enter');
+    await message(bob.page, 'I come at one').waitFor();
+    // What the other device is writing stays as it is.
+    expect(await field(two.page).inputValue()).toBe('I come at two');
+    await field(two.page).press('Enter');
+    for (const { page } of [one, two, bob]) await message(page, 'I come at two').waitFor();
+    // And back to what it was called before.
+    await rewrite(one.page, 'I come at two', 'I come at one');
+    await field(one.page).press('Enter');
+    for (const { page } of [one, two, bob]) await message(page, 'I come at one').waitFor();
+  });
+
+  it('keep what is being written when they are deleted meanwhile', async () => {
+    const { page } = await open(ANN);
+    const messageTimetoken = await timetokenOf(page, 'I come at noon');
+    await rewrite(page, 'I come at noon', 'I come, whatever happens');
+    await administrator(app.service).addMessageAction({
+      channel: GENERAL,
+      messageTimetoken,
+      action: { type: 'deleted', value: 'rude' },
+    });
+    await page.getByRole('img', { name: 'Not saved. The message was deleted.' }).waitFor();
+    expect(await field(page).inputValue()).toBe('I come, whatever happens');
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    expect(await shownTexts(page)).toHaveLength(2);
+    await field(page).press('Escape');
+    await waitFor(async () => (await shownTexts(page)).length === 1, 'the message to be gone');
+  });
+
+  it('stay open for another try when an edit is refused or cannot be sent', async () => {
+    const { page } = await open(ANN);
+    await rewrite(page, 'I come at noon', 'I come, you idiot');
+    await field(page).press('Enter');
+    await page.getByRole('img', { name: 'Not saved. The message was blocked.' }).waitFor();
+    expect(await field(page).inputValue()).toBe('I come, you idiot');
+    await page.route(ACTIONS, (route) => route.abort());
+    await field(page).fill('I come, my friend');
+    await page.getByRole('img', { name: /^Not saved/ }).waitFor({ state: 'detached' });
+    await field(page).press('Enter');
+    await page.getByRole('img', { name: /^Not saved\. Press Enter/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unroute(ACTIONS);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await message(page, 'I come, my friend').waitFor();
+    expect(await field(page).count()).toBe(0);
+  });
+
+  it('are not edited while their author is muted, and what was written is there afterwards', async () => {
+    const { page } = await open(ANN);
+    await rewrite(page, 'I come at noon', 'I come, if I may');
+    await decide(GENERAL);
+    await field(page).waitFor({ state: 'detached' });
+    await message(page, 'I come at noon').hover();
+    expect(await page.getByRole('button', { name: 'Edit message' }).count()).toBe(0);
+    await decide('');
+    await field(page).waitFor();
+    expect(await field(page).inputValue()).toBe('I come, if I may');
+  });
+
+  it('are edited while another channel is open in between', async () => {
+    const { page } = await open(ANN);
+    await rewrite(page, 'I come at noon', 'I come later');
+    const list = page.getByRole('navigation', { name: 'Chats' });
+    await list.getByRole('button', { name: 'random', exact: true }).click();
+    await page.getByRole('heading', { name: 'random' }).waitFor();
+    await list.getByRole('button', { name: 'General', exact: true }).click();
+    await field(page).waitFor();
+    expect(await field(page).inputValue()).toBe('I come later');
+    await isFocused(composer(page));
+  });
+
+  it('are edited and deleted with a finger', async () => {
+    const { page } = await open(ANN, { context: PHONE });
+    await say(page, 'A short one');
+    const tools = message(page, 'A short one');
+    await tools.getByRole('button', { name: 'Edit message' }).tap();
+    await field(page).fill('A shorter one');
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await message(page, 'A shorter one').getByRole('button', { name: 'Delete message' }).tap();
+    await page.getByRole('button', { name: 'Delete', exact: true }).tap();
+    await message(page, 'A shorter one').waitFor({ state: 'detached' });
+  });
+});
