@@ -125,8 +125,9 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'join-a-channel',
-    address: () => chatOf(NEWCOMER),
+    address: asMe,
     arrange: async (page) => {
+      await messages(page).first().waitFor();
       await showChats(page);
       await press(page, 'Join a channel');
       await dialog(page).getByRole('listitem').nth(3).waitFor();
