@@ -1,35 +1,15 @@
-import styled from 'styled-components';
 import { CloudOff } from 'lucide-react';
-
-/** Takes no room beside the avatar, over whose corner the sign lies. */
-const Place = styled.span`
-  position: relative;
-  align-self: flex-end;
-  width: 0;
-  margin-inline-start: calc(-1 * var(--space-3));
-`;
-
-const Sign = styled.span`
-  position: absolute;
-  inset: auto -6px -4px auto;
-  display: grid;
-  place-items: center;
-  width: 22px;
-  height: 22px;
-  border-radius: var(--radius-round);
-  background: var(--colour-panel);
-  color: var(--colour-danger);
-`;
+import './OfflineSign.css';
 
 /** Says that the connection is lost, to screen readers as soon as it is. */
 export function OfflineSign({ isOffline }: { readonly isOffline: boolean }) {
   return (
-    <Place aria-live="polite">
+    <span className="offline" aria-live="polite">
       {isOffline && (
-        <Sign role="img" aria-label="Offline" title="Offline">
+        <span role="img" aria-label="Offline" title="Offline">
           <CloudOff size={16} aria-hidden="true" />
-        </Sign>
+        </span>
       )}
-    </Place>
+    </span>
   );
 }

@@ -2,8 +2,13 @@ import type { Page } from 'playwright-core';
 import type { ChatApp } from '../worlds/chatApp';
 import { waitFor } from './waitFor';
 
-/** The messages on screen that hold the text. */
+/** The sent messages on screen that hold the text. */
 export function message(page: Page, text: string) {
+  return unsentMessage(page, text).and(page.locator('[data-timetoken]'));
+}
+
+/** The messages on screen that hold the text, sent or not. */
+export function unsentMessage(page: Page, text: string) {
   return page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text });
 }
 

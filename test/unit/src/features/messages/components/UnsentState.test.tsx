@@ -82,7 +82,7 @@ describe('a message that is not sent', () => {
     expect(row()).toHaveAccessibleDescription('Not sent yet');
     happen(messageRefused(place));
     expect(row()).toHaveAccessibleDescription('Not sent');
-    const remove = within(row()).getByRole('button', { name: 'Remove' });
+    const remove = await within(row()).findByRole('button', { name: 'Remove' });
     expect(remove).toHaveAccessibleDescription('on its way');
     await user.click(remove);
     expect(rows()).toHaveLength(1);
@@ -93,14 +93,14 @@ describe('a message that is not sent', () => {
     const refused = { channelId: GENERAL, authorId: ANN, message, file: null, isRefused: true };
     happen(outboxRestored([refused]));
     happen(messageRefused(place));
-    await user.click(within(row()).getByRole('button', { name: 'Edit' }));
+    await user.click(await within(row()).findByRole('button', { name: 'Edit' }));
     expect(selectDraft(store.getState(), GENERAL).text).toBe('on its way');
     expect(rows()).toHaveLength(1);
   });
 
   it('is shown while the history is loaded, and has no faults of accessibility', async () => {
     const { container } = renderWithStore(list, started, stored, messageRefused(place));
-    expect(row()).toBeInTheDocument();
+    await within(row()).findByRole('button', { name: 'Edit' });
     expect(await faultsOf(container)).toEqual([]);
   });
 });

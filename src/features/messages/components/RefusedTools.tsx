@@ -1,0 +1,41 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../ui/IconButton';
+import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
+import { useAppDispatch } from '../../../state/hooks';
+import { editingChosen, unsentRemoved, type UnsentMessage } from '../../outbox/outboxSlice';
+
+interface RefusedToolsProps {
+  readonly unsent: UnsentMessage;
+  /** Describes the buttons: several messages may have them. */
+  readonly contentId: string;
+}
+
+/** The buttons of a message that the service refused. */
+export function RefusedTools({ unsent, contentId }: RefusedToolsProps) {
+  const { message, drawn } = unsent;
+  const dispatch = useAppDispatch();
+  const tabIndex = useControlTabIndex();
+  const place = { channelId: drawn.channelId, messageId: message.id };
+  return (
+    <span ref={leaveFocusToRow}>
+      <IconButton
+        label="Edit"
+        aria-describedby={contentId}
+        tabIndex={tabIndex}
+        icon={<Pencil size={16} aria-hidden="true" />}
+        onClick={({ currentTarget }) => {
+          const composer = currentTarget.closest('main')?.querySelector('textarea');
+          dispatch(editingChosen(place));
+          composer?.focus();
+        }}
+      />
+      <IconButton
+        label="Remove"
+        aria-describedby={contentId}
+        tabIndex={tabIndex}
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        onClick={() => dispatch(unsentRemoved(place))}
+      />
+    </span>
+  );
+}
