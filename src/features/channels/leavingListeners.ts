@@ -12,7 +12,7 @@ import {
   leaveFailed,
   noticeEnded,
   returnFailed,
-  selectAreNoticesHeld,
+  selectAreNoticesPaused,
   selectHasLeaveNotice,
   selectHiddenChannels,
 } from './leavingSlice';
@@ -75,8 +75,8 @@ async function isUndone(channelId: ChannelId, api: AppListenerApi): Promise<bool
       (action, state, before) =>
         pageHidden.match(action) ||
         isOffered(state) !== isOffered(before) ||
-        selectAreNoticesHeld(state) !== selectAreNoticesHeld(before),
-      selectAreNoticesHeld(api.getState()) ? undefined : UNDO_MS,
+        selectAreNoticesPaused(state) !== selectAreNoticesPaused(before),
+      selectAreNoticesPaused(api.getState()) ? undefined : UNDO_MS,
     );
     if (!taken || pageHidden.match(taken[0]) || sessionEnded.match(taken[0])) return false;
   }

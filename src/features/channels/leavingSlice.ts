@@ -21,10 +21,10 @@ interface LeavingState {
   /** The oldest first. */
   readonly notices: readonly LeaveNotice[];
   /** The pointer or the focus is on a notice, which stays for that time. */
-  readonly isHeld: boolean;
+  readonly arePaused: boolean;
 }
 
-const initialState: LeavingState = { hidden: createTable(), notices: [], isHeld: false };
+const initialState: LeavingState = { hidden: createTable(), notices: [], arePaused: false };
 
 /** The channels that the user is leaving, and the notices that offer to undo it. */
 export const leavingSlice = createSlice({
@@ -52,7 +52,7 @@ export const leavingSlice = createSlice({
       keepNotices(state, ({ channelId }) => channelId !== id);
     },
     noticesHeld: (state, { payload }: PayloadAction<boolean>) => {
-      state.isHeld = payload;
+      state.arePaused = payload;
     },
   },
   extraReducers: (builder) => {
@@ -87,7 +87,7 @@ export const leavingSlice = createSlice({
     /** The channel that was left last, of those that can be returned to. */
     selectUndoableLeave: (state): ChannelId | undefined =>
       state.notices.findLast(({ failure }) => failure !== 'leave')?.channelId,
-    selectAreNoticesHeld: (state) => state.isHeld,
+    selectAreNoticesPaused: (state) => state.arePaused,
   },
 });
 
@@ -102,7 +102,7 @@ export const {
   selectLeaveNotices,
   selectHasLeaveNotice,
   selectUndoableLeave,
-  selectAreNoticesHeld,
+  selectAreNoticesPaused,
 } = leavingSlice.selectors;
 
 function showNotice(state: Draft<LeavingState>, notice: LeaveNotice): void {
@@ -113,5 +113,5 @@ function showNotice(state: Draft<LeavingState>, notice: LeaveNotice): void {
 function keepNotices(state: Draft<LeavingState>, isKept: (notice: LeaveNotice) => boolean): void {
   state.notices = state.notices.filter(isKept);
   // A notice removed under the pointer emits no pointerleave event.
-  if (state.notices.length === 0) state.isHeld = false;
+  if (state.notices.length === 0) state.arePaused = false;
 }

@@ -30,7 +30,7 @@ export function Composer({ channelId }: { readonly channelId: ChannelId }) {
       isMuted={isMuted}
       isPlaceholder={channelId === DEFAULT_CHANNEL.id}
       isSending={draft.sending !== null}
-      isBlocked={(draft.failure === 'blocked' && !isMuted) || draft.isStoredRefused}
+      isRejected={(draft.failure === 'rejected' && !isMuted) || draft.isStoredRefused}
       isNotSent={draft.failure === 'notSent'}
       fill={fill}
       canSend={canSend(draft) && fill <= 1}

@@ -82,12 +82,12 @@ const Notice = styled.div`
   }
 `;
 
-/** Says that the last message was refused. */
-export function BlockedNotice({ onDismissed }: { readonly onDismissed: () => void }) {
+/** Says that the last message was rejected. */
+export function RejectedNotice({ onDismissed }: { readonly onDismissed: () => void }) {
   return (
     <Notice role="alert">
       <ShieldX size={20} aria-hidden="true" />
-      <span>{texts.blockedMessage}</span>
+      <span>{texts.rejectedMessage}</span>
       <IconButton label="Close" icon={<X size={18} aria-hidden="true" />} onClick={onDismissed} />
     </Notice>
   );

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Status';
 import { VisuallyHidden } from '../../ui/styles';
 import { EmojiPicker } from '../emoji/EmojiPicker';
 import { AttachmentChip } from './AttachmentChip';
-import { BlockedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
+import { RejectedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
 import type { DraftFile } from './composerSlice';
 import { GrowingTextArea, insertText, useFocusAcrossLock } from '../../ui/GrowingTextArea';
 import { texts } from './texts';
@@ -90,7 +90,7 @@ interface ComposerViewProps extends ComposerSignProps {
   readonly isPlaceholder: boolean;
   readonly isSending: boolean;
   /** The last message was refused, or one that was stored. */
-  readonly isBlocked: boolean;
+  readonly isRejected: boolean;
   readonly canSend: boolean;
   readonly canAttach: boolean;
   readonly theme: 'light' | 'dark';
@@ -104,7 +104,7 @@ interface ComposerViewProps extends ComposerSignProps {
 }
 
 export function ComposerView(props: ComposerViewProps) {
-  const { file, isMuted, isPlaceholder, isSending, isBlocked, theme } = props;
+  const { file, isMuted, isPlaceholder, isSending, isRejected, theme } = props;
   const { onChange, onFile, onFileRemoved, onSend, onEditLast, onNoticeDismissed } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -162,8 +162,8 @@ export function ComposerView(props: ComposerViewProps) {
         textArea.current?.focus();
       }}
     >
-      {isBlocked && (
-        <BlockedNotice
+      {isRejected && (
+        <RejectedNotice
           onDismissed={() => {
             onNoticeDismissed();
             textArea.current?.focus();

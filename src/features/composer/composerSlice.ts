@@ -43,10 +43,10 @@ interface Draft {
   /** A send that failed keeps its id, so that trying again cannot show the message twice. */
   readonly retryId: MessageId | null;
   /**
-   * How the last send ended, until the draft is changed or sent again: `blocked` when the service
-   * refused the message (specification, section 8), `notSent` when it failed for any other reason.
+   * How the last send ended, until the draft is changed or sent again: `rejected` when the
+   * service refused the message (specification, section 8), `notSent` when it failed for any other reason.
    */
-  readonly failure: 'blocked' | 'notSent' | null;
+  readonly failure: 'rejected' | 'notSent' | null;
   /** Whether the service refused a message that was stored, and the user does not know yet. */
   readonly isStoredRefused: boolean;
 }
@@ -213,7 +213,7 @@ function withoutFile(draft: Draft): Draft {
 }
 
 function failureOf(kind: SendFailure): Draft['failure'] {
-  if (kind === 'forbidden') return 'blocked';
+  if (kind === 'forbidden') return 'rejected';
   return kind === 'givenUp' ? null : 'notSent';
 }
 

@@ -4,7 +4,7 @@ export const texts = {
   removeFile: 'Remove the file',
   placeholder: 'Send message',
   muted: 'You were muted from this channel',
-  blockedMessage:
+  rejectedMessage:
     'Your message was blocked. Perhaps you tried to use offensive language or send an image that contains nudity?',
   /** Names of the sign at the composer. */
   notSent: 'Not sent',

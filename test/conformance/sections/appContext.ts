@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub';
-import { CLEARED } from '../../support/fakes/cleared';
+import { CLEARED } from '../../support/fakes/clearedField';
 import { failureOf } from '../../support/matchers/sdkFailure';
 import { subscribe } from '../../support/drivers/subscriber';
 import type { TestService } from '../../support/worlds/testService';

@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub';
-import { CLEARED } from '../../support/fakes/cleared';
+import { CLEARED } from '../../support/fakes/clearedField';
 import { startTestService, type TestService } from '../../support/worlds/testService';
 import { listenForObjects, type ReceivedEvent } from './objectEventLog';
 

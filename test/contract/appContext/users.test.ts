@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type PubNub from 'pubnub';
-import { CLEARED } from '../../support/fakes/cleared';
+import { CLEARED } from '../../support/fakes/clearedField';
 import { failureOf } from '../../support/matchers/sdkFailure';
 import { startTestService, type TestService } from '../../support/worlds/testService';
 import { tickingClock } from '../../support/fakes/tickingClock';

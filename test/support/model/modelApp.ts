@@ -63,7 +63,7 @@ export class ModelApp {
   }
 
   async take(step: Step): Promise<void> {
-    this.carryOut(step);
+    this.perform(step);
     if (step.do === 'pass') await this.pass(step.ms);
     if (step.do === 'flood') await this.flood(channelAt(step.channel));
     await settle();
@@ -93,7 +93,7 @@ export class ModelApp {
     this.store.dispatch(sessionEnded());
   }
 
-  private carryOut(step: Step): void {
+  private perform(step: Step): void {
     const { service, network, store } = this;
     switch (step.do) {
       case 'say': {
@@ -136,8 +136,8 @@ export class ModelApp {
         network.deliver(step.how);
         return;
       }
-      case 'carryOut': {
-        network.carryOut();
+      case 'process': {
+        network.process();
         return;
       }
       case 'answer': {

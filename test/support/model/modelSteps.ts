@@ -25,7 +25,7 @@ export type Step =
   | { readonly do: 'open' | 'older' | 'write' | 'send'; readonly channel: ChannelIndex }
   | { readonly do: 'scroll'; readonly isAtBottom: boolean }
   | { readonly do: 'cover'; readonly isCovered: boolean }
-  | { readonly do: 'lose' | 'mend' | 'carryOut' | 'answer' | 'fail' }
+  | { readonly do: 'lose' | 'mend' | 'process' | 'answer' | 'fail' }
   | { readonly do: 'deliver'; readonly how: Delivery }
   | { readonly do: 'flood'; readonly channel: ChannelIndex }
   | { readonly do: 'pass'; readonly ms: number };
@@ -72,7 +72,7 @@ const weighted: readonly { readonly weight: number; readonly arbitrary: fc.Arbit
   { weight: 2, arbitrary: fc.record({ do: just('cover'), isCovered: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: just('lose') }) },
   { weight: 4, arbitrary: fc.record({ do: just('mend') }) },
-  { weight: 5, arbitrary: fc.record({ do: just('carryOut') }) },
+  { weight: 5, arbitrary: fc.record({ do: just('process') }) },
   { weight: 12, arbitrary: fc.record({ do: just('answer') }) },
   { weight: 3, arbitrary: fc.record({ do: just('fail') }) },
   {

@@ -12,7 +12,7 @@ export type Delivery = 'whole' | 'doubled' | 'reversed' | 'halved' | 'again';
 
 interface Call {
   /** Performs the call on the service. @throws the SDK's rejection */
-  readonly carryOut: () => unknown;
+  readonly run: () => unknown;
   outcome?: { readonly value: unknown } | { readonly error: unknown };
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -66,9 +66,9 @@ export class Network {
   }
 
   /** The calls reach the service; their answers are still on the way. */
-  carryOut(): void {
+  process(): void {
     if (!this.isUp) return;
-    for (const call of this.calls) carryOut(call);
+    for (const call of this.calls) runCall(call);
   }
 
   /** All calls are answered. */
@@ -77,7 +77,7 @@ export class Network {
       this.fail();
       return;
     }
-    this.carryOut();
+    this.process();
     for (const { outcome, resolve, reject } of this.take()) {
       if (outcome && 'value' in outcome) resolve(outcome.value);
       else reject(outcome?.error);
@@ -174,17 +174,17 @@ export class Network {
     );
   }
 
-  private call(carryOut: () => unknown): Promise<unknown> {
+  private call(run: () => unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.calls.push({ carryOut, resolve, reject });
+      this.calls.push({ run, resolve, reject });
     });
   }
 }
 
-function carryOut(call: Call): void {
+function runCall(call: Call): void {
   if (call.outcome) return;
   try {
-    call.outcome = { value: call.carryOut() };
+    call.outcome = { value: call.run() };
   } catch (error) {
     call.outcome = { error };
   }

@@ -8,7 +8,7 @@ import {
   noticeEnded,
   noticesHeld,
   returnFailed,
-  selectAreNoticesHeld,
+  selectAreNoticesPaused,
   selectHasLeaveNotice,
   selectHiddenChannels,
   selectLeaveNotices,
@@ -106,9 +106,9 @@ describe('the leaving slice', () => {
     const { store } = setUp();
     store.dispatch(channelLeft(GENERAL));
     store.dispatch(noticesHeld(true));
-    expect(selectAreNoticesHeld(store.getState())).toBe(true);
+    expect(selectAreNoticesPaused(store.getState())).toBe(true);
     store.dispatch(noticeEnded(GENERAL));
-    expect(selectAreNoticesHeld(store.getState())).toBe(false);
+    expect(selectAreNoticesPaused(store.getState())).toBe(false);
   });
 
   it('is empty again when the session ends', () => {

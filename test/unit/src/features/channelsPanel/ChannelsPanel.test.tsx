@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChannelsPanel } from '../../../../../src/features/channelsPanel/ChannelsPanel';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
-import { selectAreNoticesHeld } from '../../../../../src/features/channels/leavingSlice';
+import { selectAreNoticesPaused } from '../../../../../src/features/channels/leavingSlice';
 import { toChannelId } from '../../../../../src/domain/ids';
 import { membershipsLoaded, messagesReceived } from '../../../../../src/realtime/events';
 import { BOB, buildMessage } from '../../../../builders/buildMessage';
@@ -135,16 +135,16 @@ describe('ChannelsPanel', () => {
 
     it('is held by the pointer and by the focus', async () => {
       const { store } = renderPanel();
-      const isHeld = () => selectAreNoticesHeld(store.getState());
+      const arePaused = () => selectAreNoticesPaused(store.getState());
       await leave('Zoo');
       await userEvent.hover(screen.getByText('Zoo'));
-      expect(isHeld()).toBe(true);
+      expect(arePaused()).toBe(true);
       await userEvent.unhover(screen.getByText('Zoo'));
-      expect(isHeld()).toBe(false);
+      expect(arePaused()).toBe(false);
       act(() => screen.getByRole('button', { name: 'Undo' }).focus());
-      expect(isHeld()).toBe(true);
+      expect(arePaused()).toBe(true);
       act(() => search().focus());
-      expect(isHeld()).toBe(false);
+      expect(arePaused()).toBe(false);
     });
 
     it('has a sign and no other words when the leaving failed, until it is closed', async () => {

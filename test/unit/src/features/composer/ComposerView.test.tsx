@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import type { DraftFileId } from '../../../../../src/domain/ids';
 import type { DraftFile } from '../../../../../src/features/composer/composerSlice';
 import { ComposerView } from '../../../../../src/features/composer/ComposerView';
-import { emojiButton, emojiPicker, fileInput } from '../../../../support/matchers/drawn';
+import { emojiButton, emojiPicker, fileInput } from '../../../../support/matchers/hiddenElements';
 import { faultsOf } from '../../../../support/matchers/axeInJsdom';
 
 type Props = ComponentProps<typeof ComposerView>;
@@ -25,7 +25,7 @@ function renderComposer(overrides: Partial<Props> = {}) {
         isMuted={false}
         isPlaceholder={false}
         isSending={false}
-        isBlocked={false}
+        isRejected={false}
         isNotSent={false}
         fill={0}
         file={null}
@@ -201,7 +201,7 @@ describe('ComposerView', () => {
   });
 
   it('alerts about a message that was blocked until the notice is closed', async () => {
-    const { onNoticeDismissed } = renderComposer({ isBlocked: true });
+    const { onNoticeDismissed } = renderComposer({ isRejected: true });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Your message was blocked. Perhaps you tried to use offensive language or send an image that contains nudity?',
     );
@@ -240,7 +240,7 @@ describe('ComposerView', () => {
   it.each([
     ['ready', {}],
     ['muted', { isMuted: true }],
-    ['refused', { isBlocked: true, text: 'hello' }],
+    ['refused', { isRejected: true, text: 'hello' }],
     ['too long', { fill: 1.2, isNotSent: true, text: 'hello' }],
   ])('has no accessibility faults when it is %s', async (_title, props) => {
     const { container } = renderComposer(props);

@@ -196,7 +196,7 @@ describe('composerListeners', () => {
 
     it('because it was refused shows the notice, keeps the draft and denies nothing else', async () => {
       const app = await failWith(403);
-      expect(draftOf(app)).toMatchObject({ text: 'hello', failure: 'blocked' });
+      expect(draftOf(app)).toMatchObject({ text: 'hello', failure: 'rejected' });
       expect(app.store.getState().session.isAccessDenied).toBe(false);
     });
 
@@ -320,7 +320,7 @@ describe('composerListeners', () => {
       expect(draftOf(app)).toMatchObject({
         text: 'look',
         file: { status: 'ready' },
-        failure: 'blocked',
+        failure: 'rejected',
       });
       expect(app.store.getState().session.isAccessDenied).toBe(false);
       submit(app);

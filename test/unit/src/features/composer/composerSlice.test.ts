@@ -76,7 +76,7 @@ describe('composerSlice', () => {
   });
 
   it('shows the notice only for a refused message', () => {
-    expect(draftAfter(typed('hello'), started(), refused).failure).toBe('blocked');
+    expect(draftAfter(typed('hello'), started(), refused).failure).toBe('rejected');
     expect(draftAfter(typed('hello'), started(), failed).failure).toBe('notSent');
   });
 
@@ -154,7 +154,7 @@ describe('composerSlice', () => {
         file: { id: 'cat', status: 'ready' },
         sending: null,
         retryId: fileMessage.id,
-        failure: 'blocked',
+        failure: 'rejected',
       });
     });
 

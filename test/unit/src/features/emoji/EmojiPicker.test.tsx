@@ -6,7 +6,7 @@ import {
   PickerDialog,
   type PickerDialogProps,
 } from '../../../../../src/features/emoji/PickerDialog';
-import { emojiButton, emojiPicker } from '../../../../support/matchers/drawn';
+import { emojiButton, emojiPicker } from '../../../../support/matchers/hiddenElements';
 
 /** A button that opens the picker, as its users do. */
 function renderPicker(Picker: ComponentType<PickerDialogProps> = PickerDialog) {
