@@ -46,6 +46,8 @@ export async function startSession(
   const extra: AppExtra = {
     pubnub: createClient(clientConfig),
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
+    shareStream: async (...stream) =>
+      (await import('./realtime/tabGroup')).shareStream(clientConfig, ...stream),
     storage,
     database: createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn),
     keyset: clientConfig.subscribeKey,

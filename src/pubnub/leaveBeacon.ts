@@ -9,8 +9,9 @@ export type SendLeaveBeacon = (channels: readonly string[]) => void;
  * nothing when a tab closes, and its requests end with the page; this is the only call that bypasses
  * it.
  *
- * A leave concerns the user, not a tab. When another tab of the user is subscribed, the local service
- * undoes the leave; on PubNub's network that tab's next heartbeat does so, within a minute.
+ * A leave concerns the user, not a tab, so it is for the last one (`realtime/sharedStream.ts`). When a tab
+ * elsewhere is subscribed, the local service undoes the leave; on PubNub's network that tab's next heartbeat
+ * does so, within a minute.
  */
 export function createLeaveBeacon(
   { subscribeKey, userId, origin = NETWORK_ORIGIN, isSecure }: ClientConfig,

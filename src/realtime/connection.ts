@@ -2,16 +2,16 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type PubNub from 'pubnub';
 import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
 import { ActionBatch } from './batch';
-import { createRecovery, readStatus } from './recovery';
+import { connectionEstablished } from './events';
+import { openStream, type EventKind, type Stream, type StreamOutput } from './stream';
+import type { ShareStream } from './tabGroup';
 import { createMessageActionTranslator, createMessageTranslator } from './translateMessage';
 import { createObjectTranslator } from './translateObject';
 import { createPresenceTranslator } from './translatePresence';
 import { createSignalTranslator } from './translateSignal';
-import { watchOverflow, watchPage, watchSleep } from './watches';
+import { watchPage } from './watches';
 
-export interface Connection {
-  /** Subscribes to exactly these channels; those already subscribed stay untouched. */
-  setChannels(channels: ReadonlySet<string>): void;
+export interface Connection extends Pick<Stream, 'setChannels'> {
   close(): void;
 }
 
@@ -19,72 +19,87 @@ interface ConnectionDeps {
   /** The clock, ms since the epoch. */
   readonly now: () => number;
   readonly sendLeaveBeacon: SendLeaveBeacon;
+  /** Shares one long-poll with other tabs; without it this page polls by itself. */
+  readonly shareStream?: ShareStream;
+  /** For the developer's console. */
+  readonly warn: (message: string, cause: unknown) => void;
   /** Translates message and file events; the chat's own by default. */
   readonly createMessageTranslator?: typeof createMessageTranslator;
   /** Whether to receive presence events; yes by default. */
   readonly hasPresence?: boolean;
 }
 
+/** After the first connection, ms: what shares is not needed for the first messages. */
+const SHARE_AFTER_MS = 3_000;
+
 /**
- * Owns live delivery for a session: the one SDK listener, the set of subscribed channels and
- * recovery. Every SDK event leaves here as an action. React does not know it, so mounting twice
- * cannot subscribe twice.
+ * Owns live delivery for a session. Every SDK event leaves here as an action. React does not know it, so
+ * mounting twice cannot subscribe twice.
  */
 export function openConnection(
   pubnub: PubNub,
   dispatch: (action: UnknownAction) => void,
   deps: ConnectionDeps,
 ): Connection {
-  const { now, sendLeaveBeacon, hasPresence = true } = deps;
+  const { now, sendLeaveBeacon, shareStream, warn } = deps;
   const batch = new ActionBatch(dispatch);
   const message = (deps.createMessageTranslator ?? createMessageTranslator)(pubnub, batch);
-  const recovery = createRecovery({
-    dispatch,
+  const translate: Readonly<Record<EventKind, (event: unknown) => void>> = {
+    message: message('message'),
+    file: message('file'),
+    objects: createObjectTranslator(batch),
+    messageAction: createMessageActionTranslator(batch),
+    presence: createPresenceTranslator(batch, now),
+    signal: createSignalTranslator(batch, now),
+  };
+  const output: StreamOutput = {
+    event: (kind, event) => translate[kind](event),
     flush: () => batch.flush(),
-    disconnect: () => pubnub.disconnect(true),
-    reconnect: () => pubnub.reconnect(),
-  });
-  const interrupt = (reason: string) => recovery.send({ type: 'interrupted', reason });
-  const subscribed = new Set<string>();
-  const stopWatchingPage = watchPage({
-    onHidden: () => sendLeaveBeacon([...subscribed]),
-    onRestored: () => interrupt('page restored'),
-    onOnline: () => recovery.send({ type: 'online' }),
-    onOffline: () => interrupt('the network is gone'),
-  });
-  const stopWatchingSleep = watchSleep(now, () => interrupt('page slept'));
-  const listener = watchOverflow(
-    {
-      message: message('message'),
-      file: message('file'),
-      objects: createObjectTranslator(batch),
-      messageAction: createMessageActionTranslator(batch),
-      presence: createPresenceTranslator(batch, now),
-      signal: createSignalTranslator(batch, now),
-      status: (status) => {
-        batch.flush();
-        const event = readStatus(status);
-        if (event) recovery.send(event);
-      },
+    dispatch: (action) => {
+      if (connectionEstablished.match(action)) shareOnce();
+      dispatch(action);
     },
-    () => recovery.send({ type: 'overflowed' }),
-  );
-  pubnub.addListener(listener);
+  };
+  const since = now();
+  const own = openStream(pubnub, output, deps);
+  let stream: Stream = own;
+  let subscribed: ReadonlySet<string> = new Set();
+  let isClosed = false;
+  let sharing: ReturnType<typeof setTimeout> | undefined;
+  const share = async () => {
+    try {
+      const shared = await shareStream?.(pubnub, own, output, { now, since });
+      if (!shared) return;
+      stream = shared;
+      if (isClosed) stream.close(true);
+      else stream.setChannels(subscribed);
+    } catch (cause) {
+      warn('The subscription is not shared with other tabs', cause);
+    }
+  };
+  const shareOnce = () => {
+    // Hidden pages are many at once when a browser restores them: none may keep a connection for long.
+    sharing ??= setTimeout(() => void share(), document.hidden ? 0 : SHARE_AFTER_MS);
+  };
+  const stopWatchingPage = watchPage({
+    onHidden: () => {
+      if (stream.suspend()) sendLeaveBeacon([...subscribed]);
+    },
+    onFrozen: () => void stream.suspend(),
+    onBack: (reason) => stream.resume(reason),
+    onOnline: () => stream.online(),
+    onOffline: () => stream.offline(),
+  });
   return {
     setChannels(channels) {
-      const added = [...channels].filter((channel) => !subscribed.has(channel));
-      const removed = [...subscribed].filter((channel) => !channels.has(channel));
-      for (const channel of added) subscribed.add(channel);
-      for (const channel of removed) subscribed.delete(channel);
-      if (added.length > 0) pubnub.subscribe({ channels: added, withPresence: hasPresence });
-      if (removed.length > 0) pubnub.unsubscribe({ channels: removed });
+      subscribed = channels;
+      stream.setChannels(channels);
     },
     close() {
+      isClosed = true;
+      clearTimeout(sharing);
       stopWatchingPage();
-      stopWatchingSleep();
-      recovery.stop();
-      pubnub.removeListener(listener);
-      pubnub.destroy();
+      stream.close(true);
       batch.drop();
     },
   };

@@ -191,9 +191,16 @@ interface RecoveryDeps {
   readonly reconnect: () => void;
 }
 
-/** Runs the state machine: performs effects and owns the two timers. The SDK keeps its cursor. */
-export function createRecovery(deps: RecoveryDeps) {
-  let state = INITIAL_RECOVERY;
+/**
+ * Runs the state machine: performs effects and owns the two timers. The SDK keeps its cursor.
+ *
+ * @param phase `lost` when the session was connected before
+ */
+export function createRecovery(
+  deps: RecoveryDeps,
+  phase: RecoveryState['phase'] = INITIAL_RECOVERY.phase,
+) {
+  let state: RecoveryState = { ...INITIAL_RECOVERY, phase };
   let retry: ReturnType<typeof setTimeout> | undefined;
   let overflowTimer: ReturnType<typeof setTimeout> | undefined;
   let isDisconnecting = false;
@@ -236,6 +243,9 @@ export function createRecovery(deps: RecoveryDeps) {
   };
   return {
     send,
+    get phase(): RecoveryState['phase'] {
+      return state.phase;
+    },
     stop(): void {
       clearTimeout(retry);
       clearTimeout(overflowTimer);

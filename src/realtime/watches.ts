@@ -53,26 +53,48 @@ export function watchSleep(now: () => number, onWoken: () => void): () => void {
 interface PageEvents {
   /** The page is going away: closed, or put into the back/forward cache. */
   readonly onHidden: () => void;
-  /** It is back from that cache; its requests have been cut off. */
-  readonly onRestored: () => void;
+  /** The browser stops a hidden page, to save power. */
+  readonly onFrozen: () => void;
+  /** It is back from either; its requests may have been cut off. */
+  readonly onBack: (reason: string) => void;
   readonly onOnline: () => void;
   /** The browser lost its network; a service on this machine may still answer. */
   readonly onOffline: () => void;
 }
 
 /** @returns stops the watch */
-export function watchPage({ onHidden, onRestored, onOnline, onOffline }: PageEvents): () => void {
-  const handleShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) onRestored();
+export function watchPage(on: PageEvents): () => void {
+  // A page in the back/forward cache is frozen as well.
+  let isAway = false;
+  const goAway = (tell: () => void) => () => {
+    if (!isAway) tell();
+    isAway = true;
   };
-  globalThis.addEventListener('pagehide', onHidden);
-  globalThis.addEventListener('pageshow', handleShow);
-  globalThis.addEventListener('online', onOnline);
-  globalThis.addEventListener('offline', onOffline);
+  const comeBack = (reason: string) => {
+    if (isAway) on.onBack(reason);
+    isAway = false;
+  };
+  const stops = [
+    listen(globalThis, 'pagehide', goAway(on.onHidden)),
+    listen(globalThis, 'pageshow', (event) => {
+      if ((event as PageTransitionEvent).persisted) comeBack('page restored');
+    }),
+    listen(document, 'freeze', goAway(on.onFrozen)),
+    listen(document, 'resume', () => comeBack('page was frozen')),
+    listen(globalThis, 'online', on.onOnline),
+    listen(globalThis, 'offline', on.onOffline),
+  ];
   return () => {
-    globalThis.removeEventListener('pagehide', onHidden);
-    globalThis.removeEventListener('pageshow', handleShow);
-    globalThis.removeEventListener('online', onOnline);
-    globalThis.removeEventListener('offline', onOffline);
+    for (const stop of stops) stop();
   };
+}
+
+/** @returns stops listening */
+export function listen(
+  target: EventTarget,
+  type: string,
+  handle: (event: Event) => void,
+): () => void {
+  target.addEventListener(type, handle);
+  return () => target.removeEventListener(type, handle);
 }

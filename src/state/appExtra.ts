@@ -2,6 +2,7 @@ import type { SdkExtra } from '../pubnub/client';
 import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
 import type { TextStorage } from '../lib/browser';
 import type { UserDatabase } from '../storage/database';
+import type { ShareStream } from '../realtime/tabGroup';
 
 /**
  * Everything that listeners and endpoints use from outside; tests pass their own. A feature that
@@ -15,6 +16,8 @@ export interface AppExtra extends SdkExtra {
   readonly keyset: string;
   /** Outlives the page, unlike the SDK's calls. */
   readonly sendLeaveBeacon: SendLeaveBeacon;
+  /** Shares the subscription with other tabs of the same user. */
+  readonly shareStream?: ShareStream;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
   /** A fresh v4 UUID. */

@@ -40,13 +40,12 @@ describe('a session', () => {
     await waitForListener(app, GENERAL);
     return chat;
   };
-  /** @param before how many pages listen already */
-  const secondTab = async (page: Page, before: number) => {
+  const secondTab = async (page: Page) => {
     const tab = await page.context().newPage();
     const errors: string[] = [];
     tab.on('pageerror', (error) => errors.push(error.message));
     await tab.goto(`${app.service.url}/#?uuid=${ANN}`);
-    await waitForListener(app, GENERAL, before);
+    await tab.getByRole('heading', { name: 'General' }).waitFor();
     return { page: tab, errors };
   };
   const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
@@ -135,7 +134,7 @@ describe('a session', () => {
     await waitForListener(app, GENERAL, 1);
     const watcher = app.service.client('user_watcher');
     const { presence } = await subscribe(watcher, [RANDOM], { withPresence: true });
-    const other = await secondTab(chat.page, 2);
+    const other = await secondTab(chat.page);
     const row = chats(chat.page)
       .getByRole('listitem')
       .filter({ has: chat.page.getByRole('button', { name: 'General', exact: true }) });

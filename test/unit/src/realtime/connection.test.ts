@@ -23,6 +23,7 @@ function open(now = () => 7) {
   const connection = openConnection(pubnub.sdk, (action) => void actions.push(action), {
     now,
     sendLeaveBeacon,
+    warn: jest.fn(),
   });
   return { pubnub, actions, connection, sendLeaveBeacon };
 }

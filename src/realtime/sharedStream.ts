@@ -1,0 +1,317 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type PubNub from 'pubnub';
+import { isRecord } from '../lib/isRecord';
+import { createUuid } from '../lib/random';
+import { connectionEstablished, connectionLost } from './events';
+import { holdLock, Leadership } from './leadership';
+import { Members } from './members';
+import {
+  openStream,
+  type EventKind,
+  type OwnStream,
+  type Stream,
+  type StreamOutput,
+} from './stream';
+import type { TabGroup } from './tabGroup';
+import type { ReceivedEvent, TabMessage } from './tabMessages';
+import { listen } from './watches';
+
+/** How often a visible tab asks whether the leading one still works, ms. */
+const ASK_INTERVAL_MS = 2_000;
+/** Unanswered questions after which it takes over. */
+const MAX_UNANSWERED = 2;
+
+interface SharedStreamDeps {
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  readonly tabs: TabGroup;
+  /** Since when this tab needs events, ms since the epoch. */
+  readonly since: number;
+}
+
+/**
+ * A stream that several tabs of a user have together: one of them leads, subscribes to what any of them
+ * needs, and hands each event on to the others, which do not poll.
+ *
+ * A tab comes with a subscription of its own, as if it were alone, and ends it when the leading tab serves
+ * it: sharing delays nothing, and where it fails the tab works by itself. When the leading tab
+ * closes, crashes, freezes or hangs, another one leads; to the others this is a lost connection, which
+ * is recovered from by the same rules as any other.
+ */
+export class SharedStream implements Stream {
+  private readonly id = createUuid();
+  private readonly events: ReceivedEvent[] = [];
+  private channels: ReadonlySet<string> = new Set();
+  private isServed = false;
+  /** Whether this tab receives events, as the state has it. */
+  private isConnected: boolean;
+  private wasConnected: boolean;
+  private unanswered = 0;
+  private members: Members | undefined;
+  private leadership: Leadership | undefined;
+  private bus: BroadcastChannel | undefined;
+  /** Ends the presence in the group. */
+  private presence = new AbortController();
+  /** When an event came, or may have come; ms since the epoch. */
+  private lastEventAt: number;
+
+  constructor(
+    private readonly pubnub: PubNub,
+    private own: OwnStream | undefined,
+    private readonly output: StreamOutput,
+    private readonly deps: SharedStreamDeps,
+  ) {
+    this.isConnected = own?.phase === 'connected';
+    this.wasConnected = own?.phase !== 'connecting';
+    this.lastEventAt = deps.now();
+    own?.redirect(this.ownOutput());
+    this.enter(deps.since);
+  }
+
+  setChannels(channels: ReadonlySet<string>): void {
+    this.channels = channels;
+    this.subscribe();
+    if (!this.members) this.join(this.deps.now());
+  }
+
+  suspend(): boolean {
+    const isLast = !this.isServed && !this.members?.count;
+    this.exit();
+    return isLast;
+  }
+
+  resume(reason: string): void {
+    this.exit();
+    this.isServed = false;
+    if (this.own) this.own.resume(reason);
+    else {
+      this.lose(reason);
+      this.openOwn();
+    }
+    this.enter(this.deps.now());
+  }
+
+  online(): void {
+    this.own?.online();
+  }
+
+  offline(): void {
+    this.own?.offline();
+  }
+
+  close(isLeaving: boolean): void {
+    const isLast = this.suspend();
+    this.closeOwn(isLeaving && isLast);
+  }
+
+  private enter(since: number): void {
+    const presence = new AbortController();
+    this.presence = presence;
+    const { signal } = presence;
+    const { name, locks, openBus } = this.deps.tabs;
+    this.bus = openBus(name);
+    this.bus.onmessage = ({ data }: MessageEvent<TabMessage>) => this.receive(data);
+    this.leadership = new Leadership(locks, name, {
+      onGained: () => this.lead(),
+      onStolen: () => this.follow(),
+    });
+    this.leadership.wait();
+    holdLock(locks, memberLock(name, this.id), signal, () => this.join(since));
+    const timer = setInterval(() => this.ask(), ASK_INTERVAL_MS);
+    const handleVisibility = () => {
+      const isLost = this.wasConnected && !this.isConnected;
+      if (isLost && !document.hidden && !this.members) this.leadership?.steal();
+    };
+    const stopListening = listen(document, 'visibilitychange', handleVisibility);
+    signal.addEventListener('abort', () => {
+      clearInterval(timer);
+      stopListening();
+    });
+  }
+
+  private exit(): void {
+    this.presence.abort();
+    this.endMembers();
+    this.leadership?.resign();
+    this.bus?.close();
+    this.bus = undefined;
+  }
+
+  /** This tab holds the lock. */
+  private lead(): void {
+    const { name, locks } = this.deps.tabs;
+    this.members = new Members(
+      (tab, signal, onGone) => holdLock(locks, memberLock(name, tab), signal, onGone),
+      () => this.subscribe(),
+    );
+    this.isServed = false;
+    if (!this.own) {
+      this.lose('the tab that received for this one ended');
+      this.openOwn();
+    }
+    this.post({ type: 'leading' });
+  }
+
+  /** Another tab took the lock away: this one hung, was frozen, or is hidden without a connection. */
+  private follow(): void {
+    this.endMembers();
+    this.closeOwn(false);
+    this.lose('another tab took over');
+    this.join(this.deps.now());
+    this.leadership?.wait();
+  }
+
+  private endMembers(): void {
+    this.members?.end();
+    this.members = undefined;
+  }
+
+  private openOwn(): void {
+    const phase = this.wasConnected ? 'lost' : 'connecting';
+    this.own = openStream(this.pubnub, this.ownOutput(), { now: this.deps.now, phase });
+    this.subscribe();
+  }
+
+  private ownOutput(): StreamOutput {
+    return {
+      event: (kind, event) => this.emit(kind, event),
+      flush: () => {
+        this.postEvents();
+        this.output.flush();
+      },
+      dispatch: (action) => this.report(action),
+    };
+  }
+
+  private closeOwn(isLeaving: boolean): void {
+    this.own?.close(isLeaving);
+    this.own = undefined;
+  }
+
+  private subscribe(): void {
+    this.own?.setChannels(new Set([...this.channels, ...(this.members?.channels() ?? [])]));
+  }
+
+  /** An event of the own subscription. The events of one answer go to the other tabs together. */
+  private emit(kind: EventKind, event: unknown): void {
+    this.lastEventAt = this.deps.now();
+    if (this.members?.count) {
+      if (this.events.length === 0) queueMicrotask(() => this.postEvents());
+      this.events.push([kind, event]);
+    }
+    this.take(kind, event);
+  }
+
+  private take(kind: EventKind, event: unknown): void {
+    const isWanted = isRecord(event) && this.channels.has(String(event['channel']));
+    if (isWanted) this.output.event(kind, event);
+  }
+
+  private postEvents(): void {
+    if (this.events.length > 0) this.post({ type: 'events', events: this.events.splice(0) });
+  }
+
+  /** The state of the own subscription changed. */
+  private report(action: UnknownAction): void {
+    if (connectionEstablished.match(action)) {
+      this.isConnected = true;
+      this.wasConnected = true;
+      this.output.dispatch(action);
+      this.serve();
+      return;
+    }
+    if (connectionLost.match(action)) {
+      this.isConnected = false;
+      this.members?.delay();
+      if (this.members) this.post({ type: 'lost', ...action.payload, isHidden: document.hidden });
+    }
+    this.output.dispatch(action);
+  }
+
+  private serve(): void {
+    if (!this.members || this.own?.phase !== 'connected') return;
+    this.postEvents();
+    const tabs = this.members.takeUnserved();
+    if (tabs.length > 0) this.post({ type: 'serving', tabs });
+  }
+
+  private join(since: number): void {
+    this.post({ type: 'join', tab: this.id, channels: [...this.channels], since });
+  }
+
+  private post(message: TabMessage): void {
+    this.bus?.postMessage(message);
+  }
+
+  private receive(message: TabMessage): void {
+    switch (message.type) {
+      case 'join': {
+        const { tab, channels, since } = message;
+        const mayLack = this.own?.phase !== 'connected' || this.lastEventAt >= since;
+        this.members?.add(tab, channels, mayLack);
+        this.serve();
+        return;
+      }
+      case 'ask':
+        if (this.members) this.post({ type: 'here' });
+        return;
+      case 'here':
+        this.unanswered = 0;
+        return;
+      case 'leading':
+        this.unanswered = 0;
+        if (this.isServed) this.lose('the tab that received for this one ended');
+        this.isServed = false;
+        this.join(this.deps.now());
+        return;
+      case 'events':
+        for (const [kind, event] of message.events) this.take(kind, event);
+        return;
+      case 'serving': {
+        const place = message.tabs.find(({ tab }) => tab === this.id);
+        if (place && !this.members) this.beServed(place.isLate);
+        return;
+      }
+      case 'lost':
+        if (!this.isServed) return;
+        this.isServed = false;
+        this.lose(message.category);
+        // Browsers slow the timers of hidden pages down, and with them the next attempts to connect.
+        if (message.isHidden && !document.hidden) this.leadership?.steal();
+    }
+  }
+
+  /** @param isLate whether something may have been said that neither tab delivered to this one */
+  private beServed(isLate: boolean): void {
+    this.closeOwn(false);
+    this.isServed = true;
+    if (isLate) this.lose('the other tab was late');
+    if (this.isConnected) return;
+    this.output.flush();
+    this.output.dispatch(connectionEstablished({ isRecovered: this.wasConnected }));
+    this.isConnected = true;
+    this.wasConnected = true;
+  }
+
+  private lose(category: string): void {
+    if (!this.isConnected) return;
+    this.isConnected = false;
+    this.output.dispatch(connectionLost({ category }));
+  }
+
+  /** Only a visible tab asks: the timers of others are slow, and nobody waits for what they show. */
+  private ask(): void {
+    if (this.members || document.hidden) return;
+    if (this.unanswered >= MAX_UNANSWERED) {
+      this.unanswered = 0;
+      this.leadership?.steal();
+      return;
+    }
+    this.unanswered += 1;
+    this.post({ type: 'ask' });
+  }
+}
+
+function memberLock(group: string, tab: string): string {
+  return `${group} ${tab}`;
+}

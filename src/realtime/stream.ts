@@ -1,0 +1,113 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type PubNub from 'pubnub';
+import { createRecovery, readStatus, type RecoveryState } from './recovery';
+import { watchOverflow, watchSleep } from './watches';
+
+export type EventKind = 'message' | 'file' | 'objects' | 'messageAction' | 'presence' | 'signal';
+
+/** Takes what a stream delivers. */
+export interface StreamOutput {
+  /** An event as the SDK emits it. */
+  readonly event: (kind: EventKind, event: unknown) => void;
+  /** The events so far precede the next action. */
+  readonly flush: () => void;
+  /** How the connection is: `connectionEstablished`, `connectionLost`, … */
+  readonly dispatch: (action: UnknownAction) => void;
+}
+
+/** Live delivery of the events of some channels. */
+export interface Stream {
+  /** Subscribes to exactly these channels; those already subscribed stay untouched. */
+  setChannels(channels: ReadonlySet<string>): void;
+  /** The page closes, or is frozen. @returns whether its user is no longer there */
+  suspend(): boolean;
+  /** The page goes on after it was suspended; its requests may have been cut off. */
+  resume(reason: string): void;
+  /** The browser has a network again. */
+  online(): void;
+  /** The browser lost its network; a service on this machine may still answer. */
+  offline(): void;
+  /** @param isLeaving whether the user leaves the channels; otherwise another tab goes on with them */
+  close(isLeaving: boolean): void;
+}
+
+/** The subscription of this tab itself. */
+export interface OwnStream extends Stream {
+  readonly phase: RecoveryState['phase'];
+  /** Delivers there from now on. */
+  redirect(output: StreamOutput): void;
+}
+
+interface StreamOptions {
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  /** Whether to receive presence events; yes by default. */
+  readonly hasPresence?: boolean;
+  /** `lost` when the session was connected before. */
+  readonly phase?: RecoveryState['phase'];
+}
+
+/** Subscribes by the SDK, with one listener and with recovery. A client has one stream at a time. */
+export function openStream(
+  pubnub: PubNub,
+  firstOutput: StreamOutput,
+  options: StreamOptions,
+): OwnStream {
+  const { now, hasPresence = true, phase = 'connecting' } = options;
+  let output = firstOutput;
+  const recovery = createRecovery(
+    {
+      dispatch: (action) => output.dispatch(action),
+      flush: () => output.flush(),
+      disconnect: () => pubnub.disconnect(true),
+      reconnect: () => pubnub.reconnect(),
+    },
+    phase,
+  );
+  const interrupt = (reason: string) => recovery.send({ type: 'interrupted', reason });
+  const stopWatchingSleep = watchSleep(now, () => interrupt('page slept'));
+  const emit = (kind: EventKind) => (event: unknown) => output.event(kind, event);
+  const listener = watchOverflow(
+    {
+      message: emit('message'),
+      file: emit('file'),
+      objects: emit('objects'),
+      messageAction: emit('messageAction'),
+      presence: emit('presence'),
+      signal: emit('signal'),
+      status: (status) => {
+        output.flush();
+        const event = readStatus(status);
+        if (event) recovery.send(event);
+      },
+    },
+    () => recovery.send({ type: 'overflowed' }),
+  );
+  pubnub.addListener(listener);
+  let subscribed: ReadonlySet<string> = new Set();
+  return {
+    setChannels(channels) {
+      const added = [...channels].filter((channel) => !subscribed.has(channel));
+      const removed = [...subscribed].filter((channel) => !channels.has(channel));
+      subscribed = new Set(channels);
+      if (added.length > 0) pubnub.subscribe({ channels: added, withPresence: hasPresence });
+      if (removed.length > 0) pubnub.unsubscribe({ channels: removed });
+    },
+    get phase() {
+      return recovery.phase;
+    },
+    redirect(next) {
+      output = next;
+    },
+    suspend: () => true,
+    resume: interrupt,
+    online: () => recovery.send({ type: 'online' }),
+    offline: () => interrupt('the network is gone'),
+    close(isLeaving) {
+      stopWatchingSleep();
+      recovery.stop();
+      pubnub.removeListener(listener);
+      pubnub.destroy(!isLeaving);
+    },
+  };
+}
