@@ -21,6 +21,7 @@ import { outage } from './measures/outage';
 import { single } from './measures/single';
 import { statuses } from './measures/statuses';
 import { switching } from './measures/switching';
+import { served, tabs } from './measures/tabs';
 import { typing } from './measures/typing';
 import { readOptions } from './options';
 import { describeRun } from './report';
@@ -41,6 +42,8 @@ const MEASURES: readonly Measure[] = [
   switching,
   accessibility,
   growth,
+  tabs,
+  served,
 ];
 
 /** The longest that one chat may take for one measure. */

@@ -12,7 +12,6 @@ import {
   type Stream,
   type StreamOutput,
 } from './stream';
-import type { TabGroup } from './tabGroup';
 import type { ReceivedEvent, TabMessage } from './tabMessages';
 import { listen } from './watches';
 
@@ -20,6 +19,14 @@ import { listen } from './watches';
 const ASK_INTERVAL_MS = 2_000;
 /** Unanswered questions after which it takes over. */
 const MAX_UNANSWERED = 2;
+
+/** The tabs of this browser that may share a subscription, and how they reach each other. */
+export interface TabGroup {
+  /** The same in all of these tabs. Others can see it, so it tells nothing of what it is made of. */
+  readonly name: string;
+  readonly locks: LockManager;
+  readonly openBus: (name: string) => BroadcastChannel;
+}
 
 interface SharedStreamDeps {
   /** The clock, ms since the epoch. */

@@ -1,15 +1,7 @@
 import type PubNub from 'pubnub';
 import type { ClientConfig } from '../pubnub/client';
-import { SharedStream } from './sharedStream';
+import { SharedStream, type TabGroup } from './sharedStream';
 import type { OwnStream, Stream, StreamOutput } from './stream';
-
-/** The tabs of this browser that may share a subscription, and how they reach each other. */
-export interface TabGroup {
-  /** The same in all of these tabs. Others can see it, so it tells nothing of what it is made of. */
-  readonly name: string;
-  readonly locks: LockManager;
-  readonly openBus: (name: string) => BroadcastChannel;
-}
 
 /** Takes the subscription of this tab, and gives one that it has together with other tabs. */
 export type ShareStream = (

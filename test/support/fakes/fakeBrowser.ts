@@ -1,4 +1,4 @@
-import type { TabGroup } from '../../../src/realtime/tabGroup';
+import type { TabGroup } from '../../../src/realtime/sharedStream';
 
 interface Request {
   readonly hold: () => unknown;
