@@ -2,9 +2,11 @@
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'code'; readonly text: string }
+  /** As clients of PubNub's Chat SDK write links, mentions and references to channels. */
+  | { readonly type: 'link'; readonly text: string; readonly target: string }
   | { readonly type: 'strong' | 'emphasis' | 'strike'; readonly children: readonly Inline[] };
 
-type Style = Exclude<Inline['type'], 'text' | 'code'>;
+type Style = Exclude<Inline['type'], 'text' | 'code' | 'link'>;
 
 const STYLES: Readonly<Record<string, Style>> = {
   '**': 'strong',
@@ -13,11 +15,19 @@ const STYLES: Readonly<Record<string, Style>> = {
   '~~': 'strike',
 };
 
+/** `[text](target)`: behind a backslash, brackets and blanks are part of it. */
+const LINK = /\[((?:\\.|[^\\[\]\n])+)\]\(((?:\\.|[^\\[)\s])+)\)/.source;
+const LINK_ONLY = new RegExp(`^${LINK}$`);
+const LINK_SCHEME = /^(?:https?|pn-user|pn-channel):\/\//i;
+
 /**
- * Code, addresses, and runs of markers. An address is one token: it may hold underscores and asterisks,
- * but does not end with one.
+ * Code, links, addresses, and runs of markers. An address is one token: it may hold underscores and
+ * asterisks, but does not end with one. A link ends at the next bracket, so none is looked for twice.
  */
-const TOKEN = /`[^`\n]+`|(?:https?:\/\/|www\.)\S*[^\s*_~`]|\*+|_+|~+/gi;
+const TOKEN = new RegExp(
+  `${LINK}|${/`[^`\n]+`|(?:https?:\/\/|www\.)\S*[^\s*_~`]|\*+|_+|~+/.source}`,
+  'gi',
+);
 
 const SPACE = /\s/;
 const WORD = /[\p{L}\p{N}\\]/u;
@@ -47,6 +57,7 @@ export function parseInline(text: string): Inline[] {
     addText(stack, text.slice(end, start));
     end = start + token.length;
     if (token.startsWith('`')) addTo(stack, { type: 'code', text: token.slice(1, -1) });
+    else if (token.startsWith('[')) addTo(stack, readLink(token));
     else if (STYLES[token]) applyMarker(stack, token, text, start);
     else if (token === '***') applyTriple(stack, text, start);
     else addText(stack, token);
@@ -54,6 +65,14 @@ export function parseInline(text: string): Inline[] {
   addText(stack, text.slice(end));
   while (stack.length > 1) unwrapLast(stack);
   return stack[0]?.children ?? [];
+}
+
+/** A link of another kind stays text. */
+function readLink(token: string): Inline {
+  const [, text = '', target = ''] = (LINK_ONLY.exec(token) ?? []).map((part) =>
+    part.replace(/\\(.)/g, '$1'),
+  );
+  return LINK_SCHEME.test(target) ? { type: 'link', text, target } : { type: 'text', text: token };
 }
 
 /** `***` is a strong and an emphasis that begin, or end, at the same place. */

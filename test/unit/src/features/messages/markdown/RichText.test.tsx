@@ -1,5 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { usersReceived } from '../../../../../../src/realtime/events';
+import { BOB } from '../../../../../builders/buildMessage';
+import { buildUser } from '../../../../../builders/buildRecords';
+import { renderWithStore } from '../../../../../support/worlds/renderWithStore';
 import { RichText } from '../../../../../../src/features/messages/markdown/RichText';
 
 const show = (text: string) => render(<RichText text={text} />).container;
@@ -59,5 +63,19 @@ describe('RichText', () => {
       await act(() => user.click(button()));
       expect(button()).toHaveAccessibleName('The code could not be copied');
     });
+  });
+
+  it('shows mentions by the name of today, references to channels, and links by their text', () => {
+    const text =
+      'hi [Bobby](pn-user://user_bob) and [Al](pn-user://user_ann), [General](pn-channel://x) [docs](https://example.com/a)';
+    const bob = buildUser({ id: BOB, name: 'Bob Baker' });
+    const { container } = renderWithStore(<RichText text={text} />, usersReceived([bob]));
+    expect(container).toHaveTextContent('hi @Bob Baker and @Al, #General docs');
+    expect(screen.getByText('@Al')).toHaveAttribute('data-own');
+    expect(screen.getByText('@Bob Baker')).not.toHaveAttribute('data-own');
+    expect(screen.getByRole('link', { name: 'docs' })).toHaveAttribute(
+      'href',
+      'https://example.com/a',
+    );
   });
 });

@@ -24,6 +24,7 @@ function describeBlock(block: Block): string {
 function describeInline(part: Inline): string {
   if (part.type === 'text') return part.text;
   if (part.type === 'code') return `\`${part.text}\``;
+  if (part.type === 'link') return `<${part.text}|${part.target}>`;
   const name = { strong: 'b', emphasis: 'i', strike: 's' }[part.type];
   return `${name}(${part.children.map(describeInline).join('')})`;
 }
@@ -37,6 +38,13 @@ const textOf = (text: string) =>
 describe('parseMarkdown', () => {
   it.each([
     ['plain text', 'p(plain text)'],
+    ['hi [Bob_](pn-user://b_o_b), see', 'p(hi <Bob_|pn-user://b_o_b>, see)'],
+    ['[a \\] b](https://x.org/a_(b\\)\\\\)', 'p(<a ] b|https://x.org/a_(b)\\>)'],
+    ['**[Lobby](pn-channel://lobby)**', 'p(b(<Lobby|pn-channel://lobby>))'],
+    [
+      '[x](javascript:alert(1\\)) [y](z) [](pn-user://a)',
+      'p([x](javascript:alert(1\\)) [y](z) [](pn-user://a))',
+    ],
     ['two\nlines\n\nand a gap', 'p(two\nlines\n\nand a gap)'],
     ['**bold** and *italic* or _italic_', 'p(b(bold) and i(italic) or i(italic))'],
     ['~~gone~~ and ~about~', 'p(s(gone) and ~about~)'],
@@ -165,5 +173,11 @@ describe('parseMarkdown', () => {
     time(20_000);
     // Quadratic time would be 100 times as long. The floor keeps a garbage collection from counting.
     expect(time(400_000)).toBeLessThan(50 * Math.max(time(40_000), 20));
+  });
+
+  it.each(['[', '[a](', '[a](a', '[\\', '[a](\\', ']('])('takes no longer for many %j', (piece) => {
+    const started = performance.now();
+    parseMarkdown(piece.repeat(10_000 / piece.length));
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
