@@ -38,8 +38,9 @@ describe('attachments', () => {
     await input(page).setInputFiles(file);
     await page.locator('form [role="group"][aria-busy="false"]').waitFor();
   };
+  /** The picture of a message that was sent. */
   const imageOf = (page: Page, name: string) =>
-    page.getByRole('log').getByRole('img', { name, exact: true });
+    page.locator('article[data-timetoken]').getByRole('img', { name, exact: true });
   const isDrawn = (image: Locator) =>
     image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 

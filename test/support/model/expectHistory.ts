@@ -2,6 +2,7 @@ import type { ChannelId } from '../../../src/domain/ids';
 import { isReactionValue } from '../../../src/domain/messageAction';
 import type { Timetoken } from '../../../src/domain/protocol';
 import { selectDraft } from '../../../src/features/composer/composerSlice';
+import { selectOutbox } from '../../../src/features/outbox/outboxSlice';
 import { selectJoinedChannelIds } from '../../../src/features/memberships/membershipsSlice';
 import { selectChannelMessages } from '../../../src/features/messages/messagesSlice';
 import { createRowBuilder } from '../../../src/features/messages/messageRows';
@@ -40,15 +41,20 @@ function expectRestrictions({ service, store }: ModelApp): void {
   }
 }
 
-/** The user's last text was sent or is still in the composer. */
+/**
+ * The user's last text was sent, is still in the composer, or is a row that was refused. What was to be sent
+ * when the service is back is given up with its channel.
+ */
 function expectDrafts({ service, store, written }: ModelApp): void {
   for (const [channelId, text] of written) {
     const draft = selectDraft(store.getState(), channelId);
+    const unsent = selectOutbox(store.getState(), channelId)?.unsent ?? [];
     const isSaid = service.messagesOf(channelId).some(({ content }) => content.text === text);
-    expect({ channelId, isKept: isSaid || draft.text === text, sending: draft.sending }).toEqual({
-      channelId,
-      isKept: true,
-      sending: null,
+    const isRefused = unsent.some(({ message }) => message.text === text);
+    const isKept = isSaid || isRefused || draft.text === text || service.everLeft.has(channelId);
+    const isOpen = unsent.some(({ status }) => status !== 'refused');
+    expect({ channelId, isKept, isOpen, sending: draft.sending }).toEqual({
+      ...{ channelId, isKept: true, isOpen: false, sending: null },
     });
   }
 }

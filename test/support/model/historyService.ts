@@ -44,6 +44,8 @@ export class HistoryService {
   readonly actions: StoredAction[] = [];
   readonly events: StreamEvent[] = [];
   readonly joined = new Set<ChannelId>([CHANNELS[0], CHANNELS[1]]);
+  /** Channels of which the user was not a member at some time after they were. */
+  readonly everLeft = new Set<ChannelId>();
   /** Of the own record. */
   private changes = 0;
   readonly restrictions: Record<Restriction, Set<ChannelId>> = {
@@ -124,7 +126,7 @@ export class HistoryService {
   /** The user joins or leaves in another tab, or is taken in or out. */
   setMembership(channelId: ChannelId, isMember: boolean): void {
     if (isMember) this.joined.add(channelId);
-    else this.joined.delete(channelId);
+    else if (this.joined.delete(channelId)) this.everLeft.add(channelId);
     const data = { channel: { id: channelId }, uuid: { id: ME } };
     this.tellObject('membership', isMember ? 'set' : 'delete', data);
   }

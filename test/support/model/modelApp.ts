@@ -25,6 +25,7 @@ import {
 } from '../../../src/features/messages/messagesSlice';
 import { reactionToggled } from '../../../src/features/reactions/reactionsSlice';
 import { pageHidden, pageShown, sessionEnded, sessionStarted } from '../../../src/realtime/events';
+import { createMemoryDatabase } from '../fakes/memoryDatabase';
 import { createTestApp } from '../worlds/testApp';
 import { CHANNELS, HistoryService, ME } from './historyService';
 import type { Step } from './modelSteps';
@@ -43,7 +44,10 @@ const FLOOD = 2_100;
 /** The real store on a service whose history is known. Time must stand still. */
 export class ModelApp {
   readonly service = new HistoryService();
-  private readonly app = createTestApp({ now: () => Date.now() });
+  private readonly app = createTestApp({
+    now: () => Date.now(),
+    database: createMemoryDatabase(),
+  });
   readonly store = this.app.store;
   readonly network = new Network(this.app.pubnub, this.service);
   /** Per channel, the newest message of others that was on screen; null where none was there. */
