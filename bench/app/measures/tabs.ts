@@ -48,17 +48,12 @@ export const tabs: Measure = {
     }),
 };
 
-/** The cost of live messages without a poll of one's own. */
+/** The cost of live messages in the tab that polls, and in one that does not. */
 export const served: Measure = {
   name: 'served',
   isOursAlone: true,
   metrics: [
-    {
-      key: 'alone',
-      title: 'Main-thread CPU per message in a tab that polls for itself',
-      unit: 'ms',
-    },
-    { key: 'leading', title: 'The same in a tab that polls for another one, too', unit: 'ms' },
+    { key: 'leading', title: 'CPU per message in the tab that polls for two', unit: 'ms' },
     { key: 'served', title: 'The same in the other one', unit: 'ms' },
   ],
   run: (turn) => costs(turn),
@@ -66,23 +61,21 @@ export const served: Measure = {
 
 function costs(turn: Turn) {
   return inWorld(turn, { past: 0 }, async (first, service) => {
-    await whenQuiet(first.page, first.devTools);
-    const [alone = NaN] = await costOfMessages(service, 'alone', [first]);
     const page = await openTab(first.page.context(), first, service);
     const devTools = await page.context().newCDPSession(page);
     await whenOnePoll(service);
     const other = { ...first, page, devTools };
     await whenQuiet(page, devTools);
-    const [leading = NaN, servedTab = NaN] = await costOfMessages(service, 'both', [first, other]);
-    return { alone, leading, served: servedTab };
+    const [leading = NaN, servedTab = NaN] = await costOfMessages(service, [first, other]);
+    return { leading, served: servedTab };
   });
 }
 
 /** Main-thread CPU per message in each tab, ms. */
-async function costOfMessages(service: Service, series: string, visits: readonly Visit[]) {
+async function costOfMessages(service: Service, visits: readonly Visit[]) {
   const before = await Promise.all(visits.map(({ devTools }) => mainThreadMs(devTools)));
-  await publishEvenly(service, { series, count: MESSAGES, perSecond: PER_SECOND });
-  for (const visit of visits) await isDrawn(visit, textOf(series, MESSAGES), LIMIT_MS);
+  await publishEvenly(service, { series: SERIES, count: MESSAGES, perSecond: PER_SECOND });
+  for (const visit of visits) await isDrawn(visit, textOf(SERIES, MESSAGES), LIMIT_MS);
   return Promise.all(
     visits.map(async ({ devTools }, i) => {
       const spent = (await mainThreadMs(devTools)) - (before[i] ?? NaN);
