@@ -3,7 +3,7 @@ import { buildEnv } from './app/buildEnv';
 import { readIdentifier, wantsRecording } from './app/config';
 import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
-import { selectAreMembershipsLoaded } from './features/memberships/membershipsSlice';
+import { selectAreMembershipsKnown } from './features/memberships/membershipsSlice';
 import { selectIsBanned } from './features/restrictions/restrictions';
 import { selectAreKeysRefused, selectIsAccessDenied } from './features/session/sessionSlice';
 import type { AppExtra } from './state/appExtra';
@@ -13,6 +13,7 @@ import { createFileLinks } from './pubnub/fileLinks';
 import { createUuid, randomHex } from './lib/random';
 import { sessionStarted } from './realtime/events';
 import { createUserDatabase } from './storage/database';
+import { createSnapshots } from './storage/snapshots';
 
 interface Surroundings {
   readonly storage: TextStorage;
@@ -43,13 +44,15 @@ export async function startSession(
     ...(await optional('the demo tracker', () => trackerOf(clientConfig, warn), warn)),
     ...(await optional('the recorder', () => recorderOf(window), warn)),
   };
+  const database = createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn);
   const extra: AppExtra = {
     pubnub: createClient(clientConfig),
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     shareStream: async (...stream) =>
       (await import('./realtime/tabGroup')).shareStream(clientConfig, ...stream),
     storage,
-    database: createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn),
+    database,
+    snapshots: createSnapshots(database, token, warn),
     keyset: clientConfig.subscribeKey,
     files: createFileRegistry(createUuid, URL),
     // Loaded with the first file.
@@ -80,7 +83,7 @@ function isScreenKnown(store: AppStore): Promise<void> {
     const unsubscribe = store.subscribe(() => {
       const state = store.getState();
       const isKnown =
-        selectAreMembershipsLoaded(state) ||
+        selectAreMembershipsKnown(state) ||
         selectIsAccessDenied(state) ||
         selectAreKeysRefused(state) ||
         selectIsBanned(state);

@@ -19,6 +19,7 @@ import { addUsersListeners } from '../features/users/usersListeners';
 import type { AppExtra } from '../state/appExtra';
 import { addErrorListeners } from './errorListeners';
 import { addSessionListeners } from './sessionListeners';
+import { addSnapshotListeners } from './snapshotListeners';
 import type { StartListening } from '../state/rootState';
 
 /** Adds listeners that only some pages load. */
@@ -50,6 +51,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addComposerListeners(startListening);
   addOutboxListeners(startListening);
   addThemeListeners(startListening);
+  addSnapshotListeners(startListening);
   addOptional?.(startListening);
   return middleware.middleware;
 }

@@ -4,8 +4,10 @@ import {
   dialogClosed,
   membersPanelClosed,
 } from '../features/dialogs/dialogsSlice';
+import { selectAreMembershipsLoaded } from '../features/memberships/membershipsSlice';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
 import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
+import type { ChannelId } from '../domain/ids';
 import { chatApi } from '../pubnub/chatApi';
 import { openConnection } from '../realtime/connection';
 import {
@@ -28,14 +30,14 @@ async function keepConnection(
 ): Promise<void> {
   const connection = openConnection(api.extra.pubnub, api.dispatch, api.extra);
   const follow = () =>
-    connection.setChannels(new Set([payload.userId, ...selectOpenChannelIds(api.getState())]));
+    connection.setChannels(new Set([payload.userId, ...selectFollowedIds(api.getState())]));
   follow();
   try {
     const isOver = isAnyOf(sessionEnded, accessDenied);
     for (;;) {
       const [action] = await api.take(
         (taken, state, previous) =>
-          isOver(taken) || selectOpenChannelIds(state) !== selectOpenChannelIds(previous),
+          isOver(taken) || selectFollowedIds(state) !== selectFollowedIds(previous),
       );
       if (isOver(action)) return;
       follow();
@@ -44,6 +46,12 @@ async function keepConnection(
     connection.close();
   }
 }
+
+const NO_CHANNELS: readonly ChannelId[] = [];
+
+/** None of the last visit's: the user may be in them no more, and one refusal would stop all delivery. */
+const selectFollowedIds = (state: RootState): readonly ChannelId[] =>
+  selectAreMembershipsLoaded(state) ? selectOpenChannelIds(state) : NO_CHANNELS;
 
 /** Dispatches whether the page is visible, during the session. */
 async function watchPage(_action: unknown, { dispatch, take }: AppListenerApi): Promise<void> {

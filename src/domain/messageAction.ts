@@ -34,6 +34,11 @@ export interface MessageActionChange {
   readonly action: MessageAction;
 }
 
+/** The actions as changes. */
+export function added(actions: readonly MessageAction[]): readonly MessageActionChange[] {
+  return actions.map((action) => ({ event: 'added', action }));
+}
+
 /**
  * Follows changes; those that are known change nothing, and what was removed does not come back,
  * whatever the order. The log is copied once, however many there are.
@@ -99,10 +104,7 @@ export function mergePage(
       ({ actionTimetoken }) => there.has(actionTimetoken) || actionTimetoken > newest,
     );
   }
-  return changeActions(
-    { ...log, byMessage },
-    actions.map((action) => ({ event: 'added', action })),
-  );
+  return changeActions({ ...log, byMessage }, added(actions));
 }
 
 /** The timetoken of the action that was made last of those that are known. */

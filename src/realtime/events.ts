@@ -4,6 +4,7 @@ import type { ChannelId, UserId } from '../domain/ids';
 import type { Message } from '../domain/message';
 import type { MessageAction, MessageActionChange } from '../domain/messageAction';
 import type { Timetoken } from '../domain/protocol';
+import type { Snapshot } from '../domain/snapshot';
 import type { User, UserChange } from '../domain/user';
 
 /**
@@ -13,6 +14,11 @@ import type { User, UserChange } from '../domain/user';
 
 /** The app works for a user from here on: subscribe, then fetch. */
 export const sessionStarted = createAction<{ readonly userId: UserId }>('session/sessionStarted');
+/**
+ * What the browser kept of the last visit, before the service has said anything about it. Its memberships and
+ * pages confirm or correct it.
+ */
+export const stateRestored = createAction<Snapshot>('session/stateRestored');
 /** The session is over: running work stops, and slices that hold data of the user start anew. */
 export const sessionEnded = createAction('session/sessionEnded');
 /** The page became visible, or hidden behind another tab or window. */

@@ -3,6 +3,7 @@ import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
 import type { TextStorage } from '../lib/browser';
 import type { UserDatabase } from '../storage/database';
 import type { ShareStream } from '../realtime/tabGroup';
+import type { Snapshots } from '../storage/snapshots';
 
 /**
  * Everything that listeners and endpoints use from outside; tests pass their own. A feature that
@@ -12,6 +13,7 @@ export interface AppExtra extends SdkExtra {
   readonly storage: TextStorage;
   /** For more than a few texts; per user and keyset. */
   readonly database: UserDatabase;
+  readonly snapshots: Snapshots;
   /** The subscribe key: what is stored of one keyset means nothing to another. */
   readonly keyset: string;
   /** Outlives the page, unlike the SDK's calls. */

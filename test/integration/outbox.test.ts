@@ -46,7 +46,7 @@ describe('the outbox on a service that comes and goes', () => {
     const { subscribeKey } = service.context.keys;
     const database = createUserDatabase(subscribeKey, toUserId(ANN), () => {});
     const origin = new URL(proxy.url).host;
-    const app = createLiveApp({ context: service.context, origin }, ANN, database);
+    const app = createLiveApp({ context: service.context, origin }, ANN, { database });
     apps.push(app);
     app.start();
     return app;

@@ -6,7 +6,7 @@ import { ChannelHeader } from '../../features/channels/ChannelHeader';
 import { FirstSteps } from '../../features/channelsPanel/FirstSteps';
 import { Composer } from '../../features/composer/Composer';
 import { selectLastSentId } from '../../features/composer/composerSlice';
-import { selectAreMembershipsLoaded } from '../../features/memberships/membershipsSlice';
+import { selectAreMembershipsKnown } from '../../features/memberships/membershipsSlice';
 import { MessageList } from '../../features/messages/components/MessageList';
 import { NothingSaid } from '../../features/messages/components/MessageListPlaceholders';
 import { BlockedNotice } from '../../features/restrictions/BlockedNotice';
@@ -48,7 +48,7 @@ interface ChatWindowProps {
 /** The header, the messages and the composer of a channel. */
 export function ChatWindow({ channelId, menuButton, isCovered, ...header }: ChatWindowProps) {
   const isBlocked = useAppSelector((state) => selectIsBlocked(state, channelId));
-  const isLoaded = useAppSelector(selectAreMembershipsLoaded);
+  const isLoaded = useAppSelector(selectAreMembershipsKnown);
   const isPlaceholder = channelId === DEFAULT_CHANNEL.id && isLoaded;
   const lastSentId = useAppSelector(selectLastSentId);
   const element = useRef<HTMLElement>(null);

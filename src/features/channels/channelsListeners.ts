@@ -9,6 +9,7 @@ import {
   connectionEstablished,
   membershipsLoaded,
   sessionEnded,
+  stateRestored,
 } from '../../realtime/events';
 import {
   membershipsApi,
@@ -18,10 +19,12 @@ import {
 } from '../memberships/membershipsApi';
 import {
   channelLeft,
+  selectAreMembershipsKnown,
   selectAreMembershipsLoaded,
   selectJoinedChannelIds,
 } from '../memberships/membershipsSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
+import { selectIsConnecting } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
 import {
@@ -44,20 +47,21 @@ function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   if (joined.some(({ id }) => id === currentId)) return;
   const nextId = joined[0]?.id ?? DEFAULT_CHANNEL.id;
   if (nextId === currentId) return;
-  const isFirstList = !selectAreMembershipsLoaded(api.getOriginalState());
+  const isFirstList = !selectAreMembershipsKnown(api.getOriginalState());
   api.dispatch(channelOpened(nextId, isFirstList ? undefined : 'automatic'));
 }
 
 /** Fetches the members of the channel on screen unless the cache has them. Stops when another one is opened. */
 async function loadMembers(action: UnknownAction, api: AppListenerApi): Promise<void> {
   if (connectionEstablished.match(action)) {
-    if (!action.payload.isRecovered) return;
     for (const id of selectListedChannelIds(api.getState())) void api.dispatch(membersOutdated(id));
   }
   api.cancelActiveListeners();
   const state = api.getState();
   const channelId = selectCurrentChannelId(state);
   if (sessionEnded.match(action) || channelId === DEFAULT_CHANNEL.id) return;
+  // A channel of the last visit waits for the connection, with which this begins again.
+  if (selectIsConnecting(state) && !selectAreMembershipsLoaded(state)) return;
   if (selectIsClosed(state, channelId)) return;
   // The cached list, or a running request, dates from before the outage or the reopening.
   const isStale = !channelOpened.match(action) || selectAreMembersStale(state, channelId);
@@ -93,7 +97,7 @@ function removeDeleted({ payload }: ReturnType<typeof channelsChanged>, api: App
 export function addChannelsListeners(startListening: StartListening): void {
   startListening({ actionCreator: channelsChanged, effect: removeDeleted });
   startListening({
-    matcher: isAnyOf(membershipsLoaded, channelLeft),
+    matcher: isAnyOf(stateRestored, membershipsLoaded, channelLeft),
     effect: keepCurrentChannelJoined,
   });
   startListening({ matcher: isAnyOf(membershipsLoaded, channelJoined), effect: loadOthers });

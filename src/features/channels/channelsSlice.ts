@@ -14,6 +14,7 @@ import {
   channelsReceived,
   membershipsLoaded,
   sessionEnded,
+  stateRestored,
 } from '../../realtime/events';
 
 /** The user moved one channel up (-1) or down (1) in the panel. */
@@ -55,6 +56,7 @@ export const channelsSlice = createSlice({
       .addCase(membershipsLoaded, (state, { payload }) => {
         adapter.setMany(state, payload.channels);
       })
+      .addCase(stateRestored, (state, { payload }) => adapter.addMany(state, payload.channels))
       .addCase(channelsReceived, (state, { payload }) => adapter.setMany(state, payload))
       .addCase(channelJoined, (state, { payload }) => {
         adapter.setOne(state, payload);

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { SearchBox } from '../../ui/SearchBox';
 import type { ListHandle } from '../../ui/List';
-import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
+import { selectAreMembershipsKnown } from '../memberships/membershipsSlice';
 import { selectChannelLists } from '../channels/channelsSelectors';
 import {
   chatsSearched,
@@ -49,7 +49,7 @@ interface ChannelsPanelProps {
 export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
   const dispatch = useAppDispatch();
   const search = useAppSelector(selectChatsSearch);
-  const isLoaded = useAppSelector(selectAreMembershipsLoaded);
+  const isLoaded = useAppSelector(selectAreMembershipsKnown);
   const lists = useAppSelector((state) => selectChannelLists(state, search));
   const searchBox = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);

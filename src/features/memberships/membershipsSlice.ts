@@ -1,6 +1,11 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
-import { channelJoined, membershipsLoaded, sessionEnded } from '../../realtime/events';
+import {
+  channelJoined,
+  membershipsLoaded,
+  sessionEnded,
+  stateRestored,
+} from '../../realtime/events';
 
 /** The user chose to leave a channel. */
 export const channelLeft = createAction<ChannelId>('memberships/channelLeft');
@@ -8,6 +13,8 @@ export const channelLeft = createAction<ChannelId>('memberships/channelLeft');
 interface MembershipsState {
   readonly joinedIds: readonly ChannelId[];
   readonly isLoaded: boolean;
+  /** The list, or the one before it, is from the last visit. */
+  readonly isRestored: boolean;
   /** Joined since the list was loaded; an answer to an earlier request lacks them. */
   readonly arrivingIds: readonly ChannelId[];
 }
@@ -15,6 +22,7 @@ interface MembershipsState {
 const initialState: MembershipsState = {
   joinedIds: [],
   isLoaded: false,
+  isRestored: false,
   arrivingIds: [],
 };
 
@@ -31,6 +39,11 @@ export const membershipsSlice = createSlice({
         // The subscription follows the identity of this list.
         if (!isSameSet(state.joinedIds, ids)) state.joinedIds = ids;
       })
+      .addCase(stateRestored, (state, { payload }) => {
+        if (state.isLoaded) return;
+        state.isRestored = true;
+        state.joinedIds = payload.channels.map(({ id }) => id);
+      })
       .addCase(channelJoined, (state, { payload }) => {
         if (state.joinedIds.includes(payload.id)) return;
         state.joinedIds.push(payload.id);
@@ -41,7 +54,10 @@ export const membershipsSlice = createSlice({
   selectors: {
     selectJoinedChannelIds: (state) => state.joinedIds,
     selectArrivingChannelIds: (state) => state.arrivingIds,
+    /** Whether the service has said in which channels the user is. */
     selectAreMembershipsLoaded: (state) => state.isLoaded,
+    /** Whether there is a list to show, be it that of the last visit. */
+    selectAreMembershipsKnown: (state) => state.isLoaded || state.isRestored,
   },
 });
 
@@ -49,8 +65,12 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof membershipsSlice> {}
 }
 
-export const { selectJoinedChannelIds, selectArrivingChannelIds, selectAreMembershipsLoaded } =
-  membershipsSlice.selectors;
+export const {
+  selectJoinedChannelIds,
+  selectArrivingChannelIds,
+  selectAreMembershipsLoaded,
+  selectAreMembershipsKnown,
+} = membershipsSlice.selectors;
 
 function isSameSet(known: readonly string[], ids: readonly string[]): boolean {
   const set = new Set(known);

@@ -11,10 +11,12 @@ import {
   connectionLost,
   historyTrimmed,
   messagesReceived,
+  stateRestored,
 } from '../../realtime/events';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
 import { bottomReached, selectIsAtBottom } from '../unread/unreadSlice';
+import { selectIsConnecting } from '../session/sessionSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
 import { oldestOfNewest } from './messageChunks';
 import { messagesApi } from './messagesApi';
@@ -59,6 +61,9 @@ function createOlderLoader() {
     if (loading.has(page)) return;
     loading.add(page);
     try {
+      if (selectIsConnecting(api.getState())) {
+        await api.condition((_action, state) => !selectIsConnecting(state));
+      }
       for (let isOutdated = true; isOutdated;) {
         const channel = selectChannelMessages(api.getState(), channelId);
         if (!channel?.hasHistory || !channel.hasOlder) return;
@@ -72,13 +77,14 @@ function createOlderLoader() {
 }
 
 /**
- * Live delivery works again. The service hands over at most the newest 100 events, so every channel
- * that was loaded is read back from now to where it was complete, the one on screen first.
+ * Live delivery works, or works again. The service hands over at most the newest 100 events, so every
+ * channel that was loaded, in this visit or the last, is read back from now to where it was complete, the one
+ * on screen first.
  */
-async function fillGaps(action: UnknownAction, api: AppListenerApi): Promise<void> {
+async function fillGaps(_action: unknown, api: AppListenerApi): Promise<void> {
   // Lost again: what was read until now no longer reaches to where live delivery starts.
   api.cancelActiveListeners();
-  if (!connectionEstablished.match(action) || !action.payload.isRecovered) return;
+  if (api.getState().session.connection !== 'connected') return;
   const { byChannel } = api.getState().messages;
   const currentId = selectCurrentChannelId(api.getState());
   const channelIds = Object.keys(byChannel) as ChannelId[];
@@ -154,7 +160,10 @@ function trimHistory(action: UnknownAction, api: AppListenerApi): void {
 export function addMessagesListeners(startListening: StartListening): void {
   startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest });
   startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
-  startListening({ matcher: isAnyOf(connectionEstablished, connectionLost), effect: fillGaps });
+  startListening({
+    matcher: isAnyOf(stateRestored, connectionEstablished, connectionLost),
+    effect: fillGaps,
+  });
   startListening({
     matcher: isAnyOf(messagesReceived, bottomReached, channelOpened),
     effect: trimHistory,

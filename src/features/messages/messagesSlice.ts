@@ -3,12 +3,14 @@ import { type ChannelId, toChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import {
   type ActionLog,
+  added,
   changeActions,
   dropOlderActions,
   EMPTY_ACTION_LOG,
   mergePage,
   type MessageActionChange,
 } from '../../domain/messageAction';
+import type { Conversation } from '../../domain/snapshot';
 import { isRevision, type Timetoken } from '../../domain/protocol';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
@@ -23,6 +25,7 @@ import {
   messageActionsChanged,
   messagesReceived,
   sessionEnded,
+  stateRestored,
 } from '../../realtime/events';
 import {
   dropRepeatedSends,
@@ -52,6 +55,8 @@ export interface ChannelMessages {
   readonly pageStarts: Readonly<Record<Timetoken, true>>;
   /** Set while messages may be missing: all messages up to this one are known. Null otherwise. */
   readonly syncedTo: Timetoken | null;
+  /** Messages up to `syncedTo` are from the last visit: those that the history has no more were deleted. */
+  readonly isRestored: boolean;
   /** Edits and deletions; they may arrive before their message. */
   readonly revisions: ActionLog;
 }
@@ -69,6 +74,7 @@ const EMPTY: ChannelMessages = {
   oldestSeen: null,
   pageStarts: {},
   syncedTo: null,
+  isRestored: false,
   revisions: EMPTY_ACTION_LOG,
 };
 
@@ -116,6 +122,18 @@ export const messagesSlice = createSlice({
         ),
       )
       .addCase(
+        stateRestored,
+        reduceByChannel((byChannel: ByChannel, { conversations }) =>
+          conversations.reduce(
+            (channels, conversation) =>
+              replaceAll(channels, [conversation.channelId], (channel) =>
+                restore(channel, conversation),
+              ),
+            byChannel,
+          ),
+        ),
+      )
+      .addCase(
         membershipsLoaded,
         reduceByChannel((byChannel: ByChannel, { channels }) =>
           pruneToSubscribed(byChannel, channels),
@@ -140,7 +158,11 @@ export const messagesSlice = createSlice({
       .addCase(
         gapClosed,
         reduceByChannel((byChannel: ByChannel, channelId) =>
-          replaceAll(byChannel, [channelId], (channel) => ({ ...channel, syncedTo: null })),
+          replaceAll(byChannel, [channelId], (channel) => ({
+            ...channel,
+            syncedTo: null,
+            isRestored: false,
+          })),
         ),
       )
       .addCase(
@@ -213,7 +235,7 @@ function addPage(
   const isOldestYet =
     !hasHistory || oldestSeen === null || (oldest !== null && oldest < oldestSeen);
   return {
-    ...addMessages(bordering(channel, oldest), messages),
+    ...addMessages(withoutDeleted(bordering(channel, oldest), page), messages),
     ...(newest !== null && {
       revisions: mergePage(
         channel.revisions,
@@ -240,6 +262,42 @@ function bordering(channel: ChannelMessages, oldest: Timetoken | null): ChannelM
   return {
     ...channel,
     chunks: removeMessages(channel.chunks, (message) => message.timetoken < oldest),
+  };
+}
+
+/** A message of the last visit that should be on a page of the history, and is not, was deleted since. */
+function withoutDeleted(
+  channel: ChannelMessages,
+  { before, oldest, hasOlder, messages }: ReturnType<typeof historyPageReceived>['payload'],
+): ChannelMessages {
+  const { isRestored, syncedTo } = channel;
+  if (!isRestored || syncedTo === null) return channel;
+  const there = new Set(messages.map(({ timetoken }) => timetoken));
+  const isDeleted = ({ timetoken }: Message) =>
+    timetoken <= syncedTo &&
+    (before === null || timetoken < before) &&
+    (!hasOlder || oldest === null || timetoken >= oldest) &&
+    !there.has(timetoken);
+  return { ...channel, chunks: removeMessages(channel.chunks, isDeleted) };
+}
+
+/** Puts the end of the last visit's history there, with a gap up to now. */
+function restore(
+  channel: ChannelMessages,
+  { messages, actions, hasOlder }: Conversation,
+): ChannelMessages {
+  if (channel.hasHistory) return channel;
+  const first = messages[0]?.timetoken;
+  return {
+    ...revise(addMessages(channel, messages), (log) =>
+      changeActions(log, added(actions.filter(isRevision))),
+    ),
+    hasHistory: true,
+    hasOlder,
+    oldestSeen: first ?? null,
+    pageStarts: first === undefined ? {} : { [first]: true },
+    syncedTo: messages.at(-1)?.timetoken ?? BEFORE_ALL,
+    isRestored: true,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   membershipsLoaded,
   messagesReceived,
   sessionEnded,
+  stateRestored,
 } from '../../realtime/events';
 import { pruneToSubscribed } from '../../state/byChannel';
 
@@ -133,6 +134,12 @@ export const outboxSlice = createSlice({
     builder
       .addCase(messagesReceived, (state, { payload }) => addArrived(state, payload))
       .addCase(historyPageReceived, (state, { payload }) => addArrived(state, payload.messages))
+      .addCase(stateRestored, (state, { payload }) =>
+        addArrived(
+          state,
+          payload.conversations.flatMap(({ messages }) => messages),
+        ),
+      )
       .addCase(membershipsLoaded, (state, { payload }) => ({
         byChannel: pruneToSubscribed(state.byChannel, payload.channels),
       }))

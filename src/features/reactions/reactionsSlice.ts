@@ -8,6 +8,7 @@ import {
 import type { ChannelId, UserId } from '../../domain/ids';
 import {
   type ActionLog,
+  added,
   changeActions,
   dropOlderActions,
   EMPTY_ACTION_LOG,
@@ -27,6 +28,7 @@ import {
   membershipsLoaded,
   messageActionsChanged,
   sessionEnded,
+  stateRestored,
 } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 
@@ -75,6 +77,18 @@ export const reactionsSlice = createSlice({
           [...groupByChannel(changes)].reduce(
             (channels, [channelId, ofChannel]) =>
               replace(channels, channelId, (log) => changeActions(log, ofChannel)),
+            byChannel,
+          ),
+        ),
+      )
+      .addCase(
+        stateRestored,
+        reduceByChannel((byChannel: ByChannel, { conversations }) =>
+          conversations.reduce(
+            (channels, { channelId, actions }) =>
+              replace(channels, channelId, (log) =>
+                changeActions(log, added(actions.filter(isReaction))),
+              ),
             byChannel,
           ),
         ),

@@ -65,6 +65,8 @@ export const sessionSlice = createSlice({
     selectOwnId: (state) => state.userId,
     selectIsConnected: (state) => state.connection === 'connected',
     selectIsOffline: (state) => state.isOffline,
+    /** Whether live delivery is on its way for the first time: what is read now may lack what nobody delivers. */
+    selectIsConnecting: (state) => state.connection === 'connecting',
     selectIsAccessDenied: (state) => state.isAccessDenied,
     selectAreKeysRefused: (state) => state.areKeysRefused,
   },
@@ -76,6 +78,7 @@ declare module '../../state/rootState' {
 
 export const {
   selectOwnId,
+  selectIsConnecting,
   selectIsConnected,
   selectIsOffline,
   selectIsAccessDenied,

@@ -20,7 +20,7 @@ import {
   userChosen,
   type DialogOf,
 } from '../dialogs/dialogsSlice';
-import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
+import { selectAreMembershipsKnown } from '../memberships/membershipsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectAreUsersListed } from '../users/usersSlice';
 import { findEntries, selectSwitcherEntries, type SwitcherEntry } from './switcherEntries';
@@ -50,7 +50,7 @@ export function Switcher({ dialog, onSwitched }: SwitcherProps) {
   const ownId = useAppSelector(selectOwnId);
   const isLoading = useAppSelector(
     (state) =>
-      !selectAreMembershipsLoaded(state) ||
+      !selectAreMembershipsKnown(state) ||
       !selectArePublicChannelsListed(state) ||
       !selectAreUsersListed(state),
   );

@@ -8,8 +8,10 @@ import {
   historyPageReceived,
   membershipsChanged,
   messagesReceived,
+  stateRestored,
   typingChanged,
   usersChanged,
+  usersReceived,
 } from '../../realtime/events';
 import { selectOwnId } from '../session/sessionSlice';
 import { usersApi } from './usersApi';
@@ -38,6 +40,31 @@ async function loadChangedOwnUser(
   const ownId = selectOwnId(api.getState());
   if (ownId === null || !writtenIds(action).includes(ownId)) return;
   if (!selectUser(api.getState(), ownId)) await loadOwnUser(action, api);
+}
+
+/** Users of the last visit that nothing brings anew so long after the connection are fetched, ms. */
+const REFRESH_DELAY_MS = 2_000;
+
+/** Fetches the users of the last visit whose records nothing else has brought anew. */
+function createRefresher() {
+  const restored = new Set<UserId>();
+  return {
+    addRestored: ({ payload }: ReturnType<typeof stateRestored>): void => {
+      for (const { id } of payload.users) restored.add(id);
+    },
+    removeReceived: ({ payload }: ReturnType<typeof usersReceived>): void => {
+      for (const { id } of payload) restored.delete(id);
+    },
+    refresh: async (_action: unknown, api: AppListenerApi): Promise<void> => {
+      api.cancelActiveListeners();
+      await api.delay(REFRESH_DELAY_MS);
+      const ids = [...restored];
+      for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+        const batch = ids.slice(start, start + BATCH_SIZE);
+        await api.dispatch(fetchFresh(usersApi.endpoints.getUsersById, batch));
+      }
+    },
+  };
 }
 
 /** Collects the unknown users of events and pages and fetches them in batches. */
@@ -120,6 +147,10 @@ function writtenIds({ payload }: ReturnType<typeof usersChanged>): readonly User
 export function addUsersListeners(startListening: StartListening): void {
   startListening({ actionCreator: connectionEstablished, effect: loadOwnUser });
   startListening({ actionCreator: usersChanged, effect: loadChangedOwnUser });
+  const { addRestored, removeReceived, refresh } = createRefresher();
+  startListening({ actionCreator: stateRestored, effect: addRestored });
+  startListening({ actionCreator: usersReceived, effect: removeReceived });
+  startListening({ actionCreator: connectionEstablished, effect: refresh });
   const { loadAuthors, loadTypists, loadNewMembers, loadNeeded, loadNewRecords } =
     createUserLoader();
   startListening({ actionCreator: messagesReceived, effect: loadAuthors });

@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import { compareUsers, isOutdated, namelessUser, type User, userTitle } from '../../domain/user';
 import { createTable } from '../../lib/table';
-import { sessionEnded, usersChanged, usersReceived } from '../../realtime/events';
+import { sessionEnded, stateRestored, usersChanged, usersReceived } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import type { UserId } from '../../domain/ids';
 import { nameFilter } from '../../lib/text';
@@ -28,6 +28,7 @@ export const usersSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
+      .addCase(stateRestored, (state, { payload }) => adapter.addMany(state, payload.users))
       .addCase(usersReceived, (state, { payload }) => setCurrent(state, payload))
       .addCase(usersChanged, (state, { payload }) => {
         for (const change of payload) {

@@ -13,6 +13,7 @@ import { createUuid, randomHex } from '../../../src/lib/random';
 import { createClient } from '../../../src/pubnub/client';
 import { sessionEnded, sessionStarted } from '../../../src/realtime/events';
 import type { UserDatabase } from '../../../src/storage/database';
+import { createSnapshots } from '../../../src/storage/snapshots';
 import { noDatabase } from '../fakes/noDatabase';
 import { createFakeImageTools } from '../fakes/fakeFiles';
 import type { TestService } from './testService';
@@ -33,28 +34,36 @@ export interface LiveApp {
   close(): void;
 }
 
-/** @param database the browser's; one that keeps nothing unless a test needs it */
+interface LiveAppOptions {
+  /** The browser's; without one nothing is kept. */
+  readonly database?: UserDatabase;
+  readonly token?: string;
+  readonly warn?: (message: string, cause: unknown) => void;
+}
+
 export function createLiveApp(
   service: Pick<TestService, 'context' | 'origin'>,
   userId: string,
-  database: UserDatabase = noDatabase,
+  { database = noDatabase, token, warn = () => {} }: LiveAppOptions = {},
 ): LiveApp {
   const { publishKey, subscribeKey } = service.context.keys;
   const id = toUserId(userId);
   const { origin } = service;
-  const sdk = createClient({ publishKey, subscribeKey, origin, userId: id, isSecure: false });
+  const keys = { publishKey, subscribeKey, ...(token !== undefined && { token }) };
+  const sdk = createClient({ ...keys, origin, userId: id, isSecure: false });
   const store = makeStore({
     pubnub: sdk,
     sendLeaveBeacon: () => {},
     storage: { get: () => null, set: () => {} },
     database,
+    snapshots: createSnapshots(database, token, warn),
     keyset: subscribeKey,
     files: createFileRegistry(createUuid, URL),
     checkImage: (file) => prepareImage(file, createFakeImageTools()),
     now: Date.now,
     createId: createUuid,
     randomHex,
-    warn: () => {},
+    warn,
   });
   const channelOf = (channel: string) =>
     selectChannelMessages(store.getState(), toChannelId(channel));

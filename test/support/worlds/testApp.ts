@@ -4,6 +4,7 @@ import type { AppExtra } from '../../../src/state/appExtra';
 import { createFileRegistry } from '../../../src/features/composer/fileRegistry';
 import { prepareImage } from '../../../src/features/composer/prepareImage';
 import { makeStore } from '../../../src/app/store';
+import { createSnapshots } from '../../../src/storage/snapshots';
 import { noDatabase } from '../fakes/noDatabase';
 import { createFakeImageTools, fakeUrls } from '../fakes/fakeFiles';
 import { createFakePubnub } from '../fakes/fakePubnub';
@@ -36,6 +37,7 @@ export function createTestApp(options: TestAppOptions = {}) {
       set: (key, value) => void storage.set(key, value),
     },
     database,
+    snapshots: createSnapshots(database, undefined, () => {}),
     keyset: 'sub',
     files: createFileRegistry(() => `file-${(fileIds += 1)}`, fakeUrls()),
     checkImage: (file) => prepareImage(file, createFakeImageTools()),

@@ -300,7 +300,8 @@ describe('messagesListeners', () => {
     });
 
     it('nothing is fetched when the connection is established for the first time', async () => {
-      const { app } = await openAfterOutage(3);
+      const app = await openApp();
+      app.pubnub.fetchMessages.mockClear();
       app.store.dispatch(connectionEstablished({ isRecovered: false }));
       await settle();
       expect(app.pubnub.fetchMessages).not.toHaveBeenCalled();

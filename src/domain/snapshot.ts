@@ -1,0 +1,101 @@
+import { readChannelType, type Channel } from './channel';
+import type { ChannelId } from './ids';
+import type { Message } from './message';
+import type { MessageAction } from './messageAction';
+import { isTimetoken } from './protocol';
+import { isRecord } from '../lib/isRecord';
+import type { User } from './user';
+
+/** The end of a channel's history as it was when the last visit ended. */
+export interface Conversation {
+  readonly channelId: ChannelId;
+  /** Ascending, without a gap. */
+  readonly messages: readonly Message[];
+  /** Reactions and edits of these messages. */
+  readonly actions: readonly MessageAction[];
+  readonly hasOlder: boolean;
+}
+
+/** What a visit leaves for the next one of the same user: all that they may read, and nothing else. */
+export interface Snapshot {
+  /** The joined channels. */
+  readonly channels: readonly Channel[];
+  /** The user, with the restrictions, and those who are named on screen. */
+  readonly users: readonly User[];
+  /** The channel that was opened last comes first. */
+  readonly conversations: readonly Conversation[];
+}
+
+/** Reads what a browser kept, perhaps for an older version of the app. Undefined when it is something else. */
+export function readSnapshot(value: unknown): Snapshot | undefined {
+  return isSnapshot(value) ? value : undefined;
+}
+
+function isSnapshot(value: unknown): value is Snapshot {
+  return (
+    isRecord(value) &&
+    isListOf(value['channels'], isChannel) &&
+    isListOf(value['users'], isUser) &&
+    isListOf(value['conversations'], isConversation)
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isListOf(value: unknown, isItem: (fields: Fields) => boolean): boolean {
+  return Array.isArray(value) && value.every((item) => isRecord(item) && isItem(item));
+}
+
+function isChannel({ id, type = null, name, description, profileUrl }: Fields): boolean {
+  const isTyped = type === null || readChannelType(type) !== null;
+  return isText(id) && isTyped && [name, description, profileUrl].every(isTextOrNull);
+}
+
+function isUser({ id, name, profileUrl, title, updated, ...rest }: Fields): boolean {
+  const { isBanned, mutedChannels, blockedChannels, flag } = rest;
+  return (
+    isText(id) &&
+    [name, profileUrl, title, updated].every(isTextOrNull) &&
+    typeof isBanned === 'boolean' &&
+    [mutedChannels, blockedChannels].every((ids) => Array.isArray(ids) && ids.every(isText)) &&
+    flag === null
+  );
+}
+
+function isConversation({ channelId, messages, actions, hasOlder }: Fields): boolean {
+  return (
+    isText(channelId) &&
+    isListOf(messages, (message) => isMessage(message) && message['channelId'] === channelId) &&
+    isListOf(actions, (action) => isAction(action) && action['channelId'] === channelId) &&
+    typeof hasOlder === 'boolean'
+  );
+}
+
+function isMessage({ timetoken, authorId, id, text, type, ...rest }: Fields): boolean {
+  const { file, moreFiles = [] } = rest;
+  return (
+    isTimetoken(timetoken) &&
+    [authorId, text, type].every(isText) &&
+    (id === undefined || isText(id)) &&
+    (file === undefined || (isRecord(file) && isFile(file))) &&
+    isListOf(moreFiles, isFile)
+  );
+}
+
+function isFile({ id, name, url }: Fields): boolean {
+  return [id, name, url].every(isText);
+}
+
+function isAction({ messageTimetoken, actionTimetoken, userId, type, value }: Fields): boolean {
+  return (
+    [messageTimetoken, actionTimetoken].every(isTimetoken) && [userId, type, value].every(isText)
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value);
+}

@@ -1,0 +1,107 @@
+import { setCacheNameDetails, skipWaiting } from 'workbox-core';
+import { matchPrecache, precache } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+
+/** A file of the build; the revision is null when the address changes with the content. */
+export interface ShellFile {
+  readonly url: string;
+  readonly revision: string | null;
+}
+
+interface WorkerScope {
+  /** Put in by the build (`scripts/vite/serviceWorker.ts`). */
+  readonly __WB_MANIFEST: readonly ShellFile[];
+  readonly registration: {
+    readonly navigationPreload: { enable(): Promise<void> } | undefined;
+  };
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+}
+
+interface LifeEvent {
+  waitUntil(work: Promise<unknown>): void;
+  /** Only Chromium has it. */
+  addRoutes?(rule: object): Promise<void>;
+}
+
+interface PageRequest {
+  readonly preloadResponse?: Promise<Response | undefined>;
+}
+
+declare const self: WorkerScope;
+const files = self.__WB_MANIFEST;
+
+const PREFIX = 'moderated-chat';
+/** How long the newest page is waited for before the one of the last build is shown, ms. */
+const PATIENCE_MS = 500;
+
+/** Each build has a cache of its own, named by its files. */
+const build = files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join();
+setCacheNameDetails({ prefix: PREFIX, suffix: hashOf(build) });
+precache([...files]);
+
+self.addEventListener('install', (event) => {
+  // What the service answers never waits for this worker to start.
+  const ownFiles = {
+    or: [
+      { requestMode: 'navigate' },
+      { urlPattern: { pathname: '/assets/*' } },
+      { urlPattern: { pathname: '/start.js' } },
+    ],
+  };
+  const rule = { condition: { not: ownFiles }, source: 'network' };
+  event.waitUntil(event.addRoutes?.(rule).catch(() => undefined) ?? Promise.resolve());
+});
+// A page that is open goes on with the files of its own build, so the new one need not wait for its end.
+skipWaiting();
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(removeOldBuilds());
+  event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
+});
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && pageAt(url.pathname) !== undefined,
+  ({ request, event, url }) => openPage(request, event as PageRequest, pageAt(url.pathname) ?? ''),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && (url.pathname.startsWith('/assets/') || url.pathname === '/start.js'),
+  async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
+);
+
+/** The page that an address shows. */
+function pageAt(pathname: string): string | undefined {
+  const path = pathname === '/' ? '/index.html' : pathname;
+  return files.find(({ url }) => url === path || url === `${path}.html`)?.url;
+}
+
+/** The page of the newest build, or of the one that is kept when the server cannot tell in time. */
+async function openPage(request: Request, event: PageRequest, path: string): Promise<Response> {
+  const fetching = fetchPage(request, event);
+  const patience = new Promise<undefined>((end) => setTimeout(end, PATIENCE_MS));
+  const newest = await Promise.race([fetching.catch(() => undefined), patience]);
+  if (newest?.ok) return newest;
+  return (await matchPrecache(path)) ?? fetching;
+}
+
+async function fetchPage(request: Request, { preloadResponse }: PageRequest): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+/** Tabs may be open with the build before this one; it stays until the next one comes. */
+async function removeOldBuilds(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const own = names.filter((name) => name.endsWith(hashOf(build)));
+  const others = names.filter((name) => !own.includes(name));
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** Tells builds apart; nothing depends on how hard it is to guess. */
+function hashOf(text: string): string {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+  }
+  return (hash >>> 0).toString(36);
+}
