@@ -90,6 +90,7 @@ module.exports = {
     layer('lib-knows-nothing', '^src/lib/', '^src/lib/'),
     layer('domain-knows-lib', '^src/domain/', '^src/(lib|domain)/'),
     layer('ui-knows-domain', '^src/ui/', '^src/(lib|domain|ui)/'),
+    layer('service-worker-knows-nothing', '^src/serviceWorker/', '^src/serviceWorker/'),
     layer('storage-knows-domain', '^src/storage/', '^src/(lib|domain|storage)/'),
     layer('pubnub-knows-domain', '^src/pubnub/', '^src/(lib|domain|pubnub)/'),
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),

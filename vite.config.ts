@@ -6,6 +6,12 @@ import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
 import { leanPubnub } from './scripts/vite/leanPubnub.ts';
 import { preloadScreen } from './scripts/vite/preloadScreen.ts';
 import { scriptsFirst } from './scripts/vite/scriptsFirst.ts';
+import {
+  listShell,
+  noWorkerInDevelopment,
+  versionedStart,
+  WORKER,
+} from './scripts/vite/serviceWorker.ts';
 
 const rolldownOptions = (...input: string[]) => ({
   input,
@@ -23,7 +29,9 @@ export default defineConfig({
     contentSecurityPolicy(),
     preloadScreen(),
     scriptsFirst(),
+    versionedStart(),
     compileHints(),
+    noWorkerInDevelopment(),
   ],
   // Styles go into the script without their line breaks and indentation.
   oxc: {
@@ -57,12 +65,26 @@ export default defineConfig({
         rolldownOptions: rolldownOptions('moderator.html', 'replay.html'),
       },
     },
+    worker: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/serviceWorker/worker.ts',
+          output: { format: 'iife', entryFileNames: WORKER },
+        },
+      },
+    },
   },
   builder: {
     buildApp: async (builder) => {
-      for (const environment of Object.values(builder.environments)) {
-        await builder.build(environment);
-      }
+      const { worker, ...pages } = builder.environments;
+      const built = [];
+      for (const environment of Object.values(pages)) built.push(await builder.build(environment));
+      if (!worker) throw new Error('there is no environment for the service worker');
+      await builder.build(worker);
+      listShell(worker.config.build.outDir, built);
     },
   },
 });

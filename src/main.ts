@@ -1,3 +1,4 @@
+import { keepAppShell } from './app/appShell';
 import { createTextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
 import { hashWithoutToken, namedUser, readConfig } from './app/config';
@@ -24,6 +25,7 @@ async function open(): Promise<void> {
   const session = config && (await startSession(config, { storage, warn }));
   // Loaded by the page already (`scripts/vite/preloadScreen.ts`); what the session asked for is on its way.
   const { renderChat, renderKeysMissing } = await import('./screen');
+  keepAppShell(warn);
   if (!session) {
     renderKeysMissing();
     return;

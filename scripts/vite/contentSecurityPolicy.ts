@@ -12,7 +12,8 @@ const COMMON: Directives = {
   'form-action': ["'none'"],
   // No text becomes markup or script, whoever wrote the code that tries.
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ["'none'"],
+  // Only the address of the service worker is made a script's (`src/app/appShell.ts`).
+  'trusted-types': ['service-worker'],
 };
 
 /** Beside the local service nothing leaves the machine, whatever other people's records name. */

@@ -2,7 +2,11 @@ import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../domain/ids';
 import { DELETION } from '../domain/protocol';
 import { channelOpened } from '../features/channels/channelsSlice';
-import { channelLeft, selectAreMembershipsLoaded } from '../features/memberships/membershipsSlice';
+import {
+  channelLeft,
+  selectAreMembershipsKnown,
+  selectAreMembershipsLoaded,
+} from '../features/memberships/membershipsSlice';
 import { gapClosed } from '../features/messages/messagesSlice';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
 import {
@@ -16,7 +20,6 @@ import {
   stateRestored,
 } from '../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../state/rootState';
-import { selectSnapshot } from './selectSnapshot';
 
 /** Delay before what happened is kept for the next visit, ms. */
 const STORE_DELAY_MS = 2_000;
@@ -46,10 +49,12 @@ function createKeeper() {
   let isWaiting = false;
 
   /** A tab that does not hear what happens would bring back what another one has removed. */
-  const store = (state: RootState, api: AppListenerApi): void => {
+  const store = async (state: RootState, api: AppListenerApi): Promise<void> => {
     const isTold = state.session.connection === 'connected' && selectAreMembershipsLoaded(state);
     if (!isTold && !selectIsBanned(state)) return;
-    void api.extra.snapshots.save(selectSnapshot(state, recent));
+    // Nothing needs it before something is shown.
+    const { selectSnapshot } = await import('./selectSnapshot');
+    await api.extra.snapshots.save(selectSnapshot(state, recent));
   };
 
   return {
@@ -65,9 +70,9 @@ function createKeeper() {
       isWaiting = true;
       await api.take(isAnyOf(pageHidden, sessionEnded), STORE_DELAY_MS);
       isWaiting = false;
-      store(api.getState(), api);
+      await store(api.getState(), api);
     },
-    storeNow: (_action: unknown, api: AppListenerApi): void => store(api.getState(), api),
+    storeNow: (_action: unknown, api: AppListenerApi): Promise<void> => store(api.getState(), api),
   };
 }
 
@@ -75,8 +80,9 @@ function createKeeper() {
 const PARTS = ['messages', 'reactions', 'users', 'channels', 'memberships'] as const;
 
 /** Whether something may have to be forgotten, or the last visit's state was corrected. */
-const isLoss = (action: UnknownAction): boolean =>
-  isAnyOf(channelLeft, channelsClosed, membershipsLoaded, gapClosed)(action) ||
+const isLoss = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
+  isAnyOf(channelLeft, channelsClosed, gapClosed)(action) ||
+  (membershipsLoaded.match(action) && selectAreMembershipsKnown(before)) ||
   (messageActionsChanged.match(action) &&
     action.payload.some(({ action: { type } }) => type === DELETION));
 

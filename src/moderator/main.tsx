@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
 import { createTextStorage, downloadText } from '../lib/browser';
+import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
 import { createUuid } from '../lib/random';
 import { createClient, type ClientConfig } from '../pubnub/client';
@@ -28,6 +29,7 @@ if (window.location.hash !== '') window.history.replaceState(null, '', window.lo
 renderPage(config ? openConsole(config) : gate('missing'));
 
 keepPageOnDrop(window);
+keepAppShell(warn);
 
 // A new link starts a new session.
 window.addEventListener('hashchange', () => window.location.reload());

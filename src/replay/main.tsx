@@ -1,8 +1,10 @@
+import { keepAppShell } from '../app/appShell';
 import { keepPageOnDrop, renderPage } from '../ui/page';
 import { ReplayPage } from './ReplayPage';
 
 keepPageOnDrop(window);
 renderPage(<ReplayPage given={await fetchGiven()} />);
+keepAppShell((message, cause) => console.warn(message, cause));
 
 /** The file of `npm run replay`; the address says whether there is one. */
 async function fetchGiven(): Promise<string | undefined> {

@@ -65,7 +65,7 @@ describe('a second visit', () => {
   };
   /** All that the browser keeps of a user, as text. */
   const kept = async (userId = ANN): Promise<string> =>
-    JSON.stringify(await databaseOf(userId).use((opened) => opened.getAll('state'))) ?? '';
+    JSON.stringify((await databaseOf(userId).use((opened) => opened.getAll('state'))) ?? []);
   const isKept = (text: string, userId = ANN) =>
     waitFor(async () => (await kept(userId)).includes(text), `"${text}" to be kept`);
   const isForgotten = (text: string, userId = ANN) =>

@@ -13,9 +13,15 @@ declare global {
   function connectBrowser(): Promise<Browser>;
 }
 
-/** A suite's own connection to the browser of all browser tests. */
-export function launchBrowser(): Promise<Browser> {
-  return connectBrowser();
+/**
+ * A suite's own connection to the browser of all browser tests. Pages have no service worker unless their
+ * context asks for one: a test does not see, and cannot fake, what a worker answers.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await connectBrowser();
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
+  return browser;
 }
 
 /** Gives a suite its connection to the browser, for which `begin` is called before each test. */

@@ -16,7 +16,7 @@ export function buildNext(appFolder: string, outFolder: string): void {
   const assets = join(outFolder, 'assets');
   const names = readdirSync(assets).filter((name) => HASH.test(name));
   const next = new Map(names.map((name, index) => [name, nextName(name, index)]));
-  const pages = readdirSync(outFolder).filter((name) => name.endsWith('.html'));
+  const pages = readdirSync(outFolder).filter((name) => /\.html$|^sw\.js$/.test(name));
   for (const path of [...pages.map((name) => join(outFolder, name)), ...names.map(inAssets)]) {
     let text = readFileSync(path, 'utf8');
     for (const [before, after] of next) text = text.replaceAll(before, after);

@@ -1,0 +1,280 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sirv from 'sirv';
+import type { Fallback } from '../../service/http/server';
+import { message } from '../support/drivers/conversation';
+import { waitFor } from '../support/drivers/waitFor';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { buildNext } from '../support/worlds/nextBuild';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  DIRECT,
+  GENERAL,
+  numbered,
+  publishAll,
+} from '../support/worlds/smallWorld';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
+import { startTestService, type TestService } from '../support/worlds/testService';
+
+const BUILT = process.env['TEST_APP_FOLDER'] ?? '';
+const WITH_WORKER = { context: { serviceWorkers: 'allow' } } as const;
+
+/** All that the browser's databases hold for this origin, as text. */
+const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const ask = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('the request failed'));
+      });
+    const texts: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await ask(indexedDB.open(name));
+      for (const store of Array.from(database.objectStoreNames)) {
+        texts.push(
+          JSON.stringify(await ask(database.transaction(store).objectStore(store).getAll())),
+        );
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+const isKept = (page: Page, text: string) =>
+  waitFor(async () => (await keptIn(page)).includes(text), `"${text}" to be kept`);
+const isForgotten = (page: Page, text: string) =>
+  waitFor(async () => !(await keptIn(page)).includes(text), `"${text}" to be forgotten`);
+/** Resolves when the app's files are kept, of so many builds. */
+const hasShell = (page: Page, builds = 1) =>
+  waitFor(
+    () =>
+      page.evaluate(
+        async (count) =>
+          (await caches.keys()).length === count &&
+          (await navigator.serviceWorker.ready).active?.state === 'activated',
+        builds,
+      ),
+    'the files of the app to be kept',
+  );
+
+describe('a second visit', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    app = await startChatApp(browser, { isModerated: true });
+    await createSmallWorld(app.service);
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 30));
+  });
+  afterEach(() => app.close());
+
+  it('is readable and writable without the service, and goes on when that is back', async () => {
+    const { page, errors } = await app.open(ANN, WITH_WORKER);
+    await message(page, 'line 030').waitFor();
+    await isKept(page, 'line 030');
+    await hasShell(page);
+    expect(errors).toEqual([]);
+    const composer = page.getByRole('textbox', { name: 'Send message' });
+    await app.restart(async () => {
+      await page.reload();
+      await message(page, 'line 030').waitFor();
+      expect(await page.getByRole('article').count()).toBeGreaterThan(5);
+      await page.getByRole('heading', { name: 'General' }).waitFor();
+      await page.getByRole('button', { name: 'random', exact: true }).waitFor();
+      await composer.fill('written without a connection');
+      await page.reload();
+      await message(page, 'line 030').waitFor();
+      await waitFor(
+        async () => (await composer.inputValue()) === 'written without a connection',
+        'the draft',
+      );
+      const other = await page.context().newPage();
+      await other.goto(`${app.service.url}/moderator.html`);
+      await other.getByRole('heading', { level: 1 }).waitFor();
+      await other.goto(`${app.service.url}/replay.html`);
+      await other.getByRole('button').first().waitFor();
+      await other.close();
+    });
+    await publishAll(app.service, BOB, GENERAL, ['back again']);
+    await message(page, 'back again').waitFor();
+    expect(await page.getByRole('article').filter({ hasText: 'line 030' }).count()).toBe(1);
+  });
+
+  it('shows what is kept while the service has not answered yet, and answers of it are not kept', async () => {
+    const { page } = await app.open(ANN, WITH_WORKER);
+    await message(page, 'line 030').waitFor();
+    await isKept(page, 'line 030');
+    await hasShell(page);
+    const files = await page.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      const requests = await (await caches.open(name)).keys();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+    expect(files.filter((path) => !/^\/(assets\/.*|[a-z]+\.html|start\.js)$/.test(path))).toEqual(
+      [],
+    );
+    await page.context().route(/\/v[0-9]\//, () => undefined);
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await message(second, 'line 030').waitFor();
+  });
+
+  it('shows another user of the same browser nothing of it', async () => {
+    await publishAll(app.service, BOB, DIRECT, ['between Ann and Bob']);
+    const { page } = await app.open(ANN, WITH_WORKER);
+    await message(page, 'line 030').waitFor();
+    await isKept(page, 'line 030');
+    await hasShell(page);
+    await app.restart(async () => {
+      const other = await page.context().newPage();
+      await other.goto(`${app.service.url}/#?uuid=user_eve`);
+      await other.getByRole('textbox', { name: 'Send message' }).waitFor();
+      await other.getByRole('img', { name: 'Offline' }).waitFor();
+      expect(await other.getByText('line 0').count()).toBe(0);
+      expect(await other.getByText('General').count()).toBe(0);
+    });
+  });
+
+  it('has nothing left of what the user may not read, in whichever tab it was said', async () => {
+    const { page } = await app.open(ANN, WITH_WORKER);
+    await message(page, 'line 030').waitFor();
+    await isKept(page, 'line 030');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await message(other, 'line 030').waitFor();
+    await administrator(app.service).objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { ban: true } },
+    });
+    await page.getByRole('heading', { name: /you were banned/ }).waitFor();
+    await isForgotten(other, 'line 0');
+    await other.close();
+    await page.reload();
+    await page.getByRole('heading', { name: /you were banned/ }).waitFor();
+    expect(await keptIn(page)).not.toContain('line 0');
+  });
+
+  describe('works as the first, and says why', () => {
+    const visitTwice = async (addScript: (context: BrowserContext) => Promise<unknown>) => {
+      const warnings: string[] = [];
+      const prepare = async (context: BrowserContext) => {
+        context.on('console', (line) => {
+          if (line.type() === 'warning') warnings.push(line.text());
+        });
+        await addScript(context);
+      };
+      const { page } = await app.open(ANN, { ...WITH_WORKER, prepare });
+      await message(page, 'line 030').waitFor();
+      await waitFor(() => warnings.length > 0, 'the reason');
+      warnings.length = 0;
+      await page.reload();
+      await message(page, 'line 030').waitFor();
+      await publishAll(app.service, BOB, GENERAL, ['live']);
+      await message(page, 'live').waitFor();
+      await waitFor(() => warnings.length > 0, 'the reason');
+      return warnings.filter((text) => text.includes('cannot be kept in this browser'));
+    };
+
+    it('where the browser refuses its database', async () => {
+      const warnings = await visitTwice((context) =>
+        context.addInitScript(() => {
+          const get = () => {
+            throw new DOMException('refused', 'SecurityError');
+          };
+          Object.defineProperty(globalThis, 'indexedDB', { get });
+        }),
+      );
+      expect(warnings).toHaveLength(1);
+    });
+
+    it('where the disk is full', async () => {
+      const warnings = await visitTwice((context) =>
+        context.addInitScript(() => {
+          IDBObjectStore.prototype.put = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+          };
+        }),
+      );
+      expect(warnings).toEqual([expect.stringContaining('QuotaExceededError')]);
+    });
+
+    it('where the database is damaged', async () => {
+      const warnings = await visitTwice((context) =>
+        context.addInitScript((name) => {
+          // The stores are missing.
+          indexedDB.open(name, 1);
+        }, `moderated-chat sub-local ${ANN}`),
+      );
+      expect(warnings).toEqual([expect.stringContaining('NotFoundError')]);
+    });
+  });
+});
+
+describe('an update of the app', () => {
+  let browser: Browser;
+  let service: TestService;
+  let page: Page;
+  let serve: Fallback;
+  let nextFolder: string;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    nextFolder = join(temporaryFolder(), 'next');
+    buildNext(BUILT, nextFolder);
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    serve = sirv(BUILT, { dev: true });
+    const fallback: Fallback = (...call) => serve(...call);
+    service = await startTestService({ isModerated: true, fallback });
+    await createSmallWorld(service);
+    const context = await browser.newContext({ serviceWorkers: 'allow' });
+    page = await context.newPage();
+    await page.goto(`${service.url}/#?uuid=${ANN}`);
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await hasShell(page);
+    // From here on the worker answers.
+    await page.reload();
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+  });
+  afterEach(async () => {
+    await page.context().close();
+    await service.close();
+  });
+
+  const scriptsOf = (opened: Page) =>
+    opened.evaluate(() => Array.from(document.scripts, ({ src }) => src).join(' '));
+  const visit = async () => {
+    const opened = await page.context().newPage();
+    await opened.goto(page.url());
+    await opened.getByRole('heading', { name: 'General' }).waitFor();
+    return opened;
+  };
+  const openDialog = async (opened: Page) => {
+    await opened.getByRole('button', { name: 'Join a channel' }).click();
+    await opened.getByRole('dialog', { name: 'Join a channel' }).waitFor();
+  };
+
+  it('is used from the next visit on, whole, while an open tab keeps its own', async () => {
+    // The server has nothing of the build before.
+    serve = sirv(nextFolder, { dev: true });
+    const next = await visit();
+    expect(await scriptsOf(next)).toContain('-next0');
+    await hasShell(next, 2);
+    await openDialog(page);
+    expect(await scriptsOf(page)).not.toContain('-next0');
+    await openDialog(next);
+    await service.close();
+    await next.reload();
+    await next.getByRole('heading', { name: 'General' }).waitFor();
+    expect(await scriptsOf(next)).toContain('-next0');
+    await openDialog(next);
+  });
+});
