@@ -13,12 +13,18 @@ interface ModuleGraph {
 export const CHUNKS = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|react-redux|scheduler|styled-components|stylis)\//,
+    test: /node_modules\/(react|react-dom|react-redux|scheduler)\//,
     priority: 1,
   },
   {
     name: 'libraries',
     test: /node_modules\/(pubnub|@reduxjs|immer|redux|reselect)\//,
+    priority: 1,
+  },
+  {
+    // Only what is loaded on demand styles itself with script.
+    name: 'styles',
+    test: /node_modules\/(styled-components|stylis)\//,
     priority: 1,
   },
   { debugName: 'chat', name: neededBy('chat', '../../src/main.ts') },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { formatFullTime } from '../lib/format';
 import { IconButton } from '../ui/IconButton';
-import { VisuallyHidden } from '../ui/styles';
+import '../ui/styles.css';
 import type { RecordedStep } from './readRecording';
 
 const Bar = styled.main`
@@ -84,7 +84,7 @@ export function Transport({ steps, index, onMove }: TransportProps) {
 
   return (
     <Bar>
-      <VisuallyHidden as="h1">Replay</VisuallyHidden>
+      <h1 className="visually-hidden">Replay</h1>
       <Place aria-live="off">
         {index} / {steps.length} {step && <b>{step.action.type}</b>}{' '}
         {step && step.at > 0 && formatFullTime(step.at)}

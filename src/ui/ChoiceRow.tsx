@@ -249,11 +249,11 @@ export function ChoicePlaceholders({
   return Array.from({ length: count }, (_, index) => (
     <Placeholder key={index} aria-hidden="true">
       <Skeleton
-        $width="40px"
-        $height="40px"
-        $radius={shape === 'round' ? 'var(--radius-round)' : 'var(--radius-small)'}
+        width="40px"
+        height="40px"
+        borderRadius={shape === 'round' ? 'var(--radius-round)' : 'var(--radius-small)'}
       />
-      <Skeleton $width={widths[index % widths.length] ?? '50%'} $height="14px" />
+      <Skeleton width={widths[index % widths.length] ?? '50%'} height="14px" />
     </Placeholder>
   ));
 }

@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type ComponentProps,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -15,28 +14,14 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import styled from 'styled-components';
-import { Virtualizer, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
+import {
+  Virtualizer,
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+  type VirtualizerHandle,
+} from 'virtua';
 import { controlsOf, rowOf, RowTabStop, siblingOf, tabTargetOf, targetOf } from './rowKeys';
-
-const Scroller = styled.div`
-  flex: 1;
-  min-height: 0;
-  padding: var(--space-1) var(--space-2) var(--space-3);
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  scrollbar-width: thin;
-
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-`;
-
-const Unstyled = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
+import './List.css';
 
 type ListItem = string | { readonly id: string };
 
@@ -91,13 +76,14 @@ export function List<Item extends ListItem>({ after, isFocusable, ...rows }: Lis
   const scroller = useRef<HTMLDivElement>(null);
   const { label, isBusy } = rows;
   return (
-    <Scroller
+    <div
+      className="list-scroller"
       ref={scroller}
       {...(isFocusable && { role: 'group', tabIndex: 0, 'aria-label': label, 'aria-busy': isBusy })}
     >
       <ListRows {...rows} scroller={scroller} />
       {after}
-    </Scroller>
+    </div>
   );
 }
 
@@ -256,12 +242,19 @@ const ListContext = createContext<ListAttributes>({
   id: undefined,
 });
 
-function ListElement(props: ComponentProps<'ul'>) {
+function ListElement(props: CustomContainerComponentProps) {
   const { label, isBusy, role, id } = useContext(ListContext);
-  const element = role === 'list' ? 'ul' : 'div';
+  const Element = role === 'list' ? 'ul' : 'div';
   // The explicit role is for screen readers that ignore lists without bullets.
   return (
-    <Unstyled {...props} as={element} role={role} id={id} aria-label={label} aria-busy={isBusy} />
+    <Element
+      {...props}
+      className="list-unstyled"
+      role={role}
+      id={id}
+      aria-label={label}
+      aria-busy={isBusy}
+    />
   );
 }
 

@@ -8,8 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import styled, { keyframes } from 'styled-components';
-import { PHONE } from './media';
+import './Overlay.css';
 
 /**
  * The element in which a replay shows the app; null in the app itself. A replayed app takes no focus
@@ -19,64 +18,6 @@ export const ReplayFrame = createContext<HTMLElement | null>(null);
 
 /** The height that overlays may fill. */
 export const AVAILABLE_HEIGHT = 'var(--available-height, 100dvh)';
-
-const rise = keyframes`
-  from { opacity: 0; transform: translateY(12px); }
-`;
-
-const slideUp = keyframes`
-  from { transform: translateY(100%); }
-`;
-
-const fade = keyframes`
-  from { opacity: 0; }
-`;
-
-const Box = styled.dialog`
-  inset: 0;
-  max-width: none;
-  margin: auto;
-  padding: 0;
-  overflow: hidden;
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-large);
-  background: var(--colour-surface);
-  box-shadow: var(--shadow-raised);
-  color: inherit;
-  animation: ${rise} var(--duration-slow) ease-out;
-
-  &::backdrop {
-    background: var(--colour-backdrop);
-    animation: ${fade} var(--duration-slow) ease-out;
-  }
-
-  /* A sheet at the lower edge, within reach of the thumb. */
-  @media ${PHONE} {
-    inset: auto 0 0;
-    width: 100%;
-    margin: auto 0 0;
-    border-width: 1px 0 0;
-    border-radius: var(--radius-large) var(--radius-large) 0 0;
-    animation-name: ${slideUp};
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    &,
-    &::backdrop {
-      animation: none;
-    }
-  }
-`;
-
-/** Dims a replayed app; the browser draws a backdrop only for modal dialogs. */
-const ReplayBackdrop = styled.div`
-  --available-height: 100cqh;
-
-  position: absolute;
-  inset: 0;
-  z-index: 3;
-  background: var(--colour-backdrop);
-`;
 
 interface OverlayProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'> {
   /** Called for Esc and for a click beside the overlay; without it, the overlay stays open. */
@@ -90,7 +31,7 @@ interface OverlayProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'
 
 /** A modal `<dialog>`, open while it is rendered: the base of all dialogs and of the emoji picker. */
 export function Overlay(props: OverlayProps) {
-  const { onClose, initialFocus, returnFocusTo, ref, onKeyDown, ...rest } = props;
+  const { onClose, initialFocus, returnFocusTo, ref, onKeyDown, className, ...rest } = props;
   const frame = useContext(ReplayFrame);
   const isReplay = frame !== null;
   const ownRef = useRef<HTMLDialogElement>(null);
@@ -110,8 +51,9 @@ export function Overlay(props: OverlayProps) {
   }, [dialog, initialFocus, returnFocusTo, isReplay]);
 
   const box = (
-    <Box
+    <dialog
       {...rest}
+      className={className === undefined ? 'overlay-box' : `overlay-box ${className}`}
       ref={dialog}
       open={isReplay}
       // Otherwise a second Esc closes it, even if the first one is prevented.
@@ -139,7 +81,7 @@ export function Overlay(props: OverlayProps) {
     />
   );
   if (!isReplay) return createPortal(box, document.body);
-  return createPortal(<ReplayBackdrop>{box}</ReplayBackdrop>, frame);
+  return createPortal(<div className="overlay-replay-backdrop">{box}</div>, frame);
 }
 
 /** Events on the backdrop have the dialog as their target, but lie outside its box. */

@@ -6,54 +6,11 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import styled from 'styled-components';
 import { placeBeside } from './placeBeside';
+import './Tip.css';
 
 /** A touch this long shows the tip instead of pressing the control, ms. */
 const HOLD_MS = 450;
-
-/** Between the anchor and the tip; part of the tip, so that a pointer can reach it. */
-const GAP = '6px';
-
-const Popover = styled.span`
-  position: fixed;
-  inset: auto;
-  width: max-content;
-  max-width: min(26rem, calc(100vw - 16px));
-  margin: 0;
-  padding: ${GAP} 0;
-  overflow: visible;
-  border: 0;
-  background: none;
-`;
-
-const Box = styled.span`
-  display: block;
-  max-height: calc(var(--room) - 2 * ${GAP});
-  padding: var(--space-1) var(--space-2);
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  border-radius: var(--radius-small);
-  background: var(--colour-text);
-  box-shadow: var(--shadow-raised);
-  color: var(--colour-surface);
-  font-size: var(--text-small);
-  line-height: var(--line-body);
-  overflow-wrap: anywhere;
-  text-align: start;
-
-  /* Visible only where forced colours remove the background. */
-  outline: 1px solid transparent;
-`;
-
-const Frame = styled.span`
-  display: inline-flex;
-
-  @media (pointer: coarse) {
-    -webkit-touch-callout: none;
-    user-select: none;
-  }
-`;
 
 interface TipProps {
   /** For `aria-describedby` of the control. */
@@ -103,7 +60,8 @@ export function Tip({ id, text, children, ref }: TipProps) {
   };
 
   return (
-    <Frame
+    <span
+      className="tip-frame"
       ref={ref}
       onPointerEnter={({ pointerType, currentTarget }) => {
         if (pointerType !== 'touch') show(currentTarget);
@@ -125,10 +83,10 @@ export function Tip({ id, text, children, ref }: TipProps) {
       onBlur={hide}
     >
       {children}
-      <Popover ref={tip} id={id} role="tooltip" popover="manual">
-        <Box>{text}</Box>
-      </Popover>
-    </Frame>
+      <span className="tip-popover" ref={tip} id={id} role="tooltip" popover="manual">
+        <span className="tip-box">{text}</span>
+      </span>
+    </span>
   );
 }
 

@@ -1,15 +1,4 @@
-import styled, { css } from 'styled-components';
-
-/** For screen readers only. */
-export const VisuallyHidden = styled.span`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  margin: -1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`;
+import { css } from 'styled-components';
 
 /**
  * One line of text that ends in an ellipsis when it is too long. The padding keeps letters with two

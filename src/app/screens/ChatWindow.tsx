@@ -1,5 +1,4 @@
 import { useRef, type ReactNode, type Ref } from 'react';
-import styled from 'styled-components';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { ChannelHeader } from '../../features/channels/ChannelHeader';
@@ -15,24 +14,7 @@ import { TypingIndicator } from '../../features/typing/TypingIndicator';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useAppSelector } from '../../state/hooks';
 import { useConversationFocus } from './focus';
-
-const Window = styled.main`
-  display: flex;
-  flex-direction: column;
-  min-width: 0;
-  min-height: 0;
-  background: var(--colour-surface);
-
-  /* It takes the focus of removed elements, but is not a control. */
-  &:focus-visible {
-    outline: none;
-  }
-`;
-
-const Empty = styled.div`
-  position: relative;
-  flex: 1;
-`;
+import './ChatWindow.css';
 
 interface ChatWindowProps {
   readonly channelId: ChannelId;
@@ -54,16 +36,16 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
   const element = useRef<HTMLElement>(null);
   useConversationFocus(element, channelId, isBlocked);
   return (
-    <Window ref={element} tabIndex={-1} inert={isCovered}>
+    <main className="chat-window-window" ref={element} tabIndex={-1} inert={isCovered}>
       <ChannelHeader {...header} channelId={channelId} before={menuButton} />
       {isBlocked && <BlockedNotice />}
       {!isBlocked && (
         <>
           {isPlaceholder ? (
-            <Empty>
+            <div className="chat-window-empty">
               <NothingSaid />
               <FirstSteps />
-            </Empty>
+            </div>
           ) : (
             <ErrorBoundary resetKey={channelId}>
               <MessageList key={channelId} channelId={channelId} lastSentId={lastSentId} />
@@ -75,6 +57,6 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
           </ErrorBoundary>
         </>
       )}
-    </Window>
+    </main>
   );
 }

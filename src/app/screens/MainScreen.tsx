@@ -1,6 +1,5 @@
 import { Menu, X } from 'lucide-react';
 import { useContext, useEffect, useRef } from 'react';
-import styled, { keyframes } from 'styled-components';
 import { ChannelsPanel } from '../../features/channelsPanel/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
 import { selectHiddenChannels } from '../../features/channels/leavingSlice';
@@ -13,98 +12,11 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
 import { ReplayFrame } from '../../ui/Overlay';
 import { useAppSelector } from '../../state/hooks';
-import { NARROW, PHONE } from '../../ui/media';
 import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focus';
 import { DialogsOnDemand, MembersOnDemand, usePreload } from './OnDemandParts';
 import { useChatsSheet, useMembersPanel } from './usePanels';
-
-const Layout = styled.div`
-  display: grid;
-  grid-template-columns: var(--panel-width) minmax(0, 1fr) auto;
-  height: 100dvh;
-
-  @media ${PHONE} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
-const Side = styled.div<{ $isOpen: boolean }>`
-  min-height: 0;
-  border-inline-end: 1px solid var(--colour-border);
-
-  @media ${PHONE} {
-    position: fixed;
-    inset: 0 auto 0 0;
-    z-index: 2;
-    width: var(--sheet-width);
-    box-shadow: var(--shadow-raised);
-    visibility: ${({ $isOpen }) => ($isOpen ? 'visible' : 'hidden')};
-    transform: translateX(${({ $isOpen }) => ($isOpen ? '0' : '-100%')});
-    /* Visible at once when it opens: a hidden element takes no focus. */
-    transition:
-      transform var(--duration-slow) ease,
-      visibility 0s linear ${({ $isOpen }) => ($isOpen ? '0s' : 'var(--duration-slow)')};
-  }
-`;
-
-const Backdrop = styled.div`
-  display: none;
-
-  @media ${PHONE} {
-    position: fixed;
-    inset: 0;
-    z-index: 1;
-    display: block;
-    background: var(--colour-backdrop);
-  }
-`;
-
-const slideIn = keyframes`
-  from { transform: translateX(100%); }
-`;
-
-const MembersColumn = styled.div`
-  width: var(--members-width);
-  min-height: 0;
-  border-inline-start: 1px solid var(--colour-border);
-
-  @media ${NARROW} {
-    position: fixed;
-    inset: 0 0 0 auto;
-    z-index: 2;
-    width: var(--sheet-width);
-    box-shadow: var(--shadow-raised);
-    animation: ${slideIn} var(--duration-slow) ease;
-  }
-`;
-
-const MembersBackdrop = styled.div`
-  display: none;
-
-  @media ${NARROW} {
-    position: fixed;
-    inset: 0;
-    z-index: 1;
-    display: block;
-    background: var(--colour-backdrop);
-  }
-`;
-
-const UserBar = styled.div`
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
-  min-height: 40px;
-`;
-
-const SmallOnly = styled.span`
-  display: none;
-
-  @media ${PHONE} {
-    display: inline-flex;
-  }
-`;
+import './MainScreen.css';
 
 export function MainScreen() {
   const channelId = useAppSelector(selectCurrentChannelId);
@@ -118,29 +30,33 @@ export function MainScreen() {
   const isMembersSheetShown = members.isShown && members.isSheet;
 
   return (
-    <Layout>
-      <Side $isOpen={chats.isOpen} inert={isMembersSheetShown || chats.isHidden}>
+    <div className="main-screen-layout">
+      <div
+        className="main-screen-side"
+        data-open={chats.isOpen ? '' : undefined}
+        inert={isMembersSheetShown || chats.isHidden}
+      >
         <ErrorBoundary>
           <ChannelsPanel
             header={
-              <UserBar>
+              <div className="main-screen-user-bar">
                 <CurrentUser />
                 <ThemeSwitch />
-                <SmallOnly>
+                <span className="main-screen-small-only">
                   <IconButton
                     ref={hideChats}
                     label="Hide chats"
                     icon={<X size={20} aria-hidden="true" />}
                     onClick={chats.close}
                   />
-                </SmallOnly>
-              </UserBar>
+                </span>
+              </div>
             }
             onChosen={chats.close}
           />
         </ErrorBoundary>
-      </Side>
-      {chats.isOpen && <Backdrop onClick={chats.close} />}
+      </div>
+      {chats.isOpen && <div className="main-screen-backdrop" onClick={chats.close} />}
       <ChatWindow
         channelId={channelId}
         isCovered={isMembersSheetShown || chats.isCovering}
@@ -149,7 +65,7 @@ export function MainScreen() {
         toggleRef={membersToggle}
         onToggle={members.toggle}
         menuButton={
-          <SmallOnly>
+          <span className="main-screen-small-only">
             <IconButton
               ref={showChats}
               label="Show chats"
@@ -157,24 +73,24 @@ export function MainScreen() {
               icon={<Menu size={22} aria-hidden="true" />}
               onClick={chats.open}
             />
-          </SmallOnly>
+          </span>
         }
       />
       {members.isShown && (
         <>
-          <MembersBackdrop onClick={members.close} />
-          <MembersColumn>
+          <div className="main-screen-members-backdrop" onClick={members.close} />
+          <div className="main-screen-members-column">
             <MembersOnDemand
               channelId={channelId}
               isSheet={members.isSheet}
               onClose={members.close}
             />
-          </MembersColumn>
+          </div>
         </>
       )}
       <DialogsOnDemand onSwitched={chats.close} />
       <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
-    </Layout>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, type ComponentProps } from 'react';
-import styled from 'styled-components';
 import { dialogClosed, selectOpenDialog } from '../../features/dialogs/dialogsSlice';
 import type { MembersPanel } from '../../features/members/MembersPanel';
 import { SwitcherLoading } from '../../features/switcher/SwitcherLoading';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { PartFailure, PartFailureDialog } from '../../ui/ErrorBoundary';
 import { onDemand, OnDemandPart } from '../../ui/onDemand';
+import './OnDemandParts.css';
 
 /** The dialogs and the members panel are not needed to read and write, so they are a separate file. */
 const dialogsAndMembers = onDemand(
@@ -52,21 +52,15 @@ export function DialogsOnDemand({ onSwitched }: DialogsOnDemandProps) {
   );
 }
 
-const Panel = styled.aside`
-  display: flex;
-  height: 100%;
-  background: var(--colour-panel);
-`;
-
 export function MembersOnDemand(props: ComponentProps<typeof MembersPanel>) {
   return (
     <OnDemandPart
       part={dialogsAndMembers}
       resetKey={props.channelId}
       failure={(retry) => (
-        <Panel aria-label="Members">
+        <aside className="on-demand-parts-panel" aria-label="Members">
           <PartFailure onRetry={retry} onClose={props.onClose} />
-        </Panel>
+        </aside>
       )}
     >
       {(module) => <module.MembersPanel {...props} />}

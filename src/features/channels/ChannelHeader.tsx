@@ -1,121 +1,13 @@
 import { UsersRound } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
 import { showChannel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { Avatar } from '../../ui/Avatar';
-import { PHONE, SHORT } from '../../ui/media';
-import { oneLine } from '../../ui/styles';
 import { selectMemberCount } from '../memberships/membershipsApi';
 import { selectChannel, selectOtherUser } from './channelsSelectors';
-
-const Header = styled.header`
-  position: relative;
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
-  min-height: 68px;
-  padding: var(--space-2) var(--space-5);
-  border-bottom: 1px solid var(--colour-border);
-
-  @media ${PHONE} {
-    padding-inline: var(--space-2) var(--space-4);
-  }
-
-  @media ${SHORT} {
-    min-height: 52px;
-    padding-block: var(--space-1);
-  }
-`;
-
-const Lines = styled.div`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  min-width: 0;
-
-  h1,
-  p {
-    margin: 0;
-  }
-
-  h1 {
-    font-size: var(--text-title);
-    display: flex;
-    font-weight: 680;
-    line-height: var(--line-tight);
-  }
-
-  p {
-    /* The name stays where it is when the number of members arrives. */
-    min-height: calc(1lh + 0.5em);
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-    ${oneLine}
-  }
-`;
-
-/** The name is the button; its click area is the whole header. */
-const Toggle = styled.button`
-  display: block;
-  padding: 0;
-  border: 0;
-  background: none;
-  font: inherit;
-  text-align: start;
-  ${oneLine}
-  cursor: pointer;
-
-  &::after {
-    position: absolute;
-    inset: 0;
-    content: '';
-  }
-
-  &:disabled {
-    color: inherit;
-    cursor: default;
-  }
-
-  &:focus-visible {
-    outline: none;
-  }
-
-  &:focus-visible::after {
-    outline: 2px solid var(--colour-focus);
-    outline-offset: -3px;
-  }
-`;
-
-/** Above the click area of the button. */
-const Before = styled.div`
-  display: contents;
-
-  > * {
-    position: relative;
-    z-index: 1;
-  }
-`;
-
-/** An icon for the members panel, highlighted while the panel is open. */
-const Sign = styled.span<{ $isOn: boolean }>`
-  display: inline-flex;
-  flex: none;
-  align-items: center;
-  justify-content: center;
-  width: 36px;
-  height: 36px;
-  border-radius: var(--radius-small);
-  background: ${({ $isOn }) => ($isOn ? 'var(--colour-selected)' : 'transparent')};
-  color: ${({ $isOn }) => ($isOn ? 'var(--colour-text)' : 'var(--colour-text-soft)')};
-  transition: background var(--duration-fast);
-
-  ${Header}:has(button[aria-expanded='false']:hover) > & {
-    background: var(--colour-hover);
-    color: var(--colour-text);
-  }
-`;
+import '../../ui/styles.css';
+import './ChannelHeader.css';
 
 interface ChannelHeaderProps {
   readonly channelId: ChannelId;
@@ -136,17 +28,18 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const { name, shownName, pictureUrl } = showChannel(channel, other);
   const members = count !== undefined && describeCount(count);
   return (
-    <Header>
-      <Before>{before}</Before>
+    <header className="channel-header">
+      <div className="channel-header-before">{before}</div>
       <Avatar
         name={shownName}
         pictureUrl={pictureUrl}
         size={40}
         shape={other ? 'round' : 'square'}
       />
-      <Lines>
+      <div className="channel-header-lines">
         <h1>
-          <Toggle
+          <button
+            className="channel-header-toggle one-line"
             ref={toggleRef}
             type="button"
             aria-label={members ? `${name}, ${members}` : name}
@@ -156,22 +49,22 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             onClick={onToggle}
           >
             <bdi>{shownName}</bdi>
-          </Toggle>
+          </button>
         </h1>
         {(hasMembersPanel || channel.description) && (
-          <p>
+          <p className="one-line">
             {members}
             {members && channel.description && ' · '}
             {channel.description && <bdi>{channel.description}</bdi>}
           </p>
         )}
-      </Lines>
+      </div>
       {hasMembersPanel && (
-        <Sign $isOn={isMembersPanelShown}>
+        <span className="channel-header-sign" data-on={isMembersPanelShown ? '' : undefined}>
           <UsersRound size={20} aria-hidden="true" />
-        </Sign>
+        </span>
       )}
-    </Header>
+    </header>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import type { Ref, RefObject } from 'react';
-import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Channel } from '../../domain/channel';
 import { IconButton } from '../../ui/IconButton';
@@ -11,51 +10,7 @@ import { selectCurrentChannelId, selectOtherUser } from '../channels/channelsSel
 import { channelOpened } from '../channels/channelsSlice';
 import { selectIsUnread } from '../unread/unreadSlice';
 import { CHANNEL_ROW_HEIGHT, ChannelRow } from './ChannelRow';
-
-const Section = styled.section`
-  h2 {
-    flex: 1;
-    margin: 0;
-    color: var(--colour-text-soft);
-    font-size: var(--text-small);
-    font-weight: 650;
-    letter-spacing: 0.03em;
-  }
-`;
-
-const Heading = styled.div`
-  display: flex;
-  align-items: center;
-  min-height: calc(var(--control-size) + var(--space-3));
-  padding: var(--space-2) var(--space-1) var(--space-1) var(--space-3);
-`;
-
-const Placeholder = styled.div`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
-  padding: var(--space-2) var(--space-3);
-`;
-
-/** Stands where the first row will be. */
-const Invitation = styled.button`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
-  width: 100%;
-  min-height: ${CHANNEL_ROW_HEIGHT}px;
-  padding: var(--space-2) var(--space-3);
-  border: 1px dashed var(--colour-border-strong);
-  border-radius: var(--radius-medium);
-  background: none;
-  color: var(--colour-accent);
-  font-weight: 550;
-  cursor: pointer;
-
-  &:hover {
-    background: var(--colour-hover);
-  }
-`;
+import './ChannelList.css';
 
 interface ChannelListProps {
   readonly title: string;
@@ -79,8 +34,8 @@ export function ChannelList(props: ChannelListProps) {
   const { title, channels, isLoading, isNew, addLabel, onAdd, onChosen, ...rest } = props;
   const currentId = useAppSelector(selectCurrentChannelId);
   return (
-    <Section>
-      <Heading>
+    <section className="channel-list-section">
+      <div className="channel-list-heading">
         <h2>{title}</h2>
         {!isNew && (
           <IconButton
@@ -90,12 +45,17 @@ export function ChannelList(props: ChannelListProps) {
             onClick={onAdd}
           />
         )}
-      </Heading>
+      </div>
       {isNew && (
-        <Invitation type="button" aria-haspopup="dialog" onClick={onAdd}>
+        <button
+          className="channel-list-invitation"
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onAdd}
+        >
           <Plus size={18} aria-hidden="true" />
           {addLabel}
-        </Invitation>
+        </button>
       )}
       <ListRows
         {...rest}
@@ -109,7 +69,7 @@ export function ChannelList(props: ChannelListProps) {
         {(channel) => <JoinedChannel key={channel.id} channel={channel} onChosen={onChosen} />}
       </ListRows>
       {isLoading && <Placeholders />}
-    </Section>
+    </section>
   );
 }
 
@@ -139,9 +99,9 @@ function JoinedChannel({ channel, onChosen }: JoinedChannelProps) {
 
 function Placeholders() {
   return ['62%', '48%', '56%'].map((width) => (
-    <Placeholder key={width} aria-hidden="true">
-      <Skeleton $width="40px" $height="40px" />
-      <Skeleton $width={width} $height="14px" />
-    </Placeholder>
+    <div className="channel-list-placeholder" key={width} aria-hidden="true">
+      <Skeleton width="40px" height="40px" />
+      <Skeleton width={width} height="14px" />
+    </div>
   ));
 }

@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react';
-import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { SearchBox } from '../../ui/SearchBox';
 import type { ListHandle } from '../../ui/List';
@@ -14,31 +13,7 @@ import {
 import { texts } from '../channels/texts';
 import { ChannelList } from './ChannelList';
 import { LeaveNotices } from './LeaveNotices';
-
-const Panel = styled.nav`
-  display: flex;
-  flex-direction: column;
-  width: 100%;
-  height: 100%;
-  min-height: 0;
-  background: var(--colour-panel);
-`;
-
-const Top = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-  padding: var(--space-4) var(--space-4) var(--space-3);
-`;
-
-const Lists = styled.div`
-  flex: 1;
-  min-height: 0;
-  padding: 0 var(--space-2) var(--space-4);
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  scrollbar-width: thin;
-`;
+import './ChannelsPanel.css';
 
 interface ChannelsPanelProps {
   /** The current user and what belongs beside them. */
@@ -61,8 +36,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
     scroller.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
   const focusFirst = () => (hasPublic ? publicRows : chatRows).current?.focusFirst();
   return (
-    <Panel aria-label="Chats">
-      <Top>
+    <nav className="channels-panel-panel" aria-label="Chats">
+      <div className="channels-panel-top">
         {header}
         <SearchBox
           ref={searchBox}
@@ -71,8 +46,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
           onChange={(text) => dispatch(chatsSearched(text))}
           onArrowDown={focusFirst}
         />
-      </Top>
-      <Lists ref={scroller}>
+      </div>
+      <div className="channels-panel-lists" ref={scroller}>
         <ChannelList
           ref={publicRows}
           scroller={scroller}
@@ -100,8 +75,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
             hasPublic ? publicRows.current?.focusLast() : searchBox.current?.focus()
           }
         />
-      </Lists>
+      </div>
       <LeaveNotices onGone={focusCurrent} />
-    </Panel>
+    </nav>
   );
 }

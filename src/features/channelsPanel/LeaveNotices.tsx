@@ -1,6 +1,5 @@
 import { CircleAlert, LogOut, X } from 'lucide-react';
 import { useRef } from 'react';
-import styled, { keyframes } from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { channelTitle } from '../../domain/channel';
 import { IconButton } from '../../ui/IconButton';
@@ -13,71 +12,7 @@ import {
   type LeaveNotice,
 } from '../channels/leavingSlice';
 import { texts } from '../channels/texts';
-
-const rise = keyframes`
-  from { opacity: 0; transform: translateY(8px); }
-`;
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  flex: none;
-  gap: var(--space-2);
-
-  &:not(:empty) {
-    padding: var(--space-2) var(--space-3) calc(var(--space-3) + env(safe-area-inset-bottom));
-  }
-`;
-
-const Notice = styled.div`
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
-  min-height: 48px;
-  padding: var(--space-1) var(--space-1) var(--space-1) var(--space-3);
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-medium);
-  background: var(--colour-raised);
-  box-shadow: var(--shadow-raised);
-  animation: ${rise} var(--duration-slow) ease-out;
-
-  > svg {
-    flex: none;
-    color: var(--colour-text-soft);
-  }
-
-  > svg[role='img'] {
-    color: var(--colour-danger);
-  }
-
-  > span {
-    flex: 1;
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    animation: none;
-  }
-`;
-
-const Undo = styled.button`
-  flex: none;
-  min-height: var(--control-size);
-  padding: 0 var(--space-3);
-  border: 0;
-  border-radius: var(--radius-small);
-  background: none;
-  color: var(--colour-accent);
-  font-weight: 650;
-  cursor: pointer;
-
-  &:hover {
-    background: var(--colour-hover);
-  }
-`;
+import './LeaveNotices.css';
 
 /** More at once would cover the lists. */
 const MAX_SHOWN = 3;
@@ -102,7 +37,8 @@ export function LeaveNotices({ onGone }: LeaveNoticesProps) {
     onGone();
   };
   return (
-    <Stack
+    <div
+      className="leave-notices-stack"
       ref={stack}
       aria-live="polite"
       onPointerEnter={hold}
@@ -120,7 +56,7 @@ export function LeaveNotices({ onGone }: LeaveNoticesProps) {
           onClose={() => end(noticeEnded(notice.channelId))}
         />
       ))}
-    </Stack>
+    </div>
   );
 }
 
@@ -135,7 +71,7 @@ function OneNotice({ notice: { channelId, failure }, onUndo, onClose }: OneNotic
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const name = channelTitle(channel);
   return (
-    <Notice>
+    <div className="leave-notices-notice">
       {failure ? (
         <CircleAlert size={18} role="img" aria-label={texts.failures[failure]} />
       ) : (
@@ -146,9 +82,14 @@ function OneNotice({ notice: { channelId, failure }, onUndo, onClose }: OneNotic
         <bdi>{name}</bdi>
       </span>
       {failure !== 'leave' && (
-        <Undo type="button" aria-keyshortcuts="Control+Z" onClick={onUndo}>
+        <button
+          className="leave-notices-undo"
+          type="button"
+          aria-keyshortcuts="Control+Z"
+          onClick={onUndo}
+        >
           {texts.undo}
-        </Undo>
+        </button>
       )}
       {failure === 'leave' && (
         <IconButton
@@ -157,6 +98,6 @@ function OneNotice({ notice: { channelId, failure }, onUndo, onClose }: OneNotic
           onClick={onClose}
         />
       )}
-    </Notice>
+    </div>
   );
 }

@@ -1,116 +1,12 @@
-import styled, { keyframes } from 'styled-components';
 import { ImageIcon, ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatSize } from '../../lib/format';
-import { SHORT } from '../../ui/media';
 import { IconButton } from '../../ui/IconButton';
-import { oneLine } from '../../ui/styles';
 import { Spinner } from '../../ui/Status';
 import type { DraftFile } from './composerSlice';
 import { texts } from './texts';
-
-const run = keyframes`
-  from { transform: translateX(-100%); }
-  to { transform: translateX(250%); }
-`;
-
-const Chip = styled.div<{ $isRefused: boolean }>`
-  position: relative;
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
-  width: fit-content;
-  max-width: min(100% - 6px, 360px);
-  margin: 3px 3px var(--space-1);
-  padding: var(--space-1);
-  overflow: hidden;
-  border: 1px solid
-    ${({ $isRefused }) => ($isRefused ? 'var(--colour-danger)' : 'var(--colour-border)')};
-  border-radius: var(--radius-large);
-  background: ${({ $isRefused }) =>
-    $isRefused ? 'var(--colour-danger-soft)' : 'var(--colour-panel)'};
-  color: ${({ $isRefused }) => ($isRefused ? 'var(--colour-danger)' : 'inherit')};
-`;
-
-const Thumbnail = styled.span`
-  display: flex;
-  flex: none;
-  align-items: center;
-  justify-content: center;
-  width: 48px;
-  height: 48px;
-  overflow: hidden;
-  border-radius: 14px;
-  background: var(--colour-hover);
-  color: var(--colour-text-soft);
-
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-
-  [data-refused] & {
-    background: none;
-    color: inherit;
-  }
-
-  @media ${SHORT} {
-    width: 36px;
-    height: 36px;
-  }
-`;
-
-const About = styled.span`
-  display: flex;
-  flex-direction: column;
-  min-width: 0;
-  line-height: var(--line-tight);
-
-  bdi {
-    font-weight: 560;
-    ${oneLine}
-  }
-
-  small {
-    margin-top: 2px;
-    color: var(--colour-text-soft);
-    font-size: var(--text-small);
-  }
-
-  [data-refused] & small {
-    color: inherit;
-  }
-`;
-
-const RemoveButton = styled(IconButton)`
-  border-radius: var(--radius-round);
-`;
-
-/** The SDK reports no upload progress, so the bar is indeterminate. */
-const Progress = styled.span`
-  position: absolute;
-  inset: auto 0 0;
-  height: 3px;
-  background: var(--colour-hover);
-
-  &::after {
-    display: block;
-    width: 40%;
-    height: 100%;
-    border-radius: var(--radius-round);
-    background: var(--colour-accent);
-    content: '';
-    animation: ${run} 1.2s ease-in-out infinite;
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    &::after {
-      width: 100%;
-      animation: none;
-    }
-  }
-`;
+import '../../ui/styles.css';
+import './AttachmentChip.css';
 
 interface AttachmentChipProps {
   readonly file: DraftFile;
@@ -125,32 +21,33 @@ export function AttachmentChip({ file, id, isSending, isDisabled, onRemove }: At
   const { status } = file;
   const fault = status === 'checking' || status === 'ready' ? null : texts.faults[status];
   return (
-    <Chip
+    <div
+      className="attachment-chip"
       id={id}
       role="group"
       aria-label={file.name}
       aria-busy={status === 'checking' || isSending}
       title={fault ?? file.name}
       data-refused={fault === null ? undefined : ''}
-      $isRefused={fault !== null}
     >
-      <Thumbnail>
+      <span className="attachment-chip-thumbnail">
         {fault !== null && <ImageOff size={24} role="img" aria-label={fault} />}
         {status === 'checking' && <Spinner size={20} />}
         {status === 'ready' && <Preview key={file.id} url={file.previewUrl} />}
-      </Thumbnail>
-      <About>
-        <bdi>{file.name}</bdi>
+      </span>
+      <span className="attachment-chip-about">
+        <bdi className="one-line">{file.name}</bdi>
         <small>{formatSize(file.size)}</small>
-      </About>
-      <RemoveButton
+      </span>
+      <IconButton
+        className="attachment-chip-remove-button"
         label={texts.removeFile}
         icon={<X size={18} aria-hidden="true" />}
         disabled={isDisabled}
         onClick={onRemove}
       />
-      {isSending && <Progress />}
-    </Chip>
+      {isSending && <span className="attachment-chip-progress" />}
+    </div>
   );
 }
 

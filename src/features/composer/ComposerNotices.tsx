@@ -1,24 +1,10 @@
-import styled from 'styled-components';
 import { CircleAlert, ShieldX, TriangleAlert, X } from 'lucide-react';
 import { texts } from './texts';
-import { SHORT } from '../../ui/media';
 import { IconButton } from '../../ui/IconButton';
+import './ComposerNotices.css';
 
 /** From here on the composer shows how much of the longest message is used. */
 const NEARLY_FULL = 0.9;
-
-const Sign = styled.span<{ $isFault: boolean }>`
-  display: inline-flex;
-  flex: none;
-  gap: var(--space-1);
-  align-items: center;
-  justify-content: center;
-  min-width: 28px;
-  height: var(--control-size);
-  color: ${({ $isFault }) => ($isFault ? 'var(--colour-danger)' : 'var(--colour-text-soft)')};
-  font-size: var(--text-small);
-  font-variant-numeric: tabular-nums;
-`;
 
 export interface ComposerSignProps {
   /** How much of the longest message the draft fills; above 1 it is too long. */
@@ -45,50 +31,26 @@ export function ComposerSign(props: ComposerSignProps) {
   const Icon = fill > 1 ? TriangleAlert : CircleAlert;
   const name = fault ?? texts.filled(percent ?? '');
   return (
-    <Sign
+    <span
+      className="composer-notices-sign"
       role="img"
       aria-label={name}
       title={isNotSent && fill <= 1 ? texts.sendAgain : name}
-      $isFault={fault !== null}
+      data-fault={fault === null ? undefined : ''}
     >
       {percent}
       {fault !== null && <Icon size={18} aria-hidden="true" />}
-    </Sign>
+    </span>
   );
 }
-
-const Notice = styled.div`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
-  margin-bottom: var(--space-2);
-  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-4);
-  border-radius: var(--radius-medium);
-  background: var(--colour-danger-soft);
-  color: var(--colour-danger);
-
-  > svg {
-    flex: none;
-  }
-
-  > span {
-    flex: 1;
-  }
-
-  @media ${SHORT} {
-    max-height: 25dvh;
-    overflow-y: auto;
-    font-size: 0.875rem;
-  }
-`;
 
 /** Says that the last message was rejected. */
 export function RejectedNotice({ onDismissed }: { readonly onDismissed: () => void }) {
   return (
-    <Notice role="alert">
+    <div className="composer-notices-notice" role="alert">
       <ShieldX size={20} aria-hidden="true" />
       <span>{texts.rejectedMessage}</span>
       <IconButton label="Close" icon={<X size={18} aria-hidden="true" />} onClick={onDismissed} />
-    </Notice>
+    </div>
   );
 }

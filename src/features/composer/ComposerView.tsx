@@ -1,12 +1,10 @@
-import styled, { css } from 'styled-components';
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../lib/keyboard';
-import { PHONE, SHORT } from '../../ui/media';
 import { hasModifier } from '../../ui/rowKeys';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
-import { VisuallyHidden } from '../../ui/styles';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { EmojiPicker } from '../emoji/EmojiPicker';
 import { AttachmentChip } from './AttachmentChip';
 import { RejectedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
@@ -14,73 +12,7 @@ import type { DraftFile } from './composerSlice';
 import { GrowingTextArea, insertText, useFocusAcrossLock } from '../../ui/GrowingTextArea';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
-
-const Form = styled.form`
-  width: 100%;
-  max-width: var(--conversation-width);
-  margin-inline: auto;
-  padding: var(--space-2) var(--space-5) max(var(--space-4), env(safe-area-inset-bottom));
-
-  @media ${PHONE} {
-    padding-inline: var(--space-3);
-  }
-
-  @media ${SHORT} {
-    padding-block: var(--space-1) max(var(--space-1), env(safe-area-inset-bottom));
-  }
-`;
-
-const Field = styled.div<{ $isTarget: boolean }>`
-  padding: 5px;
-  border: 1px solid var(--colour-border-strong);
-  border-radius: 24px;
-  background: var(--colour-surface);
-  transition: border-color var(--duration-fast);
-
-  &:focus-within {
-    border-color: var(--colour-focus);
-    box-shadow: 0 0 0 1px var(--colour-focus);
-
-    /* Seen only where colours are forced, and the shadow is not. */
-    outline: 2px solid transparent;
-  }
-
-  ${({ $isTarget }) =>
-    $isTarget &&
-    css`
-      border-style: dashed;
-      border-color: var(--colour-accent);
-      background: var(--colour-selected);
-    `}
-
-  &:has(textarea:disabled) {
-    background: var(--colour-panel);
-  }
-`;
-
-const Row = styled.div`
-  display: flex;
-  gap: 2px;
-  align-items: flex-end;
-`;
-
-const Tool = styled(IconButton)`
-  border-radius: var(--radius-round);
-`;
-
-const SendButton = styled(IconButton)`
-  border-radius: var(--radius-round);
-
-  &:not(:disabled) {
-    background: var(--colour-accent);
-    color: var(--colour-on-accent);
-  }
-
-  &:hover:not(:disabled) {
-    background: var(--colour-accent-hover);
-    color: var(--colour-on-accent);
-  }
-`;
+import './ComposerView.css';
 
 interface ComposerViewProps extends ComposerSignProps {
   readonly text: string;
@@ -155,7 +87,8 @@ export function ComposerView(props: ComposerViewProps) {
   };
 
   return (
-    <Form
+    <form
+      className="composer-view-form"
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -170,7 +103,7 @@ export function ComposerView(props: ComposerViewProps) {
           }}
         />
       )}
-      <Field $isTarget={isDropTarget}>
+      <div className="composer-view-field" data-target={isDropTarget ? '' : undefined}>
         {file && (
           <AttachmentChip
             file={file}
@@ -183,8 +116,9 @@ export function ComposerView(props: ComposerViewProps) {
             }}
           />
         )}
-        <Row>
-          <Tool
+        <div className="composer-view-row">
+          <IconButton
+            className="composer-view-tool"
             label={texts.addFile}
             disabled={!canAttach}
             icon={<Paperclip size={20} aria-hidden="true" />}
@@ -219,7 +153,8 @@ export function ComposerView(props: ComposerViewProps) {
             onKeyDown={handleKeyDown}
             onPaste={handlePaste}
           />
-          <Tool
+          <IconButton
+            className="composer-view-tool"
             label={texts.addEmoji}
             aria-expanded={emojiAnchor !== null}
             aria-haspopup="dialog"
@@ -228,7 +163,8 @@ export function ComposerView(props: ComposerViewProps) {
             onClick={(event) => setEmojiAnchor(event.currentTarget)}
           />
           {!isMuted && <ComposerSign fill={props.fill} isNotSent={props.isNotSent} />}
-          <SendButton
+          <IconButton
+            className="composer-view-send-button"
             type="submit"
             label="Send"
             aria-busy={isSending}
@@ -237,8 +173,8 @@ export function ComposerView(props: ComposerViewProps) {
               isSending ? <Spinner size={18} /> : <SendHorizontal size={18} aria-hidden="true" />
             }
           />
-        </Row>
-      </Field>
+        </div>
+      </div>
       <VisuallyHidden id={noteId} aria-live="polite">
         {note}
       </VisuallyHidden>
@@ -250,7 +186,7 @@ export function ComposerView(props: ComposerViewProps) {
           onClose={() => setEmojiAnchor(null)}
         />
       )}
-    </Form>
+    </form>
   );
 }
 

@@ -143,8 +143,8 @@ function NothingFound() {
 function Placeholders() {
   return ['58%', '44%', '66%', '50%'].map((width) => (
     <Placeholder key={width} aria-hidden="true">
-      <Skeleton $width="36px" $height="36px" $radius="var(--radius-round)" />
-      <Skeleton $width={width} $height="14px" />
+      <Skeleton width="36px" height="36px" borderRadius="var(--radius-round)" />
+      <Skeleton width={width} height="14px" />
     </Placeholder>
   ));
 }

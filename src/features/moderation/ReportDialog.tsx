@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { REPORT_REASONS } from '../../domain/moderation/report';
 import { Dialog } from '../../ui/Dialog';
-import { VisuallyHidden } from '../../ui/styles';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import { reportReasonChosen, selectReport } from './moderationSlice';
 

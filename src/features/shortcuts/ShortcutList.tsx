@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { hasAppleKeys } from '../../lib/keyboard';
 import { useAppDispatch } from '../../state/hooks';
 import { Dialog } from '../../ui/Dialog';
-import { VisuallyHidden } from '../../ui/styles';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 
 const TITLE = 'Keyboard shortcuts';

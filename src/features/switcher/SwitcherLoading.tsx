@@ -1,17 +1,12 @@
 import { useRef } from 'react';
-import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
 import { Overlay } from '../../ui/Overlay';
 import { SearchBox } from '../../ui/SearchBox';
 import { dialogClosed, dialogSearched, type DialogOf } from '../dialogs/dialogsSlice';
+import './SwitcherLoading.css';
 
 export const SWITCHER_TITLE = 'Switch to';
 export const SWITCHER_SEARCH = 'Channel, chat or person';
-
-const Modal = styled(Overlay)`
-  width: min(480px, 100%);
-  padding: var(--space-4);
-`;
 
 interface SwitcherLoadingProps {
   readonly dialog: DialogOf<'switcher'>;
@@ -22,7 +17,8 @@ export function SwitcherLoading({ dialog: { search } }: SwitcherLoadingProps) {
   const dispatch = useAppDispatch();
   const searchBox = useRef<HTMLInputElement>(null);
   return (
-    <Modal
+    <Overlay
+      className="switcher-loading-modal"
       aria-label={SWITCHER_TITLE}
       aria-busy="true"
       initialFocus={searchBox}
@@ -34,6 +30,6 @@ export function SwitcherLoading({ dialog: { search } }: SwitcherLoadingProps) {
         value={search}
         onChange={(text) => dispatch(dialogSearched(text))}
       />
-    </Modal>
+    </Overlay>
   );
 }

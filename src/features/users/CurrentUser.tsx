@@ -1,61 +1,33 @@
-import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
 import { namelessUser, userTitle } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
-import { oneLine } from '../../ui/styles';
 import { Skeleton } from '../../ui/Status';
 import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
 import { OfflineSign } from './OfflineSign';
 import { selectOwnUser } from './usersSlice';
-
-const Group = styled.div`
-  display: flex;
-  flex: 1;
-  gap: var(--space-3);
-  align-items: center;
-  min-width: 0;
-`;
-
-const Lines = styled.div`
-  display: flex;
-  flex-direction: column;
-  min-width: 0;
-
-  > * {
-    ${oneLine}
-  }
-
-  strong {
-    font-weight: 650;
-    line-height: var(--line-tight);
-  }
-
-  small {
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-  }
-`;
+import '../../ui/styles.css';
+import './CurrentUser.css';
 
 export function CurrentUser() {
   const ownId = useAppSelector(selectOwnId);
   const user = useAppSelector(selectOwnUser);
   const isOffline = useAppSelector(selectIsOffline);
-  if (ownId === null) return <Skeleton $width="160px" $height="40px" />;
+  if (ownId === null) return <Skeleton width="160px" height="40px" />;
   const name = userTitle(user ?? namelessUser(ownId));
   return (
-    <Group role="group" aria-label={`Signed in as ${name}`}>
+    <div className="current-user-group" role="group" aria-label={`Signed in as ${name}`}>
       <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={40} />
       <OfflineSign isOffline={isOffline} />
-      <Lines>
-        <strong>
+      <div className="current-user-lines">
+        <strong className="one-line">
           <bdi>{name}</bdi>
         </strong>
         {user?.title && (
-          <small>
+          <small className="one-line">
             <bdi>{user.title}</bdi>
           </small>
         )}
-      </Lines>
-    </Group>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Flag, History, ListFilter, ShieldBan, Users, type LucideIcon } from 'lu
 import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { PHONE } from '../../ui/media';
-import { VisuallyHidden } from '../../ui/styles';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { selectWaitingCount } from '../rejected/rejectedSelectors';
 import { selectQueueCount } from '../queue/queueSelectors';
 import { Badge } from '../ui/Badge';

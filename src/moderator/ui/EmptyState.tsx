@@ -91,7 +91,7 @@ export function Failure({
 export function SkeletonRows({ count }: { readonly count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} style={{ padding: '6px 8px' }}>
-      <Skeleton $width="100%" $height="44px" $radius="var(--radius-medium)" />
+      <Skeleton width="100%" height="44px" borderRadius="var(--radius-medium)" />
     </div>
   ));
 }

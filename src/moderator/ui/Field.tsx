@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { VisuallyHidden } from '../../ui/styles';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 const box = css`
   width: 100%;

@@ -1,51 +1,7 @@
 import { ArrowDown } from 'lucide-react';
-import styled, { css, keyframes } from 'styled-components';
+import './JumpButton.css';
 
 const JUMP = 'Jump to newest';
-
-const appear = keyframes`
-  from { opacity: 0; translate: 0 6px; }
-`;
-
-const Button = styled.button<{ $isPill: boolean }>`
-  position: absolute;
-  right: 50%;
-  bottom: var(--space-4);
-  display: inline-flex;
-  gap: var(--space-2);
-  align-items: center;
-  justify-content: center;
-  min-width: var(--control-size);
-  min-height: var(--control-size);
-  padding: 0;
-  border: 1px solid var(--colour-border-strong);
-  border-radius: var(--radius-round);
-  background: var(--colour-raised);
-  box-shadow: var(--shadow-raised);
-  color: var(--colour-text);
-  font-size: 0.875rem;
-  font-weight: 600;
-  transform: translateX(50%);
-  cursor: pointer;
-  animation: ${appear} var(--duration-slow) ease-out;
-
-  &:hover {
-    background: var(--colour-hover);
-  }
-
-  ${({ $isPill }) =>
-    $isPill &&
-    css`
-      padding: 0 var(--space-4);
-      border-color: transparent;
-      background: var(--colour-accent);
-      color: var(--colour-on-accent);
-
-      &:hover {
-        background: var(--colour-accent-hover);
-      }
-    `}
-`;
 
 interface JumpButtonProps {
   /** Messages of others below; with none the button is only an arrow. */
@@ -59,11 +15,11 @@ interface JumpButtonProps {
 export function JumpButton({ unreadCount, onJump, onGone }: JumpButtonProps) {
   const isPill = unreadCount > 0;
   return (
-    <Button
+    <button
+      className={isPill ? 'jump-button is-pill' : 'jump-button'}
       type="button"
       aria-label={isPill ? undefined : JUMP}
       title={isPill ? undefined : JUMP}
-      $isPill={isPill}
       // A press by pointer leaves the focus where it is, in the composer for instance.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => {
@@ -73,6 +29,6 @@ export function JumpButton({ unreadCount, onJump, onGone }: JumpButtonProps) {
     >
       <ArrowDown size={isPill ? 16 : 20} aria-hidden="true" />
       {isPill && (unreadCount === 1 ? '1 new message' : `${unreadCount} new messages`)}
-    </Button>
+    </button>
   );
 }

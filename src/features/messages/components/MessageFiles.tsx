@@ -1,64 +1,14 @@
 import { Download, ImageOff } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import styled from 'styled-components';
 import { isImageFile, type Message, type MessageFile, pictureKey } from '../../../domain/message';
 import { safePictureUrl } from '../../../domain/safeUrl';
 import { useAppDispatch } from '../../../state/hooks';
 import { stripBidiControls } from '../../../lib/text';
 import { useFileLink } from '../../../ui/fileLink';
-import { oneLine } from '../../../ui/styles';
 import { pictureOpened } from '../../dialogs/dialogsSlice';
 import { useControlTabIndex } from '../../../ui/rowKeys';
-
-/** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
-const IMAGE_HEIGHT = 240;
-
-const Space = styled.div`
-  max-width: 100%;
-  height: ${IMAGE_HEIGHT}px;
-`;
-
-/** As large as the picture and in its proportions; large enough for a finger. */
-const ImageLink = styled.a`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  width: fit-content;
-  min-width: 44px;
-  max-width: 100%;
-  min-height: 44px;
-  max-height: 100%;
-  overflow: hidden;
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-medium);
-  background: var(--colour-bubble);
-  color: var(--colour-text-soft);
-
-  img {
-    max-width: 100%;
-    max-height: ${IMAGE_HEIGHT - 2}px;
-  }
-`;
-
-const FileLink = styled.a`
-  display: inline-flex;
-  gap: var(--space-2);
-  align-items: center;
-  max-width: 100%;
-  padding: var(--space-2) var(--space-4);
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-medium);
-  color: var(--colour-accent);
-  text-decoration: none;
-
-  span {
-    ${oneLine}
-  }
-
-  &:hover span {
-    text-decoration: underline;
-  }
-`;
+import '../../../ui/styles.css';
+import './MessageFiles.css';
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;
 
@@ -79,12 +29,18 @@ function FileDownload({ file }: { readonly file: MessageFile }) {
   const { link } = useFileLink(safePictureUrl(file.url));
   const name = stripBidiControls(file.name);
   return (
-    <FileLink href={link} download={name} tabIndex={useControlTabIndex()} {...LINK}>
+    <a
+      className="message-files-file-link"
+      href={link}
+      download={name}
+      tabIndex={useControlTabIndex()}
+      {...LINK}
+    >
       <Download size={16} aria-hidden="true" />
-      <span>
+      <span className="one-line">
         <bdi>{name}</bdi>
       </span>
-    </FileLink>
+    </a>
   );
 }
 
@@ -109,8 +65,9 @@ function MessageImage({ message, file, index }: MessageImageProps) {
     dispatch(pictureOpened({ channelId, key: pictureKey(message, index), name: file.name }));
   };
   return (
-    <Space>
-      <ImageLink
+    <div className="message-files-space">
+      <a
+        className="message-files-image-link"
         href={url}
         tabIndex={tabIndex}
         onClick={url === undefined ? undefined : open}
@@ -122,7 +79,7 @@ function MessageImage({ message, file, index }: MessageImageProps) {
         {!isBroken && url !== undefined && (
           <img src={url} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
         )}
-      </ImageLink>
-    </Space>
+      </a>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { memo, useId } from 'react';
-import styled from 'styled-components';
 import { CircleAlert } from 'lucide-react';
 import { useAppSelector } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
@@ -103,18 +102,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   );
 });
 
-const BrokenRow = styled.div`
-  max-width: var(--conversation-width);
-  margin-inline: auto;
-  padding: var(--space-2) var(--space-5);
-  color: var(--colour-danger);
-`;
-
 /** Stands in for a message that cannot be drawn. */
 export function BrokenMessage() {
   return (
-    <BrokenRow>
+    <div className="broken-message">
       <CircleAlert size={20} role="img" aria-label="This message cannot be shown" />
-    </BrokenRow>
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import {
   useState,
   type Ref,
 } from 'react';
-import styled from 'styled-components';
 import {
   Virtualizer,
   type CustomContainerComponentProps,
@@ -29,41 +28,12 @@ import { NewMessageAnnouncer } from './NewMessageAnnouncer';
 import { isMessage, NOWHERE, useRovingFocus } from './useRovingFocus';
 import { useKnownSizes } from './useKnownSizes';
 import { useRowChange } from './useRowChange';
+import './MessageListView.css';
 
 /** Older messages are fetched when the reader is this close to the top, px. */
 const NEAR_TOP_PX = 300;
 /** Room above the first row; the spinner turns there, so nothing moves when it comes and goes. */
 const TOP_SPACE_PX = 56;
-
-const Frame = styled.div`
-  position: relative;
-  flex: 1;
-  min-height: 0;
-`;
-
-const Scroller = styled.div`
-  height: 100%;
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  overflow-anchor: none;
-  scrollbar-width: thin;
-
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-`;
-
-const Top = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  height: ${TOP_SPACE_PX}px;
-  color: var(--colour-text-soft);
-`;
-
-const End = styled.div`
-  height: var(--space-4);
-`;
 
 interface MessageListViewProps {
   readonly rows: readonly MessageRow[];
@@ -121,8 +91,9 @@ export function MessageListView(props: MessageListViewProps) {
   useEffect(requestOlder, [rows, requestOlder]);
 
   return (
-    <Frame>
-      <Scroller
+    <div className="message-list-view-frame">
+      <div
+        className="message-list-view-scroller"
         ref={scroller}
         role="log"
         aria-label="Messages"
@@ -137,7 +108,9 @@ export function MessageListView(props: MessageListViewProps) {
         {isLoading ? (
           <MessageListSkeleton />
         ) : (
-          <Top>{hasOlder && isNearTop && rows.length > 0 && <Spinner size={20} />}</Top>
+          <div className="message-list-view-top">
+            {hasOlder && isNearTop && rows.length > 0 && <Spinner size={20} />}
+          </div>
         )}
         <LeaveBottom value={leaveBottom}>
           <ActiveIndex value={activeIndex}>
@@ -157,8 +130,8 @@ export function MessageListView(props: MessageListViewProps) {
           </ActiveIndex>
         </LeaveBottom>
         {isEmpty && <NothingSaid />}
-        <End />
-      </Scroller>
+        <div className="message-list-view-end" />
+      </div>
       <NewMessageAnnouncer rows={rows} />
       {!isAtEnd && !isLoading && (
         <JumpButton
@@ -167,7 +140,7 @@ export function MessageListView(props: MessageListViewProps) {
           onGone={() => scroller.current?.focus({ preventScroll: true })}
         />
       )}
-    </Frame>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import styled from 'styled-components';
 import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import type { Message } from '../../../domain/message';
@@ -48,25 +47,6 @@ function Rich({ text }: { readonly text: string }) {
   return module ? <module.RichText text={text} /> : text;
 }
 
-const Toggle = styled.button`
-  min-height: 28px;
-  margin-top: var(--space-1);
-  padding: 0;
-  border: 0;
-  background: none;
-  color: var(--colour-accent);
-  font-weight: 600;
-  cursor: pointer;
-
-  &:hover {
-    text-decoration: underline;
-  }
-
-  @media (pointer: coarse) {
-    min-height: var(--control-size);
-  }
-`;
-
 interface FoldedTextProps {
   readonly message: Message;
   readonly children: (isUnfolded: boolean) => ReactNode;
@@ -87,7 +67,8 @@ function FoldedText({ message, children }: FoldedTextProps) {
   return (
     <>
       {children(isUnfolded)}
-      <Toggle
+      <button
+        className="message-unfold"
         ref={leaveFocusToRow}
         type="button"
         aria-expanded={isUnfolded}
@@ -95,7 +76,7 @@ function FoldedText({ message, children }: FoldedTextProps) {
         onClick={toggle}
       >
         {isUnfolded ? 'Show less' : 'Show more'}
-      </Toggle>
+      </button>
     </>
   );
 }

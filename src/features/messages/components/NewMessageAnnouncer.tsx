@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAppSelector } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
 import { namelessUser, type User, userTitle } from '../../../domain/user';
-import { VisuallyHidden } from '../../../ui/styles';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
 import type { MessageRow } from '../messageRows';

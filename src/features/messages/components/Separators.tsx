@@ -1,38 +1,17 @@
-import styled from 'styled-components';
 import { formatDay } from '../../../lib/format';
-import { VisuallyHidden } from '../../../ui/styles';
-
-/** A line across the conversation with a word in it. */
-const Separator = styled.div<{ $isAccented?: boolean }>`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
-  max-width: var(--conversation-width);
-  margin-inline: auto;
-  padding: var(--space-5) var(--space-5) var(--space-1);
-  color: ${({ $isAccented }) => ($isAccented ? 'var(--colour-accent)' : 'var(--colour-text-soft)')};
-  font-size: var(--text-small);
-  font-weight: 600;
-
-  &::before,
-  &::after {
-    flex: 1;
-    height: 1px;
-    background: ${({ $isAccented }) => ($isAccented ? 'currentColor' : 'var(--colour-border)')};
-    content: '';
-  }
-`;
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import './Separators.css';
 
 /** @param time ms since the epoch */
 export function DaySeparator({ time }: { readonly time: number }) {
-  return <Separator>{formatDay(time)}</Separator>;
+  return <div className="separator">{formatDay(time)}</div>;
 }
 
 /** Marks the place up to which the user has read. */
 export function UnreadDivider() {
   return (
-    <Separator $isAccented>
+    <div className="separator is-accented">
       New<VisuallyHidden> messages</VisuallyHidden>
-    </Separator>
+    </div>
   );
 }
