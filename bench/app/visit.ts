@@ -17,10 +17,17 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
+export interface Network {
+  readonly roundTripMs: number;
+  readonly bitsPerSecond: number;
+}
+
 interface VisitOptions {
   readonly viewport?: typeof DESKTOP;
   /** How many times slower the page's CPU is. */
   readonly slowDown?: number;
+  /** Emulated by the browser; as fast as the machine is when missing. */
+  readonly network?: Network;
   /** Messages of each channel that are loaded at once instead of page by page. */
   readonly loaded?: number;
   /** Prepares the page before it loads. */
@@ -68,7 +75,7 @@ export async function visit(
   browser: Browser,
   service: Pick<Service, 'url'>,
   contender: Contender,
-  { viewport = DESKTOP, slowDown = 1, loaded, prepare }: VisitOptions = {},
+  { viewport = DESKTOP, slowDown = 1, network, loaded, prepare }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport });
   // The compiler's helper for function names, which is not in the page.
@@ -79,9 +86,21 @@ export async function visit(
   if (loaded !== undefined) await answerHistoryAtOnce(page, loaded);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  if (network) await emulate(devTools, network);
   const url = `${service.url}${contender.path}#?uuid=${READER}`;
   await page.goto(url, { waitUntil: 'commit' });
   return { contender, page, devTools, close: () => context.close() };
+}
+
+async function emulate(devTools: CDPSession, { roundTripMs, bitsPerSecond }: Network) {
+  const bytesPerSecond = bitsPerSecond / 8;
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
 }
 
 /** A click on a channel in the list; what it does goes on. */
