@@ -4,8 +4,6 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const PHONE = '(max-width: 760px)';
 /** Media query: three columns would leave too little room for the conversation. */
 export const NARROW = '(max-width: 1080px)';
-/** Media query: a phone in landscape, or with its keyboard open. */
-export const SHORT = '(max-height: 480px)';
 
 /** Whether a media query matches; rerenders when that changes. */
 export function useMediaQuery(query: string): boolean {

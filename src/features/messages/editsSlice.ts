@@ -5,11 +5,10 @@ import {
   type PayloadAction,
   type WithSlice,
 } from '@reduxjs/toolkit';
-import { shallowEqual } from 'react-redux';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import type { Timetoken } from '../../domain/protocol';
-import { createTable } from '../../lib/table';
+import { createTable, isSameTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import { selectIsMuted } from '../restrictions/restrictions';
@@ -99,7 +98,7 @@ export const { selectEdit, selectEditToFocus } = editsSlice.selectors;
 export const selectOpenEdits = createSelector(
   [(state: RootState, channelId: ChannelId) => state.edits.byChannel[channelId]],
   (edits): readonly Timetoken[] => Object.keys(edits ?? {}) as Timetoken[],
-  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+  { memoizeOptions: { resultEqualityCheck: isSameTable } },
 );
 
 /** Whether the user is editing the message, and may. */

@@ -5,7 +5,7 @@ import type { MessageAddress } from '../../../domain/message';
 import { isComposing } from '../../../lib/keyboard';
 import { GrowingTextArea } from '../../../ui/GrowingTextArea';
 import { FailureSign, Spinner } from '../../../ui/Status';
-import { VisuallyHidden } from '../../../ui/styles';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { TextButton } from '../../../ui/TextButton';
 import { canSave, editFill, selectRevised } from '../editsCalls';
 import {
