@@ -18,6 +18,7 @@ import { hostile } from './measures/hostile';
 import { load } from './measures/load';
 import { older } from './measures/older';
 import { outage } from './measures/outage';
+import { secondVisit } from './measures/secondVisit';
 import { single } from './measures/single';
 import { statuses } from './measures/statuses';
 import { switching } from './measures/switching';
@@ -30,6 +31,7 @@ import { drawTable, type Outcome } from './table';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MEASURES: readonly Measure[] = [
   load,
+  secondVisit,
   empty,
   burst,
   single,

@@ -103,6 +103,17 @@ async function emulate(devTools: CDPSession, { roundTripMs, bitsPerSecond }: Net
   });
 }
 
+/** A page of history, as both chats load it. */
+export const PAGE_SIZE = 25;
+
+/** The time from the beginning of the navigation until a page of history is on screen, ms. */
+export function whenPageShown({ page, contender }: Visit): Promise<number> {
+  return page.evaluate(([selector, count]) => window.probe.whenOnScreen(selector, count), [
+    contender.message,
+    PAGE_SIZE,
+  ] as const);
+}
+
 /** A click on a channel in the list; what it does goes on. */
 export function clickChannel({ page, contender }: Visit, name: string): Promise<void> {
   return page.locator(contender.channel, { hasText: name }).first().click({ noWaitAfter: true });

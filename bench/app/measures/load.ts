@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import type { Measure, Turn } from '../measure';
-import { inWorld, type Network, TALL, type Visit } from '../visit';
+import { inWorld, type Network, PAGE_SIZE, TALL, whenPageShown } from '../visit';
 
-const PAGE_SIZE = 25;
 const PAST_MESSAGES = 200;
 const SLOW_DOWN = 4;
 const NETWORK: Network = { roundTripMs: 100, bitsPerSecond: 10_000_000 };
@@ -55,13 +54,6 @@ export const load: Measure = {
 function timeToPage(turn: Turn, conditions: Conditions): Promise<number> {
   const world = { past: PAST_MESSAGES, viewport: TALL, ...conditions };
   return inWorld(turn, world, whenPageShown);
-}
-
-function whenPageShown({ page, contender }: Visit): Promise<number> {
-  return page.evaluate(([selector, count]) => window.probe.whenOnScreen(selector, count), [
-    contender.message,
-    PAGE_SIZE,
-  ] as const);
 }
 
 function loadOnce(turn: Turn) {
