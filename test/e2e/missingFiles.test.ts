@@ -133,6 +133,7 @@ describe('missing scripts', () => {
     await press(page, 'Add an emoji');
     await failedPart(page).waitFor();
     release('PickerDialog');
+    release('styles');
     await press(page, 'Try again');
     await emoji(page)
       .filter({ has: failedPart(page) })
