@@ -9,7 +9,7 @@ import { buildChannel } from '../builders/buildRecords';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { partOf, scriptsOf } from '../support/matchers/builtFiles';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
-import { message } from '../support/drivers/conversation';
+import { message, unsentMessage } from '../support/drivers/conversation';
 import { consolePath } from '../support/drivers/moderator';
 import { ANN, BOB, createSmallWorld, GENERAL, publishAll } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
@@ -110,6 +110,8 @@ describe('missing scripts', () => {
   it('of parts of the chat leave the rest as it is, and the parts work once they are there', async () => {
     const { page, refused, withhold, release, goto } = await openTab();
     const { onDemand } = built('index.html');
+    const wasRefused = (part: string) =>
+      waitFor(() => [...refused].some((name) => partOf(name) === part), `${part} to be asked for`);
     withhold(onDemand);
     // Without a user in the address, the list of sample users is needed.
     await goto('/');
@@ -144,21 +146,48 @@ describe('missing scripts', () => {
     await page.keyboard.press('Control+k');
     await failedPart(page).waitFor();
     release('dialogsAndMembers');
+    release('TextButton');
     await press(page, 'Try again');
     await page.getByRole('dialog', { name: 'Switch to' }).waitFor();
     await page.keyboard.press('Escape');
     await message(page, 'see example.com').hover();
     await message(page, 'see example.com').getByRole('button', { name: 'Report user' }).click();
     await press(page, "It's a spam");
-    await waitFor(
-      () => [...refused].some((name) => partOf(name) === 'rewriteCustom'),
-      'the report',
-    );
-    // All of them have been asked for by now.
-    expect(onDemand.filter((name) => !refused.has(name))).toEqual([]);
+    await wasRefused('rewriteCustom');
+    await press(page, 'Close');
+
+    const own = message(page, 'without tracker and recorder');
+    await own.hover();
+    await own.getByRole('button', { name: 'Edit message' }).click();
+    await failedPart(page).waitFor();
+    release('MessageEditor');
+    release('editsCalls');
+    await press(page, 'Try again');
+    await page.getByRole('textbox', { name: 'Edit message' }).fill('edited in the end');
+    await page.keyboard.press('Enter');
+    await message(page, 'edited in the end').waitFor();
+
+    const loseConnection = async () => {
+      await page.context().setOffline(true);
+      await page.getByRole('img', { name: 'Offline' }).waitFor();
+    };
+    await loseConnection();
+    await say(page, 'written without a connection');
+    await unsentMessage(page, 'written without a connection').waitFor();
+    await page.context().setOffline(false);
+    await wasRefused('deliverOutbox');
+
+    // Shown only for a message that the service has refused, which is delivered by another part.
+    const wanted = onDemand.filter((name) => partOf(name) !== 'RefusedTools');
+    expect(wanted.filter((name) => !refused.has(name))).toEqual([]);
     expect(await page.getByRole('link').count()).toBe(0);
 
     release();
+    await loseConnection();
+    await page.context().setOffline(false);
+    await message(page, 'written without a connection').waitFor();
+    await message(page, 'see example.com').hover();
+    await message(page, 'see example.com').getByRole('button', { name: 'Report user' }).click();
     await press(page, "It's a spam");
     await page.getByRole('heading', { name: 'Thank you for letting us know' }).waitFor();
     await press(page, 'Close');

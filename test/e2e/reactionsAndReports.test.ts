@@ -129,7 +129,7 @@ describe('reactions, edits and reports', () => {
     await tip.waitFor({ state: 'hidden' });
 
     await row(page, 'The bread is ready').press('End');
-    for (let i = 0; i < 3 && !(await tip.isVisible()); i += 1) await page.keyboard.press('Tab');
+    for (let i = 0; i < 6 && !(await tip.isVisible()); i += 1) await page.keyboard.press('Tab');
     await tip.waitFor();
     expect(await isInside()).toBe(true);
     await page.keyboard.press('PageDown');

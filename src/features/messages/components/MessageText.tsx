@@ -33,11 +33,14 @@ export function MessageText({ message }: { readonly message: Message }) {
 }
 
 function TextBlock({ text }: { readonly text: string }) {
-  const isRich = text.length <= MAX_RICH_CHARACTERS && (mayHoldLink(text) || mayHoldMarkdown(text));
+  const isShort = text.length <= MAX_RICH_CHARACTERS;
+  const hasBlocks = isShort && mayHoldMarkdown(text);
+  // A paragraph cannot hold a list or a quote.
+  const Element = hasBlocks ? 'div' : 'p';
   return (
-    <div className="message-text" data-big={isBigEmoji(text) ? '' : undefined}>
-      {isRich ? <Rich text={text} /> : text}
-    </div>
+    <Element className="message-text" data-big={isBigEmoji(text) ? '' : undefined}>
+      {hasBlocks || (isShort && mayHoldLink(text)) ? <Rich text={text} /> : text}
+    </Element>
   );
 }
 
