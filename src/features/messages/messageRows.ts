@@ -120,7 +120,8 @@ function buildAllRows(
     rows.push(...known.rows);
     previous = message;
   };
-  for (const message of chunks.flatMap(({ messages }) => messages)) {
+  const loaded = chunks.flatMap(({ messages }) => messages);
+  for (const message of loaded) {
     const actions = revisions.byMessage[message.timetoken];
     const key = sentIds[message.timetoken] ?? message.timetoken;
     if (actions?.some(({ type }) => type === DELETION)) {
@@ -139,11 +140,18 @@ function buildAllRows(
     });
   }
   for (const each of unsent) {
+    // The answer to an earlier send was lost, but its message arrived.
+    if (loaded.some((message) => isSameSend(message, each.drawn))) continue;
     const isFirstOfAll = !previous && !hasOlder;
     const place = { key: each.message.id, previous, isFirstOfAll, isPageStart: false };
     add(each.drawn, { ...place, actions: undefined, unsent: each });
   }
   return rows;
+}
+
+/** The author counts as well: anybody can use another's id. */
+function isSameSend(a: Message, b: Message): boolean {
+  return a.id === b.id && a.authorId === b.authorId;
 }
 
 /** The row of a deleted message: nothing of it is shown, but for the place where it is edited. */

@@ -259,6 +259,22 @@ describe('message rows', () => {
       expect(rows().at(-1)).not.toHaveProperty('unsent');
     });
 
+    it('are not shown again when they arrived although the answer was lost', () => {
+      const { rows, store } = createRows();
+      store.dispatch(buildPage([at(NOON_MS, { id: message.id })], { hasOlder: false }));
+      store.dispatch(started);
+      expect(outline(rows())).toEqual(['day', 'ANN:']);
+      expect(rows().at(-1)).not.toHaveProperty('unsent');
+    });
+
+    it('are shown beside a message of somebody else who uses their id', () => {
+      const { rows, store } = createRows();
+      const foreign = at(NOON_MS, { id: message.id, authorId: BOB });
+      store.dispatch(buildPage([foreign], { hasOlder: false }));
+      store.dispatch(started);
+      expect(outline(rows())).toEqual(['day', 'BOB:', 'ANN:']);
+    });
+
     it('neither count as unread nor end what is', () => {
       const { rows, store } = createRows();
       store.dispatch(buildPage([at(NOON_MS, { authorId: BOB })], { hasOlder: false }));
