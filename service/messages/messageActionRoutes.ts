@@ -104,7 +104,7 @@ const removeAction = defineOperation({
       if (!action) throw new ServiceError('actionNotFound');
       const isRevising = isRevision(action) && moderation && isModerator(caller);
       if (action.userId !== userId && !isRevising) throw new ServiceError('actionOfAnother');
-      // Whoever only takes the name of a moderator does not undo what that moderator did.
+      // A client that only uses a moderator's user id cannot undo that moderator's decision.
       if (isRevision(action)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       stores.messageActions.remove(channel, action);
       entry.append(actionEvent(channel, 'removed', action));

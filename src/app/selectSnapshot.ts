@@ -25,8 +25,8 @@ const selectReadableIds = createSelector(
 );
 
 /**
- * What the next visit may start from: nothing that the user may not read, no deleted message, and of each
- * channel only messages between which none is missing.
+ * Selects the state to store for the next visit: only what the user may read, no deleted messages, and of each
+ * channel only messages without a gap between them.
  *
  * @param recent the channels that were opened, the last one first
  */
@@ -84,7 +84,7 @@ function namedIn({ messages, actions }: Conversation): readonly UserId[] {
   ];
 }
 
-/** What somebody reported about a user is not for this browser. */
+/** Reports about a user are not stored in the browser. */
 function withoutReport(user: User): User {
   return user.flag === null ? user : { ...user, flag: null };
 }

@@ -39,7 +39,7 @@ export const DEFAULT_CHANNEL: Channel = {
   profileUrl: null,
 };
 
-/** What a channel is by its id (specification, section 3), or by its record when the id does not tell. */
+/** The type of a channel by its id (specification, section 3), or else by its record. */
 export function channelTypeOf({ id, type }: Pick<Channel, 'id' | 'type'>): ChannelType | null {
   if (hasPublicId(id)) return 'public';
   if (id.startsWith(DIRECT_PREFIX)) return 'direct';

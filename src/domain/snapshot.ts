@@ -16,7 +16,7 @@ export interface Conversation {
   readonly hasOlder: boolean;
 }
 
-/** What a visit leaves for the next one of the same user: all that they may read, and nothing else. */
+/** The state stored for the user's next visit. It holds nothing that the user may not read. */
 export interface Snapshot {
   /** The joined channels. */
   readonly channels: readonly Channel[];

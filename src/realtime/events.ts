@@ -15,8 +15,8 @@ import type { User, UserChange } from '../domain/user';
 /** The app works for a user from here on: subscribe, then fetch. */
 export const sessionStarted = createAction<{ readonly userId: UserId }>('session/sessionStarted');
 /**
- * What the browser kept of the last visit, before the service has said anything about it. Its memberships and
- * pages confirm or correct it.
+ * The stored state of the last visit was restored. The service's memberships and history pages confirm or
+ * correct it.
  */
 export const stateRestored = createAction<Snapshot>('session/stateRestored');
 /** The session is over: running work stops, and slices that hold data of the user start anew. */

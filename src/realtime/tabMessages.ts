@@ -3,7 +3,7 @@ import type { EventKind } from './stream';
 /** An event as the SDK emitted it in the leading tab. */
 export type ReceivedEvent = readonly [kind: EventKind, event: unknown];
 
-/** What the tabs of one build tell each other. */
+/** A message between tabs of the same build. */
 export type TabMessage =
   /** A tab needs these channels, from a moment on (ms since the epoch). */
   | {

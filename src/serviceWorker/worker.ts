@@ -40,7 +40,7 @@ setCacheNameDetails({ prefix: PREFIX, suffix: hashOf(build) });
 precache([...files]);
 
 self.addEventListener('install', (event) => {
-  // What the service answers never waits for this worker to start.
+  // Calls of the service never wait for this worker to start.
   const ownFiles = {
     or: [
       { requestMode: 'navigate' },

@@ -9,7 +9,7 @@ interface OutboxRecord {
 }
 
 interface Stores extends DBSchema {
-  /** What the next visit starts from. */
+  /** The state that the next visit restores. */
   state: { key: string; value: unknown };
   outbox: { key: number; value: OutboxRecord };
 }

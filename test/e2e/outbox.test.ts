@@ -58,7 +58,7 @@ describe('messages without a connection', () => {
   };
   const decide = (custom: Record<string, string>) =>
     administrator(app.service).objects.setUUIDMetadata({ uuid: ANN, data: { custom } });
-  /** What the service has, from old to new. */
+  /** The service's messages, from old to new. */
   const history = async () => {
     const { channels } = await administrator(app.service).fetchMessages({ channels: [GENERAL] });
     return (channels[GENERAL] ?? []).map((item) => (item.message as { text: string }).text);

@@ -194,7 +194,7 @@ describe('own messages', () => {
     await rewrite(two.page, 'I come at noon', 'I come at two');
     await field(one.page).press('Enter');
     await message(bob.page, 'I come at one').waitFor();
-    // What the other device is writing stays as it is.
+    // The open edit on the other device does not change.
     expect(await field(two.page).inputValue()).toBe('I come at two');
     await field(two.page).press('Enter');
     for (const { page } of [one, two, bob]) await message(page, 'I come at two').waitFor();

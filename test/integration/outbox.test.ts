@@ -62,7 +62,7 @@ describe('the outbox on a service that comes and goes', () => {
       'the composer to be free',
     );
   };
-  /** What the service has, from old to new. */
+  /** The service's messages, from old to new. */
   const history = async () => {
     const { channels } = await administrator(service).fetchMessages({ channels: [GENERAL] });
     return (channels[GENERAL] ?? []).map((item) => (item.message as { text: string }).text);

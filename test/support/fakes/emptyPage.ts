@@ -1,4 +1,4 @@
-/** What the app asks of a browser besides storage, where there is none: a visible page on which nothing happens. */
+/** The browser interfaces that the app needs besides storage: a visible page on which nothing happens. */
 class Page extends EventTarget {
   readonly hidden = false;
 }

@@ -60,7 +60,7 @@ export function createFakeBrowser() {
     });
 
   return {
-    /** What a tab of this browser gets. */
+    /** The interfaces that a tab of this browser gets. */
     group: (name = 'ann'): TabGroup => ({
       name,
       locks: { request } as unknown as LockManager,

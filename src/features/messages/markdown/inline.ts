@@ -1,4 +1,4 @@
-/** What runs inside a line: text, or a part of it that is set apart. */
+/** A part of a line: plain text, code, or styled text. */
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'code'; readonly text: string }

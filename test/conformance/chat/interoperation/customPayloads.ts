@@ -8,7 +8,7 @@ interface Payload {
   readonly files?: { id: string; name: string; url: string }[];
 }
 
-/** What a Chat SDK client needs to read the messages of this app. @param pubnub any client of the keyset */
+/** The settings with which a Chat SDK client reads the messages of this app. @param pubnub any client of the keyset */
 export const createCustomPayloads = (pubnub: Pick<PubNub, 'getFileUrl'>) =>
   ({
     editMessageActionName: 'updated',

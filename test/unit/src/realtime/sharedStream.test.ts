@@ -47,7 +47,7 @@ describe('tabs that share a stream', () => {
     const browser = createFakeBrowser();
     const leading = openTab(browser);
     leading.pubnub.emit('status', CONNECTED);
-    // What shares is loaded by then.
+    // The code that shares the stream is loaded by then.
     await pass(4_000);
     const served = openTab(browser, channels.length > 0 ? channels : ['a']);
     served.pubnub.emit('status', CONNECTED);
