@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { CHUNKS } from './scripts/vite/chunks.ts';
 import { compileHints } from './scripts/vite/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
+import { iconImports } from './scripts/vite/iconImports.ts';
 import { leanPubnub } from './scripts/vite/leanPubnub.ts';
 import { preloadScreen } from './scripts/vite/preloadScreen.ts';
 import { scriptsFirst } from './scripts/vite/scriptsFirst.ts';
@@ -25,6 +26,7 @@ const rolldownOptions = (...input: string[]) => ({
 export default defineConfig({
   plugins: [
     leanPubnub('client'),
+    iconImports(),
     react(),
     contentSecurityPolicy(),
     preloadScreen(),
@@ -47,7 +49,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     // One file, which the page names: styles are needed as early as the scripts that would load theirs.
     cssCodeSplit: false,
     sourcemap: true,

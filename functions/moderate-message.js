@@ -39,10 +39,15 @@ function fieldOf(record, name) {
 var MAX_MESSAGE_BYTES = 32 * 1024;
 var MAX_FILE_BYTES = 5 * 1024 * 1024;
 var MAX_MESSAGE_FILES = 10;
+var MAX_MENTIONS = 10;
 var MODERATION_PREFIX = 'moderation.';
 var REJECTED_PREFIX = 'banned.';
 var CHAT_SDK_PREFIX = 'PUBNUB_INTERNAL_';
 var PRIVATE_PREFIX = 'PN_PRV.';
+var TIMETOKEN_PATTERN = /^\d{17}$/;
+function isTimetoken(value) {
+  return typeof value === 'string' && TIMETOKEN_PATTERN.test(value);
+}
 var EDIT = 'updated';
 var EDITS = [EDIT, 'edited'];
 function isEdit(type) {
@@ -50,6 +55,7 @@ function isEdit(type) {
 }
 
 // src/domain/ids.ts
+var toUserId = (text) => text;
 var toChannelId = (text) => text;
 
 // src/domain/message.ts
@@ -61,6 +67,22 @@ function namedFiles(message) {
     const [id, name] = isRecord(each) ? [textField(each, 'id'), textField(each, 'name')] : [];
     return id && name ? [{ id, name }] : [];
   });
+}
+
+// src/domain/quote.ts
+var MAX_CHARACTERS = 500;
+function quotedText(text) {
+  return text.slice(0, MAX_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+}
+function readQuote(meta) {
+  const quote = isRecord(meta) ? meta['quotedMessage'] : void 0;
+  const timetoken = isRecord(quote) && quote['timetoken'];
+  if (!isRecord(quote) || !isTimetoken(timetoken)) return void 0;
+  return {
+    timetoken,
+    text: textField(quote, 'text') ?? '',
+    userId: textField(quote, 'userId') ?? '',
+  };
 }
 
 // src/domain/wordRules/rules.ts
@@ -189,6 +211,123 @@ function isLongerThan(prefix, name) {
 function chatOf(name) {
   const role = roleOf(name);
   return role.kind === 'thread' || role.kind === 'reports' ? chatOf(role.channel) : name;
+}
+
+// src/domain/mentionText.ts
+var MENTION = /\[((?:\\.|[^\\[\]\n]){1,200})\]\(pn-user:\/\/((?:\\.|[^\\[)\s]){1,200})\)/gi;
+function readMentions(text) {
+  const mentions = [];
+  let shown = '';
+  let end = 0;
+  for (const match of text.matchAll(MENTION)) {
+    const [name = '', id = ''] = match.slice(1).map((part) => part.replace(/\\(.)/g, '$1'));
+    shown += text.slice(end, match.index);
+    mentions.push({ start: shown.length, name, userId: toUserId(id) });
+    shown += `@${name}`;
+    end = match.index + match[0].length;
+  }
+  return { shown: shown + text.slice(end), mentions };
+}
+
+// src/domain/wordRules/maskedLetters.ts
+var MASKS = new Set('*#%&');
+var ROUND_SIGN = '@';
+var ROUND_LETTER = 'o';
+var MIN_LETTERS = 4;
+var MAX_STEPS = 8192;
+function findMasked(text, reader, automaton) {
+  const finds = [];
+  const maxSteps = automaton.steps + MAX_STEPS;
+  for (const word of maskedWords(text, reader)) {
+    if (automaton.steps > maxSteps) break;
+    const keys = [...distinctKeys(word.before), word.hidden, ...distinctKeys(word.after)];
+    automaton.forEachCompletion(keys, ({ value: target }) => {
+      if (isSpelled(target, word)) finds.push({ target, first: word.first, last: word.last });
+    });
+  }
+  return finds;
+}
+function maskedWords(text, { letters, pieces }) {
+  return pieces.flatMap((piece, index) => {
+    const { firstFirm: first, lastFirm } = piece;
+    if (first === void 0 || lastFirm === void 0) return [];
+    const own = letters.slice(first, lastFirm + 1);
+    const at = own.findIndex(({ start }) => text[start] === ROUND_SIGN);
+    if (at > 0) {
+      const [before2, after2] = [own.slice(0, at), own.slice(at + 1)];
+      return [{ first, last: lastFirm, before: before2, after: after2, hidden: ROUND_LETTER }];
+    }
+    const next = pieces[index + 1];
+    const last = next?.lastFirm;
+    const gap = text.slice(letters[piece.last]?.end, letters[next?.first ?? -1]?.start);
+    if (!next || last === void 0 || !MASKS.has(gap)) return [];
+    if (piece.gap === 'joiner' || pieces[index + 2]?.gap === 'joiner') return [];
+    const before = letters.slice(first, piece.last + 1);
+    const after = letters.slice(next.first, last + 1);
+    return [{ first, last, before, after, hidden: void 0 }];
+  });
+}
+function distinctKeys(letters) {
+  return letters.map(({ key }) => key).filter((key, index, keys) => key !== keys[index - 1]);
+}
+function isSpelled({ pattern, rule }, { before, after }) {
+  const spelled = pattern.units.map(({ key, count }) => key.repeat(count)).join('');
+  const letters = [...before, ...after];
+  const [start, end] = [before, after].map((part) => part.map(({ key }) => key).join(''));
+  return (
+    rule !== void 0 &&
+    pattern.pieceCount === 1 &&
+    letters.length + 1 >= MIN_LETTERS &&
+    letters.every(({ kind }) => kind === pattern.script) &&
+    spelled.length === letters.length + 1 &&
+    spelled.startsWith(start ?? '') &&
+    spelled.endsWith(end ?? '')
+  );
+}
+
+// src/domain/wordRules/otherReadings.ts
+var MAX_LENGTH = 8192;
+var INDICATOR = /\p{Regional_Indicator}/u;
+var INDICATORS = /\p{Regional_Indicator}+/gu;
+var FIRST_INDICATOR = 127462;
+var MIN_FLAGS = 4;
+var MAX_FLAGS = 8;
+var TURNED_LETTERS = 'ɐɔǝəɟƃɥᴉɾʞꞁןɯɹʇʌʍʎ';
+var UPRIGHT_LETTERS = 'aceefghijkllmrtvwy';
+var TURNING_LETTERS = { from: 'bdnpqu', to: 'qpudbn' };
+var TURNED = new RegExp(`[${TURNED_LETTERS}]`, 'iu');
+var TURNS = new Map(
+  Array.from(TURNED_LETTERS + TURNING_LETTERS.from, (letter, index) => [
+    letter,
+    (UPRIGHT_LETTERS + TURNING_LETTERS.to).charAt(index),
+  ]),
+);
+function otherReadings(given) {
+  const text = given.slice(0, MAX_LENGTH);
+  return [
+    ...(hasSpelledIndicators(text) ? [withLetters(text)] : []),
+    ...(TURNED.test(text) ? [turned(text)] : []),
+  ];
+}
+function hasSpelledIndicators(text) {
+  const rows = text.match(INDICATORS) ?? [];
+  return rows.some(({ length }) => length < MIN_FLAGS || length > MAX_FLAGS);
+}
+function withLetters(text) {
+  const letters = Array.from(text, (character) => {
+    if (!INDICATOR.test(character)) return ' '.repeat(character.length);
+    const place = (character.codePointAt(0) ?? 0) - FIRST_INDICATOR;
+    return `${String.fromCharCode('a'.charCodeAt(0) + place)}​`;
+  });
+  return { text: letters.join(''), toGiven: (start, end) => [start, end], mark: INDICATOR };
+}
+function turned(text) {
+  const letters = Array.from(text, (letter) => TURNS.get(letter.toLowerCase()) ?? letter);
+  return {
+    text: letters.reverse().join(''),
+    toGiven: (start, end) => [text.length - end, text.length - start],
+    mark: TURNED,
+  };
 }
 
 // src/domain/wordRules/foldCharacter.ts
@@ -445,6 +584,22 @@ var Automaton = class {
       listener(end.entry);
     }
   }
+  /** Calls back with each entry of exactly these keys, of which `undefined` may be any. */
+  forEachCompletion(keys, listener) {
+    let nodes = [this.start];
+    for (const key of keys) {
+      nodes = nodes.flatMap((node) => {
+        const next = key === void 0 ? [...node.next.values()] : [node.next.get(key)];
+        this.steps += next.length;
+        return next.filter((one) => one !== void 0);
+      });
+    }
+    for (const node of nodes) {
+      this.forEachEnd(node, (entry) => {
+        if (entry.keys.length === keys.length) listener(entry);
+      });
+    }
+  }
   add(entry) {
     let node = this.start;
     for (const key of entry.keys) {
@@ -475,7 +630,7 @@ function concat(ends, more) {
 }
 
 // src/domain/wordRules/compileRules.ts
-var MIN_LETTERS = 2;
+var MIN_LETTERS2 = 2;
 var MAX_LETTERS2 = 60;
 var MAX_STROKES = 3;
 var UNSPACED =
@@ -484,7 +639,7 @@ function patternsOf(word) {
   const reader = new TextReader(word, () => void 0);
   reader.read();
   const { letters, pieces } = reader;
-  if (letters.length < MIN_LETTERS || letters.length > MAX_LETTERS2) return [];
+  if (letters.length < MIN_LETTERS2 || letters.length > MAX_LETTERS2) return [];
   const common = {
     pieceCount: pieces.length,
     script: scriptOf(letters),
@@ -611,7 +766,7 @@ function endsOf({ pattern, units, isPartAllowed }, start) {
 }
 function isThere(candidate, place, text) {
   const { pattern, isPartAllowed } = candidate;
-  if (!isSpelled(candidate, place)) return false;
+  if (!isSpelled2(candidate, place)) return false;
   const letters = text.letters.slice(place.first, place.last + 1);
   const [firstLetter] = letters;
   const lastLetter = letters[letters.length - 1];
@@ -640,7 +795,7 @@ function hasNumber(letters) {
 function isLongPhrase({ units }) {
   return units.reduce((sum, { count }) => sum + count, 0) >= MIN_JOINED_LETTERS;
 }
-function isSpelled({ pattern, units }, place) {
+function isSpelled2({ pattern, units }, place) {
   const doubled = [];
   const areEnough = pattern.units.every(({ key, count }, index) => {
     const unit = units[index];
@@ -740,36 +895,56 @@ function applyRules(text, rules, channel) {
   };
 }
 function maskOnce(text, rules, channel) {
-  const { finds, ...readText } = scan(text, rules, channel);
-  return { text: mask(text, finds, readText), matches: finds.map(({ match }) => match) };
+  const { finds } = scan(text, rules, channel);
+  return { text: mask(text, finds), matches: finds.map(({ match }) => match) };
 }
-function mask(text, finds, readText) {
+function mask(text, finds) {
   let masked = '';
   let done = 0;
-  for (const find of finds) {
-    if (find.match.action === 'flag') continue;
-    const [start, end] = wordAround(find, readText);
+  for (const { match, word } of finds) {
+    if (match.action === 'flag') continue;
+    const [start, end] = word;
     masked += text.slice(done, start) + MASK2.repeat(Math.max(0, end - Math.max(start, done)));
     done = Math.max(done, end);
   }
   return masked + text.slice(done);
 }
-function wordAround({ match, first, last }, { letters, pieces }) {
+function wordAround({ first, last }, { letters, pieces }) {
   const isWordLetter = (index) => letters[index]?.kind !== 'sign';
   let from = pieces[letters[first]?.piece ?? 0]?.first ?? first;
   let to = pieces[letters[last]?.piece ?? 0]?.last ?? last;
   while (from < first && !isWordLetter(from)) from += 1;
   while (to > last && !isWordLetter(to)) to -= 1;
-  return [letters[from]?.start ?? match.start, letters[to]?.end ?? match.end];
+  return [letters[from]?.start ?? 0, letters[to]?.end ?? 0];
 }
 function scan(text, rules, channel) {
-  const { reader, candidates, steps } = readCandidates(text, rules, channel);
+  let { finds, steps } = scanReading(text, rules, channel);
+  for (const reading of otherReadings(text)) {
+    const other = scanReading(reading.text, rules, channel);
+    const added = other.finds.flatMap((find) => findOfReading(find, reading, text));
+    finds = withFinds(text, finds, added);
+    steps += other.steps;
+  }
+  return { finds, steps };
+}
+function findOfReading({ match, word }, { toGiven, mark }, text) {
+  const [start, end] = toGiven(match.start, match.end);
+  if (!mark.test(text.slice(start, end))) return [];
+  return [{ match: { ...match, start, end }, word: toGiven(...word) }];
+}
+function withFinds(text, finds, others) {
+  const isTaken = new Uint8Array(text.length);
+  for (const { match } of finds) isTaken.fill(1, match.start, match.end);
+  const added = others.filter(({ match }) => !isTaken.subarray(match.start, match.end).includes(1));
+  return [...finds, ...added].sort((a, b) => a.match.start - b.match.start);
+}
+function scanReading(text, rules, channel) {
+  const { reader, candidates, masked, steps } = readCandidates(text, rules, channel);
   const located = candidates.flatMap((candidate) => {
     const place = findPlace(candidate, reader);
     return place ? [{ target: candidate.target, ...place }] : [];
   });
-  const { letters, pieces } = reader;
-  return { letters, pieces, finds: chooseFinds(located, text, letters), steps };
+  return { finds: chooseFinds([...located, ...masked], text, reader), steps };
 }
 function readCandidates(text, rules, channel) {
   const automaton = compileRules(rules);
@@ -793,10 +968,14 @@ function readCandidates(text, rules, channel) {
     });
   });
   reader.read();
+  const masked = findMasked(text, reader, automaton).filter(
+    ({ target }) => !target.rule || !isOff.has(target.rule),
+  );
   const steps = reader.steps + automaton.steps - stepsBefore + lettersToCheck;
-  return { reader, candidates, steps };
+  return { reader, candidates, masked, steps };
 }
-function chooseFinds(located, text, letters) {
+function chooseFinds(located, text, readText) {
+  const { letters } = readText;
   const isTaken = new Uint8Array(letters.length);
   const finds = [];
   for (const { target, first, last } of [...located].sort(byPrecedence)) {
@@ -808,9 +987,9 @@ function chooseFinds(located, text, letters) {
     isTaken.fill(1, first, last + 1);
     if (!rule) continue;
     const match = { ruleId: rule.id, word, start, end, action: rule.action };
-    finds.push({ match, first, last });
+    finds.push({ match, word: wordAround({ first, last }, readText) });
   }
-  return finds.sort((a, b) => a.first - b.first);
+  return finds.sort((a, b) => a.match.start - b.match.start);
 }
 function byPrecedence(a, b) {
   return a.target.order - b.target.order || a.first - b.first || b.last - a.last;
@@ -842,6 +1021,9 @@ async function isDenied(file, { denied, checkUrl }, { channels, files = [] }, { 
 
 // functions/moderation/messageParts.ts
 function partsOf(request) {
+  return [...payloadParts(request), ...quoteParts(metaOf(request))];
+}
+function payloadParts(request) {
   const { message } = request;
   if (typeof message === 'string') {
     return [{ text: message, replace: (text) => (request.message = text) }];
@@ -856,6 +1038,19 @@ function partsOf(request) {
     // A file is found by its name, so the name cannot be changed.
     ...namedFiles(message).map(({ name }) => ({ text: name })),
   ];
+}
+function quoteParts(meta) {
+  const quote = isRecord(meta) ? meta['quotedMessage'] : void 0;
+  const text = isRecord(quote) ? textField(quote, 'text') : void 0;
+  return text === void 0 ? [] : [{ text }];
+}
+function quoteOf(request) {
+  const quote = readQuote(metaOf(request));
+  return quote && { ...quote, text: quotedText(quote.text) };
+}
+function metaOf({ params }) {
+  const meta = params?.['meta'];
+  return typeof meta === 'string' ? JSON.parse(meta) : meta;
 }
 function messageIdOf(message) {
   if (!isRecord(message)) return void 0;
@@ -909,6 +1104,7 @@ function createBlockedRecord(judged, reason) {
     senderUuid,
     reason,
     isCut: cut !== void 0,
+    ...(judged.quote && { quotedMessage: judged.quote }),
     ...aboutMessage(judged),
     ...(match && aboutMatch(match, judged, cut)),
   }));
@@ -1031,13 +1227,16 @@ async function decide(request, modules) {
   if (files.length > MAX_MESSAGE_FILES) return request.abort('too many files');
   const [firstFile] = files;
   if (firstFile && (await wasRejected(firstFile, modules))) return request.abort(STOPPED);
+  const texts = partsOf(request);
+  if (countMentions(texts) > MAX_MENTIONS) return request.abort('too many mentions');
   const original = copyOf(request.message);
-  const parts = partsOf(request).map((part) => {
+  const parts = texts.map((part) => {
     return { part, ruling: applyRules(part.text, settings.rules, chat) };
   });
   for (const { part, ruling } of parts) part.replace?.(ruling.text);
+  const quote = quoteOf(request);
   const judged = (found, file = firstFile) => ({
-    ...{ channel, senderUuid, original, moderated: request.message },
+    ...{ channel, senderUuid, original, moderated: request.message, quote },
     ...{ file, text: found?.part.text ?? '' },
     ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
   });
@@ -1050,6 +1249,10 @@ async function decide(request, modules) {
   const flagged = parts.find(isFlagged);
   if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
   return request.ok();
+}
+function countMentions(texts) {
+  const mentions = texts.flatMap(({ text }) => readMentions(text).mentions);
+  return new Set(mentions.map(({ userId }) => userId)).size;
 }
 async function findDenied(files, isFileDenied) {
   for (const file of files) if (await isFileDenied(file)) return file;

@@ -1,5 +1,6 @@
 import { namedFiles } from '../../src/domain/message';
 import { isEdit } from '../../src/domain/protocol';
+import { type Quote, quotedText, readQuote } from '../../src/domain/quote';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import type { FunctionRequest } from './platform';
 
@@ -13,10 +14,14 @@ export interface MessagePart {
 type Fields = Record<string, unknown>;
 
 /**
- * The texts of a message: a plain text, `text` of a message, caption and names of files, and the new text of
- * an edit, which is a message action.
+ * The texts of a message: a plain text, `text` of a message, caption and names of files, the new text of
+ * an edit, which is a message action, and the text of a quote.
  */
 export function partsOf(request: FunctionRequest): MessagePart[] {
+  return [...payloadParts(request), ...quoteParts(metaOf(request))];
+}
+
+function payloadParts(request: FunctionRequest): MessagePart[] {
   const { message } = request;
   if (typeof message === 'string') {
     return [{ text: message, replace: (text) => (request.message = text) }];
@@ -31,6 +36,25 @@ export function partsOf(request: FunctionRequest): MessagePart[] {
     // A file is found by its name, so the name cannot be changed.
     ...namedFiles(message).map(({ name }) => ({ text: name })),
   ];
+}
+
+/** Readers with PubNub's Chat SDK see what a quote says. A function cannot change meta data. */
+function quoteParts(meta: unknown): MessagePart[] {
+  const quote = isRecord(meta) ? meta['quotedMessage'] : undefined;
+  const text = isRecord(quote) ? textField(quote, 'text') : undefined;
+  return text === undefined ? [] : [{ text }];
+}
+
+/** The quote of a message, shortened. */
+export function quoteOf(request: FunctionRequest): Quote | undefined {
+  const quote = readQuote(metaOf(request));
+  return quote && { ...quote, text: quotedText(quote.text) };
+}
+
+/** @throws SyntaxError when it is not JSON, which the service refuses before */
+function metaOf({ params }: FunctionRequest): unknown {
+  const meta = params?.['meta'];
+  return typeof meta === 'string' ? JSON.parse(meta) : meta;
 }
 
 /** The client's id of a message; a retried send keeps it. */

@@ -2,10 +2,11 @@ import { chatOf, roleOf } from '../../src/domain/channelRole';
 import { rejectedChannelOf, REPORTS_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../src/domain/ids';
 import { namedFiles, type NamedFile } from '../../src/domain/message';
-import { MAX_MESSAGE_FILES } from '../../src/domain/protocol';
+import { readMentions } from '../../src/domain/mentionText';
+import { MAX_MENTIONS, MAX_MESSAGE_FILES } from '../../src/domain/protocol';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
 import { isDenied } from './fileRules';
-import { partsOf, type MessagePart } from './messageParts';
+import { partsOf, quoteOf, type MessagePart } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
 import { rememberRejected, wasRejected } from './rejectedFiles';
 import { createBlockedRecord, createReport, type BlockReason, type Judged } from './records';
@@ -62,13 +63,16 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   const [firstFile] = files;
   if (firstFile && (await wasRejected(firstFile, modules))) return request.abort(STOPPED);
 
+  const texts = partsOf(request);
+  if (countMentions(texts) > MAX_MENTIONS) return request.abort('too many mentions');
   const original = copyOf(request.message);
-  const parts = partsOf(request).map((part): JudgedPart => {
+  const parts = texts.map((part): JudgedPart => {
     return { part, ruling: applyRules(part.text, settings.rules, chat) };
   });
   for (const { part, ruling } of parts) part.replace?.(ruling.text);
+  const quote = quoteOf(request);
   const judged = (found?: JudgedPart, file = firstFile): Judged => ({
-    ...{ channel, senderUuid, original, moderated: request.message },
+    ...{ channel, senderUuid, original, moderated: request.message, quote },
     ...{ file, text: found?.part.text ?? '' },
     ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
   });
@@ -81,6 +85,12 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   const flagged = parts.find(isFlagged);
   if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
   return request.ok();
+}
+
+/** How many users the texts mention. */
+function countMentions(texts: readonly MessagePart[]): number {
+  const mentions = texts.flatMap(({ text }) => readMentions(text).mentions);
+  return new Set(mentions.map(({ userId }) => userId)).size;
 }
 
 /** One after the other: a function may only make so many calls. */

@@ -5,7 +5,7 @@ export interface FunctionRequest {
   message: unknown;
   /** The one channel that was published to. */
   readonly channels: readonly string[];
-  /** The query of the client's request; `uuid` is its user. */
+  /** The query of the client's request; `uuid` is its user, `meta` JSON text. */
   readonly params?: Readonly<Record<string, unknown>>;
   /** Only the local service has this: what it knows of the files that the message names. */
   readonly files?: readonly { readonly id: string; readonly sha256?: unknown }[];

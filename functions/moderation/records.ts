@@ -1,5 +1,6 @@
 import { readableText, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import type { NamedFile } from '../../src/domain/message';
+import type { Quote } from '../../src/domain/quote';
 import type { Ruling } from '../../src/domain/wordRules/applyRules';
 import type { Match } from '../../src/domain/wordRules/rules';
 import { contentOf, editedMessageOf, editTypeOf, messageIdOf } from './messageParts';
@@ -13,6 +14,7 @@ export interface Judged {
   /** As it was sent, and with what the rules mask or block replaced. */
   readonly original: unknown;
   readonly moderated: unknown;
+  readonly quote: Quote | undefined;
   /** The one of its texts that decided, and what the rules made of it. */
   readonly text: string;
   readonly ruling: Ruling;
@@ -42,6 +44,7 @@ export function createBlockedRecord(judged: Judged, reason: BlockReason): object
     senderUuid,
     reason,
     isCut: cut !== undefined,
+    ...(judged.quote && { quotedMessage: judged.quote }),
     ...aboutMessage(judged),
     ...(match && aboutMatch(match, judged, cut)),
   }));

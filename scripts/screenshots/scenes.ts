@@ -6,6 +6,7 @@ import {
   EMPTY_CHANNEL,
   FORMATTED_CHANNEL,
   KNOWN,
+  LAST_REPLY,
   LONG_CHANNEL,
   MUTED,
   NAMES_CHANNEL,
@@ -74,6 +75,28 @@ export const SCENES: readonly Scene[] = [
     isInAllFormats: true,
   },
   {
+    name: 'quote',
+    address: asMe,
+    arrange: async (page) => {
+      const answer = async () => {
+        await messages(page)
+          .last()
+          .click({ button: 'right', position: { x: 5, y: 5 } });
+        await messages(page).last().getByRole('button', { name: 'More' }).click();
+        await page.getByRole('menuitem', { name: 'Reply' }).click();
+      };
+      await answer();
+      await composer(page).fill('That is what I wanted to say as well.');
+      await composer(page).press('Enter');
+      await messages(page)
+        .getByRole('button', { name: /^Quoted message/ })
+        .last()
+        .waitFor();
+      await answer();
+    },
+    isInAllFormats: true,
+  },
+  {
     name: 'members-panel',
     address: asMe,
     arrange: async (page) => {
@@ -109,6 +132,53 @@ export const SCENES: readonly Scene[] = [
       const message = messages(page).last();
       await message.waitFor();
       await message.hover();
+    },
+  },
+  {
+    name: 'message-menu',
+    address: asMe,
+    arrange: async (page) => {
+      const message = page.locator('article[data-own]').last();
+      await message.hover();
+      await message.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'thread',
+    address: asMe,
+    arrange: async (page, world) => {
+      await openChannel(page, world, FORMATTED_CHANNEL);
+      await press(page, '3 replies');
+      const thread = page.getByRole('complementary', { name: 'Thread' });
+      await thread.getByText(LAST_REPLY).waitFor();
+    },
+    isInAllFormats: true,
+  },
+  {
+    name: 'mentions',
+    address: asMe,
+    arrange: async (page, world) => {
+      await openChannel(page, world, FORMATTED_CHANNEL);
+      const options = page.getByRole('listbox', { name: 'Mention somebody' }).getByRole('option');
+      await composer(page).fill('@');
+      await options.first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('and [me](pn-user://' + world.pair[0] + ') water on Friday');
+      await page.keyboard.press('Enter');
+      await page.getByRole('log').getByRole('button', { name: /^@/ }).last().waitFor();
+      await composer(page).fill('Thanks @');
+      await options.first().waitFor();
+    },
+  },
+  {
+    name: 'mentions-dialog',
+    address: asMe,
+    arrange: async (page) => {
+      await messages(page).first().waitFor();
+      await showChats(page);
+      await press(page, 'Mentions');
+      await dialog(page).getByRole('list', { name: 'Mentions' }).waitFor();
     },
   },
   {
@@ -248,6 +318,14 @@ export const SCENES: readonly Scene[] = [
     arrange: (page: Page) => openTab(page, tab),
     isInAllFormats: tab === 'Queue',
   })),
+  {
+    name: 'console-case',
+    address: asModerator,
+    arrange: async (page) => {
+      await page.getByRole('list', { name: 'Reported people' }).getByRole('button').first().click();
+      await page.getByRole('region', { name: 'Decide' }).waitFor();
+    },
+  },
   {
     name: 'console-person',
     address: asModerator,

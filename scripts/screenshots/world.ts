@@ -1,4 +1,8 @@
 import { join } from 'node:path';
+import { toChannelId } from '../../src/domain/ids';
+import { THREAD_ROOT } from '../../src/domain/protocol';
+import { threadIdOf } from '../../src/domain/thread';
+import { timetokenAt } from '../../service/protocol/timetoken';
 import { createService, type Service } from '../../service/createService';
 import type { SampleData, SampleMessage } from '../../service/seed/sampleData';
 import { generateSampleData } from '../../service/seed/generateSampleData';
@@ -15,6 +19,9 @@ export const LONG_CHANNEL = 'space.long';
 export const EMPTY_CHANNEL = 'space.empty';
 export const NAMES_CHANNEL = 'space.names';
 export const FORMATTED_CHANNEL = 'space.formatted';
+/** In a thread of the channel with formatted texts. */
+export const LAST_REPLY =
+  'Then there are three, which is enough for the greenhouse and the seedlings';
 
 /** Users in a state that only a moderator gives. */
 export const BANNED = 'user_banned';
@@ -31,6 +38,8 @@ export interface World {
   readonly pair: readonly [string, string];
 }
 
+/** When the first of them was said. */
+const FORMATTED_MS_AGO = 100_000;
 const FORMATTED_TEXTS = [
   'The **watering plan** for *this week*, ~~Monday~~ Tuesday: ask `rota.mjs`, see https://example.org/rota',
   'Before you go:\n1. fill both cans\n2. check\n   - the greenhouse\n   - the seedlings\n3. lock up\n\nThank you!',
@@ -54,8 +63,28 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
   await seedModeration(service.context, data);
   const pair = chooseTwoUsers(service);
   await seedService(service.context, extremes(pair, now));
+  await addThread(service, pair, now);
   await decideBeforehand(service, { person: KNOWN.id, channels: [NAMES_CHANNEL, LONG_CHANNEL] });
   return { service, pair };
+}
+
+/** A thread of the first formatted message. */
+async function addThread(
+  { context }: Service,
+  [me, other]: readonly [string, string],
+  now: number,
+): Promise<void> {
+  const channelId = toChannelId(FORMATTED_CHANNEL);
+  const timetoken = timetokenAt(now - FORMATTED_MS_AGO);
+  const value = threadIdOf({ channelId, timetoken });
+  const texts = ['I bring **two** cans', 'And I bring one', LAST_REPLY];
+  const messages = texts.map((text, i) =>
+    message(value, i === 1 ? me : other, text, now - 60_000 + i * 1_000),
+  );
+  await seedService(context, { users: [], channels: [], memberships: [], messages });
+  const [messageTimetoken, actionTimetoken] = [timetoken, timetokenAt(now - 60_000)];
+  const action = { type: THREAD_ROOT, value, userId: other, messageTimetoken, actionTimetoken };
+  await context.journal.write(() => context.stores.messageActions.insert(channelId, action));
 }
 
 function extremes([me, other]: readonly [string, string], now: number): SampleData {
@@ -100,7 +129,12 @@ function extremes([me, other]: readonly [string, string], now: number): SampleDa
         '🎉',
       ].map((text, i) => message(NAMES_CHANNEL, 'user_long', text, now - 100_000 + i * 1_000)),
       ...FORMATTED_TEXTS.map((text, i) =>
-        message(FORMATTED_CHANNEL, i % 2 === 0 ? me : other, text, now - 100_000 + i * 1_000),
+        message(
+          FORMATTED_CHANNEL,
+          i % 2 === 0 ? me : other,
+          text,
+          now - FORMATTED_MS_AGO + i * 1_000,
+        ),
       ),
     ].sort((a, b) => a.sentAt - b.sentAt),
   };

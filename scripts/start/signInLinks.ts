@@ -19,7 +19,7 @@ export function chatLink(service: Service, userId: string, { hasAccessManager }:
   return `${service.url}/#?uuid=${encodeURIComponent(userId)}`;
 }
 
-/** The address that signs the moderator in to the console. Whoever has it is the moderator. */
+/** The address that signs the moderator in to the console. Anyone who has it can act as the moderator. */
 export function consoleLink(service: Service, { hasAccessManager }: LinkOptions): string {
   const grant = moderatorGrant(MODERATOR_ID, { areIdentitiesVerified: hasAccessManager });
   return linkWithToken(service, 'moderator.html', MODERATOR_ID, grant);

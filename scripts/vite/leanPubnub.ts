@@ -36,11 +36,29 @@ const SWITCHES = Object.fromEntries(
 );
 
 /**
- * Only parts that are off call these modules, but the bundler finds that out too late to leave them
- * out: payloads of mobile push, and what reads tokens.
+ * Modules that nothing calls, which the bundler cannot know: payloads of mobile push and what reads tokens
+ * belong to parts that are off, the console's logger to a log that is off unless it is asked for, and the
+ * endpoints to calls that are none of the app's (`pubnub/operations.ts`).
  */
-const UNUSED = ['./components/push_payload', 'cbor-js'];
+const UNUSED: ReadonlySet<string> = new Set([
+  './components/push_payload',
+  'cbor-js',
+  '../../loggers/console-logger',
+  './endpoints/actions/get_message_actions',
+  './endpoints/file_upload/delete_file',
+  './endpoints/file_upload/download_file',
+  './endpoints/file_upload/list_files',
+  './endpoints/history/delete_messages',
+  './endpoints/history/get_history',
+  './endpoints/objects/channel/remove',
+  './endpoints/objects/uuid/remove',
+  './endpoints/presence/get_state',
+  './endpoints/presence/set_state',
+  './endpoints/presence/where_now',
+]);
 const NOTHING = '\0lean-pubnub:nothing';
+/** The client makes a logger even when it logs nothing. */
+const EMPTY = 'export default class {} export class ConsoleLogger {}';
 
 /**
  * Builds the SDK into one of the app's environments from the source that comes in its package,
@@ -72,8 +90,8 @@ export function leanPubnub(environmentName: string): Plugin {
         : undefined,
     resolveId: (id, importer) => {
       if (id === 'pubnub') return SOURCE;
-      return importer?.includes('/pubnub/src/') && UNUSED.includes(id) ? NOTHING : undefined;
+      return importer?.includes('/pubnub/src/') && UNUSED.has(id) ? NOTHING : undefined;
     },
-    load: (id) => (id === NOTHING ? 'export default class {}' : undefined),
+    load: (id) => (id === NOTHING ? EMPTY : undefined),
   };
 }

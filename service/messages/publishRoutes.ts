@@ -125,6 +125,7 @@ export async function publish(
   if (context.moderation && roleOf(channel).kind === 'reports') {
     return sent(await context.moderation.takeReport(caller, message), input.callback);
   }
+  context.moderation?.requireMention(caller, message);
   const timetoken = await context.journal.write((entry) => {
     const at = writeMessage(entry, context.stores.messages, message);
     if (isShortLived(input)) {

@@ -1,4 +1,5 @@
 import { roleOf } from '../../src/domain/channelRole';
+import { READ_MARK } from '../../src/domain/protocol';
 import { groupBy } from '../../src/lib/table';
 import { AccessDenied, channelNeed, type AccessNeed, type Caller } from '../access/access';
 import type { ObjectPatch } from '../objects/objectContent';
@@ -8,9 +9,6 @@ import type { Stores } from '../stores';
 import { isModerator, type Rights } from './rights';
 
 type MembershipPatch = ObjectPatch<never>;
-
-/** The read marker of PubNub's Chat SDK, which is no text for other users. */
-const READ_MARK = 'lastReadMessageTimetoken';
 
 /** Rules for joining, adding and removing members, and for the texts of memberships. */
 export class MembershipRules {
@@ -88,6 +86,7 @@ function saysSomething(
   { status, type, custom }: MembershipPatch,
 ): boolean {
   const isNews = (before: unknown, value: unknown) => Boolean(value) && value !== before;
+  // A read mark is no text for other users.
   const fields = Object.entries(custom ?? {}).filter(
     ([name, value]) => name !== READ_MARK || !isTimetoken(value),
   );

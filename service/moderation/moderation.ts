@@ -15,6 +15,7 @@ import { type ChannelPatch, ChannelWriteRules, NameRules } from './recordRules';
 import { Decisions, writeUserCustom } from './decisions';
 import { runLogCommand } from './logCommands';
 import { MembershipRules } from './membershipRules';
+import { requireMention } from './mentionRules';
 import { ModerationHistory, type Actor } from './moderationHistory';
 import { isModerator, type Rights } from './rights';
 import { readSdkReport, readSdkRestriction } from './chatSdk';
@@ -148,6 +149,11 @@ export class Moderation {
       review.record(entry, before, after);
       return writeMessage(entry, this.stores.messages, message);
     });
+  }
+
+  /** Checks a message that may be a mention event. @throws AccessDenied */
+  requireMention(caller: Caller, { event }: OutgoingMessage): void {
+    requireMention(this.stores, this.rights, caller, event, this.now());
   }
 
   /** Performs the decision in a membership that a moderator wrote with PubNub's Chat SDK. */

@@ -1,5 +1,6 @@
 import { toChannelId } from '../../src/domain/ids';
 import { rejectedChannelOf } from '../../src/domain/moderation/moderationRecord';
+import { type Quote, readQuote } from '../../src/domain/quote';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import type { JournalEntry } from '../subscribe/journal';
 import { ServiceError } from '../protocol/serviceError';
@@ -15,6 +16,7 @@ export interface RejectedMessage {
   readonly senderId: string;
   /** The message as it would have been published, or the new text of an edit. */
   readonly content: unknown;
+  readonly quote: Quote | undefined;
   /** The message that an edit is of. */
   readonly edited: Timetoken | undefined;
   /** The action type of the edit, which differs between clients. */
@@ -45,6 +47,7 @@ export function requireRejected(
   return {
     ...{ channel, recordChannel, timetoken, senderId },
     content: record['originalMessage'],
+    quote: readQuote(record),
     edited: parseTimetoken(textField(record, 'messageTimetoken') ?? ''),
     actionType: textField(record, 'actionType') ?? EDIT,
     isCut: record['isCut'] === true,
@@ -65,7 +68,7 @@ export function release(stores: Stores, entry: JournalEntry, rejected: RejectedM
 function releaseMessage(
   { messages }: Stores,
   entry: JournalEntry,
-  { channel, senderId, content }: RejectedMessage,
+  { channel, senderId, content, quote }: RejectedMessage,
 ): void {
   writeMessage(entry, messages, {
     event: {
@@ -73,6 +76,7 @@ function releaseMessage(
       channel,
       publisher: senderId,
       payload: JSON.stringify(content),
+      ...(quote && { meta: JSON.stringify({ quotedMessage: quote }) }),
     },
     ...{ isStored: true, isDelivered: true, expiresAt: null },
   });

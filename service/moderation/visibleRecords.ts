@@ -5,6 +5,8 @@ import {
   REJECTED_PREFIX,
 } from '../../src/domain/protocol';
 import { roleOf } from '../../src/domain/channelRole';
+import { toUserId } from '../../src/domain/ids';
+import { ignoreListIdOf } from '../../src/domain/ignoreList';
 import type { Caller } from '../access/access';
 import {
   CHANNEL_FIELDS,
@@ -54,9 +56,10 @@ export function visibleMembers(caller: Caller, channel: string, query: PageQuery
   return narrowTo(query, oneOf('uuid.id', [caller.userId ?? '']));
 }
 
-/** Lists of users leave out records that belong to one user alone. */
-export function visibleUsers(query: PageQuery): PageQuery {
-  return narrowTo(query, OF_USERS);
+/** Lists of users leave out records that belong to one user alone, but for the caller's list of ignored users. */
+export function visibleUsers({ userId = '' }: Caller, query: PageQuery): PageQuery {
+  const own = oneOf('id', [ignoreListIdOf(toUserId(userId))]);
+  return narrowTo(query, { kind: 'any', terms: [OF_USERS, own] });
 }
 
 interface Conditions {

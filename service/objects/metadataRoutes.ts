@@ -233,7 +233,7 @@ export const userOperations = metadataOperations({
   textFields: USER_TEXT_FIELDS,
   listFields: USER_FIELDS,
   store: (stores) => stores.users,
-  visible: ({ moderation }, _caller, query) => (moderation ? visibleUsers(query) : query),
+  visible: ({ moderation }, caller, query) => (moderation ? visibleUsers(caller, query) : query),
   counted: ({ moderation }, record) => (moderation ? countedContent(record) : record),
   audience: (stores, id) => [id, ...stores.memberships.channelsOf(id)],
   review: ({ moderation }, caller, id, patch) =>

@@ -1,5 +1,6 @@
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
+import { READ_MARK } from '../../src/domain/protocol';
 import { timetokenAt } from '../protocol/timetoken';
 import type { ServiceContext } from '../serviceContext';
 import type { FileFacts } from '../files/fileStore';
@@ -29,8 +30,10 @@ export async function seedService(context: ServiceContext, data: SampleData): Pr
     }
     const rules = { custom: { [RULES_FIELD]: writeStoredRules(SAMPLE_RULES) } };
     stores.channels.set(RULES_CHANNEL, rules, timetokenAt(at));
+    // The sample users have read the sample messages.
+    const read = { custom: { [READ_MARK]: timetokenAt(data.messages.at(-1)?.sentAt ?? at) } };
     for (const membership of data.memberships) {
-      stores.memberships.set(membership, {}, timetokenAt(at));
+      stores.memberships.set(membership, read, timetokenAt(at));
     }
     for (const message of data.messages) storeMessage(context, message, facts);
   });

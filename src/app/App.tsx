@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AccessDeniedGate, BannedGate, KeysMissingGate } from '../features/session/Gates';
+import { GateOnDemand } from '../features/session/GateOnDemand';
 import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
 import { selectIsBanned } from '../features/restrictions/restrictions';
 import { useThemeAttribute } from '../features/theme/ThemeSwitch';
@@ -14,10 +14,10 @@ export function App() {
   useThemeAttribute();
   useFocusAfterGate(isBanned || isAccessDenied);
   // A ban also makes the service deny access, and is the more precise message.
-  if (isBanned) return <BannedGate />;
-  if (isAccessDenied) return <AccessDeniedGate />;
+  if (isBanned) return <GateOnDemand name="BannedGate" />;
+  if (isAccessDenied) return <GateOnDemand name="AccessDeniedGate" />;
   // Unknown keys show the same page as missing keys.
-  if (areKeysRefused) return <KeysMissingGate />;
+  if (areKeysRefused) return <GateOnDemand name="KeysMissingGate" />;
   return <MainScreen />;
 }
 

@@ -1,10 +1,9 @@
-// The reducer of the API cache understands requests only of endpoints that have been injected.
+// The reducer of the API cache understands requests only of endpoints that have been injected. It keeps nothing
+// of writes, whose endpoints may be loaded later.
 import '../features/channels/channelsApi';
-import '../features/unread/unreadApi';
 import '../features/memberships/membershipsApi';
+import '../features/ignoring/ignoringApi';
 import '../features/messages/messagesApi';
-import '../features/moderation/moderationApi';
 import '../features/presence/presenceApi';
-import '../features/reactions/reactionsApi';
 import '../features/typing/typingApi';
 import '../features/users/usersApi';

@@ -1,4 +1,5 @@
 import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit';
+import { chatOf } from '../domain/channelRole';
 import type { UserId } from '../domain/ids';
 import { membershipsApi } from '../features/memberships/membershipsApi';
 import {
@@ -6,7 +7,7 @@ import {
   selectIsBanned,
   selectOpenChannelIds,
 } from '../features/restrictions/restrictions';
-import { selectOwnId } from '../features/session/sessionSlice';
+import { selectIsAccessDenied, selectOwnId } from '../features/session/sessionSlice';
 import { chatApi } from '../pubnub/chatApi';
 import { isForbidden, isSdkError, type SdkError } from '../pubnub/errors';
 import { fetchFresh, fetchLatest } from '../pubnub/requests';
@@ -55,13 +56,14 @@ function createAccessCheck() {
  */
 async function checkAccess(refused: OperationCall, api: AppListenerApi): Promise<void> {
   const ownId = selectOwnId(api.getState());
-  if (ownId === null) return;
+  if (ownId === null || selectIsAccessDenied(api.getState())) return;
   // Moderation never refuses a user their own record.
   if (refused.operation === 'getUser' && refused.params.uuid === ownId) {
     api.dispatch(accessDenied());
     return;
   }
   if (await isExplained(refused, ownId, api)) return;
+  if (selectIsAccessDenied(api.getState())) return;
   const { error } = await api.dispatch(fetchFresh(chatApi.endpoints.repeatFetch, refused));
   if (!isForbidden(error)) reopen(refused, api);
   else if (!(await isExplained(refused, ownId, api))) api.dispatch(accessDenied());
@@ -78,7 +80,7 @@ async function isExplained(
   api: AppListenerApi,
 ): Promise<boolean> {
   if (!(await readOwnRecord(api)) || selectIsBanned(api.getState())) return true;
-  const channelIds = channelsOfFetch(refused);
+  const channelIds = channelsOfFetch(refused).map(chatOf);
   if (channelIds.length === 0) return false;
   const { error } = await api.dispatch(fetchLatest(membershipsApi.endpoints.getMemberships, ownId));
   if (error) return true;
@@ -89,7 +91,7 @@ async function isExplained(
 /** The refusal ended before it could be explained: its channels are fetched anew, after a ban all of them. */
 function reopen(refused: OperationCall, api: AppListenerApi): void {
   const open = selectOpenChannelIds(api.getState());
-  const channelIds = channelsOfFetch(refused);
+  const channelIds = channelsOfFetch(refused).map(chatOf);
   const isBan = channelIds.length === 0;
   api.dispatch(channelsReopened(isBan ? open : open.filter((id) => channelIds.includes(id))));
 }

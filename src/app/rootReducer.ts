@@ -5,8 +5,10 @@ import { leavingSlice } from '../features/channels/leavingSlice';
 import { unreadSlice } from '../features/unread/unreadSlice';
 import { dialogsSlice } from '../features/dialogs/dialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
+import { ignoringSlice } from '../features/ignoring/ignoringSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
 import { editsSlice } from '../features/messages/editsSlice';
+import { mentionsSlice } from '../features/mentions/mentionsSlice';
 import { messagesSlice } from '../features/messages/messagesSlice';
 import { unfoldedSlice } from '../features/messages/unfoldedSlice';
 import { moderationSlice } from '../features/moderation/moderationSlice';
@@ -14,6 +16,7 @@ import { outboxSlice } from '../features/outbox/outboxSlice';
 import { presenceSlice } from '../features/presence/presenceSlice';
 import { reactionsSlice } from '../features/reactions/reactionsSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
+import { threadsSlice } from '../features/threads/threadsSlice';
 import { themeSlice } from '../features/theme/themeSlice';
 import { typingSlice } from '../features/typing/typingSlice';
 import { usersSlice } from '../features/users/usersSlice';
@@ -25,12 +28,15 @@ export const rootReducer = combineSlices(
   membershipsSlice,
   channelsSlice,
   leavingSlice,
+  ignoringSlice,
   unreadSlice,
   dialogsSlice,
   messagesSlice,
+  mentionsSlice,
   editsSlice,
   unfoldedSlice,
   reactionsSlice,
+  threadsSlice,
   moderationSlice,
   presenceSlice,
   typingSlice,

@@ -5,6 +5,7 @@ import { DELETION, HISTORY_PAGE_SIZE } from '../domain/protocol';
 import type { Conversation, Snapshot } from '../domain/snapshot';
 import type { User } from '../domain/user';
 import { selectChannelsInOrder, selectOtherUserId } from '../features/channels/channelsSelectors';
+import { selectIgnoredIds } from '../features/ignoring/ignoringSlice';
 import type { ChannelMessages } from '../features/messages/messagesSlice';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
 import { selectOwnUser, userSelectors } from '../features/users/usersSlice';
@@ -47,6 +48,7 @@ export function selectSnapshot(state: RootState, recent: readonly ChannelId[]): 
     channels,
     users: [...named].flatMap((id) => users[id] ?? []).map(withoutReport),
     conversations,
+    ignored: selectIgnoredIds(state),
   };
 }
 

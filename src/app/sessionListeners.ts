@@ -1,13 +1,16 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { createSelector, isAnyOf } from '@reduxjs/toolkit';
 import {
   chatsSheetClosed,
   dialogClosed,
   membersPanelClosed,
+  selectOpenThreadId,
+  threadClosed,
 } from '../features/dialogs/dialogsSlice';
 import { selectAreMembershipsLoaded } from '../features/memberships/membershipsSlice';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
 import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
-import type { ChannelId } from '../domain/ids';
+import { chatOf } from '../domain/channelRole';
+import { ignoreListIdOf } from '../domain/ignoreList';
 import { chatApi } from '../pubnub/chatApi';
 import { openConnection } from '../realtime/connection';
 import {
@@ -20,7 +23,7 @@ import {
 import type { AppListenerApi, RootState, StartListening } from '../state/rootState';
 
 /**
- * Receives events during the session. It subscribes to the user's own channel before anything is
+ * Receives events during the session. It subscribes to the user's own channels before anything is
  * fetched, and delivers channels that are added later from the same cursor on, so no event is lost.
  * Channels closed to the user are left out: with Access Manager, one refusal would stop all delivery.
  */
@@ -29,8 +32,9 @@ async function keepConnection(
   api: AppListenerApi,
 ): Promise<void> {
   const connection = openConnection(api.extra.pubnub, api.dispatch, api.extra);
+  const own = [payload.userId, ignoreListIdOf(payload.userId)];
   const follow = () =>
-    connection.setChannels(new Set([payload.userId, ...selectFollowedIds(api.getState())]));
+    connection.setChannels(new Set([...own, ...selectFollowedIds(api.getState())]));
   follow();
   try {
     const isOver = isAnyOf(sessionEnded, accessDenied);
@@ -47,11 +51,19 @@ async function keepConnection(
   }
 }
 
-const NO_CHANNELS: readonly ChannelId[] = [];
+const NO_CHANNELS: readonly string[] = [];
 
-/** None of the last visit's: the user may be in them no more, and one refusal would stop all delivery. */
-const selectFollowedIds = (state: RootState): readonly ChannelId[] =>
-  selectAreMembershipsLoaded(state) ? selectOpenChannelIds(state) : NO_CHANNELS;
+/**
+ * The channels and the open thread; none of the last visit's: the user may be in them no more, and one refusal
+ * would stop all delivery.
+ */
+const selectFollowedIds = createSelector(
+  [selectAreMembershipsLoaded, selectOpenChannelIds, selectOpenThreadId],
+  (areLoaded, ids: readonly string[], threadId): readonly string[] => {
+    if (!areLoaded) return NO_CHANNELS;
+    return threadId !== null && ids.includes(chatOf(threadId)) ? [...ids, threadId] : ids;
+  },
+);
 
 /** Dispatches whether the page is visible, during the session. */
 async function watchPage(_action: unknown, { dispatch, take }: AppListenerApi): Promise<void> {
@@ -80,7 +92,8 @@ export function addSessionListeners(startListening: StartListening): void {
     // Nothing that was open opens again when the main screen returns, perhaps days later.
     predicate: (_action, state, before) => selectIsGateShown(state) && !selectIsGateShown(before),
     effect: (_action, { dispatch }) => {
-      for (const close of [dialogClosed, membersPanelClosed, chatsSheetClosed]) dispatch(close());
+      const closed = [dialogClosed, membersPanelClosed, threadClosed, chatsSheetClosed];
+      for (const close of closed) dispatch(close());
     },
   });
 }

@@ -77,7 +77,7 @@ function createKeeper() {
 }
 
 /** The parts of the state that a snapshot is made of. */
-const PARTS = ['messages', 'reactions', 'users', 'channels', 'memberships'] as const;
+const PARTS = ['messages', 'reactions', 'users', 'channels', 'memberships', 'ignoring'] as const;
 
 /** Whether something may have to be forgotten, or the last visit's state was corrected. */
 const isLoss = (action: UnknownAction, _state: RootState, before: RootState): boolean =>

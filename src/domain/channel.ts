@@ -72,8 +72,6 @@ const JOINT = '@';
 /** Characters of a group's id behind its prefix. */
 export const GROUP_ID_LENGTH = 27;
 
-type Named = Pick<User, 'id' | 'name'>;
-
 /** The one channel of two users: the same id, whichever of them asks. */
 export function directChannelId(one: UserId, other: UserId): ChannelId {
   return toChannelId(DIRECT_PREFIX + [one, other].sort().join(JOINT));
@@ -123,30 +121,7 @@ export function showChannel(channel: Channel, other: User | undefined): ShownCha
   };
 }
 
-/** Both names, in one order for both users. */
-export function directChannelName(one: Named, other: Named): string {
-  return [userTitle(one), userTitle(other)].sort().join(' and ');
-}
-
 /** @param hex random hexadecimal characters */
 export function groupChannelId(hex: string): ChannelId {
   return toChannelId(GROUP_PREFIX + hex);
-}
-
-/** The name of a group that was given none: the first names of its members. */
-export function groupChannelName(members: readonly Named[]): string {
-  return members.map(firstName).sort().join(', ');
-}
-
-const CHAT_PICTURES = 4;
-
-/** The picture of a new chat: one of those that come with the app. */
-export function chatPicture(id: ChannelId): string {
-  const index = (id.codePointAt(id.length - 1) ?? 0) % CHAT_PICTURES;
-  return `/sample/channels/chat-${index + 1}.svg`;
-}
-
-function firstName(user: Named): string {
-  const title = userTitle(user).trim();
-  return title.split(/\s+/)[0] ?? title;
 }

@@ -1,7 +1,8 @@
 import type { ChannelId, MessageId, UserId } from './ids';
 import type { MessageAction } from './messageAction';
-import { DELETION, isEdit, type Timetoken } from './protocol';
+import { DELETION, isEdit, THREAD_ROOT, type Timetoken } from './protocol';
 import { isRecord, textField } from '../lib/isRecord';
+import type { Quote } from './quote';
 
 /** A file that came with a message. `url` is what an `<img>` or a link may use. */
 export interface MessageFile {
@@ -26,20 +27,25 @@ export interface Message {
   readonly file?: MessageFile;
   /** Further files: clients of PubNub's Chat SDK send several at once. */
   readonly moreFiles?: readonly MessageFile[];
+  /** The message of the same channel that this one quotes. */
+  readonly quoted?: Timetoken;
   /** The newest edit, when `text` is that of an edit. */
   readonly editedAt?: Timetoken;
+  /** Whether somebody began a thread of replies to it. */
+  readonly hasThread?: true;
 }
 
 /** Identifies a message: timetokens are unique only within a channel. */
 export type MessageAddress = Pick<Message, 'channelId' | 'timetoken'>;
 
-/** A message as the composer publishes it (specification, section 3). */
+/** A message as the composer publishes it (specification, section 3); the quote goes into its `meta`. */
 export interface OutgoingMessage {
   readonly id: MessageId;
   readonly text: string;
   readonly type: 'default' | '';
   /** ISO time. */
   readonly createdAt: string;
+  readonly quote?: Quote;
 }
 
 const IMAGE_EXTENSIONS = /\.(svg|gif|jpe?g|tiff?|png|webp|bmp)$/i;
@@ -64,14 +70,19 @@ export function canBeReactedTo({ type }: Message): boolean {
   return type !== 'welcome';
 }
 
-/** A message as it reads now: with its newest edit. Undefined when it is deleted. */
+/** A message as it reads now: with its newest edit, and whether it has a thread. Undefined when it is deleted. */
 export function readRevised(
   message: Message,
   revisions: readonly MessageAction[] = [],
 ): Message | undefined {
+  if (revisions.length === 0) return message;
   if (revisions.some(({ type }) => type === DELETION)) return undefined;
   const edit = revisions.findLast(({ type }) => isEdit(type));
-  return edit ? { ...message, text: edit.value, editedAt: edit.actionTimetoken } : message;
+  return {
+    ...message,
+    ...(edit && { text: edit.value, editedAt: edit.actionTimetoken }),
+    ...(revisions.some(({ type }) => type === THREAD_ROOT) && { hasThread: true }),
+  };
 }
 
 /** A file as a message names it (protocol reference 7.1); its channel keeps it under both. */

@@ -115,9 +115,18 @@ export function newestAction({ byMessage }: ActionLog): Timetoken | undefined {
     .at(-1);
 }
 
-/** Forgets the actions of messages older than this one; a page that brings the messages brings them. */
-export function dropOlderActions(log: ActionLog, oldestKept: Timetoken): ActionLog {
-  const kept = Object.entries(log.byMessage).filter(([message]) => message >= oldestKept);
+/**
+ * Forgets the actions of messages older than this one, but for those in `others`; a page that brings the
+ * messages brings them.
+ */
+export function dropOlderActions(
+  log: ActionLog,
+  oldestKept: Timetoken,
+  others: object = {},
+): ActionLog {
+  const kept = Object.entries(log.byMessage).filter(
+    ([message]) => message >= oldestKept || message in others,
+  );
   return { ...log, byMessage: Object.fromEntries(kept) };
 }
 

@@ -25,6 +25,8 @@ export const MAX_MESSAGE_BYTES = 32 * 1024;
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** Files that one message names. */
 export const MAX_MESSAGE_FILES = 10;
+/** Different users whom one message may mention. */
+export const MAX_MENTIONS = 10;
 /** Pixels of an image that is sent: decoding takes four bytes of memory for each. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 /** How long a user counts as typing after the last signal, ms (specification, section 9). */
@@ -60,10 +62,18 @@ export function timetokenToMs(timetoken: Timetoken): number {
   return Number(BigInt(timetoken) / 10_000n);
 }
 
+/** @param ms since the epoch */
+export function msToTimetoken(ms: number): Timetoken {
+  return `${String(ms).padStart(13, '0')}0000` as Timetoken;
+}
+
 /** The next timetoken: history takes it as an exclusive end. */
 export function nextTimetoken(timetoken: Timetoken): Timetoken {
   return String(BigInt(timetoken) + 1n).padStart(17, '0') as Timetoken;
 }
+
+/** The field of a membership's `custom` data that holds the timetoken up to which its user has read. */
+export const READ_MARK = 'lastReadMessageTimetoken';
 
 /** Types of message actions (specification, sections 3 and 7). */
 export const EDIT = 'updated';
@@ -73,6 +83,9 @@ export const REACTION = 'reaction';
 export const REACTIONS: readonly string[] = [REACTION, 'reactions'];
 /** Edits by this app and by clients of PubNub's Chat SDK. */
 export const EDITS: readonly string[] = [EDIT, 'edited'];
+
+/** The type of the action on a message that has a thread; its value is the id of the thread. */
+export const THREAD_ROOT = 'threadRootId';
 
 /** Whether an action of this type replaces the text of a message. */
 export function isEdit(type: unknown): boolean {

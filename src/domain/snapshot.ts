@@ -1,5 +1,5 @@
 import { readChannelType, type Channel } from './channel';
-import type { ChannelId } from './ids';
+import type { ChannelId, UserId } from './ids';
 import type { Message } from './message';
 import type { MessageAction } from './messageAction';
 import { isTimetoken } from './protocol';
@@ -24,6 +24,8 @@ export interface Snapshot {
   readonly users: readonly User[];
   /** The channel that was opened last comes first. */
   readonly conversations: readonly Conversation[];
+  /** Whom the user ignores; missing where an older version of the app stored it. */
+  readonly ignored?: readonly UserId[];
 }
 
 /** Reads what a browser kept, perhaps for an older version of the app. Undefined when it is something else. */
@@ -36,7 +38,8 @@ function isSnapshot(value: unknown): value is Snapshot {
     isRecord(value) &&
     isListOf(value['channels'], isChannel) &&
     isListOf(value['users'], isUser) &&
-    isListOf(value['conversations'], isConversation)
+    isListOf(value['conversations'], isConversation) &&
+    isListOfTexts(value['ignored'] ?? [])
   );
 }
 
@@ -57,7 +60,7 @@ function isUser({ id, name, profileUrl, title, updated, ...rest }: Fields): bool
     isText(id) &&
     [name, profileUrl, title, updated].every(isTextOrNull) &&
     typeof isBanned === 'boolean' &&
-    [mutedChannels, blockedChannels].every((ids) => Array.isArray(ids) && ids.every(isText)) &&
+    [mutedChannels, blockedChannels].every(isListOfTexts) &&
     flag === null
   );
 }
@@ -72,12 +75,13 @@ function isConversation({ channelId, messages, actions, hasOlder }: Fields): boo
 }
 
 function isMessage({ timetoken, authorId, id, text, type, ...rest }: Fields): boolean {
-  const { file, moreFiles = [] } = rest;
+  const { file, moreFiles = [], quoted } = rest;
   return (
     isTimetoken(timetoken) &&
     [authorId, text, type].every(isText) &&
     (id === undefined || isText(id)) &&
     (file === undefined || (isRecord(file) && isFile(file))) &&
+    (quoted === undefined || isTimetoken(quoted)) &&
     isListOf(moreFiles, isFile)
   );
 }
@@ -90,6 +94,10 @@ function isAction({ messageTimetoken, actionTimetoken, userId, type, value }: Fi
   return (
     [messageTimetoken, actionTimetoken].every(isTimetoken) && [userId, type, value].every(isText)
   );
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
 }
 
 function isText(value: unknown): value is string {

@@ -18,8 +18,13 @@ export interface User {
 /** Fields of a live change: what is absent did not change. */
 export type UserChange = Pick<User, 'id'> & Partial<Omit<User, 'id'>>;
 
+interface Dated {
+  /** ISO 8601, by the service's clock. */
+  readonly updated?: string | null;
+}
+
 /** Whether something newer is known already: listings, single records and events overtake each other. */
-export function isOutdated({ updated }: UserChange, known: User | undefined): boolean {
+export function isOutdated({ updated }: Dated, known: Dated | undefined): boolean {
   if (!updated || !known?.updated) return false;
   return withoutZone(updated) < withoutZone(known.updated);
 }

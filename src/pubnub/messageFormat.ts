@@ -1,7 +1,8 @@
 import type PubNub from 'pubnub';
 import { toChannelId, toMessageId, toUserId, type ChannelId } from '../domain/ids';
-import { type Message, type NamedFile, namedFiles } from '../domain/message';
+import { type Message, type NamedFile, namedFiles, type OutgoingMessage } from '../domain/message';
 import { isTimetoken, MAX_MESSAGE_FILES } from '../domain/protocol';
+import { readQuote } from '../domain/quote';
 import { isRecord, textField } from '../lib/isRecord';
 
 /** The message type of a file in history, also after the file was deleted (protocol reference 7.1). */
@@ -35,6 +36,8 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
   const content = readContent(isWrapped ? inner(event['message']) : event['message']);
   if (!file && content.text === '') return 'neither text nor file';
   const { id, text, type } = content;
+  // Live events and history items name it differently. What else the quote says is anybody's claim.
+  const quoted = readQuote(event['userMetadata'] ?? event['meta'])?.timetoken;
   return {
     timetoken,
     channelId,
@@ -44,6 +47,7 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
     ...(id !== undefined && { id: toMessageId(id) }),
     ...(file && { file }),
     ...(moreFiles.length > 0 && { moreFiles }),
+    ...(quoted && { quoted }),
   };
 }
 
@@ -62,4 +66,9 @@ function readContent(payload: unknown): { id?: string; text: string; type?: stri
     ...(id !== undefined && { id }),
     ...(type !== undefined && { type }),
   };
+}
+
+/** The published parts of a message: its payload, and the quote in `meta`. */
+export function toPublished({ quote, ...message }: OutgoingMessage) {
+  return { message, ...(quote && { meta: { quotedMessage: { ...quote } } }) };
 }

@@ -6,6 +6,9 @@ import {
 } from '../domain/channel';
 import { readFlag } from '../domain/moderation/flag';
 import { toChannelId, toUserId } from '../domain/ids';
+import { type IgnoreList, ignoreListOwner, readIgnoredIds } from '../domain/ignoreList';
+import type { Custom } from '../domain/moderation/decision';
+import { isTimetoken, READ_MARK, type Timetoken } from '../domain/protocol';
 import { readRestrictions } from '../domain/moderation/restriction';
 import type { User, UserChange } from '../domain/user';
 import { isBlank, stripBidiControls } from '../lib/text';
@@ -42,6 +45,14 @@ export function readUser(data: unknown): User | undefined {
       ...change,
     }
   );
+}
+
+/** Reads a list of ignored users; `undefined` when the record is none, or the event says nothing of its entries. */
+export function readIgnoreList(data: unknown): IgnoreList | undefined {
+  if (!isRecord(data) || !('custom' in data)) return undefined;
+  const ownerId = ignoreListOwner(textField(data, 'id') ?? '');
+  const userIds = readIgnoredIds(data['custom']);
+  return ownerId && { ownerId, userIds, updated: textField(data, 'updated') ?? null };
 }
 
 /** A text for display only; null when it has no visible character. */
@@ -82,6 +93,23 @@ export function readChannel(data: unknown): Channel | undefined {
 
 function readProfileUrl(custom: unknown): string | null {
   return isRecord(custom) ? (textField(custom, 'profileUrl') ?? null) : null;
+}
+
+/** The data of a membership besides its user and channel. */
+interface MembershipFields {
+  readonly readUpTo: Timetoken | null;
+  /** ms since the epoch. */
+  readonly writtenAt: number;
+  readonly custom: Custom;
+}
+
+/** Reads the fields of a membership; `undefined` when it does not tell when it was written. */
+export function readMembership(data: unknown): MembershipFields | undefined {
+  if (!isRecord(data)) return undefined;
+  const writtenAt = Date.parse(textField(data, 'updated') ?? '');
+  if (Number.isNaN(writtenAt)) return undefined;
+  const { [READ_MARK]: mark, ...custom } = isRecord(data['custom']) ? data['custom'] : {};
+  return { readUpTo: isTimetoken(mark) ? mark : null, writtenAt, custom: custom as Custom };
 }
 
 /** Reads the rows of a list answer; unreadable rows are skipped. */

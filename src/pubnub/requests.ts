@@ -50,31 +50,7 @@ export function toAnswer<Data>(result: QueryResult<Data>): Answer<Known<Data>> {
     : { error: asSdkError(result.error) };
 }
 
-interface MutationEndpoint<Arg, Data> {
-  initiate(
-    arg: Arg,
-    options: { readonly track: false },
-  ): Thunk<
-    PromiseLike<
-      | { readonly data: Data; readonly error?: undefined }
-      | { readonly data?: undefined; readonly error: SdkError | SerializedError }
-    >
-  >;
-}
-
-/**
- * Makes a write. The cache does not keep its state: the listener that waits for it reports the outcome.
- */
-export const mutate =
-  <Arg, Data>(endpoint: MutationEndpoint<Arg, Data>, arg: Arg) =>
-  async (dispatch: Dispatch): Promise<Answer<Known<Data>>> => {
-    const result = await dispatch(endpoint.initiate(arg, { track: false }));
-    return result.error
-      ? { error: asSdkError(result.error) }
-      : { data: result.data as Known<Data> };
-  };
-
 /** Endpoints that throw and aborted requests carry no SDK error. */
-function asSdkError(error: SdkError | SerializedError | undefined): SdkError {
+export function asSdkError(error: SdkError | SerializedError | undefined): SdkError {
   return isSdkError(error) ? error : toSdkError('request', new Error(error?.message));
 }

@@ -7,8 +7,10 @@ import type { OperationCall } from './operations';
 /** How often the record is read again after somebody else changed it in between. */
 const MAX_ATTEMPTS = 5;
 
-/** The record whose `custom` data is written. */
-type Target = { readonly userId: UserId } | { readonly channelId: ChannelId };
+/** The record whose `custom` data is written, and other fields that are written with it. */
+type Target =
+  | { readonly userId: UserId; readonly fields?: { readonly name: string; readonly type: string } }
+  | { readonly channelId: ChannelId };
 
 type Call = (
   call: OperationCall,
@@ -65,10 +67,15 @@ function readCall(target: Target): OperationCall {
 }
 
 function writeCall(target: Target, custom: Custom, eTag: string | undefined): OperationCall {
-  const rest = { data: { custom }, include, ...(eTag !== undefined && { ifMatchesEtag: eTag }) };
-  return 'userId' in target
-    ? { operation: 'setUser', params: { uuid: target.userId, ...rest } }
-    : { operation: 'setChannel', params: { channel: target.channelId, ...rest } };
+  const rest = { include, ...(eTag !== undefined && { ifMatchesEtag: eTag }) };
+  if ('channelId' in target) {
+    return {
+      operation: 'setChannel',
+      params: { channel: target.channelId, data: { custom }, ...rest },
+    };
+  }
+  const data = { ...target.fields, custom };
+  return { operation: 'setUser', params: { uuid: target.userId, data, ...rest } };
 }
 
 function dataOf(answer: unknown): unknown {

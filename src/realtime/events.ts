@@ -1,8 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Channel, ChannelChange } from '../domain/channel';
 import type { ChannelId, UserId } from '../domain/ids';
-import type { Message } from '../domain/message';
+import type { IgnoreList } from '../domain/ignoreList';
+import type { Message, MessageAddress } from '../domain/message';
 import type { MessageAction, MessageActionChange } from '../domain/messageAction';
+import type { Custom } from '../domain/moderation/decision';
 import type { Timetoken } from '../domain/protocol';
 import type { Snapshot } from '../domain/snapshot';
 import type { User, UserChange } from '../domain/user';
@@ -25,11 +27,23 @@ export const sessionEnded = createAction('session/sessionEnded');
 export const pageShown = createAction('session/pageShown');
 export const pageHidden = createAction('session/pageHidden');
 
+/** The data of a membership's record besides its user and channel. */
+export interface MembershipRecord {
+  /** The user has read up to here; null when no client has said so yet. */
+  readonly readUpTo: Timetoken | null;
+  /** When the record was last written: ms since the epoch, by the service's clock. */
+  readonly writtenAt: number;
+  /** Its other `custom` data, which a write has to keep. */
+  readonly custom: Custom;
+}
+
 /** A membership that was set or removed. */
 export interface MembershipChange {
   readonly event: 'set' | 'removed';
   readonly channelId: ChannelId;
   readonly userId: UserId;
+  /** Missing when the event has none: every field may be as before. */
+  readonly record?: MembershipRecord;
 }
 
 /** A user joined or left a channel; the timetoken identifies repeated and late events. */
@@ -100,6 +114,12 @@ export const channelsClosed = createAction<readonly ChannelId[]>('moderation/cha
 /** Closed channels are open again; their cached state is gone. */
 export const channelsReopened = createAction<readonly ChannelId[]>('moderation/channelsReopened');
 
+/**
+ * Threads that are not subscribed any more, or were not until now: no event kept them up to date, so what
+ * is cached of them is dropped.
+ */
+export const threadsForgotten = createAction<readonly ChannelId[]>('threads/threadsForgotten');
+
 /** Unreadable or unknown events, so that they can be found in DevTools. */
 export const eventsIgnored =
   createAction<
@@ -124,21 +144,24 @@ export const historyPageReceived = createAction<{
   /** Whether older messages exist beyond this page. */
   readonly hasOlder: boolean;
 }>('messages/historyPageReceived');
-/** Messages that channels received after their read marks. */
-export const unreadReceived = createAction<
-  readonly {
-    readonly channelId: ChannelId;
-    /** The newest of all messages, oldest first. */
-    readonly messages: readonly Message[];
-    /** Messages after the mark, own ones included. */
-    readonly total: number;
-  }[]
->('channels/unreadReceived');
+/** A message that another one quotes was looked for; null when it is not in the history. */
+export const quotedMessageReceived = createAction<
+  MessageAddress & {
+    readonly message: Message | null;
+    readonly actions: readonly MessageAction[];
+    /** As in `historyPageReceived`. */
+    readonly newest: Timetoken | null;
+  }
+>('messages/quotedMessageReceived');
 /** Older messages were evicted; they are fetched again when the user scrolls there. */
 export const historyTrimmed = createAction<{
   readonly channelId: ChannelId;
   readonly oldestKept: Timetoken;
 }>('messages/historyTrimmed');
+/** The user's own memberships as a fetch brought them; `membershipsLoaded` follows. */
+export const membershipRecordsReceived = createAction<
+  readonly { readonly channelId: ChannelId; readonly record: MembershipRecord }[]
+>('memberships/membershipRecordsReceived');
 /** The user's own joined channels as the service has them now, all pages. */
 export const membershipsLoaded = createAction<{ readonly channels: readonly Channel[] }>(
   'memberships/membershipsLoaded',
@@ -155,3 +178,5 @@ export const hereNowReceived = createAction<{
 export const channelsReceived = createAction<readonly Channel[]>('channels/channelsReceived');
 /** User records that a fetch brought. */
 export const usersReceived = createAction<readonly User[]>('users/usersReceived');
+/** Lists of ignored users, fetched or as an event brought them. */
+export const ignoreListsReceived = createAction<readonly IgnoreList[]>('users/ignoreListsReceived');

@@ -1,8 +1,19 @@
 import { toChannelId, toUserId } from '../domain/ids';
 import { isRecord, textField } from '../lib/isRecord';
-import { readChannelChange, readUserChange } from '../pubnub/recordFormat';
+import {
+  readChannelChange,
+  readIgnoreList,
+  readMembership,
+  readUserChange,
+} from '../pubnub/recordFormat';
 import type { ActionBatch } from './batch';
-import { channelsChanged, eventsIgnored, membershipsChanged, usersChanged } from './events';
+import {
+  channelsChanged,
+  eventsIgnored,
+  ignoreListsReceived,
+  membershipsChanged,
+  usersChanged,
+} from './events';
 
 /** Takes App Context events: users, channels and memberships that were written or deleted. */
 export function createObjectTranslator(batch: ActionBatch) {
@@ -34,6 +45,11 @@ type ObjectEvent = 'set' | 'delete';
 type Data = Readonly<Record<string, unknown>>;
 
 function translateUser(event: ObjectEvent, data: Data, batch: ActionBatch): boolean {
+  const list = readIgnoreList(event === 'set' ? data : { ...data, custom: null });
+  if (list) {
+    batch.add(ignoreListsReceived, list);
+    return true;
+  }
   const change = readUserChange(data);
   if (!change) return false;
   batch.add(
@@ -57,10 +73,12 @@ function translateMembership(event: ObjectEvent, data: Data, batch: ActionBatch)
   const channelId = isRecord(data['channel']) ? textField(data['channel'], 'id') : undefined;
   const userId = isRecord(data['uuid']) ? textField(data['uuid'], 'id') : undefined;
   if (!channelId || !userId) return false;
+  const record = readMembership(data);
   batch.add(membershipsChanged, {
     event: event === 'set' ? 'set' : 'removed',
     channelId: toChannelId(channelId),
     userId: toUserId(userId),
+    ...(record && { record }),
   });
   return true;
 }

@@ -1,3 +1,8 @@
+// The chat loads these endpoints on demand; the reducer of the API cache needs them for recorded requests.
+import '../features/composer/timeApi';
+import '../features/inbox/inboxApi';
+import '../features/messages/quotedApi';
+import '../features/unread/unreadApi';
 import { configureStore, createAction } from '@reduxjs/toolkit';
 import type { RootState } from '../state/rootState';
 import { rootReducer } from '../app/rootReducer';

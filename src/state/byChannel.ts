@@ -1,5 +1,6 @@
 import { type Draft, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { Channel } from '../domain/channel';
+import { chatOf } from '../domain/channelRole';
 import type { ChannelId } from '../domain/ids';
 import { filterKeys } from '../lib/table';
 
@@ -23,22 +24,22 @@ export function reduceByChannel<Channels extends object, Payload>(
 
 type ByChannel<Value> = Readonly<Record<ChannelId, Value>>;
 
-/** Unsubscribed channels receive no events, so any cached state for them goes stale. */
+/** Unsubscribed channels receive no events, so any cached state for them goes stale. Threads stay with their channel. */
 export function pruneToSubscribed<Value>(
   byChannel: ByChannel<Value>,
   joined: readonly Pick<Channel, 'id'>[],
 ): ByChannel<Value> {
-  const ids = new Set(joined.map(({ id }) => id));
-  return filterKeys(byChannel, (id) => ids.has(id));
+  const ids = idsOf(joined);
+  return filterKeys(byChannel, (id) => ids.has(chatOf(id)));
 }
 
-/** Drops the state of channels that are closed to the user. */
+/** Drops the state of channels that are closed to the user, with their threads. */
 export function pruneClosed<Value>(
   byChannel: ByChannel<Value>,
   closed: readonly ChannelId[],
 ): ByChannel<Value> {
-  const ids = new Set(closed);
-  return filterKeys(byChannel, (id) => !ids.has(id));
+  const ids = new Set<string>(closed);
+  return filterKeys(byChannel, (id) => !ids.has(id) && !ids.has(chatOf(id)));
 }
 
 /** `pruneToSubscribed` for drafts of maps by channel. */
@@ -46,8 +47,12 @@ export function deleteUnsubscribed(
   parts: readonly Partial<Record<ChannelId, unknown>>[],
   joined: readonly Pick<Channel, 'id'>[],
 ): void {
-  const ids = new Set<string>(joined.map(({ id }) => id));
+  const ids = idsOf(joined);
   for (const part of parts) {
-    for (const id of Object.keys(part)) if (!ids.has(id)) delete part[id as ChannelId];
+    for (const id of Object.keys(part)) if (!ids.has(chatOf(id))) delete part[id as ChannelId];
   }
+}
+
+function idsOf(joined: readonly Pick<Channel, 'id'>[]): ReadonlySet<string> {
+  return new Set(joined.map(({ id }) => id));
 }

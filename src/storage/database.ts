@@ -1,20 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { UserId } from '../domain/ids';
 
-/** A message that waits to be sent, with whatever its feature keeps of it. */
-interface OutboxRecord {
-  /** Given by the database when the record is added: ascending in the order of adding. */
-  readonly order?: number;
-  readonly [field: string]: unknown;
-}
-
-interface Stores extends DBSchema {
-  /** The state that the next visit restores. */
-  state: { key: string; value: unknown };
-  outbox: { key: number; value: OutboxRecord };
-}
-
-type OpenDatabase = IDBPDatabase<Stores>;
+/** `state` holds what the next visit restores, `outbox` the messages that wait to be sent, by `order`. */
+type StoreName = 'state' | 'outbox';
 
 /**
  * The browser's database of one user of one keyset. It may be missing, blocked, full or damaged: that is a
@@ -22,11 +9,15 @@ type OpenDatabase = IDBPDatabase<Stores>;
  */
 export interface UserDatabase {
   /**
-   * Opens the database when it is first used, and works on it.
+   * Makes one request, in a transaction of its own. Opens the database when it is first used.
    *
-   * @returns what the work returns; undefined when it failed, which was logged
+   * @returns the result of the request once it is carried out; undefined when it failed, which was logged
    */
-  use<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result | undefined>;
+  use<Result>(
+    name: StoreName,
+    mode: 'readonly' | 'readwrite',
+    request: (store: IDBObjectStore) => IDBRequest<Result>,
+  ): Promise<Result | undefined>;
 }
 
 const VERSION = 1;
@@ -52,7 +43,7 @@ export function createUserDatabase(
     warn('the chat cannot be kept in this browser', cause);
   };
   const name = `moderated-chat ${keyset} ${userId}`;
-  let opened: Promise<OpenDatabase> | undefined;
+  let opened: Promise<IDBDatabase> | undefined;
   const forget = () => {
     opened = undefined;
   };
@@ -63,10 +54,10 @@ export function createUserDatabase(
     return opening;
   };
   return {
-    async use(work) {
+    async use(store, mode, request) {
       try {
         opened ??= open();
-        return await work(await opened);
+        return await carryOut((await opened).transaction(store, mode), request);
       } catch (cause) {
         report(cause);
         return undefined;
@@ -75,28 +66,48 @@ export function createUserDatabase(
   };
 }
 
-/** @param onClosed called when the connection ends before the page does */
-async function openInTime(name: string, onClosed: () => void): Promise<OpenDatabase> {
-  let isLate = false;
+function carryOut<Result>(
+  transaction: IDBTransaction,
+  request: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
+    const [name = ''] = transaction.objectStoreNames;
+    const requested = request(transaction.objectStore(name));
+    // A page that goes away does not live to see the answer.
+    transaction.commit();
+    transaction.oncomplete = () => resolve(requested.result);
+    transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
+  });
+}
+
+/** @param onClosed called when the connection ends before the page does */
+function openInTime(name: string, onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const opening = indexedDB.open(name, VERSION);
     const limit = setTimeout(() => {
       isLate = true;
       reject(new Error('the database does not open; perhaps another tab keeps it'));
     }, OPENING_LIMIT_MS);
-    const opening = openDB<Stores>(name, VERSION, {
-      upgrade(database) {
-        database.createObjectStore('state');
-        database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
-      },
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('state');
+      opening.result.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
+    };
+    opening.onerror = () => {
+      clearTimeout(limit);
+      reject(opening.error ?? new Error('not opened'));
+    };
+    opening.onsuccess = () => {
+      clearTimeout(limit);
+      const database = opening.result;
       // A tab with a newer version replaces the database, or somebody removes it.
-      blocking(_from, _to, event) {
+      database.onversionchange = () => {
         onClosed();
-        (event.target as IDBDatabase).close();
-      },
-      terminated: onClosed,
-    });
-    opening
-      .then((database) => (isLate ? database.close() : resolve(database)), reject)
-      .finally(() => clearTimeout(limit));
+        database.close();
+      };
+      database.onclose = onClosed;
+      if (isLate) database.close();
+      else resolve(database);
+    };
   });
 }

@@ -25,13 +25,13 @@ export function createSnapshots(
 ): Snapshots {
   const grant = fingerprint(token);
   const remove = async () => {
-    await database.use((opened) => opened.delete('state', KEY));
+    await database.use('state', 'readwrite', (store) => store.delete(KEY));
   };
   return {
     remove,
     async load() {
       const [stored, ownGrant] = await Promise.all([
-        database.use((opened) => opened.get('state', KEY)),
+        database.use<unknown>('state', 'readonly', (store) => store.get(KEY)),
         grant,
       ]);
       if (stored === undefined) return undefined;
@@ -44,14 +44,9 @@ export function createSnapshots(
     async save(snapshot) {
       const ownGrant = await grant;
       if (ownGrant === null) return;
-      await database.use(async (opened) => {
-        const transaction = opened.transaction('state', 'readwrite');
-        const put = transaction.store.put({ grant: ownGrant, snapshot }, KEY);
-        // A page that goes away does not live to see the answer.
-        transaction.commit();
-        await put;
-        await transaction.done;
-      });
+      await database.use('state', 'readwrite', (store) =>
+        store.put({ grant: ownGrant, snapshot }, KEY),
+      );
     },
   };
 }

@@ -241,7 +241,7 @@ describe('the keyboard', () => {
     const row = (name: string) =>
       page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name, exact: true });
     const isUnread = (name: string) =>
-      row(name).and(page.locator('[aria-description="Unread"]')).waitFor();
+      row(name).and(page.locator('[aria-description="1 unread"]')).waitFor();
     await publishAll(app.service, BOB, DIRECT, ['Psst']);
     await isUnread('Ann Archer and Bob Baker');
     await press(page, 'Alt+Shift+ArrowDown');

@@ -286,7 +286,7 @@ describe('the message list', () => {
     await shown(page, 'in the other channel').waitFor();
     await publishAll(app.service, BOB, GENERAL, numbered('news', 2));
     const general = page.getByRole('button', { name: 'General', exact: true });
-    await general.and(page.locator('[aria-description="Unread"]')).waitFor();
+    await general.and(page.locator('[aria-description="2 unread"]')).waitFor();
 
     await general.click();
     await shown(page, 'news 002').waitFor();
@@ -313,7 +313,7 @@ describe('the message list', () => {
     await publishAll(app.service, BOB, RANDOM, numbered('overnight', 3));
     await app.service.client(ANN).publish({ channel: DIRECT, message: { text: 'from a phone' } });
     await page.goto(address);
-    await random.and(page.locator('[aria-description="Unread"]')).waitFor();
+    await random.and(page.locator('[aria-description="3 unread"]')).waitFor();
     await page.waitForFunction(() => document.title === '(3) Moderated Chat');
     await random.click();
     const mark = page.getByRole('log').getByText('New messages', { exact: true });

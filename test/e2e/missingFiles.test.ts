@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { joinChannelOpened } from '../../src/features/dialogs/dialogsSlice';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
+import type { Timetoken } from '../../src/domain/protocol';
+import { threadIdOf } from '../../src/domain/thread';
 import { membershipsLoaded, sessionStarted } from '../../src/realtime/events';
 import { PNG } from '../builders/buildFile';
 import { ANN as ANN_ID, buildMessage, GENERAL as GENERAL_ID } from '../builders/buildMessage';
@@ -11,7 +13,14 @@ import { partOf, scriptsOf } from '../support/matchers/builtFiles';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { message, unsentMessage } from '../support/drivers/conversation';
 import { consolePath } from '../support/drivers/moderator';
-import { ANN, BOB, createSmallWorld, GENERAL, publishAll } from '../support/worlds/smallWorld';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  publishAll,
+} from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
 const SIGNED_IN = `/#?uuid=${ANN}`;
@@ -20,6 +29,12 @@ const failedStart = (page: Page) =>
   page.getByRole('alert').getByRole('heading', { name: 'This page could not be loaded' });
 const failedPart = (page: Page) => page.getByRole('img', { name: 'This part could not be loaded' });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+const ignoreAuthor = async (page: Page, text: string) => {
+  await message(page, text).hover();
+  await message(page, text).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Ignore Bob Baker' }).click();
+};
 
 /** Scripts that the server does not have, or that the network does not deliver. */
 describe('missing scripts', () => {
@@ -30,6 +45,8 @@ describe('missing scripts', () => {
     browser = await launchBrowser();
     app = await startChatApp(browser, { isModerated: true });
     await createSmallWorld(app.service);
+    const quiet = { channel: 'space.quiet', data: { name: 'Quiet' } };
+    await administrator(app.service).objects.setChannelMetadata(quiet);
   });
   afterAll(async () => {
     await app.close();
@@ -38,27 +55,37 @@ describe('missing scripts', () => {
 
   const built = (page: string) => scriptsOf(process.env['TEST_APP_FOLDER']!, page);
 
-  /** A tab for which scripts can be withheld. */
+  /** A tab for which scripts can be withheld. The browser does it by itself, and goes on caching. */
   async function openTab() {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
     const withheld = new Set<string>();
+    const block = () =>
+      devTools.send('Network.setBlockedURLs', {
+        urls: [...withheld].map((name) => `*/assets/${name}`),
+      });
     /** Scripts that were requested while they were withheld. */
     const refused = new Set<string>();
-    await context.route('**/assets/*.js', async (route) => {
-      const name = new URL(route.request().url()).pathname.split('/').at(-1)!;
-      if (!withheld.has(name)) return route.continue();
-      refused.add(name);
-      return route.abort();
+    page.on('requestfailed', (request) => {
+      const name = new URL(request.url()).pathname.split('/').at(-1)!;
+      if (withheld.has(name)) refused.add(name);
     });
     return {
       page,
       refused,
-      withhold: (names: readonly string[]) => names.forEach((name) => withheld.add(name)),
-      release: (part?: string) => {
+      /** Withholds these scripts, and no others. */
+      withhold: async (names: readonly string[]) => {
+        withheld.clear();
+        names.forEach((name) => withheld.add(name));
+        await block();
+      },
+      release: async (part?: string) => {
         for (const name of [...withheld]) {
           if (part === undefined || partOf(name) === part) withheld.delete(name);
         }
+        await block();
       },
       /** Another document, also when only the hash differs. */
       goto: async (path: string) => {
@@ -67,6 +94,31 @@ describe('missing scripts', () => {
       },
     };
   }
+
+  const bob = () => app.service.client(BOB);
+  /** The timetoken of the newest message, which has this text. */
+  const newestTimetoken = async (text: string) => {
+    const { channels } = await bob().fetchMessages({ channels: [GENERAL], count: 1 });
+    const [newest] = channels[GENERAL] ?? [];
+    expect(newest?.message).toMatchObject({ text });
+    return String(newest?.timetoken) as Timetoken;
+  };
+  const react = async (text: string) =>
+    bob().addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: await newestTimetoken(text),
+      action: { type: 'reaction', value: '👍' },
+    });
+  const beginThread = async (text: string) => {
+    const timetoken = await newestTimetoken(text);
+    const thread = threadIdOf({ channelId: GENERAL_ID, timetoken });
+    await publishAll(app.service, BOB, thread, ['a reply']);
+    await bob().addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: timetoken,
+      action: { type: 'threadRootId', value: thread },
+    });
+  };
 
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 
@@ -87,22 +139,24 @@ describe('missing scripts', () => {
   ])(
     'keep the %s from starting, which it says, and start it once they are there',
     async (_name, file, path, part) => {
-      const { page, withhold, release, goto } = await openTab();
       const { first } = built(file);
       expect(first.length).toBeGreaterThan(3);
-      for (const script of first) {
-        withhold([script]);
-        await goto(path());
-        await failedStart(page).waitFor();
-        release();
-        await press(page, 'Reload');
-        await part(page).waitFor();
-      }
-      withhold(first);
+      const { page, refused, withhold, release, goto } = await openTab();
+      await withhold(first);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await page.reload();
+      await goto(path());
       await failedStart(page).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
+      for (const script of first) {
+        refused.clear();
+        await withhold([script]);
+        await press(page, 'Reload');
+        await waitFor(() => refused.has(script), `${script} to be asked for`);
+        await failedStart(page).waitFor();
+      }
+      await release();
+      await press(page, 'Reload');
+      await part(page).waitFor();
       await page.context().close();
     },
   );
@@ -112,17 +166,43 @@ describe('missing scripts', () => {
     const { onDemand } = built('index.html');
     const wasRefused = (part: string) =>
       waitFor(() => [...refused].some((name) => partOf(name) === part), `${part} to be asked for`);
-    withhold(onDemand);
+    await withhold(onDemand);
     // Without a user in the address, the list of sample users is needed.
     await goto('/');
     await failedStart(page).waitFor();
+    await goto(`${SIGNED_IN}&pubkey=&subkey=`);
+    await failedPart(page).waitFor();
+    await release('Gates');
+    await press(page, 'Try again');
+    await page.getByRole('heading', { name: 'A messaging account is required' }).waitFor();
     // Scripts that only some addresses need do not keep the chat from starting.
     await goto(`/?identifier=demo${SIGNED_IN.slice(1)}&record`);
     await say(page, 'without tracker and recorder');
     await message(page, 'without tracker and recorder').waitFor();
 
+    await composer(page).fill('@');
+    await wasRefused('MentionPicker');
+    await say(page, `[Bob](pn-user://${BOB}) without the list of members`);
+    await wasRefused('sendMentions');
+
     await publishAll(app.service, BOB, GENERAL, ['see example.com']);
     await message(page, 'see example.com').waitFor();
+    await react('see example.com');
+    await beginThread('see example.com');
+    await wasRefused('threadsCalls');
+    await failedPart(page).waitFor();
+    await release('ThreadSummary');
+    await press(page, 'Try again');
+    await message(page, 'see example.com').getByRole('button', { name: 'Thread' }).waitFor();
+    const reaction = message(page, 'see example.com').getByRole('button', { name: '👍 1' });
+    await reaction.hover();
+    await wasRefused('openTip');
+    await reaction.click();
+    await page.getByRole('img', { name: '👍 not sent' }).waitFor();
+    await leave(page, 'random');
+    await page.getByRole('img', { name: 'Not left' }).waitFor();
+    await press(page, 'Close');
+    await page.getByRole('button', { name: 'random', exact: true }).waitFor();
     await press(page, 'Join a channel');
     await failedPart(page).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -134,8 +214,7 @@ describe('missing scripts', () => {
     await press(page, 'Close');
     await press(page, 'Add an emoji');
     await failedPart(page).waitFor();
-    release('PickerDialog');
-    release('styles');
+    await release('PickerDialog');
     await press(page, 'Try again');
     await emoji(page)
       .filter({ has: failedPart(page) })
@@ -143,29 +222,68 @@ describe('missing scripts', () => {
     await press(page, 'Close');
     await attach(page, false);
     await press(page, 'Remove the file');
+    await release('prepareImage');
+    await attach(page, true);
+    await press(page, 'Send');
+    await page.getByRole('img', { name: 'Not sent', exact: true }).waitFor();
+    await press(page, 'Remove the file');
     await page.keyboard.press('Control+k');
     await failedPart(page).waitFor();
-    release('dialogsAndMembers');
-    release('TextButton');
+    await release('dialogsAndMembers');
     await press(page, 'Try again');
     await page.getByRole('dialog', { name: 'Switch to' }).waitFor();
+    await page.getByRole('option', { name: 'Quiet' }).click();
+    await page.getByRole('img', { name: 'Not opened' }).waitFor();
     await page.keyboard.press('Escape');
+    await press(page, 'Mentions');
+    await wasRefused('loadMentions');
+    await failedPart(page).waitFor();
+    await press(page, 'Close');
     await message(page, 'see example.com').hover();
     await message(page, 'see example.com').getByRole('button', { name: 'Report user' }).click();
     await press(page, "It's a spam");
-    await wasRefused('rewriteCustom');
+    await wasRefused('moderationCalls');
+    await press(page, 'Close');
+    await ignoreAuthor(page, 'see example.com');
+    await wasRefused('ignoringCalls');
+    await failedPart(page).waitFor();
     await press(page, 'Close');
 
     const own = message(page, 'without tracker and recorder');
     await own.hover();
     await own.getByRole('button', { name: 'Edit message' }).click();
     await failedPart(page).waitFor();
-    release('MessageEditor');
-    release('editsCalls');
+    await release('MessageEditor');
+    await press(page, 'Try again');
+    await wasRefused('editsCalls');
+    await failedPart(page).waitFor();
+    await release('editsCalls');
     await press(page, 'Try again');
     await page.getByRole('textbox', { name: 'Edit message' }).fill('edited in the end');
     await page.keyboard.press('Enter');
     await message(page, 'edited in the end').waitFor();
+
+    const timetoken = await message(page, 'edited in the end').getAttribute('data-timetoken');
+    const quoteIt = (text: string) =>
+      app.service.client(BOB).publish({
+        channel: GENERAL,
+        message: { text },
+        meta: { quotedMessage: { timetoken, text: '', userId: ANN } },
+      });
+    await quoteIt('an answer');
+    for (const part of ['quoteViews', 'quotesCalls']) await wasRefused(part);
+    // The composer tries again and succeeds; a message that is there already does not.
+    await message(page, 'an answer').hover();
+    await message(page, 'an answer').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Reply', exact: true }).click();
+    await failedPart(page).waitFor();
+    await release('quoteViews');
+    await press(page, 'Try again');
+    await press(page, 'Cancel reply');
+    await quoteIt('a second answer');
+    const answer = message(page, 'a second answer');
+    await answer.getByRole('button', { name: 'Quoted message of Ann Archer' }).click();
+    await answer.getByRole('img', { name: 'The message is not there' }).waitFor();
 
     const loseConnection = async () => {
       await page.context().setOffline(true);
@@ -182,7 +300,7 @@ describe('missing scripts', () => {
     expect(wanted.filter((name) => !refused.has(name))).toEqual([]);
     expect(await page.getByRole('link').count()).toBe(0);
 
-    release();
+    await release();
     await loseConnection();
     await page.context().setOffline(false);
     await message(page, 'written without a connection').waitFor();
@@ -191,8 +309,14 @@ describe('missing scripts', () => {
     await press(page, "It's a spam");
     await page.getByRole('heading', { name: 'Thank you for letting us know' }).waitFor();
     await press(page, 'Close');
+    await reaction.click();
+    await message(page, 'see example.com').getByRole('button', { name: '👍 2' }).waitFor();
     await attach(page, true);
-    await press(page, 'Remove the file');
+    await press(page, 'Send');
+    await page.getByRole('img', { name: 'cat.png' }).waitFor();
+    await leave(page, 'random');
+    await press(page, 'Undo');
+    await page.getByRole('button', { name: 'random', exact: true }).waitFor();
     await press(page, 'Add an emoji');
     await page.locator('em-emoji-picker').waitFor();
     await page.keyboard.press('Escape');
@@ -201,12 +325,18 @@ describe('missing scripts', () => {
     await publishAll(app.service, BOB, GENERAL, ['and example.org']);
     await page.getByRole('link', { name: 'example.org' }).waitFor();
     await page.getByRole('link', { name: 'example.com' }).waitFor();
+    await beginThread('and example.org');
+    await message(page, 'and example.org').getByRole('button', { name: '1 reply' }).waitFor();
+    await ignoreAuthor(page, 'and example.org');
+    await message(page, 'Message of somebody you ignore').first().waitFor();
+    await press(page, 'Ignored users');
+    await page.getByText('1 of 200').waitFor();
     await page.context().close();
   });
 
   it('leave a replay usable, and are tried again at the next step', async () => {
     const { page, withhold, release, goto } = await openTab();
-    withhold(built('replay.html').onDemand);
+    await withhold(built('replay.html').onDemand);
     await goto('/replay.html');
     const actions = [
       sessionStarted({ userId: ANN_ID }),
@@ -220,7 +350,7 @@ describe('missing scripts', () => {
     await page.getByLabel('Choose a file').setInputFiles(file);
     await stage(page).getByText('see example.com').waitFor();
     await stage(page).locator('dialog [aria-label="This part could not be loaded"]').waitFor();
-    release();
+    await release();
     const step = page.getByRole('slider', { name: 'Step' });
     await step.press('Home');
     await step.press('End');
@@ -229,6 +359,13 @@ describe('missing scripts', () => {
     await page.context().close();
   });
 });
+
+async function leave(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  const row = page.getByRole('listitem').filter({ has: button });
+  await row.hover();
+  await row.getByRole('button', { name: 'Leave channel' }).click();
+}
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Members' });
 const emoji = (page: Page) => page.getByRole('dialog', { name: 'Emoji' });

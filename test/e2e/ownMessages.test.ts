@@ -146,6 +146,31 @@ describe('own messages', () => {
     await isFocused(composer(page));
   });
 
+  it('are edited with the up arrow right after they were sent', async () => {
+    const { page } = await open(ANN);
+    let deliver: (() => void) | undefined;
+    const delivery = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route('**/v2/subscribe/**', async (route) => {
+      const response = await route.fetch().catch(() => undefined);
+      if (response === undefined) return;
+      if ((await response.text()).includes('Gladly')) await delivery;
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    // This ends the poll that was open before; the ones that follow are routed.
+    await publishAll(app.service, BOB, GENERAL, ['Bring a cake']);
+    await message(page, 'Bring a cake').waitFor();
+    await composer(page).fill('Gladly');
+    await composer(page).press('Enter');
+    await waitFor(async () => (await composer(page).inputValue()) === '', 'the acknowledgement');
+    await composer(page).press('ArrowUp');
+    // The calls for editing are loaded by this second key at the latest.
+    await composer(page).press('ArrowUp');
+    expect(await field(page).count()).toBe(0);
+    deliver?.();
+    await isFocused(field(page));
+    expect(await field(page).inputValue()).toBe('Gladly');
+  });
+
   it('are found by the up arrow however far up they are', async () => {
     await publishAll(
       app.service,
@@ -236,7 +261,7 @@ describe('own messages', () => {
     await page.unroute(ACTIONS);
     await page.getByRole('button', { name: 'Save' }).click();
     await message(page, 'I come, my friend').waitFor();
-    expect(await field(page).count()).toBe(0);
+    await field(page).waitFor({ state: 'detached' });
   });
 
   it('are not edited while their author is muted, and what was written is there afterwards', async () => {
@@ -266,11 +291,15 @@ describe('own messages', () => {
   it('are edited and deleted with a finger', async () => {
     const { page } = await open(ANN, { context: PHONE });
     await say(page, 'A short one');
-    const tools = message(page, 'A short one');
-    await tools.getByRole('button', { name: 'Edit message' }).tap();
+    const choose = async (text: string, tool: string) => {
+      await message(page, text).getByRole('button', { name: 'More' }).tap();
+      await page.getByRole('menuitem', { name: tool }).tap();
+    };
+    await choose('A short one', 'Edit message');
     await field(page).fill('A shorter one');
     await page.getByRole('button', { name: 'Save' }).tap();
-    await message(page, 'A shorter one').getByRole('button', { name: 'Delete message' }).tap();
+    await message(page, 'A shorter one').waitFor();
+    await choose('A shorter one', 'Delete message');
     await page.getByRole('button', { name: 'Delete', exact: true }).tap();
     await message(page, 'A shorter one').waitFor({ state: 'detached' });
   });

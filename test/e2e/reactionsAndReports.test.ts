@@ -277,8 +277,9 @@ describe('reactions, edits and reports', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       const message = row(page, 'The bread is ready');
       await message.hover();
-      await message.getByRole('button', { name: 'Report user' }).click();
-      await page.getByRole('dialog').waitFor();
+      await message.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Report user' }).click();
+      await page.getByRole('heading', { name: 'Why are you reporting' }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });

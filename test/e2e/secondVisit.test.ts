@@ -1,11 +1,7 @@
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import sirv from 'sirv';
-import type { Fallback } from '../../service/http/server';
 import { message } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
-import { buildNext } from '../support/worlds/nextBuild';
 import {
   administrator,
   ANN,
@@ -16,10 +12,13 @@ import {
   numbered,
   publishAll,
 } from '../support/worlds/smallWorld';
-import { temporaryFolder } from '../support/worlds/temporaryFolders';
-import { startTestService, type TestService } from '../support/worlds/testService';
+import {
+  buildNextVersion,
+  loadedScripts,
+  openChat,
+  startUpdatableApp,
+} from '../support/worlds/updatableApp';
 
-const BUILT = process.env['TEST_APP_FOLDER'] ?? '';
 const WITH_WORKER = { context: { serviceWorkers: 'allow' } } as const;
 
 /** All that the browser's databases hold for this origin, as text. */
@@ -50,12 +49,11 @@ const isForgotten = (page: Page, text: string) =>
 const hasShell = (page: Page, builds = 1) =>
   waitFor(
     () =>
-      page.evaluate(
-        async (count) =>
-          (await caches.keys()).length === count &&
-          (await navigator.serviceWorker.ready).active?.state === 'activated',
-        builds,
-      ),
+      page.evaluate(async (count) => {
+        const { installing, waiting, active } = await navigator.serviceWorker.ready;
+        const isUsed = !installing && !waiting && active?.state === 'activated';
+        return isUsed && (await caches.keys()).length === count;
+      }, builds),
     'the files of the app to be kept',
   );
 
@@ -218,27 +216,19 @@ describe('a second visit', () => {
 
 describe('an update of the app', () => {
   let browser: Browser;
-  let service: TestService;
+  let app: Awaited<ReturnType<typeof startUpdatableApp>>;
   let page: Page;
-  let serve: Fallback;
-  let nextFolder: string;
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    nextFolder = join(temporaryFolder(), 'next');
-    buildNext(BUILT, nextFolder);
   });
   afterAll(() => browser.close());
 
   beforeEach(async () => {
-    serve = sirv(BUILT, { dev: true });
-    const fallback: Fallback = (...call) => serve(...call);
-    service = await startTestService({ isModerated: true, fallback });
-    await createSmallWorld(service);
+    app = await startUpdatableApp();
     const context = await browser.newContext({ serviceWorkers: 'allow' });
     page = await context.newPage();
-    await page.goto(`${service.url}/#?uuid=${ANN}`);
-    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await openChat(page, app.service);
     await hasShell(page);
     // From here on the worker answers.
     await page.reload();
@@ -246,15 +236,12 @@ describe('an update of the app', () => {
   });
   afterEach(async () => {
     await page.context().close();
-    await service.close();
+    await app.service.close();
   });
 
-  const scriptsOf = (opened: Page) =>
-    opened.evaluate(() => Array.from(document.scripts, ({ src }) => src).join(' '));
   const visit = async () => {
     const opened = await page.context().newPage();
-    await opened.goto(page.url());
-    await opened.getByRole('heading', { name: 'General' }).waitFor();
+    await openChat(opened, app.service);
     return opened;
   };
   const openDialog = async (opened: Page) => {
@@ -264,17 +251,17 @@ describe('an update of the app', () => {
 
   it('is used from the next visit on, whole, while an open tab keeps its own', async () => {
     // The server has nothing of the build before.
-    serve = sirv(nextFolder, { dev: true });
+    app.deploy(buildNextVersion());
     const next = await visit();
-    expect(await scriptsOf(next)).toContain('-next0');
+    expect(await loadedScripts(next)).toContain('-next0');
     await hasShell(next, 2);
     await openDialog(page);
-    expect(await scriptsOf(page)).not.toContain('-next0');
+    expect(await loadedScripts(page)).not.toContain('-next0');
     await openDialog(next);
-    await service.close();
+    await app.service.close();
     await next.reload();
     await next.getByRole('heading', { name: 'General' }).waitFor();
-    expect(await scriptsOf(next)).toContain('-next0');
+    expect(await loadedScripts(next)).toContain('-next0');
     await openDialog(next);
   });
 });

@@ -22,6 +22,8 @@ import {
 const PATIENCE_MS = 30_000;
 /** For a test that opens many pages. */
 const MANY_PAGES_MS = 240_000;
+/** A tab that has been connected for this time shares its poll. */
+const SHARE_AFTER_MS = 3_000;
 
 /** Tabs of one browser profile. */
 describe('tabs of one user', () => {
@@ -38,6 +40,8 @@ describe('tabs of one user', () => {
     await createSmallWorld(app.service);
     // Tall enough for all that is said.
     context = await browser.newContext({ viewport: { width: 1000, height: 1600 } });
+    // Moved on instead of waited for.
+    await context.clock.install();
     errors = [];
   });
   afterEach(() => app.close());
@@ -51,11 +55,18 @@ describe('tabs of one user', () => {
     await page.getByRole('heading', { name: 'General' }).waitFor({ timeout: 2 * PATIENCE_MS });
     return page;
   };
-  /** Opens tabs one after the other and waits until they share one poll. */
-  const openTabs = async (count: number) => {
+  /** Opens tabs one after the other, each of which shares the poll of the first. */
+  const openTabs = async (count: number, userId = ANN) => {
+    const before = hub().waiterCount;
     const pages: Page[] = [];
-    while (pages.length < count) pages.push(await openTab());
-    await expectPolls(1);
+    while (pages.length < count) {
+      const page = await openTab(userId);
+      const polls = before + Math.min(pages.length, 1);
+      await waitFor(() => hub().waiterCount > polls, 'a poll of its own', PATIENCE_MS);
+      await context.clock.fastForward(SHARE_AFTER_MS);
+      await expectPolls(before + 1);
+      pages.push(page);
+    }
     return pages;
   };
   const expectPolls = (count: number) =>
@@ -162,8 +173,7 @@ describe('tabs of one user', () => {
 
   it('are not mixed up with those of another user', async () => {
     const anns = await openTabs(2);
-    const bobs = [await openTab(BOB), await openTab(BOB)];
-    await expectPolls(2);
+    const bobs = await openTabs(2, BOB);
     await publishAll(app.service, 'user_carol', BOB, ['to Bob alone']);
     await saidByBob('to all');
     await expectTexts([...anns, ...bobs], ['to all']);

@@ -48,7 +48,12 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
             </div>
           ) : (
             <ErrorBoundary resetKey={channelId}>
-              <MessageList key={channelId} channelId={channelId} lastSentId={lastSentId} />
+              <MessageList
+                key={channelId}
+                label="Messages"
+                channelId={channelId}
+                lastSentId={lastSentId}
+              />
             </ErrorBoundary>
           )}
           <ErrorBoundary resetKey={channelId}>

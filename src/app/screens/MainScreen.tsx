@@ -1,11 +1,13 @@
 import { Menu, X } from 'lucide-react';
 import { useContext, useEffect, useRef } from 'react';
+import type { ChannelId } from '../../domain/ids';
 import { ChannelsPanel } from '../../features/channelsPanel/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
 import { selectHiddenChannels } from '../../features/channels/leavingSlice';
+import { MentionsButton } from '../../features/inbox/MentionsButton';
 import { Shortcuts } from '../../features/shortcuts/Shortcuts';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
-import { selectUnreadCounts } from '../../features/unread/unreadSlice';
+import { selectReadings, selectUnreadCount } from '../../features/unread/unreadSlice';
 import { CurrentUser } from '../../features/users/CurrentUser';
 import type { RootState } from '../../state/rootState';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
@@ -14,8 +16,8 @@ import { ReplayFrame } from '../../ui/Overlay';
 import { useAppSelector } from '../../state/hooks';
 import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focus';
-import { DialogsOnDemand, MembersOnDemand, usePreload } from './OnDemandParts';
-import { useChatsSheet, useMembersPanel } from './usePanels';
+import { DialogsOnDemand, PanelOnDemand, usePreload } from './OnDemandParts';
+import { useChatsSheet, useRightPanel } from './usePanels';
 import './MainScreen.css';
 
 export function MainScreen() {
@@ -25,22 +27,23 @@ export function MainScreen() {
   const hideChats = useRef<HTMLButtonElement>(null);
   const chats = useChatsSheet(showChats, hideChats);
   const membersToggle = useRef<HTMLButtonElement>(null);
-  const members = useMembersPanel(channelId, membersToggle);
+  const panel = useRightPanel(channelId, membersToggle);
   usePreload();
-  const isMembersSheetShown = members.isShown && members.isSheet;
+  const isSheetShown = panel.isShown && panel.isSheet;
 
   return (
     <div className="main-screen-layout">
       <div
         className="main-screen-side"
         data-open={chats.isOpen ? '' : undefined}
-        inert={isMembersSheetShown || chats.isHidden}
+        inert={isSheetShown || chats.isHidden}
       >
         <ErrorBoundary>
           <ChannelsPanel
             header={
               <div className="main-screen-user-bar">
                 <CurrentUser />
+                <MentionsButton />
                 <ThemeSwitch />
                 <span className="main-screen-small-only">
                   <IconButton
@@ -59,11 +62,11 @@ export function MainScreen() {
       {chats.isOpen && <div className="main-screen-backdrop" onClick={chats.close} />}
       <ChatWindow
         channelId={channelId}
-        isCovered={isMembersSheetShown || chats.isCovering}
-        hasMembersPanel={members.isAvailable}
-        isMembersPanelShown={members.isShown}
+        isCovered={isSheetShown || chats.isCovering}
+        hasMembersPanel={panel.isAvailable}
+        isMembersPanelShown={panel.areMembersShown}
         toggleRef={membersToggle}
-        onToggle={members.toggle}
+        onToggle={panel.toggleMembers}
         menuButton={
           <span className="main-screen-small-only">
             <IconButton
@@ -76,14 +79,15 @@ export function MainScreen() {
           </span>
         }
       />
-      {members.isShown && (
+      {panel.isShown && (
         <>
-          <div className="main-screen-members-backdrop" onClick={members.close} />
-          <div className="main-screen-members-column">
-            <MembersOnDemand
+          <div className="main-screen-panel-backdrop" onClick={panel.close} />
+          <div className="main-screen-panel-column">
+            <PanelOnDemand
               channelId={channelId}
-              isSheet={members.isSheet}
-              onClose={members.close}
+              threadRoot={panel.threadRoot}
+              isSheet={panel.isSheet}
+              onClose={panel.close}
             />
           </div>
         </>
@@ -111,6 +115,6 @@ function useUnreadTitle(): void {
 
 function selectUnreadTotal(state: RootState): number {
   const hidden = selectHiddenChannels(state);
-  const counts = Object.entries(selectUnreadCounts(state));
-  return counts.reduce((total, [id, count]) => (id in hidden ? total : total + count), 0);
+  const ids = (Object.keys(selectReadings(state)) as ChannelId[]).filter((id) => !(id in hidden));
+  return ids.reduce((total, id) => total + selectUnreadCount(state, id), 0);
 }

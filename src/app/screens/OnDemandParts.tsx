@@ -1,10 +1,10 @@
 import { useEffect, type ComponentProps } from 'react';
 import { dialogClosed, selectOpenDialog } from '../../features/dialogs/dialogsSlice';
-import type { MembersPanel } from '../../features/members/MembersPanel';
 import { SwitcherLoading } from '../../features/switcher/SwitcherLoading';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { PartFailure, PartFailureDialog } from '../../ui/ErrorBoundary';
 import { onDemand, OnDemandPart } from '../../ui/onDemand';
+import type { RightPanel } from './dialogsAndMembers';
 import './OnDemandParts.css';
 
 /** The dialogs and the members panel are not needed to read and write, so they are a separate file. */
@@ -52,18 +52,20 @@ export function DialogsOnDemand({ onSwitched }: DialogsOnDemandProps) {
   );
 }
 
-export function MembersOnDemand(props: ComponentProps<typeof MembersPanel>) {
+/** The members or a thread. */
+export function PanelOnDemand(props: ComponentProps<typeof RightPanel>) {
+  const { threadRoot, channelId, onClose } = props;
   return (
     <OnDemandPart
       part={dialogsAndMembers}
-      resetKey={props.channelId}
+      resetKey={threadRoot ?? channelId}
       failure={(retry) => (
-        <aside className="on-demand-parts-panel" aria-label="Members">
-          <PartFailure onRetry={retry} onClose={props.onClose} />
+        <aside className="on-demand-parts-panel" aria-label={threadRoot ? 'Thread' : 'Members'}>
+          <PartFailure onRetry={retry} onClose={onClose} />
         </aside>
       )}
     >
-      {(module) => <module.MembersPanel {...props} />}
+      {(module) => <module.RightPanel {...props} />}
     </OnDemandPart>
   );
 }

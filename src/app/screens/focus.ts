@@ -15,9 +15,9 @@ const COMPOSER: Region = { selector: 'main form', targets: ['textarea'] };
 /** The regions of the main screen in the order of F6. */
 const REGIONS: readonly Region[] = [
   { selector: 'nav', targets: ['[aria-current="true"]', 'input'] },
-  { selector: '[role="log"]', targets: ['[tabindex="0"]', ':scope'] },
+  { selector: 'main [role="log"]', targets: ['[tabindex="0"]', ':scope'] },
   COMPOSER,
-  { selector: 'aside', targets: ['input'] },
+  { selector: 'aside', targets: ['form textarea', 'input', '[tabindex="0"]'] },
 ];
 
 /**

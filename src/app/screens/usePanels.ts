@@ -9,6 +9,8 @@ import {
   membersPanelOpened,
   selectIsChatsSheetOpen,
   selectMembersOpenedIn,
+  selectThreadRoot,
+  threadClosed,
 } from '../../features/dialogs/dialogsSlice';
 import { selectIsBlocked } from '../../features/restrictions/restrictions';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -57,33 +59,40 @@ export function useChatsSheet(
 }
 
 /**
- * The members panel: a column beside the conversation, or a sheet over it on narrow screens.
+ * The right panel with the members or a thread: a column beside the conversation, or a sheet over it on
+ * narrow screens.
  *
- * @param toggleButton gets the focus when the panel is closed
+ * @param toggleButton gets the focus when the members are closed
  */
-export function useMembersPanel(channelId: ChannelId, toggleButton: RefObject<HTMLElement | null>) {
+export function useRightPanel(channelId: ChannelId, toggleButton: RefObject<HTMLElement | null>) {
   const dispatch = useAppDispatch();
   const openedIn = useAppSelector(selectMembersOpenedIn);
+  const threadRoot = useAppSelector(selectThreadRoot);
   const isAvailable = useAppSelector(
     (state) => channelId !== DEFAULT_CHANNEL.id && !selectIsBlocked(state, channelId),
   );
   const isSheet = useMediaQuery(NARROW);
   // A sheet closes when another channel is opened; a column stays.
-  const isOpen = isSheet ? openedIn === channelId : openedIn !== null;
+  const areMembersOpen = isSheet ? openedIn === channelId : openedIn !== null;
+  const areMembersShown = areMembersOpen && isAvailable;
 
   const close = useCallback(() => {
     // The covered button cannot take the focus before.
-    flushSync(() => dispatch(membersPanelClosed()));
-    toggleButton.current?.focus();
-  }, [dispatch, toggleButton]);
+    flushSync(() => dispatch(threadRoot ? threadClosed() : membersPanelClosed()));
+    // A thread returns the focus by itself.
+    if (!threadRoot) toggleButton.current?.focus();
+  }, [dispatch, threadRoot, toggleButton]);
 
   return {
     /** Whether the channel has members to show. */
     isAvailable,
-    isShown: isOpen && isAvailable,
+    areMembersShown,
+    threadRoot,
+    isShown: areMembersShown || threadRoot !== null,
     /** Whether it covers the conversation. */
     isSheet,
-    toggle: () => void dispatch(isOpen ? membersPanelClosed() : membersPanelOpened(channelId)),
+    toggleMembers: () =>
+      void dispatch(areMembersOpen ? membersPanelClosed() : membersPanelOpened(channelId)),
     close,
   };
 }

@@ -2,6 +2,7 @@ import { isRecord, textField } from '../../lib/isRecord';
 import { toChannelId, toUserId, type ChannelId, type UserId } from '../ids';
 import { namedFiles, type NamedFile } from '../message';
 import { isTimetoken, MODERATION_PREFIX, REJECTED_PREFIX, type Timetoken } from '../protocol';
+import { readQuote } from '../quote';
 import {
   diffRules,
   isEmptyChange,
@@ -169,6 +170,8 @@ export interface RejectedMessage {
   /** The text as sent, and as the word rules would have changed it. */
   readonly originalText: string;
   readonly moderatedText: string;
+  /** The beginning of the text that it claims to quote. */
+  readonly quotedText?: string;
   /** Its file; the bytes stay in the file store. */
   readonly file?: NamedFile;
   /** The word rule that rejected it, and the matching part of the text. */
@@ -191,12 +194,14 @@ export function readRejectedMessage(
   const ruleId = textField(payload, 'ruleId');
   const { start, end, originalMessage } = payload;
   const file = readFile(payload) ?? namedFiles(originalMessage)[0];
+  const quote = readQuote(payload);
   return {
     id,
     channelId,
     senderId: toUserId(senderId),
     originalText: readableText(originalMessage),
     moderatedText: readableText(payload['moderatedMessage']),
+    ...(quote && { quotedText: quote.text }),
     ...(file && { file }),
     ...(ruleId !== undefined && { ruleId }),
     ...(typeof start === 'number' && typeof end === 'number' && { match: { start, end } }),

@@ -1,4 +1,6 @@
-import { type Letter, type ReadText, TextReader, type Unit } from './readText';
+import { findMasked } from './maskedLetters';
+import { otherReadings, type Reading } from './otherReadings';
+import { type ReadText, TextReader, type Unit } from './readText';
 import { isRuleOfChannel, type Match, type ModerationRules, type RuleAction } from './rules';
 import type { State } from './automaton';
 import { compileRules, type Target } from './compileRules';
@@ -46,16 +48,16 @@ export function applyRules(text: string, rules: ModerationRules, channel: string
 }
 
 function maskOnce(text: string, rules: ModerationRules, channel: string) {
-  const { finds, ...readText } = scan(text, rules, channel);
-  return { text: mask(text, finds, readText), matches: finds.map(({ match }) => match) };
+  const { finds } = scan(text, rules, channel);
+  return { text: mask(text, finds), matches: finds.map(({ match }) => match) };
 }
 
-function mask(text: string, finds: readonly Find[], readText: ReadText): string {
+function mask(text: string, finds: readonly Find[]): string {
   let masked = '';
   let done = 0;
-  for (const find of finds) {
-    if (find.match.action === 'flag') continue;
-    const [start, end] = wordAround(find, readText);
+  for (const { match, word } of finds) {
+    if (match.action === 'flag') continue;
+    const [start, end] = word;
     // Two finds may be parts of one word.
     masked += text.slice(done, start) + MASK.repeat(Math.max(0, end - Math.max(start, done)));
     done = Math.max(done, end);
@@ -64,13 +66,16 @@ function mask(text: string, finds: readonly Find[], readText: ReadText): string 
 }
 
 /** From the first to the last letter or digit of the pieces that a find is in; signs around stay. */
-function wordAround({ match, first, last }: Find, { letters, pieces }: ReadText): [number, number] {
+function wordAround(
+  { first, last }: Place,
+  { letters, pieces }: ReadText,
+): readonly [number, number] {
   const isWordLetter = (index: number) => letters[index]?.kind !== 'sign';
   let from = pieces[letters[first]?.piece ?? 0]?.first ?? first;
   let to = pieces[letters[last]?.piece ?? 0]?.last ?? last;
   while (from < first && !isWordLetter(from)) from += 1;
   while (to > last && !isWordLetter(to)) to -= 1;
-  return [letters[from]?.start ?? match.start, letters[to]?.end ?? match.end];
+  return [letters[from]?.start ?? 0, letters[to]?.end ?? 0];
 }
 
 /**
@@ -81,13 +86,14 @@ export function findMatches(text: string, rules: ModerationRules, channel: strin
   return scan(text, rules, channel).finds.map(({ match }) => match);
 }
 
-/** A match, and which letters it is made of. */
-interface Find extends Place {
+/** A match, and the whole words that it is in: from where to where. */
+interface Find {
   readonly match: Match;
+  readonly word: readonly [start: number, end: number];
 }
 
-/** A text that has been read, and what was found in it, in the order of the text. */
-interface Scan extends ReadText {
+/** The matches in a text, in the order of the text. */
+interface Scan {
   readonly finds: readonly Find[];
   /** Work done: it grows with the length of the text, and not faster. */
   readonly steps: number;
@@ -101,15 +107,41 @@ interface Located extends Place {
   readonly target: Target;
 }
 
-/** Looks for the words of all rules of a channel, in one pass over the text. */
+/** Looks for the words of all rules of a channel, in each way in which the text may be read. */
 export function scan(text: string, rules: ModerationRules, channel: string): Scan {
-  const { reader, candidates, steps } = readCandidates(text, rules, channel);
+  let { finds, steps } = scanReading(text, rules, channel);
+  for (const reading of otherReadings(text)) {
+    const other = scanReading(reading.text, rules, channel);
+    const added = other.finds.flatMap((find) => findOfReading(find, reading, text));
+    finds = withFinds(text, finds, added);
+    steps += other.steps;
+  }
+  return { finds, steps };
+}
+
+/** A find as it lies in the given text; none when it has nothing of what makes the reading another. */
+function findOfReading({ match, word }: Find, { toGiven, mark }: Reading, text: string): Find[] {
+  const [start, end] = toGiven(match.start, match.end);
+  if (!mark.test(text.slice(start, end))) return [];
+  return [{ match: { ...match, start, end }, word: toGiven(...word) }];
+}
+
+/** Adds finds of another reading where none is yet. */
+function withFinds(text: string, finds: readonly Find[], others: readonly Find[]): readonly Find[] {
+  const isTaken = new Uint8Array(text.length);
+  for (const { match } of finds) isTaken.fill(1, match.start, match.end);
+  const added = others.filter(({ match }) => !isTaken.subarray(match.start, match.end).includes(1));
+  return [...finds, ...added].sort((a, b) => a.match.start - b.match.start);
+}
+
+/** Looks for the words of all rules of a channel, in one pass over the text. */
+function scanReading(text: string, rules: ModerationRules, channel: string): Scan {
+  const { reader, candidates, masked, steps } = readCandidates(text, rules, channel);
   const located = candidates.flatMap((candidate): Located[] => {
     const place = findPlace(candidate, reader);
     return place ? [{ target: candidate.target, ...place }] : [];
   });
-  const { letters, pieces } = reader;
-  return { letters, pieces, finds: chooseFinds(located, text, letters), steps };
+  return { finds: chooseFinds([...located, ...masked], text, reader), steps };
 }
 
 function readCandidates(text: string, rules: ModerationRules, channel: string) {
@@ -134,8 +166,11 @@ function readCandidates(text: string, rules: ModerationRules, channel: string) {
     });
   });
   reader.read();
+  const masked = findMasked(text, reader, automaton).filter(
+    ({ target }) => !target.rule || !isOff.has(target.rule),
+  );
   const steps = reader.steps + automaton.steps - stepsBefore + lettersToCheck;
-  return { reader, candidates, steps };
+  return { reader, candidates, masked, steps };
 }
 
 /**
@@ -145,8 +180,9 @@ function readCandidates(text: string, rules: ModerationRules, channel: string) {
 function chooseFinds(
   located: readonly Located[],
   text: string,
-  letters: readonly Letter[],
+  readText: ReadText,
 ): readonly Find[] {
+  const { letters } = readText;
   const isTaken = new Uint8Array(letters.length);
   const finds: Find[] = [];
   for (const { target, first, last } of [...located].sort(byPrecedence)) {
@@ -158,9 +194,9 @@ function chooseFinds(
     isTaken.fill(1, first, last + 1);
     if (!rule) continue;
     const match = { ruleId: rule.id, word, start, end, action: rule.action };
-    finds.push({ match, first, last });
+    finds.push({ match, word: wordAround({ first, last }, readText) });
   }
-  return finds.sort((a, b) => a.first - b.first);
+  return finds.sort((a, b) => a.match.start - b.match.start);
 }
 
 function byPrecedence(a: Located, b: Located): number {

@@ -54,6 +54,26 @@ export class Automaton<T> {
     }
   }
 
+  /** Calls back with each entry of exactly these keys, of which `undefined` may be any. */
+  forEachCompletion(
+    keys: readonly (string | undefined)[],
+    listener: (entry: Entry<T>) => void,
+  ): void {
+    let nodes = [this.start];
+    for (const key of keys) {
+      nodes = nodes.flatMap((node) => {
+        const next = key === undefined ? [...node.next.values()] : [node.next.get(key)];
+        this.steps += next.length;
+        return next.filter((one) => one !== undefined);
+      });
+    }
+    for (const node of nodes) {
+      this.forEachEnd(node, (entry) => {
+        if (entry.keys.length === keys.length) listener(entry);
+      });
+    }
+  }
+
   private add(entry: Entry<T>): void {
     let node = this.start;
     for (const key of entry.keys) {

@@ -17,8 +17,6 @@ import { selectMembers } from '../memberships/membershipsApi';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
-import { channelsApi } from './channelsApi';
-import { idsOf } from '../../pubnub/paging';
 import { channelSelectors } from './channelsSlice';
 import { selectHiddenChannels } from './leavingSlice';
 
@@ -132,36 +130,3 @@ export const selectUnresolvedDirectChats = (state: RootState): readonly ChannelI
 /** The direct chat with a user that the own user is in, whichever client made it. */
 export const selectDirectChatWith = (state: RootState, otherId: UserId): ChannelId | undefined =>
   selectJoinedChannelIds(state).find((id) => selectOtherUserId(state, id) === otherId);
-
-const selectPublicChannels = channelsApi.endpoints.getPublicChannels.select(null);
-
-/** Whether all public channels were listed. */
-export const selectArePublicChannelsListed = (state: RootState): boolean => {
-  const { data, hasNextPage } = selectPublicChannels(state);
-  return data !== undefined && !hasNextPage;
-};
-
-/** The public channels that the user is not in, alphabetically. */
-const selectJoinableChannels = createSelector(
-  [
-    selectPublicChannels,
-    (state: RootState) => channelSelectors.selectEntities(state.channels),
-    selectJoinedChannelIds,
-  ],
-  ({ data }, entities, joinedIds): Channel[] => {
-    const joined = new Set(joinedIds);
-    return idsOf(data)
-      .filter((id) => !joined.has(id))
-      .flatMap((id) => entities[id] ?? [])
-      .sort(compareChannels);
-  },
-);
-
-/** The joinable channels, filtered by name, case-insensitively. */
-export const selectFoundChannels = createSelector(
-  [selectJoinableChannels, (_state: RootState, search: string) => search],
-  (channels, search): readonly Channel[] => {
-    const isWanted = nameFilter(search);
-    return channels.filter((channel) => isWanted(channelTitle(channel)));
-  },
-);

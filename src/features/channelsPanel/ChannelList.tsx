@@ -8,7 +8,7 @@ import { type ListHandle, ListRows } from '../../ui/List';
 import { channelLeft } from '../memberships/membershipsSlice';
 import { selectCurrentChannelId, selectOtherUser } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
-import { selectIsUnread } from '../unread/unreadSlice';
+import { selectUnreadCount } from '../unread/unreadSlice';
 import { CHANNEL_ROW_HEIGHT, ChannelRow } from './ChannelRow';
 import './ChannelList.css';
 
@@ -80,14 +80,14 @@ interface JoinedChannelProps extends Pick<ChannelListProps, 'onChosen'> {
 function JoinedChannel({ channel, onChosen }: JoinedChannelProps) {
   const dispatch = useAppDispatch();
   const isCurrent = useAppSelector((state) => selectCurrentChannelId(state) === channel.id);
-  const isUnread = useAppSelector((state) => selectIsUnread(state, channel.id));
+  const unreadCount = useAppSelector((state) => selectUnreadCount(state, channel.id));
   const other = useAppSelector((state) => selectOtherUser(state, channel.id));
   return (
     <ChannelRow
       channel={channel}
       other={other}
       isCurrent={isCurrent}
-      isUnread={isUnread}
+      unreadCount={unreadCount}
       onOpen={() => {
         dispatch(channelOpened(channel.id));
         onChosen();

@@ -10,18 +10,21 @@ import './ChannelRow.css';
 /** Height of a row with the gap below it (`ChannelRow.css`), px. */
 export const CHANNEL_ROW_HEIGHT = 58;
 
+/** The largest number that fits into the badge of a row. */
+const MAX_SHOWN = 99;
+
 interface ChannelRowProps {
   readonly channel: Channel;
   /** The other user of a direct chat, as far as they are known. */
   readonly other: User | undefined;
   readonly isCurrent: boolean;
-  readonly isUnread: boolean;
+  readonly unreadCount: number;
   readonly onOpen: () => void;
   readonly onLeave: () => void;
 }
 
 export function ChannelRow(props: ChannelRowProps) {
-  const { channel, other, isCurrent, isUnread, onOpen, onLeave } = props;
+  const { channel, other, isCurrent, unreadCount, onOpen, onLeave } = props;
   const { name, shownName, pictureUrl } = showChannel(channel, other);
   const tabIndex = useControlTabIndex();
   return (
@@ -42,7 +45,7 @@ export function ChannelRow(props: ChannelRowProps) {
           tabIndex={tabIndex}
           aria-label={shownName === name ? undefined : name}
           aria-current={isCurrent ? 'true' : undefined}
-          aria-description={isUnread ? 'Unread' : undefined}
+          aria-description={unreadCount > 0 ? `${unreadCount} unread` : undefined}
           onClick={onOpen}
         >
           <bdi>{shownName}</bdi>
@@ -53,7 +56,11 @@ export function ChannelRow(props: ChannelRowProps) {
           </div>
         )}
       </div>
-      {isUnread && <span className="channel-row-unread-mark" aria-hidden="true" />}
+      {unreadCount > 0 && (
+        <span className="channel-row-unread" aria-hidden="true">
+          {unreadCount > MAX_SHOWN ? `${MAX_SHOWN}+` : unreadCount}
+        </span>
+      )}
       <span className="channel-row-leave">
         <IconButton
           label="Leave channel"

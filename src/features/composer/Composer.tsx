@@ -13,11 +13,21 @@ import {
   fileRemoved,
   messageFill,
   messageSubmitted,
+  replyChanged,
   selectDraft,
 } from './composerSlice';
 import { ComposerView } from './ComposerView';
+import { ReplyOnDemand } from './ReplyOnDemand';
+import { texts } from './texts';
 
-export function Composer({ channelId }: { readonly channelId: ChannelId }) {
+interface ComposerProps {
+  /** A thread may be one. */
+  readonly channelId: ChannelId;
+  /** The name of the field; as in a channel unless given. */
+  readonly label?: string;
+}
+
+export function Composer({ channelId, label = texts.placeholder }: ComposerProps) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectDraft(state, channelId));
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
@@ -25,8 +35,19 @@ export function Composer({ channelId }: { readonly channelId: ChannelId }) {
   const fill = messageFill(channelId, draft);
   return (
     <ComposerView
+      channelId={channelId}
+      label={label}
       text={draft.text}
       file={draft.file}
+      reply={
+        draft.quote && (
+          <ReplyOnDemand
+            channelId={channelId}
+            quote={draft.quote}
+            onChange={(quote) => dispatch(replyChanged({ channelId, quote }))}
+          />
+        )
+      }
       isMuted={isMuted}
       isPlaceholder={channelId === DEFAULT_CHANNEL.id}
       isSending={draft.sending !== null}

@@ -1,22 +1,37 @@
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { isComposing } from '../../lib/keyboard';
 import { hasModifier } from '../../ui/rowKeys';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import type { ChannelId } from '../../domain/ids';
 import { EmojiPicker } from '../emoji/EmojiPicker';
+import { MentionTextArea } from '../mentions/MentionTextArea';
 import { AttachmentChip } from './AttachmentChip';
 import { RejectedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
 import type { DraftFile } from './composerSlice';
-import { GrowingTextArea, insertText, useFocusAcrossLock } from '../../ui/GrowingTextArea';
+import { insertText, useFocusAcrossLock } from '../../ui/GrowingTextArea';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
 import './ComposerView.css';
 
 interface ComposerViewProps extends ComposerSignProps {
+  readonly label: string;
+  readonly channelId: ChannelId;
+  /** As it is sent. */
   readonly text: string;
   readonly file: DraftFile | null;
+  /** Shows the message that the draft answers; null when it answers none. */
+  readonly reply: ReactNode;
   readonly isMuted: boolean;
   /** Nobody reads the placeholder, and what is typed there would stay behind when a channel opens. */
   readonly isPlaceholder: boolean;
@@ -36,8 +51,9 @@ interface ComposerViewProps extends ComposerSignProps {
 }
 
 export function ComposerView(props: ComposerViewProps) {
-  const { file, isMuted, isPlaceholder, isSending, isRejected, theme } = props;
-  const { onChange, onFile, onFileRemoved, onSend, onEditLast, onNoticeDismissed } = props;
+  const { label, channelId, file, reply, isMuted, isPlaceholder, isSending, isRejected, theme } =
+    props;
+  const { onChange, onFile, onFileRemoved, onSend, onEditLast } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
@@ -54,7 +70,7 @@ export function ComposerView(props: ComposerViewProps) {
     onFile(chosen);
     textArea.current?.focus();
   };
-  const isDropTarget = useFileDrop(canAttach, attach);
+  const isDropTarget = useFileDrop(textArea, canAttach, attach);
 
   // Ready to go on with the draft.
   useEffect(() => {
@@ -98,12 +114,13 @@ export function ComposerView(props: ComposerViewProps) {
       {isRejected && (
         <RejectedNotice
           onDismissed={() => {
-            onNoticeDismissed();
+            props.onNoticeDismissed();
             textArea.current?.focus();
           }}
         />
       )}
       <div className="composer-view-field" data-target={isDropTarget ? '' : undefined}>
+        {!isMuted && reply}
         {file && (
           <AttachmentChip
             file={file}
@@ -137,11 +154,14 @@ export function ComposerView(props: ComposerViewProps) {
               target.value = '';
             }}
           />
-          <GrowingTextArea
-            ref={textArea}
-            aria-label={texts.placeholder}
-            placeholder={isMuted ? texts.muted : texts.placeholder}
-            value={text}
+          <MentionTextArea
+            area={textArea}
+            field={channelId}
+            channelId={channelId}
+            text={text}
+            onText={onChange}
+            aria-label={label}
+            placeholder={isMuted ? texts.muted : label}
             aria-describedby={
               [file && chipId, note && noteId].filter(Boolean).join(' ') || undefined
             }
@@ -149,7 +169,6 @@ export function ComposerView(props: ComposerViewProps) {
             dir="auto"
             data-sending={isSending ? '' : undefined}
             enterKeyHint="send"
-            onChange={(event) => onChange(event.target.value)}
             onKeyDown={handleKeyDown}
             onPaste={handlePaste}
           />

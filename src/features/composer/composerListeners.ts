@@ -1,11 +1,12 @@
 import { isAnyOf, type SerializedError } from '@reduxjs/toolkit';
 import type { AppExtra } from '../../state/appExtra';
 import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../../state/rootState';
-import type { ChannelId, DraftFileId, MessageId, UserId } from '../../domain/ids';
-import type { OutgoingMessage } from '../../domain/message';
+import type { ChannelId, MessageId, UserId } from '../../domain/ids';
+import { readQuote } from '../../domain/quote';
 import { isRecord } from '../../lib/isRecord';
 import type { SdkError } from '../../pubnub/errors';
 import { pageHidden, sessionStarted } from '../../realtime/events';
+import { announceMentions } from '../mentions/announceMentions';
 import { messagesApi } from '../messages/messagesApi';
 import { BEFORE_ALL } from '../messages/messagesSlice';
 import { readOwnRecord, selectIsMuted, selectIsSilenced } from '../restrictions/restrictions';
@@ -22,6 +23,7 @@ import {
 } from '../outbox/outboxSlice';
 import { addStored } from '../outbox/outboxStorage';
 import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
+import { prepareThread } from '../threads/prepareThread';
 import {
   canAttach,
   canSend,
@@ -31,8 +33,10 @@ import {
   fileChecked,
   messageFill,
   messageSubmitted,
+  replyChanged,
   selectDraft,
   selectHeldFileIds,
+  type StoredDraft,
   toOutgoing,
 } from './composerSlice';
 import type { FileRegistry } from './fileRegistry';
@@ -70,14 +74,23 @@ async function sendDraft(
     await storeMessage(sending, draft.retryId !== null, api);
     return;
   }
-  const result = draft.file
-    ? await sendFile(api, channelId, message, draft.file.id)
-    : await api.dispatch(
-        messagesApi.endpoints.sendMessage.initiate({ channelId, message }, { track: false }),
-      );
+  const result = await publish(sending, api);
   const failure = result.error && (await reasonOf(result.error, channelId, api));
   if (failure) api.dispatch(sendFailed({ channelId, messageId: message.id, kind: failure }));
-  else api.dispatch(sendFinished({ channelId, message }));
+  else {
+    api.dispatch(sendFinished({ channelId, message }));
+    const { text } = message;
+    await announceMentions({ channelId, text, timetoken: result.data ?? null }, api);
+  }
+}
+
+async function publish({ channelId, message, file }: Sending, api: AppListenerApi) {
+  const { error } = await prepareThread(channelId, api);
+  if (error) return { error };
+  if (file) return sendFile(api, channelId, message, file.id);
+  return api.dispatch(
+    messagesApi.endpoints.sendMessage.initiate({ channelId, message }, { track: false }),
+  );
 }
 
 /** Pictures beyond this are not stored, bytes of all together. */
@@ -122,26 +135,10 @@ async function reasonOf(
   return selectIsSilenced(api.getState(), channelId) ? 'givenUp' : error.kind;
 }
 
-/** Gives up when the user takes the file out, or may not write there any more. */
-async function sendFile(
-  api: AppListenerApi,
-  channelId: ChannelId,
-  message: OutgoingMessage,
-  fileId: DraftFileId,
-) {
-  const request = api.dispatch(
-    messagesApi.endpoints.sendFile.initiate({ channelId, message, fileId }, { track: false }),
-  );
-  const guard = api.fork(async () => {
-    await api.condition(
-      (_action, state) =>
-        selectDraft(state, channelId).file?.id !== fileId || selectIsMuted(state, channelId),
-    );
-    request.abort();
-  });
-  const result = await request;
-  guard.cancel();
-  return result;
+/** Few messages have a file, so that is a separate file of script. */
+async function sendFile(...sent: Parameters<typeof import('./sendFile').sendFile>) {
+  const part = await import('./sendFile').catch(() => undefined);
+  return part ? part.sendFile(...sent) : { data: undefined, error: { name: 'NoScript' } };
 }
 
 /** Keeps a file for the channel's draft; actions only name it. */
@@ -188,16 +185,26 @@ async function storeDrafts(_action: unknown, api: AppListenerApi): Promise<void>
   api.cancelActiveListeners();
   await api.take(pageHidden.match, STORE_DELAY_MS);
   const state = api.getState();
-  const texts = Object.entries(state.composer.drafts).flatMap(([id, { text }]) =>
-    text === '' ? [] : [[id, text]],
+  const drafts = Object.entries(state.composer.drafts).flatMap(([id, { text, quote }]) =>
+    text === '' && !quote ? [] : [[id, quote ? { text, quotedMessage: quote } : text]],
   );
-  api.extra.storage.set(storageKey(selectOwnId(state)), JSON.stringify(Object.fromEntries(texts)));
+  api.extra.storage.set(storageKey(selectOwnId(state)), JSON.stringify(Object.fromEntries(drafts)));
 }
 
 function restoreDrafts({ payload }: ReturnType<typeof sessionStarted>, api: AppListenerApi): void {
   const stored = parse(api.extra.storage.get(storageKey(payload.userId)));
-  const texts = Object.entries(stored).filter(([, text]) => typeof text === 'string');
-  api.dispatch(draftsRestored(Object.fromEntries(texts) as Record<ChannelId, string>));
+  const drafts = Object.entries(stored).flatMap(([id, draft]) => {
+    const read = readDraft(draft);
+    return read.text === '' && !read.quote ? [] : [[id, read] as const];
+  });
+  api.dispatch(draftsRestored(Object.fromEntries(drafts)));
+}
+
+/** A draft that quotes nothing is stored as its text. */
+function readDraft(stored: unknown): StoredDraft {
+  const quote = readQuote(stored) ?? null;
+  const text = quote && isRecord(stored) ? stored['text'] : stored;
+  return { text: typeof text === 'string' ? text : '', quote };
 }
 
 /** Stored drafts may be truncated or edited; then there are none. */
@@ -219,7 +226,7 @@ export function addComposerListeners(startListening: StartListening): void {
     effect: releaseFiles,
   });
   startListening({
-    matcher: isAnyOf(draftChanged, sendFinished, messageStored, unsentEdited),
+    matcher: isAnyOf(draftChanged, replyChanged, sendFinished, messageStored, unsentEdited),
     effect: storeDrafts,
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
+import type { Quote } from '../../domain/quote';
 import { createTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 import type { FileFault } from './prepareImage';
@@ -38,6 +39,8 @@ export interface DraftFile extends UnsentFile {
 interface Draft {
   readonly text: string;
   readonly file: DraftFile | null;
+  /** The message that this one answers, as it was when the user chose it. */
+  readonly quote: Quote | null;
   /** The message on its way; while it is set, further sends are ignored. */
   readonly sending: OutgoingMessage | null;
   /** A send that failed keeps its id, so that trying again cannot show the message twice. */
@@ -51,6 +54,9 @@ interface Draft {
   readonly isStoredRefused: boolean;
 }
 
+/** The part of a draft that outlives the page. */
+export type StoredDraft = Pick<Draft, 'text' | 'quote'>;
+
 interface ComposerState {
   readonly drafts: Readonly<Record<ChannelId, Draft>>;
   /** The last message that was sent from here; the list goes to its end when that appears. */
@@ -60,6 +66,7 @@ interface ComposerState {
 const EMPTY_DRAFT: Draft = {
   text: '',
   file: null,
+  quote: null,
   sending: null,
   retryId: null,
   failure: null,
@@ -120,13 +127,23 @@ export const composerSlice = createSlice({
       const draft = drafts[channelId];
       if (draft?.file) drafts[channelId] = withoutFile(draft);
     },
-    /** Texts of an earlier visit. */
+    /** The draft answers another message, or none any more. */
+    replyChanged: (
+      { drafts },
+      {
+        payload: { channelId, quote },
+      }: PayloadAction<{ readonly channelId: ChannelId; readonly quote: Quote | null }>,
+    ) => {
+      const draft = drafts[channelId] ?? EMPTY_DRAFT;
+      drafts[channelId] = { ...draft, quote, retryId: null, failure: null };
+    },
+    /** The drafts of an earlier visit that are kept. */
     draftsRestored: (
       { drafts },
-      { payload }: PayloadAction<Readonly<Record<ChannelId, string>>>,
+      { payload }: PayloadAction<Readonly<Record<ChannelId, StoredDraft>>>,
     ) => {
-      for (const [id, text] of Object.entries(payload)) {
-        drafts[id as ChannelId] ??= { ...EMPTY_DRAFT, text };
+      for (const [id, stored] of Object.entries(payload)) {
+        drafts[id as ChannelId] ??= { ...EMPTY_DRAFT, ...stored };
       }
     },
     blockedNoticeDismissed: ({ drafts }, { payload }: PayloadAction<ChannelId>) => {
@@ -171,6 +188,7 @@ export const composerSlice = createSlice({
           ...draft,
           text: [draft.text, message.text].filter((text) => text !== '').join('\n'),
           file: draft.file ?? (file && { ...file, status: 'ready' }),
+          quote: draft.quote ?? message.quote ?? null,
           retryId: null,
           failure: null,
           isStoredRefused: false,
@@ -183,10 +201,12 @@ export const composerSlice = createSlice({
         // Text typed while the message was being sent stays.
         const isUntouched = draft.text.trim() === payload.message.text;
         const isFileSent = payload.message.type === '';
+        const isQuoteSent = draft.quote?.timetoken === payload.message.quote?.timetoken;
         drafts[payload.channelId] = {
           ...EMPTY_DRAFT,
           text: isUntouched ? '' : draft.text,
           file: isFileSent ? null : draft.file,
+          quote: isQuoteSent ? null : draft.quote,
         };
       });
   },
@@ -240,20 +260,22 @@ export const {
   fileAttached,
   fileChecked,
   fileRemoved,
+  replyChanged,
   draftsRestored,
   blockedNoticeDismissed,
 } = composerSlice.actions;
 export const { selectDraft, selectLastSentId } = composerSlice.selectors;
 
-type Content = Pick<Draft, 'text' | 'file'>;
+type Content = Pick<Draft, 'text' | 'file'> & Partial<Pick<Draft, 'quote'>>;
 
 /** The message that a draft is published as. @param sentAt ISO time */
 export function toOutgoing(
-  { text, file }: Content,
+  { text, file, quote }: Content,
   id: MessageId,
   createdAt: string,
 ): OutgoingMessage {
-  return { id, text: text.trim(), type: file ? '' : 'default', createdAt };
+  const type = file ? '' : 'default';
+  return { id, text: text.trim(), type, createdAt, ...(quote && { quote }) };
 }
 
 /** As long as every id and every time. */
@@ -264,8 +286,9 @@ const ANY_TIME = new Date(0).toISOString();
  * How much of the longest message that the service takes a draft fills: above 1 it is too long. The limit
  * counts bytes of the encoded message, so an emoji or a letter of another script takes more than one.
  */
-export function messageFill(channelId: ChannelId, { text, file }: Content): number {
-  const message = toOutgoing({ text, file }, ANY_ID, ANY_TIME);
+export function messageFill(channelId: ChannelId, draft: Content): number {
+  const { file } = draft;
+  const message = toOutgoing(draft, ANY_ID, ANY_TIME);
   // Each character takes a byte at least, and what is far too long takes long to encode.
   const size =
     message.text.length > MAX_MESSAGE_BYTES

@@ -1,8 +1,12 @@
 import type { AppListenerApi, RootState } from '../../state/rootState';
+import { chatOf } from '../../domain/channelRole';
 import type { Timetoken } from '../../domain/protocol';
 import type { SdkError } from '../../pubnub/errors';
-import { fetchFresh, mutate } from '../../pubnub/requests';
+import { mutate } from '../../pubnub/mutate';
+import { fetchFresh } from '../../pubnub/requests';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
+import { announceMentions } from '../mentions/announceMentions';
+import { filesApi } from '../messages/filesApi';
 import { messagesApi } from '../messages/messagesApi';
 import { selectChannelMessages } from '../messages/messagesSlice';
 import {
@@ -20,7 +24,8 @@ import {
 } from '../outbox/outboxStorage';
 import { readOwnRecord, selectIsSilenced } from '../restrictions/restrictions';
 import { selectIsConnected, selectOwnId } from '../session/sessionSlice';
-import { unreadApi } from '../unread/unreadApi';
+import { prepareThread } from '../threads/prepareThread';
+import { timeApi } from './timeApi';
 
 /** Pause before a message is sent again after a temporary failure, ms. */
 const RETRY_MS = 2_500;
@@ -68,7 +73,8 @@ export async function deliverStored(api: AppListenerApi): Promise<void> {
 }
 
 function isJoined({ channelId }: StoredMessage, api: AppListenerApi): boolean {
-  return selectJoinedChannelIds(api.getState()).includes(channelId);
+  const joined: readonly string[] = selectJoinedChannelIds(api.getState());
+  return joined.includes(chatOf(channelId));
 }
 
 /** Sends a message until the service decides, the connection is lost, or the user leaves the channel. */
@@ -115,30 +121,35 @@ async function tryToSend(
 ): Promise<Outcome> {
   const { channelId, message, attemptedSince: since } = stored;
   if (selectIsSilenced(api.getState(), channelId)) return 'refused';
+  const announced = async (timetoken: Timetoken | null): Promise<Outcome> => {
+    await announceMentions({ channelId, text: message.text, timetoken }, api);
+    return 'sent';
+  };
   if (!isFirst) {
     const sent = { channelId, messageId: message.id, since };
-    const { data, error } = await api.dispatch(fetchFresh(messagesApi.endpoints.getIsSent, sent));
+    const { data, error } = await api.dispatch(fetchFresh(messagesApi.endpoints.getSent, sent));
     if (error) return outcomeOf(error);
-    if (data) return 'sent';
+    if (data) return announced(data);
   }
-  const { error } = await publish(stored, api);
-  return error ? outcomeOf(error) : 'sent';
+  const { data, error } = await publish(stored, api);
+  return error ? outcomeOf(error) : announced(data);
 }
 
 /** Keeps the service's time, from which on the history may hold the message; null while it is unknown. */
 async function markAttempt(stored: StoredMessage, api: AppListenerApi): Promise<Timetoken | null> {
-  const { data: now } = await api.dispatch(fetchFresh(unreadApi.endpoints.getTime, null));
+  const { data: now } = await api.dispatch(fetchFresh(timeApi.endpoints.getTime, null));
   if (!now) return null;
   await changeStored(api.extra.database, { ...stored, attemptedSince: now });
   return now;
 }
 
-function publish({ channelId, message, file }: StoredMessage, api: AppListenerApi) {
-  const { sendFile, sendMessage } = messagesApi.endpoints;
-  if (!file) return api.dispatch(mutate(sendMessage, { channelId, message }));
+async function publish({ channelId, message, file }: StoredMessage, api: AppListenerApi) {
+  const { error } = await prepareThread(channelId, api);
+  if (error) return { error };
+  if (!file) return api.dispatch(mutate(messagesApi.endpoints.sendMessage, { channelId, message }));
   const unsent = selectAllUnsent(api.getState()).find(({ drawn }) => drawn.id === message.id);
   const fileId = unsent?.file?.id ?? register(file, api).id;
-  return api.dispatch(mutate(sendFile, { channelId, message, fileId }));
+  return api.dispatch(mutate(filesApi.endpoints.sendFile, { channelId, message, fileId }));
 }
 
 /** A call that was cut off says nothing about the message. */

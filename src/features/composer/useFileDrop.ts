@@ -1,15 +1,23 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** The drop target for files: the chat window, of which the composer is the lower edge. */
-const TARGET = 'main';
+/** The drop target for files: the chat window or the thread, of which the composer is the lower edge. */
+const TARGET = 'main, aside';
 
 /**
- * Takes the first of the files that are dropped on the chat window.
+ * Takes the first of the files that are dropped on the window of a composer.
  *
+ * @param field what the composer is found by
  * @returns whether files are over the window now
  */
-export function useFileDrop(canDrop: boolean, onFile: (file: File) => void): boolean {
+export function useFileDrop(
+  field: RefObject<HTMLElement | null>,
+  canDrop: boolean,
+  onFile: (file: File) => void,
+): boolean {
   const [isOver, setIsOver] = useState(false);
+
+  const isOnTarget = ({ target }: DragEvent) =>
+    target instanceof Node && field.current?.closest(TARGET)?.contains(target) === true;
 
   const handleDragOver = useEffectEvent((event: DragEvent) => {
     const isTaken = canDrop && isFileDrag(event) && isOnTarget(event);
@@ -44,8 +52,4 @@ export function useFileDrop(canDrop: boolean, onFile: (file: File) => void): boo
 
 function isFileDrag({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
-}
-
-function isOnTarget({ target }: DragEvent): boolean {
-  return target instanceof Element && target.closest(TARGET) !== null;
 }

@@ -4,7 +4,7 @@ import { channelTitle } from '../../domain/channel';
 import { ChoiceList } from '../../ui/ChoiceList';
 import { ChoiceButton } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
-import { selectArePublicChannelsListed, selectFoundChannels } from '../channels/channelsSelectors';
+import { selectArePublicChannelsListed, selectFoundChannels } from '../channels/publicChannels';
 import { texts } from '../channels/texts';
 import {
   channelChosen,

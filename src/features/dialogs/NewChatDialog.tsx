@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import { FailureSign, Spinner } from '../../ui/Status';
 import { texts } from '../channels/texts';
-import { selectAreUsersListed, selectFoundUsers, selectUsers } from '../users/usersSlice';
+import { selectAreUsersListed, selectFoundUsers, selectUsers } from '../users/allUsers';
 import {
   dialogClosed,
   dialogSearched,

@@ -8,8 +8,10 @@ import {
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
 import type { Timetoken } from '../../domain/protocol';
-import { channelJoined, sessionEnded } from '../../realtime/events';
+import { threadIdOf } from '../../domain/thread';
+import { channelJoined, channelsClosed, sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
+import { channelOpened } from '../channels/channelsSlice';
 
 /** The content of a group chat that is created. */
 export interface GroupChat {
@@ -59,6 +61,10 @@ export type OpenDialog =
       /** After `failed`, deleting can be tried again. */
       readonly status: 'asking' | 'deleting' | 'failed';
     }
+  | ({ readonly kind: 'messageMenu' } & MessageAddress)
+  | ({ readonly kind: 'mentionMenu' } & OpenedMention)
+  /** The mentions are in the API cache. */
+  | { readonly kind: 'mentions'; readonly status: 'loading' | 'ready' | 'failed' }
   /** The reported message and the progress are in the `moderation` slice. */
   | { readonly kind: 'report' }
   | {
@@ -72,6 +78,7 @@ export type OpenDialog =
       readonly failedId: ChannelId | null;
     }
   | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'ignoredUsers' }
   | {
       readonly kind: 'picture';
       readonly channelId: ChannelId;
@@ -102,6 +109,8 @@ interface DialogsState {
     readonly openedIn: ChannelId | null;
     readonly search: string;
   };
+  /** The message whose thread is open beside its channel; there is room for that or for the members. */
+  readonly threadRoot: MessageAddress | null;
 }
 
 const initialState: DialogsState = {
@@ -110,7 +119,12 @@ const initialState: DialogsState = {
   opening: null,
   chatsPanel: { isSheetOpen: false, search: '' },
   membersPanel: { openedIn: null, search: '' },
+  threadRoot: null,
 };
+
+function closeThread(state: Draft<DialogsState>): void {
+  state.threadRoot = null;
+}
 
 /** The open dialog and panels, what is entered in them, and the chats they are opening. */
 export const dialogsSlice = createSlice({
@@ -138,9 +152,35 @@ export const dialogsSlice = createSlice({
         state.open = { kind: 'report' };
       },
     },
+    /** The user wants further tools of a message. */
+    messageMenuOpened: {
+      prepare: ({ channelId, timetoken }: MessageAddress) => ({
+        payload: { channelId, timetoken },
+      }),
+      reducer: (state, { payload }: PayloadAction<MessageAddress>) => {
+        state.open = { kind: 'messageMenu', ...payload };
+      },
+    },
     deleteMessageOpened: (state, { payload }: PayloadAction<MessageAddress>) => {
       const { channelId, timetoken } = payload;
       state.open = { kind: 'deleteMessage', channelId, timetoken, status: 'asking' };
+    },
+    /** The user wants to do something with somebody who is mentioned. */
+    mentionMenuOpened: (state, { payload }: PayloadAction<OpenedMention>) => {
+      state.open = { kind: 'mentionMenu', ...payload };
+    },
+    /** The user opens the list of mentions or tries again (false), or wants the next page (true). */
+    mentionsRequested: {
+      prepare: (isMore: boolean) => ({ payload: isMore }),
+      reducer: (state) => {
+        state.open = { kind: 'mentions', status: 'loading' };
+      },
+    },
+    mentionsLoaded: ({ open }) => {
+      if (open?.kind === 'mentions') open.status = 'ready';
+    },
+    mentionsFailed: ({ open }) => {
+      if (open?.kind === 'mentions') open.status = 'failed';
     },
     /** The user confirmed that the message is to be deleted. */
     deletionConfirmed: ({ open }) => {
@@ -160,6 +200,9 @@ export const dialogsSlice = createSlice({
     },
     shortcutsOpened: (state) => {
       state.open = { kind: 'shortcuts' };
+    },
+    ignoredUsersOpened: (state) => {
+      state.open = { kind: 'ignoredUsers' };
     },
     pictureOpened: (state, { payload }: PayloadAction<OpenedPicture>) => {
       state.open = { kind: 'picture', ...payload, zoom: 1 };
@@ -229,6 +272,7 @@ export const dialogsSlice = createSlice({
     },
     membersPanelOpened: (state, { payload: openedIn }: PayloadAction<ChannelId>) => {
       state.membersPanel = { openedIn, search: '' };
+      state.threadRoot = null;
     },
     membersPanelClosed: (state) => {
       state.membersPanel = initialState.membersPanel;
@@ -236,6 +280,12 @@ export const dialogsSlice = createSlice({
     membersSearched: ({ membersPanel }, { payload: search }: PayloadAction<string>) => {
       membersPanel.search = search;
     },
+    threadOpened: (state, { payload }: PayloadAction<MessageAddress>) => {
+      // Another object each time: what was asked for before the thread was closed is told from what was asked after.
+      state.threadRoot = { ...payload };
+      state.membersPanel = initialState.membersPanel;
+    },
+    threadClosed: closeThread,
   },
   extraReducers: (builder) => {
     builder
@@ -245,6 +295,11 @@ export const dialogsSlice = createSlice({
         if (state.opening?.channelId === id) state.opening = null;
         // The sheet would cover the channel.
         state.chatsPanel.isSheetOpen = false;
+      })
+      .addCase(channelOpened, closeThread)
+      .addCase(channelsClosed, (state, { payload: closed }) => {
+        if (state.threadRoot && closed.includes(state.threadRoot.channelId))
+          state.threadRoot = null;
       })
       .addCase(sessionEnded, () => initialState);
   },
@@ -256,11 +311,19 @@ export const dialogsSlice = createSlice({
     selectChatsSearch: (state) => state.chatsPanel.search,
     selectMembersOpenedIn: (state) => state.membersPanel.openedIn,
     selectMembersSearch: (state) => state.membersPanel.search,
+    selectThreadRoot: (state) => state.threadRoot,
+    selectOpenThreadId: ({ threadRoot }): ChannelId | null => threadRoot && threadIdOf(threadRoot),
   },
 });
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof dialogsSlice> {}
+}
+
+interface OpenedMention {
+  readonly userId: UserId;
+  /** As it is shown. */
+  readonly name: string;
 }
 
 type OpenedPicture = Pick<DialogOf<'picture'>, 'channelId' | 'key' | 'name'>;
@@ -306,11 +369,17 @@ export const {
   joinChannelOpened,
   newChatOpened,
   reportOpened,
+  messageMenuOpened,
   deleteMessageOpened,
+  mentionMenuOpened,
+  mentionsRequested,
+  mentionsLoaded,
+  mentionsFailed,
   deletionConfirmed,
   deletionFailed,
   switcherOpened,
   shortcutsOpened,
+  ignoredUsersOpened,
   pictureOpened,
   pictureZoomed,
   dialogClosed,
@@ -329,6 +398,8 @@ export const {
   membersPanelOpened,
   membersPanelClosed,
   membersSearched,
+  threadOpened,
+  threadClosed,
 } = dialogsSlice.actions;
 export const {
   selectOpenDialog,
@@ -338,4 +409,6 @@ export const {
   selectChatsSearch,
   selectMembersOpenedIn,
   selectMembersSearch,
+  selectThreadRoot,
+  selectOpenThreadId,
 } = dialogsSlice.selectors;

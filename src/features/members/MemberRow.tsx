@@ -1,11 +1,17 @@
+import { UserRoundX } from 'lucide-react';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { namelessUser, userTitle } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
+import { IconButton } from '../../ui/IconButton';
+import { useControlTabIndex } from '../../ui/rowKeys';
 import { oneLine } from '../../ui/styles';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { ignoredUsersOpened } from '../dialogs/dialogsSlice';
+import { IgnoreButton } from '../ignoring/IgnoreButton';
+import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { selectIsPresent } from '../presence/presenceSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
@@ -73,6 +79,20 @@ const Title = styled.div`
   font-size: 0.8125rem;
 `;
 
+/** There when the row is pointed at or has the focus; always where there is no pointer to hover. */
+const Tools = styled.div<{ $isKept: boolean }>`
+  flex: none;
+  color: var(--colour-text-soft);
+
+  @media (hover: hover) {
+    ${({ $isKept }) => !$isKept && 'opacity: 0;'}
+
+    ${Row}:is(:hover, :focus-within) & {
+      opacity: 1;
+    }
+  }
+`;
+
 interface MemberRowProps {
   readonly channelId: ChannelId;
   readonly userId: UserId;
@@ -82,6 +102,7 @@ interface MemberRowProps {
 export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRowProps) {
   const user = useAppSelector((state) => selectUser(state, userId));
   const isOwn = useAppSelector((state) => selectOwnId(state) === userId);
+  const isIgnored = useAppSelector((state) => selectIsIgnored(state, userId));
   const isPresent = useAppSelector((state) => selectIsPresent(state, channelId, userId));
   const name = userTitle(user ?? namelessUser(userId));
   return (
@@ -94,6 +115,7 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
         <Name>
           <bdi>{name}</bdi>
           {isOwn && <span>{' (You)'}</span>}
+          {isIgnored && <span>{' (ignored)'}</span>}
         </Name>
         {user?.title && (
           <Title>
@@ -102,6 +124,22 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
         )}
       </Lines>
       {isPresent && <VisuallyHidden>Present</VisuallyHidden>}
+      <Tools $isKept={isIgnored || isOwn}>
+        {isOwn ? <IgnoredUsersButton /> : <IgnoreButton userId={userId} name={name} />}
+      </Tools>
     </Row>
   );
 });
+
+/** Shows whom the user ignores. */
+function IgnoredUsersButton() {
+  const dispatch = useAppDispatch();
+  return (
+    <IconButton
+      label="Ignored users"
+      icon={<UserRoundX size={18} aria-hidden="true" />}
+      tabIndex={useControlTabIndex()}
+      onClick={() => dispatch(ignoredUsersOpened())}
+    />
+  );
+}

@@ -123,7 +123,8 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
         items={userIds}
         rowHeight={MEMBER_ROW_HEIGHT}
         isBusy={!isLoaded}
-        isFocusable
+        isFocusable={userIds.length === 0}
+        hasOneTabStop
         after={isLoaded ? userIds.length === 0 && <NothingFound /> : <Placeholders />}
       >
         {(userId) => <MemberRow key={userId} channelId={channelId} userId={userId} />}

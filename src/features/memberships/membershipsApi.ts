@@ -4,14 +4,26 @@ import type { RootState } from '../../state/rootState';
 import { createTable } from '../../lib/table';
 import type { Channel } from '../../domain/channel';
 import { roleOf } from '../../domain/channelRole';
-import { MAX_MEMBERSHIP_CHANGES, MAX_OBJECTS_PAGE } from '../../domain/protocol';
+import { MAX_OBJECTS_PAGE } from '../../domain/protocol';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi, MEMBERS_TAG } from '../../pubnub/chatApi';
 import { idsOf, nextCursor, pageAt, type Page } from '../../pubnub/paging';
 import { patchCached } from '../../state/fetching';
-import { readChannel, readRows, readTotalCount, readUser } from '../../pubnub/recordFormat';
-import { membershipsLoaded, usersReceived, type MembershipChange } from '../../realtime/events';
+import {
+  readChannel,
+  readMembership,
+  readRows,
+  readTotalCount,
+  readUser,
+} from '../../pubnub/recordFormat';
+import {
+  membershipRecordsReceived,
+  membershipsLoaded,
+  usersReceived,
+  type MembershipChange,
+  type MembershipRecord,
+} from '../../realtime/events';
 import { selectArrivingChannelIds } from './membershipsSlice';
 
 interface MembersPage extends Page<UserId> {
@@ -19,11 +31,6 @@ interface MembersPage extends Page<UserId> {
   readonly total: number;
   /** Events were missed: the list has to be fetched anew. */
   readonly isStale?: true;
-}
-
-interface NewMembers {
-  readonly channelId: ChannelId;
-  readonly userIds: readonly UserId[];
 }
 
 export const membershipsApi = chatApi.injectEndpoints({
@@ -35,6 +42,7 @@ export const membershipsApi = chatApi.injectEndpoints({
         for (;;) {
           const arrivedBefore = arrivingIds();
           const channels: Channel[] = [];
+          const records: OwnMembership[] = [];
           let next: string | null = null;
           do {
             const { data, error } = await baseQuery({
@@ -43,6 +51,7 @@ export const membershipsApi = chatApi.injectEndpoints({
                 uuid: userId,
                 limit: MAX_OBJECTS_PAGE,
                 include: {
+                  customFields: true,
                   channelFields: true,
                   customChannelFields: true,
                   channelTypeField: true,
@@ -57,6 +66,7 @@ export const membershipsApi = chatApi.injectEndpoints({
             // neither is the own channel, where they put invites and mentions.
             const isChat = (id: string) => roleOf(id).kind === 'chat' && id !== userId;
             channels.push(...rows.filter(({ id }) => isChat(id)));
+            records.push(...readRows(data, readOwnMembership));
             next = nextCursor(data);
           } while (next !== null);
           // A list without a channel that was joined during the request would remove it again.
@@ -64,6 +74,7 @@ export const membershipsApi = chatApi.injectEndpoints({
             (id) => !arrivedBefore.includes(id) && channels.every((channel) => channel.id !== id),
           );
           if (isOutdated) continue;
+          dispatch(membershipRecordsReceived(records));
           dispatch(membershipsLoaded({ channels }));
           return { data: channels.length };
         }
@@ -106,23 +117,6 @@ export const membershipsApi = chatApi.injectEndpoints({
       transformResponse: () => null,
     }),
 
-    /** Adds users to a channel; existing members stay. */
-    setChannelMembers: build.mutation<null, NewMembers>({
-      async queryFn({ channelId, userIds }, _api, _options, baseQuery) {
-        for (let start = 0; start < userIds.length; start += MAX_MEMBERSHIP_CHANGES) {
-          const { error } = await baseQuery({
-            operation: 'setChannelMembers',
-            params: {
-              channel: channelId,
-              uuids: userIds.slice(start, start + MAX_MEMBERSHIP_CHANGES),
-            },
-          });
-          if (error) return { error };
-        }
-        return { data: null };
-      },
-    }),
-
     /** Leaves a channel. The list changes with the service's event. */
     removeMembership: build.mutation<null, ChannelId>({
       query: (channelId) => ({
@@ -133,6 +127,17 @@ export const membershipsApi = chatApi.injectEndpoints({
     }),
   }),
 });
+
+interface OwnMembership {
+  readonly channelId: ChannelId;
+  readonly record: MembershipRecord;
+}
+
+function readOwnMembership(row: unknown): OwnMembership | undefined {
+  const channel = readChannel(isRecord(row) && row['channel']);
+  const record = readMembership(row);
+  return channel && record && { channelId: channel.id, record };
+}
 
 type MemberIds = Readonly<Record<UserId, true>>;
 type CacheState = Pick<RootState, 'chatApi'>;

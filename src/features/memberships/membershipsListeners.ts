@@ -1,5 +1,5 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import type { AppListenerApi, StartListening } from '../../state/rootState';
+import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { fetchLatest } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import {
@@ -9,6 +9,7 @@ import {
   connectionEstablished,
   membershipsChanged,
   membershipsLoaded,
+  type MembershipChange,
 } from '../../realtime/events';
 import { selectOwnId } from '../session/sessionSlice';
 import {
@@ -24,17 +25,31 @@ import type { ChannelId } from '../../domain/ids';
  * Loads the joined channels when live delivery is established or re-established, when a membership of
  * the user changed, here or on another device, and when moderators reopened a channel.
  */
-async function loadMemberships(action: UnknownAction, api: AppListenerApi): Promise<void> {
-  const ownId = selectOwnId(api.getState());
-  if (!ownId) return;
-  if (membershipsChanged.match(action) && !action.payload.some(({ userId }) => userId === ownId)) {
-    return;
-  }
-  api.cancelActiveListeners();
-  await retryUntilDone(api, () =>
-    api.dispatch(fetchLatest(membershipsApi.endpoints.getMemberships, ownId)),
-  );
+function createMembershipsLoader() {
+  let running = 0;
+  return async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
+    const ownId = selectOwnId(api.getState());
+    if (!ownId) return;
+    if (membershipsChanged.match(action)) {
+      const own = action.payload.filter(({ userId }) => userId === ownId);
+      // While the list is on its way, the event may be newer.
+      if (own.every((change) => running === 0 && isListed(change, api.getState()))) return;
+    }
+    api.cancelActiveListeners();
+    running += 1;
+    try {
+      await retryUntilDone(api, () =>
+        api.dispatch(fetchLatest(membershipsApi.endpoints.getMemberships, ownId)),
+      );
+    } finally {
+      running -= 1;
+    }
+  };
 }
+
+/** Whether the list has the channel, so that the event says only what else the membership's record has. */
+const isListed = ({ event, channelId, record }: MembershipChange, state: RootState): boolean =>
+  event === 'set' && record !== undefined && selectJoinedChannelIds(state).includes(channelId);
 
 function patchMembers(
   { payload }: ReturnType<typeof membershipsChanged>,
@@ -57,7 +72,7 @@ function dropUnsubscribed(action: UnknownAction, api: AppListenerApi): void {
 export function addMembershipsListeners(startListening: StartListening): void {
   startListening({
     matcher: isAnyOf(connectionEstablished, membershipsChanged, channelsReopened),
-    effect: loadMemberships,
+    effect: createMembershipsLoader(),
   });
   startListening({ actionCreator: membershipsChanged, effect: patchMembers });
   startListening({

@@ -1,10 +1,12 @@
 import type { AppListenerApi, RootState } from '../../state/rootState';
+import type { ChannelId } from '../../domain/ids';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
 import { DELETION, EDIT, MAX_MESSAGE_BYTES } from '../../domain/protocol';
 import type { SdkError } from '../../pubnub/errors';
-import { mutate } from '../../pubnub/requests';
+import { mutate } from '../../pubnub/mutate';
 import { messageActionsChanged } from '../../realtime/events';
 import { deletionFailed, dialogClosed, selectDialog } from '../dialogs/dialogsSlice';
+import { selectOutbox, type UnsentMessage } from '../outbox/outboxSlice';
 import { readOwnRecord, selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 import { editsApi } from './editsApi';
@@ -18,7 +20,7 @@ import {
   type Edit,
   selectEdit,
 } from './editsSlice';
-import { findLastMessage } from './messageChunks';
+import { findMessage, type MessageChunk } from './messageChunks';
 import { selectChannelMessages } from './messagesSlice';
 
 /** A loaded message as it reads now; undefined when it is deleted. */
@@ -27,8 +29,7 @@ export function selectRevised(
   { channelId, timetoken }: MessageAddress,
 ): Message | undefined {
   const channel = selectChannelMessages(state, channelId);
-  const message =
-    channel && findLastMessage(channel.chunks, (each) => each.timetoken === timetoken);
+  const message = channel && findMessage(channel.chunks, timetoken);
   return message && readRevised(message, channel.revisions.byMessage[timetoken]);
 }
 
@@ -42,25 +43,41 @@ export function canSave({ text, status }: Edit): boolean {
   return status !== 'saving' && text.trim() !== '' && editFill(text) <= 1;
 }
 
-/** Opens the last own message of the channel that is not deleted. */
-export function editLastMessage(
+/** How long the event of a message that was just sent is waited for, ms. */
+const MAX_EVENT_DELAY_MS = 5_000;
+
+/**
+ * Opens the last own message of the channel that is not deleted. Right after a send that is the message of
+ * which the event is still on its way; one that is not sent yet cannot be edited.
+ */
+export async function editLastMessage(
   { payload: channelId }: ReturnType<typeof lastMessageEditRequested>,
   api: AppListenerApi,
-): void {
+): Promise<void> {
+  const hasUnsent = (state: RootState, ...statuses: readonly UnsentMessage['status'][]) =>
+    selectOutbox(state, channelId)?.unsent.some(({ status }) => statuses.includes(status));
+  if (hasUnsent(api.getState(), 'sent')) {
+    await api.condition((_action, state) => !hasUnsent(state, 'sent'), MAX_EVENT_DELAY_MS);
+  }
   const state = api.getState();
+  if (hasUnsent(state, 'sending', 'waiting', 'sent')) return;
+  const last = selectLastOwnMessage(state, channelId);
+  if (!last || selectIsMuted(state, channelId)) return;
+  const { timetoken, text } = last;
+  api.dispatch(editOpened({ channelId, timetoken, text }));
+}
+
+function selectLastOwnMessage(state: RootState, channelId: ChannelId): Message | undefined {
   const ownId = selectOwnId(state);
   const channel = selectChannelMessages(state, channelId);
-  if (!channel || selectIsMuted(state, channelId)) return;
+  if (!channel) return undefined;
   const revised = (message: Message) =>
     readRevised(message, channel.revisions.byMessage[message.timetoken]);
   const last = findLastMessage(
     channel.chunks,
     (message) => message.authorId === ownId && revised(message) !== undefined,
   );
-  const shown = last && revised(last);
-  if (!shown) return;
-  const { timetoken, text } = shown;
-  api.dispatch(editOpened({ channelId, timetoken, text }));
+  return last && revised(last);
 }
 
 /** Saves an edit. What cannot be saved stays open, with what was written. */
@@ -141,4 +158,15 @@ export async function deleteMessage(
   if (error?.kind === 'forbidden') await readOwnRecord(api);
   if (selectDialog(api.getState(), 'deleteMessage')?.timetoken !== timetoken) return;
   api.dispatch(error ? deletionFailed() : dialogClosed());
+}
+
+function findLastMessage(
+  chunks: readonly MessageChunk[],
+  isWanted: (message: Message) => boolean,
+): Message | undefined {
+  for (const { messages } of chunks.toReversed()) {
+    const found = messages.findLast(isWanted);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -10,7 +10,7 @@ async function editLastMessage(
   api: AppListenerApi,
 ): Promise<void> {
   const calls = await load().catch(() => undefined);
-  calls?.editLastMessage(action, api);
+  await calls?.editLastMessage(action, api);
 }
 
 async function saveEdit(

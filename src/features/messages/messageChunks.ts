@@ -97,15 +97,13 @@ export function newestMessage(chunks: readonly MessageChunk[]): Message | undefi
   return chunks.at(-1)?.messages.at(-1);
 }
 
-export function findLastMessage(
+/** The message of a timetoken, if it is there. */
+export function findMessage(
   chunks: readonly MessageChunk[],
-  isWanted: (message: Message) => boolean,
+  timetoken: Timetoken,
 ): Message | undefined {
-  for (const { messages } of chunks.toReversed()) {
-    const found = messages.findLast(isWanted);
-    if (found) return found;
-  }
-  return undefined;
+  const chunk = chunks[chunkIndexFor(chunks, timetoken)];
+  return chunk?.messages.find((message) => message.timetoken === timetoken);
 }
 
 /** The oldest of the newest `count` messages; none when there are not more than that. */

@@ -2,6 +2,7 @@ import type { UserId } from '../../domain/ids';
 import { type Message, readRevised } from '../../domain/message';
 import { type ActionLog, EMPTY_ACTION_LOG } from '../../domain/messageAction';
 import { DELETION, type Timetoken, timetokenToMs } from '../../domain/protocol';
+import type { Ignoring } from '../ignoring/ignoringSlice';
 import type { ChannelOutbox, UnsentMessage } from '../outbox/outboxSlice';
 import type { ChannelMessages } from './messagesSlice';
 
@@ -11,7 +12,7 @@ export type MessageRow =
   /** The rows below are unread. */
   | { readonly kind: 'unread'; readonly key: string }
   /**
-   * Takes the place of a deleted message and shows nothing. The list knows the heights of its rows by
+   * Takes the place of a message that is deleted, or hidden because of its author, and shows nothing. The list knows the heights of its rows by
    * their places: with one row less, everything below would move.
    */
   | { readonly kind: 'gone'; readonly key: string }
@@ -23,6 +24,8 @@ export type MessageRow =
       readonly isRunStart: boolean;
       /** Set while the history does not hold the message. */
       readonly unsent?: UnsentMessage;
+      /** The user ignores the author: only that there is a message is said. */
+      readonly isIgnored?: true;
     };
 
 /** Messages of one author further apart than this begin a new run, ms. */
@@ -34,6 +37,8 @@ interface Reader {
   readonly dividerAfter: Timetoken | null;
   /** The messages that the reader is editing: what is written there outlasts a deletion. */
   readonly openEdits: readonly Timetoken[];
+  /** Nobody is ignored when it is missing. */
+  readonly ignoring?: Ignoring;
 }
 
 type Build = (
@@ -59,28 +64,36 @@ export function createRowBuilder(): Build {
   let rows = NO_ROWS;
 
   return (channel, reader = NOTHING_TO_MARK, outbox = NOTHING_UNSENT) => {
-    const inputs = [channel, outbox, reader.ownId, reader.dividerAfter, reader.openEdits];
+    const { ownId, dividerAfter, openEdits, ignoring } = reader;
+    const inputs = [channel, outbox, ownId, dividerAfter, openEdits, ignoring];
     if (inputs.every((input, index) => input === last[index])) return rows;
     last = inputs;
-    const drawn = buildAllRows(channel ?? NOT_LOADED, outbox, built, reader.openEdits);
+    const drawn = buildAllRows(channel ?? NOT_LOADED, outbox, built, reader);
     markUnread(drawn, reader);
     rows = drawn;
     return rows;
   };
 }
 
-/** Puts the mark before the first message of others that is newer than what was read. */
+/**
+ * Puts the mark before the first message of others that is newer than what was read. While nothing older is
+ * loaded there is none: a mark that moved up with each older page would move what is being read.
+ */
 function markUnread(rows: MessageRow[], { ownId, dividerAfter }: Reader): void {
   if (dividerAfter === null) return;
   let first: number | undefined;
+  let isLoaded = false;
   for (let index = rows.length - 1; index >= 0; index -= 1) {
     const row = rows[index];
     if (row?.kind !== 'message' || row.unsent) continue;
-    if (row.message.timetoken <= dividerAfter) break;
-    if (row.message.authorId !== ownId) first = index;
+    if (row.message.timetoken <= dividerAfter) {
+      isLoaded = true;
+      break;
+    }
+    if (isFromOther(row, ownId)) first = index;
   }
   const row = first === undefined ? undefined : rows[first];
-  if (first === undefined || row?.kind !== 'message') return;
+  if (!isLoaded || first === undefined || row?.kind !== 'message') return;
   // Below the mark it must be plain again who speaks.
   rows.splice(first, 1, { kind: 'unread', key: 'unread' }, { ...row, isRunStart: true });
 }
@@ -96,9 +109,17 @@ export function countUnread(
     const row = rows[index];
     if (row?.kind !== 'message' || row.unsent) continue;
     if (readUpTo !== undefined && row.message.timetoken <= readUpTo) break;
-    if (row.message.authorId !== ownId) count += 1;
+    if (isFromOther(row, ownId)) count += 1;
   }
   return count;
+}
+
+/** Whether the message can be unread: own ones and those of ignored users cannot. */
+function isFromOther(
+  { message, isIgnored }: MessageRow & { readonly kind: 'message' },
+  ownId: UserId | null,
+): boolean {
+  return message.authorId !== ownId && !isIgnored;
 }
 
 type LoadedMessages = Pick<ChannelMessages, 'chunks' | 'pageStarts' | 'revisions' | 'hasOlder'>;
@@ -107,7 +128,7 @@ function buildAllRows(
   { chunks, pageStarts, revisions, hasOlder }: LoadedMessages,
   { unsent, sentIds }: ChannelOutbox,
   built: WeakMap<Message, MessageRows>,
-  openEdits: readonly Timetoken[],
+  { openEdits, ignoring }: Reader,
 ): MessageRow[] {
   const rows: MessageRow[] = [];
   let previous: Message | undefined;
@@ -128,11 +149,19 @@ function buildAllRows(
       rows.push(goneRow(message, key, openEdits));
       continue;
     }
+    const isOfIgnored = ignoring?.userIds.has(message.authorId) ?? false;
+    const isIgnored = isOfIgnored && !ignoring?.shown.includes(message.timetoken);
+    if (isIgnored && ignoring?.isHidden) {
+      rows.push({ kind: 'gone', key });
+      continue;
+    }
     add(message, {
       key,
       previous,
       actions,
-      isPageStart: isPageStart(pageStarts, message.timetoken),
+      // The message above belongs to an ignored user, so this one says who speaks.
+      isPageStart: isOfIgnored || isPageStart(pageStarts, message.timetoken),
+      isIgnored,
       // The first row loaded gets its separator once it is known what comes before it: a row that
       // is there must not change its height when older ones arrive.
       isFirstOfAll: !previous && !hasOlder,
@@ -143,7 +172,13 @@ function buildAllRows(
     // The answer to an earlier send was lost, but its message arrived.
     if (loaded.some((message) => isSameSend(message, each.drawn))) continue;
     const isFirstOfAll = !previous && !hasOlder;
-    const place = { key: each.message.id, previous, isFirstOfAll, isPageStart: false };
+    const place = {
+      key: each.message.id,
+      previous,
+      isFirstOfAll,
+      isPageStart: false,
+      isIgnored: false,
+    };
     add(each.drawn, { ...place, actions: undefined, unsent: each });
   }
   return rows;
@@ -172,6 +207,7 @@ interface Context {
   readonly actions: ActionLog['byMessage'][Timetoken] | undefined;
   readonly isPageStart: boolean;
   readonly isFirstOfAll: boolean;
+  readonly isIgnored: boolean;
   readonly unsent: UnsentMessage | undefined;
 }
 
@@ -187,18 +223,26 @@ function isSameContext(a: Context, b: Context): boolean {
     a.previous === b.previous &&
     a.actions === b.actions &&
     a.isPageStart === b.isPageStart &&
-    a.isFirstOfAll === b.isFirstOfAll
+    a.isFirstOfAll === b.isFirstOfAll &&
+    a.isIgnored === b.isIgnored
   );
 }
 
 /** The row of a message, after a separator where its day begins. */
 function buildRows(published: Message, context: Context): readonly MessageRow[] {
-  const { key, previous, actions, unsent } = context;
+  const { key, previous, actions, unsent, isIgnored } = context;
   const message = readRevised(published, actions) ?? published;
   const time = timetokenToMs(message.timetoken);
   const isNewDay = previous ? !isSameDay(time, previous) : context.isFirstOfAll;
   const isRunStart = isNewDay || context.isPageStart || !isSameRun(message, time, previous);
-  const row = { kind: 'message', key, message, isRunStart, ...(unsent && { unsent }) } as const;
+  const row = {
+    kind: 'message',
+    key,
+    message,
+    isRunStart,
+    ...(unsent && { unsent }),
+    ...(isIgnored && { isIgnored }),
+  } as const;
   return isNewDay ? [{ kind: 'day', key: `day ${key}`, time }, row] : [row];
 }
 

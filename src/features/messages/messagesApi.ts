@@ -1,18 +1,18 @@
 import type PubNub from 'pubnub';
-import type { AppExtra } from '../../state/appExtra';
 import type { RootState } from '../../state/rootState';
-import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
+import type { ChannelId, MessageId } from '../../domain/ids';
 import { HISTORY_PAGE_SIZE, isTimetoken, type Timetoken } from '../../domain/protocol';
+import { isThread } from '../../domain/thread';
 import type { OutgoingMessage } from '../../domain/message';
 import { newestAction } from '../../domain/messageAction';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
-import { toSdkError } from '../../pubnub/errors';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { historyRows } from '../../pubnub/historyRows';
-import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
+import { createFileUrl, readMessage, toPublished } from '../../pubnub/messageFormat';
 import { historyPageReceived } from '../../realtime/events';
+import { selectThreadRoot } from '../dialogs/dialogsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 
@@ -51,7 +51,7 @@ export const messagesApi = chatApi.injectEndpoints({
           },
         });
         if (error) return { error };
-        if (!isSameDelivery(asked, getState() as RootState)) return { data: OUTDATED };
+        if (!isSameDelivery(channelId, asked, getState() as RootState)) return { data: OUTDATED };
         const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
         const newest = later(page.newest, selectNewestAction(asked, channelId));
         dispatch(historyPageReceived({ ...page, before: before ?? null, newest }));
@@ -59,9 +59,9 @@ export const messagesApi = chatApi.injectEndpoints({
       },
     }),
 
-    /** Whether the history holds the user's own message; among the newest pages only. */
-    getIsSent: build.query<
-      boolean,
+    /** The own message in the history; null when it is not among the newest pages. */
+    getSent: build.query<
+      Timetoken | null,
       {
         readonly channelId: ChannelId;
         readonly messageId: MessageId;
@@ -79,14 +79,14 @@ export const messagesApi = chatApi.injectEndpoints({
           });
           if (error) return { error };
           const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
-          const isSent = page.messages.some(
+          const sent = page.messages.find(
             ({ id, authorId }) => id === messageId && authorId === ownId,
           );
-          if (isSent) return { data: true };
+          if (sent) return { data: sent.timetoken };
           if (page.oldest === null || !page.hasOlder || page.oldest < since) break;
           start = page.oldest;
         }
-        return { data: false };
+        return { data: null };
       },
     }),
 
@@ -97,44 +97,29 @@ export const messagesApi = chatApi.injectEndpoints({
     >({
       query: ({ channelId, message }) => ({
         operation: 'publish',
-        params: { channel: channelId, message: { ...message } },
+        params: { channel: channelId, ...toPublished(message) },
       }),
-      transformResponse: (answer: unknown) =>
-        isRecord(answer) && isTimetoken(answer['timetoken']) ? answer['timetoken'] : null,
-    }),
-
-    /** Uploads a file and publishes a message with it. Given up, the message is not published. */
-    sendFile: build.mutation<
-      null,
-      {
-        readonly channelId: ChannelId;
-        readonly message: OutgoingMessage;
-        readonly fileId: DraftFileId;
-      }
-    >({
-      async queryFn({ channelId, message, fileId }, { extra }, _options, baseQuery) {
-        const file = (extra as AppExtra).files.get(fileId);
-        if (!file) return { error: toSdkError('sendFile', new Error('the file is gone')) };
-        const { error } = await baseQuery({
-          operation: 'sendFile',
-          params: { channel: channelId, file, message: { ...message } },
-        });
-        return error ? { error } : { data: null };
-      },
+      transformResponse: readTimetoken,
     }),
   }),
 });
 
+/** The timetoken in the answer to a publish. */
+export function readTimetoken(answer: unknown): Timetoken | null {
+  return isRecord(answer) && isTimetoken(answer['timetoken']) ? answer['timetoken'] : null;
+}
+
 /** Whether all that happened between the two was delivered. */
-function isSameDelivery(before: RootState, after: RootState): boolean {
+export function isSameDelivery(channelId: ChannelId, before: RootState, after: RootState): boolean {
   return (
     selectOpenChannelIds(before) === selectOpenChannelIds(after) &&
-    before.session.outages === after.session.outages
+    before.session.outages === after.session.outages &&
+    (!isThread(channelId) || selectThreadRoot(before) === selectThreadRoot(after))
   );
 }
 
 /** The newest of all reactions, edits and deletions in the channel that are known by now. */
-function selectNewestAction({ messages, reactions }: RootState, channelId: ChannelId) {
+export function selectNewestAction({ messages, reactions }: RootState, channelId: ChannelId) {
   const logs = [messages.byChannel[channelId]?.revisions, reactions.byChannel[channelId]];
   return logs.reduce<Timetoken | null>(
     (newest, log) => later(newest, (log && newestAction(log)) ?? null),
@@ -142,14 +127,14 @@ function selectNewestAction({ messages, reactions }: RootState, channelId: Chann
   );
 }
 
-function later(a: Timetoken | null, b: Timetoken | null): Timetoken | null {
+export function later(a: Timetoken | null, b: Timetoken | null): Timetoken | null {
   return a === null || (b !== null && b > a) ? b : a;
 }
 
 type Payload = Omit<ReturnType<typeof historyPageReceived>['payload'], 'before'>;
 
 /** Paging ends when the service says there is no more, or gives fewer than were asked for. */
-function readPage(answer: unknown, channelId: ChannelId, pubnub: PubNub): Payload {
+export function readPage(answer: unknown, channelId: ChannelId, pubnub: PubNub): Payload {
   const rows = historyRows(answer, channelId);
   const fileUrl = createFileUrl(pubnub);
   const messages = rows

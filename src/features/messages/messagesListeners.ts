@@ -1,5 +1,5 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import type { AppListenerApi, StartListening } from '../../state/rootState';
+import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { fetchFresh } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import type { ChannelId } from '../../domain/ids';
@@ -12,9 +12,11 @@ import {
   historyTrimmed,
   messagesReceived,
   stateRestored,
+  threadsForgotten,
 } from '../../realtime/events';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
+import { selectOpenThreadId, selectThreadRoot } from '../dialogs/dialogsSlice';
 import { bottomReached, selectIsAtBottom } from '../unread/unreadSlice';
 import { selectIsConnecting } from '../session/sessionSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
@@ -31,20 +33,36 @@ import {
 /** A gap longer than this many pages is not filled: the reader pages back when they want to. */
 const MAX_GAP_PAGES = 20;
 
-function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken) {
+/** Fetches the newest page of a channel, or the page before a message. */
+export function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken) {
   const cursor = { channelId, ...(before !== undefined && { before }) };
   return api.dispatch(fetchFresh(messagesApi.endpoints.getHistory, cursor));
 }
 
-/** Fetches the newest page of the channel on screen, unless it is there already or closed. */
+/** The channel on screen and the open thread. */
+const selectShownIds = (state: RootState): readonly (ChannelId | null)[] => [
+  selectCurrentChannelId(state),
+  selectOpenThreadId(state),
+];
+
+/** Fetches the newest pages of what is on screen, unless they are there already or the channel is closed. */
 async function loadNewest(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  const channelId = selectCurrentChannelId(api.getState());
-  while (channelId !== DEFAULT_CHANNEL.id && !selectIsClosed(api.getState(), channelId)) {
-    if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
-    const { data } = await retryUntilDone(api, () => fetchPage(api, channelId));
-    if (!data?.isOutdated) return;
+  for (const channelId of selectShownIds(api.getState())) {
+    while (channelId && channelId !== DEFAULT_CHANNEL.id) {
+      if (selectIsClosed(api.getState(), channelId)) break;
+      if (selectChannelMessages(api.getState(), channelId)?.hasHistory) break;
+      const { data } = await retryUntilDone(api, () => fetchPage(api, channelId));
+      if (!data?.isOutdated) break;
+    }
   }
+}
+
+/** State of a thread from before it was opened is too old. */
+function loadThread(action: UnknownAction, api: AppListenerApi): Promise<void> {
+  const threads = [api.getOriginalState(), api.getState()].map(selectOpenThreadId);
+  api.dispatch(threadsForgotten(threads.filter((id) => id !== null)));
+  return loadNewest(action, api);
 }
 
 /**
@@ -78,17 +96,17 @@ function createOlderLoader() {
 
 /**
  * Live delivery works, or works again. The service hands over at most the newest 100 events, so every
- * channel that was loaded, in this visit or the last, is read back from now to where it was complete, the one
+ * channel that was loaded, in this visit or the last, is read back from now to where it was complete, those
  * on screen first.
  */
 async function fillGaps(_action: unknown, api: AppListenerApi): Promise<void> {
   // Lost again: what was read until now no longer reaches to where live delivery starts.
   api.cancelActiveListeners();
   if (api.getState().session.connection !== 'connected') return;
-  const { byChannel } = api.getState().messages;
-  const currentId = selectCurrentChannelId(api.getState());
-  const channelIds = Object.keys(byChannel) as ChannelId[];
-  channelIds.sort((a, b) => Number(b === currentId) - Number(a === currentId));
+  const state = api.getState();
+  const shown = selectShownIds(state);
+  const channelIds = Object.keys(state.messages.byChannel) as ChannelId[];
+  channelIds.sort((a, b) => Number(shown.includes(b)) - Number(shown.includes(a)));
   for (const channelId of channelIds) await fillGap(channelId, api);
 }
 
@@ -130,8 +148,8 @@ function oldestLoaded(channel: ChannelMessages | undefined): Timetoken {
 /** Whether what is loaded beyond the gap is read again: as much as is bearable, all of it for a reader. */
 function isReadBack(api: AppListenerApi, channelId: ChannelId, pages: number): boolean {
   const state = api.getState();
-  if (selectCurrentChannelId(state) !== channelId) return false;
-  return pages < MAX_GAP_PAGES || !selectIsAtBottom(state);
+  if (!selectShownIds(state).includes(channelId)) return false;
+  return pages < MAX_GAP_PAGES || !selectIsAtBottom(state, channelId);
 }
 
 /** More messages of one channel than this are too many to keep. */
@@ -145,13 +163,12 @@ const KEPT_WHEN_TRIMMED = 1_000;
  */
 function trimHistory(action: UnknownAction, api: AppListenerApi): void {
   const state = api.getState();
-  const readId = selectIsAtBottom(state) ? undefined : selectCurrentChannelId(state);
   const channelIds = messagesReceived.match(action)
     ? action.payload.map(({ channelId }) => channelId)
     : (Object.keys(state.messages.byChannel) as ChannelId[]);
   for (const channelId of new Set(channelIds)) {
     const chunks = selectChannelMessages(state, channelId)?.chunks ?? [];
-    if (channelId === readId || !oldestOfNewest(chunks, MAX_KEPT)) continue;
+    if (!selectIsAtBottom(state, channelId) || !oldestOfNewest(chunks, MAX_KEPT)) continue;
     const oldest = oldestOfNewest(chunks, KEPT_WHEN_TRIMMED);
     if (oldest) api.dispatch(historyTrimmed({ channelId, oldestKept: oldest.timetoken }));
   }
@@ -159,6 +176,10 @@ function trimHistory(action: UnknownAction, api: AppListenerApi): void {
 
 export function addMessagesListeners(startListening: StartListening): void {
   startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest });
+  startListening({
+    predicate: (_action, state, before) => selectThreadRoot(state) !== selectThreadRoot(before),
+    effect: loadThread,
+  });
   startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
   startListening({
     matcher: isAnyOf(stateRestored, connectionEstablished, connectionLost),

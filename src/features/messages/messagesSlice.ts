@@ -1,6 +1,6 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { type ChannelId, toChannelId } from '../../domain/ids';
-import type { Message } from '../../domain/message';
+import type { Message, MessageAddress } from '../../domain/message';
 import {
   type ActionLog,
   added,
@@ -8,10 +8,12 @@ import {
   dropOlderActions,
   EMPTY_ACTION_LOG,
   mergePage,
+  type MessageAction,
   type MessageActionChange,
 } from '../../domain/messageAction';
 import type { Conversation } from '../../domain/snapshot';
 import { isRevision, type Timetoken } from '../../domain/protocol';
+import { isThreadRoot } from '../../domain/thread';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
 import {
@@ -24,11 +26,14 @@ import {
   membershipsLoaded,
   messageActionsChanged,
   messagesReceived,
+  quotedMessageReceived,
   sessionEnded,
   stateRestored,
+  threadsForgotten,
 } from '../../realtime/events';
 import {
   dropRepeatedSends,
+  findMessage,
   insertMessages,
   type MessageChunk,
   newestMessage,
@@ -57,8 +62,10 @@ export interface ChannelMessages {
   readonly syncedTo: Timetoken | null;
   /** Messages up to `syncedTo` are from the last visit: those that the history has no more were deleted. */
   readonly isRestored: boolean;
-  /** Edits and deletions; they may arrive before their message. */
+  /** Edits, deletions and beginnings of threads; they may arrive before their message. */
   readonly revisions: ActionLog;
+  /** Messages beyond those that are loaded, which these quote; null: not in the history. */
+  readonly originals: Readonly<Record<Timetoken, Message | null>>;
 }
 
 interface MessagesState {
@@ -76,6 +83,7 @@ const EMPTY: ChannelMessages = {
   syncedTo: null,
   isRestored: false,
   revisions: EMPTY_ACTION_LOG,
+  originals: {},
 };
 
 /** `syncedTo` of an empty channel. */
@@ -122,6 +130,12 @@ export const messagesSlice = createSlice({
         ),
       )
       .addCase(
+        quotedMessageReceived,
+        reduceByChannel((byChannel: ByChannel, found) =>
+          replaceAll(byChannel, [found.channelId], (channel) => addOriginal(channel, found)),
+        ),
+      )
+      .addCase(
         stateRestored,
         reduceByChannel((byChannel: ByChannel, { conversations }) =>
           conversations.reduce(
@@ -142,6 +156,7 @@ export const messagesSlice = createSlice({
       .addCase(channelsClosed, forget)
       // The last batch of events may have arrived after the channel was closed.
       .addCase(channelsReopened, forget)
+      .addCase(threadsForgotten, forget)
       .addCase(
         connectionLost,
         reduceByChannel((byChannel: ByChannel) =>
@@ -211,8 +226,10 @@ function addMessages(channel: ChannelMessages, messages: readonly Message[]): Ch
   return chunks === channel.chunks ? channel : { ...channel, chunks };
 }
 
+const isKept = (action: MessageAction) => isRevision(action) || isThreadRoot(action);
+
 function revisionsByChannel(changes: readonly MessageActionChange[]) {
-  const revisions = changes.filter(({ action }) => isRevision(action));
+  const revisions = changes.filter(({ action }) => isKept(action));
   return groupBy(revisions, ({ action }) => action.channelId);
 }
 
@@ -240,7 +257,7 @@ function addPage(
       revisions: mergePage(
         channel.revisions,
         messages.map(({ timetoken }) => timetoken),
-        actions.filter(isRevision),
+        actions.filter(isKept),
         newest,
       ),
     }),
@@ -281,6 +298,19 @@ function withoutDeleted(
   return { ...channel, chunks: removeMessages(channel.chunks, isDeleted) };
 }
 
+function addOriginal(
+  channel: ChannelMessages,
+  { timetoken, message, actions, newest }: ReturnType<typeof quotedMessageReceived>['payload'],
+): ChannelMessages {
+  return {
+    ...channel,
+    originals: { ...channel.originals, [timetoken]: message },
+    ...(newest !== null && {
+      revisions: mergePage(channel.revisions, [timetoken], actions.filter(isRevision), newest),
+    }),
+  };
+}
+
 /** Puts the end of the last visit's history there, with a gap up to now. */
 function restore(
   channel: ChannelMessages,
@@ -290,7 +320,7 @@ function restore(
   const first = messages[0]?.timetoken;
   return {
     ...revise(addMessages(channel, messages), (log) =>
-      changeActions(log, added(actions.filter(isRevision))),
+      changeActions(log, added(actions.filter(isKept))),
     ),
     hasHistory: true,
     hasOlder,
@@ -314,7 +344,7 @@ function dropOlder(channel: ChannelMessages, oldestKept: Timetoken): ChannelMess
     oldestSeen: oldestKept,
     hasOlder: true,
     pageStarts: Object.fromEntries(pageStarts),
-    revisions: dropOlderActions(channel.revisions, oldestKept),
+    revisions: dropOlderActions(channel.revisions, oldestKept, channel.originals),
   };
 }
 
@@ -322,3 +352,19 @@ export const selectChannelMessages = (
   state: RootState,
   channelId: ChannelId,
 ): ChannelMessages | undefined => state.messages.byChannel[channelId];
+
+/**
+ * A message as it was published, whether it is loaded or was looked for because another one quotes it. Null
+ * when it is not in the history, undefined while that is not known.
+ */
+export function selectPublished(
+  state: RootState,
+  { channelId, timetoken }: MessageAddress,
+): Message | null | undefined {
+  const channel = selectChannelMessages(state, channelId);
+  return channel && (findMessage(channel.chunks, timetoken) ?? channel.originals[timetoken]);
+}
+
+/** The edits and deletions of a message. */
+export const selectRevisions = (state: RootState, { channelId, timetoken }: MessageAddress) =>
+  selectChannelMessages(state, channelId)?.revisions.byMessage[timetoken];

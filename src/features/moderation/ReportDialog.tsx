@@ -6,6 +6,7 @@ import { REPORT_REASONS } from '../../domain/moderation/report';
 import { Dialog } from '../../ui/Dialog';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { dialogClosed } from '../dialogs/dialogsSlice';
+import { IgnoreTextButton } from '../ignoring/IgnoreButton';
 import { reportReasonChosen, selectReport } from './moderationSlice';
 
 const texts = {
@@ -76,9 +77,20 @@ const Thanks = styled.div`
     color: var(--colour-on-accent);
     font-weight: 600;
     cursor: pointer;
+    overflow-wrap: anywhere;
 
     &:hover {
       background: var(--colour-accent-hover);
+    }
+  }
+
+  button + button {
+    margin-top: calc(var(--space-2) - var(--space-5));
+    background: none;
+    color: var(--colour-accent);
+
+    &:hover {
+      background: var(--colour-hover);
     }
   }
 `;
@@ -104,6 +116,7 @@ export function ReportDialog() {
           <button ref={focusOnMount} type="button" onClick={() => dispatch(dialogClosed())}>
             {texts.close}
           </button>
+          <IgnoreTextButton userId={report.userId} />
         </Thanks>
       ) : (
         <Reasons aria-busy={isSending}>

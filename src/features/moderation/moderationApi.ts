@@ -1,7 +1,7 @@
 import type { UserId } from '../../domain/ids';
 import type { ReportFlag } from '../../domain/moderation/report';
 import { chatApi } from '../../pubnub/chatApi';
-import { toSdkError } from '../../pubnub/errors';
+import { rewriteCustom } from '../../pubnub/rewriteCustom';
 
 export const moderationApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,17 +11,11 @@ export const moderationApi = chatApi.injectEndpoints({
      */
     flagUser: build.mutation<null, { readonly userId: UserId; readonly flag: ReportFlag }>({
       async queryFn({ userId, flag }, _api, _options, baseQuery) {
-        try {
-          // Loaded on demand: reports are rare.
-          const { rewriteCustom } = await import('../../pubnub/rewriteCustom');
-          const { error } = await rewriteCustom(baseQuery, { userId }, (custom) => ({
-            ...custom,
-            ...flag,
-          }));
-          return error ? { error } : { data: null };
-        } catch (cause) {
-          return { error: toSdkError('setUUIDMetadata', cause) };
-        }
+        const { error } = await rewriteCustom(baseQuery, { userId }, (custom) => ({
+          ...custom,
+          ...flag,
+        }));
+        return error ? { error } : { data: null };
       },
     }),
   }),

@@ -1,18 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { channelsClosed } from '../../realtime/events';
-import { namelessUser, userTitle } from '../../domain/user';
-import { mutate } from '../../pubnub/requests';
-import { selectOwnId } from '../session/sessionSlice';
-import { selectOwnUser } from '../users/usersSlice';
-import { moderationApi } from './moderationApi';
-import {
-  canChooseReason,
-  reportFailed,
-  reportReasonChosen,
-  reportSent,
-  selectReport,
-} from './moderationSlice';
+import { canChooseReason, reportFailed, reportReasonChosen, selectReport } from './moderationSlice';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 
@@ -22,22 +11,12 @@ async function sendReport(
   api: AppListenerApi,
 ): Promise<void> {
   const before = selectReport(api.getOriginalState());
-  const state = api.getState();
-  const ownId = selectOwnId(state);
-  if (!before || !canChooseReason(before) || ownId === null) return;
-  const name = userTitle(selectOwnUser(state) ?? namelessUser(ownId));
-  const { userId, channelId, timetoken } = before;
-  const flag = {
-    flag: true,
-    flaggedAt: api.extra.now(),
-    flaggedBy: `${name} (${ownId})`,
-    reason,
-    flaggedChannel: channelId,
-    flaggedMessage: timetoken,
-  } as const;
-  const { error } = await api.dispatch(mutate(moderationApi.endpoints.flagUser, { userId, flag }));
-  const end = error ? reportFailed : reportSent;
-  api.dispatch(end({ channelId, timetoken }));
+  if (!before || !canChooseReason(before)) return;
+  const { channelId, timetoken } = before;
+  // Reports are rare, so that is a separate file.
+  const calls = await import('./moderationCalls').catch(() => undefined);
+  if (calls) await calls.sendReport(before, reason, api);
+  else api.dispatch(reportFailed({ channelId, timetoken }));
 }
 
 /** Whether the channel of the open report was closed to the user, or they were muted before sending it. */

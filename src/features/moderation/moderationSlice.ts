@@ -7,7 +7,7 @@ import { sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import { dialogClosed, reportOpened, selectDialog } from '../dialogs/dialogsSlice';
 
-interface Report {
+export interface Report {
   readonly userId: UserId;
   readonly channelId: ChannelId;
   readonly timetoken: Timetoken;

@@ -166,11 +166,12 @@ function toUnsent(
   { channelId, authorId, message, file }: Sending,
   status: UnsentMessage['status'],
 ): Draft<UnsentMessage> {
-  const { id, text, type, createdAt } = message;
+  const { id, text, type, createdAt, quote } = message;
   const drawn = {
     timetoken: `${Date.parse(createdAt)}0000` as Timetoken,
     ...{ channelId, authorId, id, text, type },
     ...(file && { file: { id: file.id, name: file.name, url: file.previewUrl } }),
+    ...(quote && { quoted: quote.timetoken }),
   };
   return { status, message, file, drawn };
 }

@@ -25,8 +25,8 @@ const OUTBOX = 'outbox';
 export async function listStored(
   database: UserDatabase,
 ): Promise<readonly StoredMessage[] | undefined> {
-  const records = await database.use((opened) => opened.getAll(OUTBOX));
-  return records?.filter((record): record is StoredMessage & typeof record => isStored(record));
+  const records = await database.use<unknown[]>(OUTBOX, 'readonly', (store) => store.getAll());
+  return records?.filter(isStored);
 }
 
 /** @returns whether the message is stored */
@@ -34,20 +34,21 @@ export async function addStored(
   database: UserDatabase,
   added: Omit<StoredMessage, 'order'>,
 ): Promise<boolean> {
-  return (await database.use((opened) => opened.add(OUTBOX, { ...added }))) !== undefined;
+  return (await database.use(OUTBOX, 'readwrite', (store) => store.add(added))) !== undefined;
 }
 
 export async function changeStored(database: UserDatabase, changed: StoredMessage): Promise<void> {
-  await database.use((opened) => opened.put(OUTBOX, { ...changed }));
+  await database.use(OUTBOX, 'readwrite', (store) => store.put(changed));
 }
 
 export async function removeStored(database: UserDatabase, id: MessageId): Promise<void> {
   const stored = (await listStored(database))?.find(({ message }) => message.id === id);
-  if (stored) await database.use((opened) => opened.delete(OUTBOX, stored.order));
+  if (stored) await database.use(OUTBOX, 'readwrite', (store) => store.delete(stored.order));
 }
 
 /** A database may be damaged. */
-function isStored(record: Readonly<Record<string, unknown>>): boolean {
+function isStored(record: unknown): record is StoredMessage {
+  if (!isRecord(record)) return false;
   const { channelId, message, file } = record;
   const isSendable = isRecord(message) && [message['id'], message['text']].every(isText);
   const isFileWhole = file === null || (isRecord(file) && file['content'] instanceof Blob);

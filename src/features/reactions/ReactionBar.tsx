@@ -5,6 +5,7 @@ import { type MessageAction, reactionCount, reactionNames } from '../../domain/m
 import { FailureSign } from '../../ui/Status';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Tip } from '../../ui/Tip';
+import { selectIgnoring } from '../ignoring/ignoringSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUserNames } from '../users/usersSlice';
@@ -42,8 +43,16 @@ function Reactions({ id, message, reactions, failed }: ReactionsProps) {
   const dispatch = useAppDispatch();
   const ownId = useAppSelector(selectOwnId);
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
-  const groups = useMemo(() => groupReactions(reactions, ownId), [reactions, ownId]);
-  if (isMuted) return null;
+  const ignored = useAppSelector(selectIgnoring).userIds;
+  const groups = useMemo(
+    () =>
+      groupReactions(
+        reactions.filter(({ userId }) => !ignored.has(userId)),
+        ownId,
+      ),
+    [reactions, ownId, ignored],
+  );
+  if (isMuted || (groups.length === 0 && failed === null)) return null;
   return (
     <div id={id} className="reactions">
       {groups.map((group) => (

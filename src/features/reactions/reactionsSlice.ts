@@ -29,6 +29,7 @@ import {
   messageActionsChanged,
   sessionEnded,
   stateRestored,
+  threadsForgotten,
 } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 
@@ -117,6 +118,7 @@ export const reactionsSlice = createSlice({
       )
       .addCase(channelsClosed, forget)
       .addCase(channelsReopened, forget)
+      .addCase(threadsForgotten, forget)
       .addCase(sessionEnded, () => initialState)
       .addMatcher(isAnyOf(reactionToggled, reactionPicked), (state) => {
         state.failed = null;

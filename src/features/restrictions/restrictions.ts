@@ -4,21 +4,27 @@ import { fetchLatest } from '../../pubnub/requests';
 import { selectOwnId } from '../session/sessionSlice';
 import { usersApi } from '../users/usersApi';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { chatOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
 import { channelsClosed, channelsReopened } from '../../realtime/events';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
+
+const NO_CHANNELS: readonly ChannelId[] = [];
 
 /** Restrictions are stored in the user's own record and nowhere else. */
 export const selectIsBanned = (state: RootState): boolean =>
   selectOwnUser(state)?.isBanned ?? false;
 
 export const selectIsMuted = (state: RootState, channelId: ChannelId): boolean =>
-  selectOwnUser(state)?.mutedChannels.includes(channelId) ?? false;
+  holdsIn(selectOwnUser(state)?.mutedChannels, channelId);
 
 export const selectIsBlocked = (state: RootState, channelId: ChannelId): boolean =>
-  selectOwnUser(state)?.blockedChannels.includes(channelId) ?? false;
+  holdsIn(selectOwnUser(state)?.blockedChannels, channelId);
 
-const NO_CHANNELS: readonly ChannelId[] = [];
+/** Restrictions in a channel apply to its threads. Called for each message on screen, mostly with an empty list. */
+function holdsIn(ids: readonly string[] = NO_CHANNELS, channelId: ChannelId): boolean {
+  return ids.length > 0 && ids.includes(chatOf(channelId));
+}
 
 /** The joined channels that the user may read. The list keeps its identity while it is the same. */
 export const selectOpenChannelIds = createSelector(

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { directChannelId } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { foldText } from '../../lib/text';
+import { foldText } from '../../lib/search';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Dialog } from '../../ui/Dialog';
 import { FIRST_PLACEHOLDERS, MORE_PLACEHOLDERS, NothingFound } from '../../ui/ChoiceList';
@@ -10,7 +10,7 @@ import { SearchBox } from '../../ui/SearchBox';
 import { CHOICE_ROW_HEIGHT, ChoicePlaceholders } from '../../ui/ChoiceRow';
 import { List, type ListHandle } from '../../ui/List';
 import { hasModifier, targetOf } from '../../ui/rowKeys';
-import { selectArePublicChannelsListed } from '../channels/channelsSelectors';
+import { selectArePublicChannelsListed } from '../channels/publicChannels';
 import { channelOpened } from '../channels/channelsSlice';
 import {
   channelChosen,
@@ -22,7 +22,7 @@ import {
 } from '../dialogs/dialogsSlice';
 import { selectAreMembershipsKnown } from '../memberships/membershipsSlice';
 import { selectOwnId } from '../session/sessionSlice';
-import { selectAreUsersListed } from '../users/usersSlice';
+import { selectAreUsersListed } from '../users/allUsers';
 import { findEntries, selectSwitcherEntries, type SwitcherEntry } from './switcherEntries';
 import { SWITCHER_SEARCH, SWITCHER_TITLE } from './SwitcherLoading';
 import { SwitcherOption } from './SwitcherOption';

@@ -1,7 +1,7 @@
 import { CornerDownLeft, Plus } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { matchRange } from '../../lib/text';
+import { matchRange } from '../../lib/search';
 import { accentBar } from '../../ui/styles';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { FailureSign, Spinner } from '../../ui/Status';

@@ -3,9 +3,10 @@ import type { RootState } from '../../state/rootState';
 import { type Channel, channelTitle } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { userTitle, type User } from '../../domain/user';
-import { foldText, matchQuality, type MatchQuality } from '../../lib/text';
-import { selectChannelLists, selectFoundChannels } from '../channels/channelsSelectors';
-import { selectFoundUsers } from '../users/usersSlice';
+import { foldText, matchQuality, type MatchQuality } from '../../lib/search';
+import { selectChannelLists } from '../channels/channelsSelectors';
+import { selectFoundChannels } from '../channels/publicChannels';
+import { selectFoundUsers } from '../users/allUsers';
 
 interface Shown {
   /** Unique among the entries. */

@@ -1,5 +1,7 @@
 import type { StartListening } from '../../state/rootState';
+import { newChatApi } from '../channels/newChatApi';
 import { membershipsApi } from '../memberships/membershipsApi';
+import { filesApi } from '../messages/filesApi';
 import { messagesApi } from '../messages/messagesApi';
 import { moderationApi } from '../moderation/moderationApi';
 import { reactionsApi } from '../reactions/reactionsApi';
@@ -9,9 +11,9 @@ import type { Tracker } from './tracker';
 /** The actions that are tracked, and what the tracker calls them (docs/architecture.md). */
 const TRACKED = [
   { matcher: messagesApi.endpoints.sendMessage.matchFulfilled, feature: 'send-message' },
-  { matcher: messagesApi.endpoints.sendFile.matchFulfilled, feature: 'send-file' },
+  { matcher: filesApi.endpoints.sendFile.matchFulfilled, feature: 'send-file' },
   { matcher: membershipsApi.endpoints.setMembership.matchFulfilled, feature: 'join-channel' },
-  { matcher: membershipsApi.endpoints.setChannelMembers.matchFulfilled, feature: 'create-chat' },
+  { matcher: newChatApi.endpoints.setChannelMembers.matchFulfilled, feature: 'create-chat' },
   { matcher: reactionsApi.endpoints.addReaction.matchFulfilled, feature: 'add-reaction' },
   { matcher: moderationApi.endpoints.flagUser.matchFulfilled, feature: 'report-user' },
   { matcher: membershipsApi.endpoints.removeMembership.matchFulfilled, feature: 'leave-channel' },

@@ -3,7 +3,7 @@ import type { AppListenerApi, RootState, StartListening } from '../../state/root
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { TYPING_TIMEOUT_MS } from '../../domain/protocol';
-import { sessionEnded, typingChanged } from '../../realtime/events';
+import { sessionEnded, threadsForgotten, typingChanged } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
 import { draftChanged } from '../composer/composerSlice';
 import { channelLeft } from '../memberships/membershipsSlice';
@@ -63,6 +63,7 @@ function isTypingOver(action: UnknownAction, state: RootState, channelId: Channe
   }
   if (isAnyOf(sendFinished, messageStored)(action)) return action.payload.channelId === channelId;
   if (channelOpened.match(action)) return action.payload !== channelId;
+  if (threadsForgotten.match(action)) return action.payload.includes(channelId);
   if (channelLeft.match(action)) return action.payload === channelId;
   return sessionEnded.match(action) || selectIsSilenced(state, channelId);
 }

@@ -17,6 +17,7 @@ import {
 } from '../../realtime/events';
 import { deleteUnsubscribed } from '../../state/byChannel';
 import type { RootState } from '../../state/rootState';
+import { selectIgnoring } from '../ignoring/ignoringSlice';
 import { selectOwnId } from '../session/sessionSlice';
 
 /** Ends typing that timed out. @param payload local clock, ms since the epoch */
@@ -103,15 +104,18 @@ export const selectIsAnyoneTyping = createSelector(
     ),
 );
 
-/** Selects the other users who are typing in a channel; one selector for each place on screen. */
+/** Selects the other users who are typing in a channel, without those whom the user ignores; one selector for each place on screen. */
 export const makeSelectTypingUserIds = () =>
   createSelector(
     [
       (state: RootState, channelId: ChannelId) => state.typing.byChannel[channelId],
       (state: RootState) => selectOwnId(state),
+      (state: RootState) => selectIgnoring(state).userIds,
     ],
-    (marks, ownId): readonly UserId[] =>
-      Object.entries(marks ?? {}).flatMap(([id, mark]) =>
-        mark.startedAt !== null && id !== ownId ? [toUserId(id)] : [],
-      ),
+    (marks, ownId, ignored): readonly UserId[] =>
+      Object.entries(marks ?? {}).flatMap(([id, mark]) => {
+        const userId = toUserId(id);
+        const isShown = mark.startedAt !== null && userId !== ownId && !ignored.has(userId);
+        return isShown ? [userId] : [];
+      }),
   );

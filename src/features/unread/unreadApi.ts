@@ -1,11 +1,20 @@
+import type PubNub from 'pubnub';
 import type { ChannelId } from '../../domain/ids';
+import { newestAction } from '../../domain/messageAction';
 import { HISTORY_PAGE_SIZE, isTimetoken, type Timetoken } from '../../domain/protocol';
 import { isRecord } from '../../lib/isRecord';
+import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
-import { historyRows } from '../../pubnub/historyRows';
+import { historyRows, messageCount } from '../../pubnub/historyRows';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
-import { unreadReceived } from '../../realtime/events';
+import type { RootState } from '../../state/rootState';
+import { selectOwnId } from '../session/sessionSlice';
+import { takeAnswer, type UnreadAnswer } from './takeAnswer';
+import { readingCounted, selectReadings } from './unreadSlice';
+
+/** Pages that are read of one channel; what is unread beyond them is only counted. */
+const MAX_PAGES = 4;
 
 interface ReadMarks {
   /** At most `MAX_COUNTED_CHANNELS`. */
@@ -17,54 +26,87 @@ interface ReadMarks {
 export const unreadApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Counts messages after the read marks. Counts include own messages, so the newest messages of
-     * channels with any are fetched as well.
+     * Counts the messages after the read marks. The service counts own and deleted ones as well, so where
+     * there are any, the newest ones are fetched with their deletions.
      */
     getUnread: build.query<null, ReadMarks>({
-      async queryFn({ channelIds, marks }, { dispatch, extra }, _options, baseQuery) {
+      async queryFn({ channelIds, marks }, { dispatch, extra, getState }, _options, baseQuery) {
+        const state = () => getState() as RootState;
+        const { outages } = state().session;
+        // During an outage, what came after the answer is not delivered: it is asked for again.
+        const take = (answer: UnreadAnswer) => {
+          const { channelId } = answer;
+          const reading = selectReadings(state())[channelId];
+          if (!reading || state().session.outages !== outages) return;
+          const { ignoredIds } = state().unread;
+          const messages = answer.messages.filter(({ authorId }) => !ignoredIds.includes(authorId));
+          const taken = takeAnswer(reading, { ...answer, messages }, selectOwnId(state()));
+          if (taken) dispatch(readingCounted({ channelId, ...taken }));
+        };
         const counted = await baseQuery({
           operation: 'messageCounts',
           params: { channels: [...channelIds], channelTimetokens: [...marks] },
         });
         if (counted.error) return { error: counted.error };
-        const totals = channelIds.map((channelId) => ({
-          channelId,
-          total: countOf(counted.data, channelId),
-        }));
-        const some = totals.filter(({ total }) => total > 0);
-        if (some.length === 0) return { data: null };
-        const { data, error } = await baseQuery({
-          operation: 'fetchMessages',
-          params: { channels: some.map(({ channelId }) => channelId), count: HISTORY_PAGE_SIZE },
+        const all = channelIds.map((channelId, index): UnreadAnswer => {
+          const mark = marks[index] as Timetoken;
+          const more = messageCount(counted.data, channelId);
+          return { channelId, mark, messages: [], actions: [], newest: null, more };
         });
-        if (error) return { error };
-        const fileUrl = createFileUrl((extra as SdkExtra).pubnub);
-        const read = (channelId: ChannelId) =>
-          historyRows(data, channelId)
-            .map((row) => readMessage(row, channelId, fileUrl))
-            .filter((message) => typeof message !== 'string');
-        dispatch(
-          unreadReceived(
-            some.map(({ channelId, total }) => ({ channelId, total, messages: read(channelId) })),
-          ),
-        );
+        for (const none of all.filter(({ more }) => more === 0)) take(none);
+        for (const some of all.filter(({ more }) => more > 0)) {
+          const { channelId, mark } = some;
+          const { deletions } = selectReadings(state())[channelId] ?? {};
+          let answer = { ...some, newest: (deletions && newestAction(deletions)) ?? null };
+          let start: Timetoken | undefined;
+          for (let pages = 0; pages < MAX_PAGES && answer.more > 0; pages += 1) {
+            const { data, error } = await baseQuery({
+              operation: 'fetchMessages',
+              params: {
+                channels: [channelId],
+                count: HISTORY_PAGE_SIZE,
+                includeMessageActions: true,
+                ...(start !== undefined && { start }),
+              },
+            });
+            if (error) return { error };
+            const rows = historyRows(data, channelId);
+            answer = addPage(answer, rows, (extra as SdkExtra).pubnub);
+            const oldest = isRecord(rows[0]) ? rows[0]['timetoken'] : undefined;
+            if (!isTimetoken(oldest) || oldest <= mark) break;
+            start = oldest;
+          }
+          take(answer);
+        }
         return { data: null };
-      },
-    }),
-
-    /** The service's time, for comparison with marks; null when the answer has none. */
-    getTime: build.query<Timetoken | null, null>({
-      query: () => ({ operation: 'time', params: undefined }),
-      transformResponse: (answer: unknown) => {
-        const timetoken = isRecord(answer) && String(answer['timetoken']);
-        return isTimetoken(timetoken) ? timetoken : null;
       },
     }),
   }),
 });
 
-function countOf(answer: unknown, channelId: ChannelId): number {
-  const channels = isRecord(answer) && isRecord(answer['channels']) ? answer['channels'] : {};
-  const count = Object.hasOwn(channels, channelId) ? channels[channelId] : 0;
-  return typeof count === 'number' ? count : 0;
+/** Puts a page of history before the messages that the answer has so far. */
+function addPage(answer: UnreadAnswer, rows: readonly unknown[], pubnub: PubNub): UnreadAnswer {
+  const { channelId, mark } = answer;
+  const fileUrl = createFileUrl(pubnub);
+  const isAfterMark = (row: unknown) =>
+    isRecord(row) && isTimetoken(row['timetoken']) && row['timetoken'] > mark;
+  const unread = rows.filter(isAfterMark);
+  const isEnd = rows.length < HISTORY_PAGE_SIZE || unread.length < rows.length;
+  const messages = unread
+    .map((row) => readMessage(row, channelId, fileUrl))
+    .filter((message) => typeof message !== 'string');
+  const actions = unread.flatMap((row) => readItemActions(row, channelId));
+  const timetokens = [
+    ...messages.map(({ timetoken }) => timetoken),
+    ...actions.map(({ actionTimetoken }) => actionTimetoken),
+    ...(answer.newest === null ? [] : [answer.newest]),
+  ].sort();
+  return {
+    ...answer,
+    messages: [...messages, ...answer.messages],
+    actions: [...actions, ...answer.actions],
+    // Of an older page more may be known, of the newer ones not.
+    newest: answer.messages.length > 0 ? answer.newest : (timetokens.at(-1) ?? null),
+    more: isEnd ? 0 : Math.max(answer.more - unread.length, 0),
+  };
 }

@@ -1,158 +1,259 @@
-import { createAction, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
+import {
+  createAction,
+  createSlice,
+  type Draft,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
-import type { Message } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
-import { createTable } from '../../lib/table';
+import type { Message, MessageAddress } from '../../domain/message';
+import { added } from '../../domain/messageAction';
+import { msToTimetoken, type Timetoken } from '../../domain/protocol';
+import { isThread } from '../../domain/thread';
+import { createTable, groupBy } from '../../lib/table';
 import {
+  channelsReopened,
+  connectionEstablished,
   historyPageReceived,
+  membershipRecordsReceived,
+  membershipsChanged,
   membershipsLoaded,
+  type MembershipRecord,
+  messageActionsChanged,
   messagesReceived,
   pageHidden,
   pageShown,
   sessionEnded,
   sessionStarted,
-  unreadReceived,
 } from '../../realtime/events';
 import { deleteUnsubscribed } from '../../state/byChannel';
 import { channelOpened } from '../channels/channelsSlice';
+import {
+  addMessages,
+  changeDeletions,
+  type ChannelReading,
+  countUnread,
+  isBehind,
+  moveMark,
+  NOTHING_READ,
+} from './channelReading';
+import { ignoredUsersChanged } from '../ignoring/ignoringSlice';
 
 /** The reader scrolled up, away from the newest message. */
-export const bottomLeft = createAction('channels/bottomLeft');
+export const bottomLeft = createAction<ChannelId>('channels/bottomLeft');
 /** The reader is at the newest message again. */
-export const bottomReached = createAction('channels/bottomReached');
+export const bottomReached = createAction<ChannelId>('channels/bottomReached');
 
-/** Read marks of earlier visits or of another tab. */
+/** Under this name the browser keeps the marks of a user. */
+export const READ = 'read';
+
+/** The service said what is unread. */
+export const readingCounted = createAction<{
+  readonly channelId: ChannelId;
+  readonly reading: ChannelReading;
+  /** Else it has to be asked again. */
+  readonly isCounted: boolean;
+}>('channels/readingCounted');
+
+type Marks = Readonly<Record<ChannelId, Timetoken>>;
+
+/** Read marks that this browser kept from earlier visits. */
 export const marksRestored = createAction<{
-  readonly marks: Readonly<Record<ChannelId, Timetoken>>;
-  /** Start of the last visit, for channels the user was added to since; null on the first visit. */
-  readonly since: Timetoken | null;
+  readonly marks: Marks;
+  /** Those of them that the service did not have. */
+  readonly unwritten: Marks;
 }>('channels/marksRestored');
-/** The service's time when the memberships of this visit were first loaded. */
-export const visitBegun = createAction<Timetoken>('channels/visitBegun');
+
+/** A message that the reader goes to. */
+export interface Jump extends MessageAddress {
+  /** `missing`: it is deleted, or was never there; the list stays where it is. */
+  readonly status: 'loading' | 'arrived' | 'missing';
+}
 
 interface UnreadState {
   readonly ownId: UserId | null;
+  /** Whose messages are never unread. */
+  readonly ignoredIds: readonly UserId[];
   readonly currentId: ChannelId;
-  readonly isAtBottom: boolean;
+  /** The channels on screen, a thread may be one, in which the reader is not at the newest message. */
+  readonly scrolledUp: readonly ChannelId[];
   readonly isPageShown: boolean;
-  /** The newest message of others, per channel. */
-  readonly newest: Readonly<Record<ChannelId, Timetoken>>;
-  /** Read mark per channel: messages up to it were on screen. */
-  readonly readUpTo: Readonly<Record<ChannelId, Timetoken>>;
-  /** Known unread messages of others, per channel. */
-  readonly counts: Readonly<Record<ChannelId, number>>;
-  readonly lastVisitAt: Timetoken | null;
-  readonly visitedAt: Timetoken | null;
+  /** The mark of the channel on screen was moved back: what follows it stays unread while one is there. */
+  readonly isKeptUnread: boolean;
+  readonly byChannel: Readonly<Record<ChannelId, ChannelReading>>;
+  /** Marks that the service has not confirmed yet. */
+  readonly unwritten: Marks;
+  /** Channels of which the service has to be asked what came after the mark. */
+  readonly uncounted: Readonly<Record<ChannelId, true>>;
+  /** Events may have been missed since the memberships were last fetched. */
+  readonly isOutdated: boolean;
+  /** Whether the service's marks have been fetched in this visit. */
+  readonly hasRecords: boolean;
   /** Last read message of the channel on screen; stays until another channel is opened. */
   readonly dividerAfter: Timetoken | null;
+  /** The message that the reader goes to, or just went to, in the channel on screen or its thread. */
+  readonly jump: Jump | null;
 }
 
 const initialState: UnreadState = {
   ownId: null,
+  ignoredIds: [],
   currentId: DEFAULT_CHANNEL.id,
-  isAtBottom: true,
+  scrolledUp: [],
   isPageShown: true,
-  newest: createTable(),
-  readUpTo: createTable(),
-  counts: createTable(),
-  lastVisitAt: null,
-  visitedAt: null,
+  isKeptUnread: false,
+  byChannel: createTable(),
+  unwritten: createTable(),
+  uncounted: createTable(),
+  isOutdated: true,
+  hasRecords: false,
   dividerAfter: null,
+  jump: null,
 };
 
+type State = Draft<UnreadState>;
+
 /**
- * Read marks and unread counts per channel. Pages of history are unread where they fill a gap or are
- * newer than the mark of an earlier visit.
+ * Read marks and unread messages per channel. The marks are those of the user's memberships, so that all
+ * devices count alike; a mark that was moved here counts until the service has it (ADR 0022). Threads have
+ * none: what is said there is no news of the channel.
  */
 export const unreadSlice = createSlice({
   name: 'unread',
   initialState,
-  reducers: {},
+  reducers: {
+    /** The reader follows a quote. */
+    jumpRequested: (state, { payload }: PayloadAction<MessageAddress>) => {
+      state.jump = { ...payload, status: 'loading' };
+    },
+    /** @param payload null some time after the reader arrived, or was told that the message is missing */
+    jumpEnded: (state, { payload }: PayloadAction<Jump | null>) => {
+      state.jump = payload;
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, (state, { payload }) => {
         state.ownId = payload.userId;
       })
-      .addCase(messagesReceived, (state, { payload }) => addMessages(state, payload))
-      .addCase(historyPageReceived, (state, { payload: { channelId, messages } }) => {
-        const isFirstPage = state.newest[channelId] === undefined;
-        const mark = state.readUpTo[channelId];
-        if (isFirstPage && mark !== undefined && channelId === state.currentId) {
+      .addCase(ignoredUsersChanged, (state, { payload }) => {
+        state.ignoredIds = [...payload];
+      })
+      .addCase(messagesReceived, (state, { payload }) => {
+        for (const [channelId, messages] of groupBy(payload, (message) => message.channelId)) {
+          if (!isThread(channelId)) receive(state, channelId, messages);
+        }
+      })
+      .addCase(messageActionsChanged, (state, { payload }) => {
+        for (const [channelId, changes] of groupBy(payload, ({ action }) => action.channelId)) {
+          const reading = state.byChannel[channelId];
+          if (reading) setReading(state, channelId, changeDeletions(reading, changes));
+        }
+      })
+      .addCase(historyPageReceived, (state, { payload }) => {
+        const { channelId, messages, actions } = payload;
+        if (isThread(channelId)) return;
+        const reading = readingOf(state, channelId);
+        const isFirstPage = reading.newest === null;
+        const { mark } = reading;
+        if (isFirstPage && mark !== null && channelId === state.currentId) {
           const hasNews = messages.some(
-            ({ authorId, timetoken }) => authorId !== state.ownId && timetoken > mark,
+            ({ authorId, timetoken }) =>
+              authorId !== state.ownId && !state.ignoredIds.includes(authorId) && timetoken > mark,
           );
           if (hasNews) state.dividerAfter ??= mark;
         }
-        addMessages(state, messages);
-        const newest = state.newest[channelId];
+        setReading(state, channelId, changeDeletions(reading, added(actions)));
+        receive(state, channelId, messages);
+        const after = readingOf(state, channelId);
         // Messages from before the user joined are not unread.
-        if (isFirstPage && newest && mark === undefined) setRead(state, channelId, newest);
-      })
-      .addCase(unreadReceived, (state, { payload }) => {
-        for (const { channelId, messages, total } of payload) {
-          const own = messages.findLast(({ authorId }) => authorId === state.ownId)?.timetoken;
-          // Sending a message marks the messages above it as read.
-          if (own !== undefined) setRead(state, channelId, own);
-          addMessages(state, messages);
-          const isAllNew = own === undefined && total > messages.length;
-          if (isAllNew && isUnread(state, channelId)) state.counts[channelId] = total;
+        if (isFirstPage && mark === null && after.newest) {
+          setReading(state, channelId, moveMark(after, after.newest));
         }
       })
-      .addCase(marksRestored, (state, { payload }) => {
-        state.lastVisitAt = payload.since;
-        for (const [id, mark] of Object.entries(payload.marks)) {
-          setRead(state, id as ChannelId, mark);
+      .addCase(readingCounted, (state, { payload: { channelId, reading, isCounted } }) => {
+        setReading(state, channelId, reading);
+        if (isCounted) delete state.uncounted[channelId];
+      })
+      .addCase(marksRestored, (state, { payload: { marks, unwritten } }) => {
+        for (const [id, mark] of Object.entries(marks) as [ChannelId, Timetoken][]) {
+          setReading(state, id, moveMark(readingOf(state, id), mark));
+        }
+        Object.assign(state.unwritten, unwritten);
+      })
+      .addCase(membershipRecordsReceived, (state, { payload }) => {
+        for (const { channelId, record } of payload) {
+          takeRecord(state, channelId, record);
+          if (state.isOutdated) state.uncounted[channelId] = true;
+        }
+        state.isOutdated = false;
+        state.hasRecords = true;
+      })
+      .addCase(membershipsChanged, (state, { payload }) => {
+        for (const { event, userId, channelId, record } of payload) {
+          if (event === 'set' && record && userId === state.ownId) {
+            takeRecord(state, channelId, record);
+          }
         }
       })
-      .addCase(visitBegun, (state, { payload }) => {
-        state.visitedAt = payload;
+      .addCase(connectionEstablished, (state) => {
+        state.isOutdated = true;
+      })
+      .addCase(channelsReopened, (state, { payload }) => {
+        for (const id of payload) if (id in state.byChannel) state.uncounted[id] = true;
       })
       .addCase(channelOpened, (state, { payload: channelId }) => {
         // The channel is open already, and its list keeps its position.
         if (channelId === state.currentId) return;
         state.currentId = channelId;
-        state.isAtBottom = true;
-        state.dividerAfter = isUnread(state, channelId)
-          ? (state.readUpTo[channelId] ?? null)
-          : null;
+        state.scrolledUp = [];
+        state.jump = null;
+        state.isKeptUnread = false;
+        const reading = state.byChannel[channelId];
+        state.dividerAfter = reading && countUnread(reading) > 0 ? reading.mark : null;
         markRead(state);
       })
-      .addCase(bottomLeft, (state) => {
-        state.isAtBottom = false;
+      .addCase(bottomLeft, (state, { payload: channelId }) => {
+        state.scrolledUp.push(channelId);
       })
-      .addCase(bottomReached, (state) => {
-        state.isAtBottom = true;
+      .addCase(bottomReached, (state, { payload: channelId }) => {
+        const isCurrent = channelId === state.currentId;
+        // A reader who scrolled through the messages has read them.
+        if (isCurrent && !isAtBottom(state, channelId)) state.isKeptUnread = false;
+        state.scrolledUp = state.scrolledUp.filter((id) => id !== channelId);
         markRead(state);
       })
       .addCase(pageHidden, (state) => {
         state.isPageShown = false;
         // Clears the divider while the page is hidden; a new one is set for messages received until then.
-        if (state.isAtBottom) state.dividerAfter = null;
+        if (isAtBottom(state, state.currentId) && !state.isKeptUnread) state.dividerAfter = null;
       })
       .addCase(pageShown, (state) => {
         state.isPageShown = true;
         markRead(state);
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
-        deleteUnsubscribed([state.newest, state.readUpTo, state.counts], payload.channels);
-        const { lastVisitAt } = state;
-        state.lastVisitAt = null;
-        if (lastVisitAt === null) return;
-        for (const { id } of payload.channels) state.readUpTo[id] ??= lastVisitAt;
+        const { byChannel, unwritten, uncounted } = state;
+        deleteUnsubscribed([byChannel, unwritten, uncounted], payload.channels);
       })
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
-    selectIsUnread: (state, channelId: ChannelId) => isUnread(state, channelId),
-    /** Unread messages of the channels that have any. */
-    selectUnreadCounts: (state) => state.counts,
-    /** Read marks per channel, of this visit or an earlier one. */
-    selectReadMarks: (state) => state.readUpTo,
-    selectVisitedAt: (state) => state.visitedAt,
-    selectIsAtBottom: (state) => state.isAtBottom,
-    selectReadUpTo: (state): Timetoken | undefined => state.readUpTo[state.currentId],
-    selectDividerAfter: (state) => state.dividerAfter,
+    selectUnreadCount: (state, channelId: ChannelId) => countOf(state, channelId),
+    selectIsUnread: (state, channelId: ChannelId) => countOf(state, channelId) > 0,
+    /** The read marks and unread messages by channel. */
+    selectReadings: (state) => state.byChannel,
+    selectUnwrittenMarks: (state) => state.unwritten,
+    selectUncountedChannels: (state) => state.uncounted,
+    /** Whether messages of the channel on screen are read as they come. */
+    selectIsReading: (state) => isReading(state),
+    selectIsAtBottom: (state, channelId: ChannelId) => isAtBottom(state, channelId),
+    selectReadUpTo: (state, channelId: ChannelId): Timetoken | undefined =>
+      state.byChannel[channelId]?.mark ?? undefined,
+    selectDividerAfter: (state, channelId: ChannelId) =>
+      channelId === state.currentId ? state.dividerAfter : null,
+    selectJump: ({ jump }, channelId: ChannelId) => (jump?.channelId === channelId ? jump : null),
   },
 });
 
@@ -160,43 +261,91 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof unreadSlice> {}
 }
 
+export const { jumpRequested, jumpEnded } = unreadSlice.actions;
 export const {
+  selectUnreadCount,
   selectIsUnread,
-  selectUnreadCounts,
-  selectReadMarks,
-  selectVisitedAt,
+  selectReadings,
+  selectUnwrittenMarks,
+  selectUncountedChannels,
+  selectIsReading,
   selectIsAtBottom,
   selectReadUpTo,
   selectDividerAfter,
+  selectJump,
 } = unreadSlice.selectors;
 
-function addMessages(state: Draft<UnreadState>, messages: readonly Message[]): void {
-  const wasAllRead = !isUnread(state, state.currentId);
-  for (const { channelId, authorId, timetoken } of messages) {
-    const newest = state.newest[channelId];
-    if (authorId === state.ownId || (newest !== undefined && timetoken <= newest)) continue;
-    state.newest[channelId] = timetoken;
-    if (isUnread(state, channelId)) state.counts[channelId] = (state.counts[channelId] ?? 0) + 1;
-  }
+function readingOf({ byChannel }: UnreadState, channelId: ChannelId): ChannelReading {
+  return byChannel[channelId] ?? NOTHING_READ;
+}
+
+/** Of the channel on screen, what came is read at once, or else it begins with the divider. */
+function setReading(state: State, channelId: ChannelId, reading: ChannelReading): void {
+  const wasBehind = isBehind(readingOf(state, channelId));
+  state.byChannel[channelId] = reading as Draft<ChannelReading>;
+  if (channelId !== state.currentId) return;
   markRead(state);
-  if (wasAllRead && isUnread(state, state.currentId)) {
-    state.dividerAfter ??= state.readUpTo[state.currentId] ?? null;
+  if (!wasBehind && isBehind(readingOf(state, channelId))) state.dividerAfter ??= reading.mark;
+}
+
+function countOf({ byChannel }: UnreadState, channelId: ChannelId): number {
+  const reading = byChannel[channelId];
+  return reading ? countUnread(reading) : 0;
+}
+
+function receive(state: State, channelId: ChannelId, messages: readonly Message[]): void {
+  const before = readingOf(state, channelId);
+  const heard = messages.filter(({ authorId }) => !state.ignoredIds.includes(authorId));
+  setReading(state, channelId, addMessages(before, heard, state.ownId));
+}
+
+function isAtBottom({ scrolledUp }: UnreadState, channelId: ChannelId): boolean {
+  return !scrolledUp.includes(channelId);
+}
+
+function isReading(state: UnreadState): boolean {
+  const { currentId, isPageShown, isKeptUnread } = state;
+  return isAtBottom(state, currentId) && isPageShown && !isKeptUnread;
+}
+
+/** The reader sees the newest message of the channel on screen. */
+function markRead(state: State): void {
+  const id = state.currentId;
+  const reading = readingOf(state, id);
+  if (!isReading(state) || !reading.newest || !isBehind(reading)) return;
+  state.byChannel[id] = moveMark(reading, reading.newest) as Draft<ChannelReading>;
+  state.unwritten[id] = reading.newest;
+  delete state.uncounted[id];
+}
+
+/** The service's mark counts, also one that was moved back, except while a newer one is to be written. */
+function takeRecord(
+  state: State,
+  channelId: ChannelId,
+  { readUpTo, writtenAt, custom }: MembershipRecord,
+): void {
+  const reading = readingOf(state, channelId);
+  if (writtenAt < reading.writtenAt) return;
+  const written = { ...reading, writtenAt, custom };
+  setReading(state, channelId, written);
+  // Messages from before the user joined are not unread.
+  const mark = readUpTo ?? msToTimetoken(writtenAt);
+  const known = reading.mark;
+  if (known === null) state.uncounted[channelId] = true;
+  if ((state.unwritten[channelId] ?? '') > mark) return;
+  delete state.unwritten[channelId];
+  if (readUpTo === null && known !== null && known > mark) {
+    // An earlier version of this app kept the mark in the browser alone.
+    state.unwritten[channelId] = known;
+    return;
   }
-}
-
-function markRead(state: Draft<UnreadState>): void {
-  const newest = state.newest[state.currentId];
-  if (newest && state.isAtBottom && state.isPageShown) setRead(state, state.currentId, newest);
-}
-
-/** A mark never moves back: that of an earlier visit or another tab may be older. */
-function setRead(state: Draft<UnreadState>, channelId: ChannelId, mark: Timetoken): void {
-  if (mark > (state.readUpTo[channelId] ?? '')) state.readUpTo[channelId] = mark;
-  if (!isUnread(state, channelId)) delete state.counts[channelId];
-}
-
-function isUnread({ newest, readUpTo }: UnreadState, channelId: ChannelId): boolean {
-  const last = newest[channelId];
-  const read = readUpTo[channelId];
-  return last !== undefined && (read === undefined || last > read);
+  const moved = moveMark(written, mark);
+  const isBack = known !== null && mark < known;
+  if (isBack || moved.more > 0) state.uncounted[channelId] = true;
+  if (isBack && channelId === state.currentId) state.isKeptUnread = true;
+  setReading(state, channelId, moved);
+  if (channelId !== state.currentId) return;
+  if (!state.hasRecords && state.dividerAfter !== null && mark > state.dividerAfter) {
+    state.dividerAfter = isBehind(moved) ? mark : null;
+  }
 }

@@ -5,15 +5,12 @@ import {
   type Draft,
   type WithSlice,
 } from '@reduxjs/toolkit';
-import { compareUsers, isOutdated, namelessUser, type User, userTitle } from '../../domain/user';
+import { isOutdated, namelessUser, type User, userTitle } from '../../domain/user';
 import { createTable } from '../../lib/table';
 import { sessionEnded, stateRestored, usersChanged, usersReceived } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import type { UserId } from '../../domain/ids';
-import { nameFilter } from '../../lib/text';
 import { selectOwnId } from '../session/sessionSlice';
-import { usersApi } from './usersApi';
-import { idsOf } from '../../pubnub/paging';
 
 const adapter = createEntityAdapter<User>();
 
@@ -75,40 +72,4 @@ export const selectUserNames = createSelector(
   ],
   (users, userIds): readonly string[] =>
     userIds.map((id) => userTitle(users[id] ?? namelessUser(id))),
-);
-
-/** The known records of users, in the order given. */
-export const selectUsers = createSelector(
-  [
-    (state: RootState) => userSelectors.selectEntities(state.users),
-    (_state: RootState, userIds: readonly UserId[]) => userIds,
-  ],
-  (users, userIds): readonly User[] => userIds.flatMap((id) => users[id] ?? []),
-);
-
-const selectAllUsers = usersApi.endpoints.getAllUsers.select(null);
-
-/** Whether all users were listed. */
-export const selectAreUsersListed = (state: RootState): boolean => {
-  const { data, hasNextPage } = selectAllUsers(state);
-  return data !== undefined && !hasNextPage;
-};
-
-/** All users but the own one, by name. */
-const selectOthers = createSelector(
-  [selectAllUsers, (state: RootState) => userSelectors.selectEntities(state.users), selectOwnId],
-  ({ data }, users, ownId): User[] =>
-    idsOf(data)
-      .filter((id) => id !== ownId)
-      .flatMap((id) => users[id] ?? [])
-      .sort(compareUsers),
-);
-
-/** All users but the own one, filtered by name, case-insensitively. */
-export const selectFoundUsers = createSelector(
-  [selectOthers, (_state: RootState, search: string) => search],
-  (users, search): readonly User[] => {
-    const isWanted = nameFilter(search);
-    return users.filter((user) => isWanted(userTitle(user)));
-  },
 );

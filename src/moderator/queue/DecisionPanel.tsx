@@ -11,6 +11,7 @@ import { NoteFields, type NoteDraft } from '../actions/NoteFields';
 import { bulkProposed, selectRunningActions } from '../actions/actionsSlice';
 import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
 import { usePerformAction, useDurations, useNames } from '../actions/hooks';
+import { PHONE } from '../../ui/media';
 import { CheckField, SelectField } from '../ui/Field';
 import { Key, Section, SectionTitle } from '../ui/Pane';
 import { selectMessageFate } from './evidenceSlice';
@@ -18,9 +19,22 @@ import type { ReportGroup } from './queueSelectors';
 import { deletions } from './reportedMessages';
 import { useDurationKeys } from './queueKeys';
 
+/** On a phone a bar at the lower edge, within reach of the thumb wherever one reads. */
 const Actions = styled.div`
   display: grid;
   gap: var(--space-2);
+
+  @media ${PHONE} {
+    position: fixed;
+    inset: auto 0 0;
+    z-index: 1;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: var(--space-1);
+    padding: var(--space-2) var(--space-2) calc(var(--space-2) + env(safe-area-inset-bottom));
+    border-block-start: 1px solid var(--colour-border);
+    background: var(--colour-surface);
+  }
 `;
 
 interface DecisionPanelProps {
@@ -222,6 +236,30 @@ const Action = styled.div`
     color: var(--colour-text-soft);
     font-size: 0.8125rem;
     line-height: 1.35;
+  }
+
+  @media ${PHONE} {
+    grid-template-columns: minmax(0, 1fr);
+    align-content: center;
+    justify-items: center;
+    min-height: 56px;
+    padding: var(--space-1);
+
+    button {
+      display: -webkit-box;
+      max-height: 2.6em;
+      overflow: hidden;
+      font-size: var(--text-small);
+      line-height: 1.3;
+      text-align: center;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+    }
+
+    /* The description of the button still says it. */
+    > :is(kbd, small) {
+      display: none;
+    }
   }
 `;
 

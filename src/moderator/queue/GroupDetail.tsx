@@ -51,6 +51,11 @@ const Side = styled(Scroller)`
     border-block-start: 1px solid var(--colour-border);
     border-inline-start: 0;
   }
+
+  /* The bar of the decisions covers the lower edge. */
+  @media ${PHONE} {
+    padding-block-end: 96px;
+  }
 `;
 
 const Back = styled.span`

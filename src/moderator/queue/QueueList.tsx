@@ -4,12 +4,13 @@ import { namelessUser, userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSlice';
 import { Avatar } from '../../ui/Avatar';
 import { oneLine } from '../../ui/styles';
+import { stripBidiControls } from '../../lib/text';
 import { List, type ListHandle } from '../../ui/List';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { countOf } from '../actions/texts';
 import { useNames } from '../actions/hooks';
 import { Badge, When } from '../ui/Badge';
-import type { ReportGroup } from './queueSelectors';
+import { countReasons, excerptOf, selectDecisionCounts, type ReportGroup } from './queueSelectors';
 import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
 
 const ROW_HEIGHT = 76;
@@ -99,7 +100,7 @@ interface QueueListProps {
   readonly ref: Ref<ListHandle>;
 }
 
-/** Reported users with the number, reasons and channels of their reports. */
+/** Reported users with what they said last of what was reported, and the number, reasons and channels of the reports. */
 export function QueueList({ groups, shown, ref }: QueueListProps) {
   const dispatch = useAppDispatch();
   const shownIndex = shown ? groups.indexOf(shown) : 0;
@@ -137,11 +138,15 @@ interface GroupRowProps {
 function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { id: userId, reports, reasons, channelIds, newestAt } = group;
+  const { id: userId, reports, channelIds, newestAt } = group;
   const user = useAppSelector((state) => selectUser(state, userId));
   const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
   const name = userTitle(user ?? namelessUser(userId));
+  const decisions = useAppSelector((state) => selectDecisionCounts(state).get(userId) ?? 0);
   const count = Math.max(1, reports.length);
+  const reasons = countReasons(group).join(', ');
+  const excerpt = excerptOf(group);
+  const places = channelIds.map((id) => names.channel(id)).join(', ');
   return (
     <Item data-current={isCurrent}>
       <Open
@@ -159,13 +164,16 @@ function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
             {newestAt > 0 && <When ms={newestAt} />}
           </div>
           <div>
-            <span>{reasons.join(', ')}</span>
+            <span>
+              <bdi>{excerpt === null ? reasons : stripBidiControls(excerpt)}</bdi>
+            </span>
           </div>
           <small>
             <Badge $tone={count > 2 ? 'danger' : count > 1 ? 'warning' : 'soft'}>
               {countOf(count, 'report')}
             </Badge>
-            <span>{channelIds.map((id) => names.channel(id)).join(', ')}</span>
+            {decisions > 0 && <Badge $tone="warning">{countOf(decisions, 'decision')}</Badge>}
+            <span>{[excerpt === null ? '' : reasons, places].filter(Boolean).join(' · ')}</span>
           </small>
         </Lines>
       </Open>

@@ -86,7 +86,7 @@ export function QueueTab() {
         {groups.length > 0 && <QueueList ref={list} groups={groups} shown={group} />}
         {groups.length === 0 && status !== 'loading' && total > 0 && (
           <EmptyState icon={null} title="No matching reports">
-            <p>{total} users are in the queue, but none with this reason and channel.</p>
+            <p>{total} users are in the queue, but none that you look for.</p>
           </EmptyState>
         )}
       </Pane>

@@ -3,6 +3,7 @@ import { toChannelId } from '../../domain/ids';
 import { userSelectors } from '../../features/users/usersSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { bulkProposed } from '../actions/actionsSlice';
+import { SearchBox } from '../../ui/SearchBox';
 import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
 import { useNames } from '../actions/hooks';
 import { Button } from '../ui/Button';
@@ -18,13 +19,29 @@ import {
 import {
   groupsChecked,
   QUEUE_SORTS,
+  type QueueAge,
+  queueAgeChosen,
   queueChannelChosen,
   queueReasonChosen,
+  queueSearched,
   queueSorted,
   selectQueueView,
 } from './queueSlice';
 
 const SORT_LABELS = { newest: 'Newest first', most: 'Most reported' } as const;
+
+const AGE_LABELS: Readonly<Record<QueueAge, string>> = {
+  all: 'Any time',
+  hour: 'Last hour',
+  day: 'Last day',
+  week: 'Last week',
+};
+
+const isQueueAge = (value: string): value is QueueAge => Object.hasOwn(AGE_LABELS, value);
+
+const Search = styled.div`
+  flex: 1 0 100%;
+`;
 
 const BulkBar = styled.div`
   display: flex;
@@ -44,11 +61,18 @@ const BulkBar = styled.div`
 export function QueueToolbar() {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { sort, reason, channelId } = useAppSelector(selectQueueView);
+  const { sort, reason, channelId, search, age } = useAppSelector(selectQueueView);
   const { reasons, channelIds } = useAppSelector(selectQueueChoices);
   const checked = useAppSelector(selectCheckedGroups);
   return (
     <Toolbar>
+      <Search>
+        <SearchBox
+          label="Search the queue"
+          value={search}
+          onChange={(text) => dispatch(queueSearched(text))}
+        />
+      </Search>
       <SelectField
         label="Order"
         isBare
@@ -85,6 +109,20 @@ export function QueueToolbar() {
         {channelIds.map((id) => (
           <option key={id} value={id}>
             {names.channel(id)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Age"
+        isBare
+        value={age}
+        onChange={(value) => {
+          if (isQueueAge(value)) dispatch(queueAgeChosen(value, Date.now()));
+        }}
+      >
+        {Object.entries(AGE_LABELS).map(([known, label]) => (
+          <option key={known} value={known}>
+            {label}
           </option>
         ))}
       </SelectField>

@@ -3,12 +3,18 @@ import type { ChannelId, UserId } from '../../domain/ids';
 import { newestFirst } from '../../domain/moderation/moderationLog';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { type Timetoken, timetokenToMs } from '../../domain/protocol';
-import type { User } from '../../domain/user';
+import { namelessUser, type User, userTitle } from '../../domain/user';
 import { userSelectors } from '../../features/users/usersSlice';
 import type { RootState } from '../state/rootState';
 import { reportsClosedBy } from '../actions/moderationAction';
 import { selectRunningActions } from '../actions/actionsSlice';
-import { selectRecordsStatus, selectOpenReports, selectReports } from '../log/recordsSelectors';
+import {
+  selectLog,
+  selectOpenReports,
+  selectRecordsStatus,
+  selectReports,
+  selectUndone,
+} from '../log/recordsSelectors';
 import { selectQueueView, type QueueSort } from './queueSlice';
 
 /** The open reports about one user. */
@@ -19,8 +25,29 @@ export interface ReportGroup {
   readonly reports: readonly ReportRecord[];
   /** Ms since the epoch. */
   readonly newestAt: number;
+  /** Each once, beginning with that of the newest report. */
   readonly reasons: readonly string[];
   readonly channelIds: readonly ChannelId[];
+}
+
+/** The list shows one line of a text, characters. */
+const MAX_EXCERPT = 200;
+
+/** The text or the file's name of the newest reported message; null when no report holds one. */
+export function excerptOf({ reports }: ReportGroup): string | null {
+  for (const { message, text, file } of reports) {
+    const said = message?.text || text || message?.fileName || file?.name;
+    if (said) return said.slice(0, MAX_EXCERPT);
+  }
+  return null;
+}
+
+/** The reasons of a group, those with several reports with their number. */
+export function countReasons({ reasons, reports }: ReportGroup): readonly string[] {
+  return reasons.map((reason) => {
+    const count = reports.filter((report) => report.reason === reason).length;
+    return count > 1 ? `${reason} × ${count}` : reason;
+  });
 }
 
 /** Groups open reports by the reported user. */
@@ -91,18 +118,49 @@ const selectAllGroups = createSelector(
 /** The number of users in the whole queue. */
 export const selectQueueCount = createSelector([selectAllGroups], (groups) => groups.length);
 
+const selectUsers = (state: RootState) => userSelectors.selectEntities(state.users);
+
 /** The filtered and sorted queue. */
 export const selectGroups = createSelector(
-  [selectAllGroups, selectQueueView],
-  (groups, { sort, reason, channelId }): readonly ReportGroup[] =>
-    groups
+  [selectAllGroups, selectQueueView, selectUsers],
+  (groups, { sort, reason, channelId, since, search }, users): readonly ReportGroup[] => {
+    const wanted = search.trim().toLowerCase();
+    return groups
       .filter(
         (group) =>
           (reason === '' || group.reasons.includes(reason)) &&
-          (channelId === null || group.channelIds.includes(channelId)),
+          (channelId === null || group.channelIds.includes(channelId)) &&
+          group.newestAt >= since &&
+          (wanted === '' || textsOf(group, users[group.id]).some((text) => text.includes(wanted))),
       )
-      .sort(COMPARE[sort]),
+      .sort(COMPARE[sort]);
+  },
 );
+
+/** The texts that the search of the queue looks through, in lower case. */
+function textsOf({ id, reports, reasons }: ReportGroup, user: User | undefined): string[] {
+  const name = userTitle(user ?? namelessUser(id));
+  const said = reports.flatMap(({ message, text, file }) => [
+    message?.text ?? text ?? '',
+    message?.fileName ?? file?.name ?? '',
+  ]);
+  return [id, name, ...reasons, ...said].map((text) => text.toLowerCase());
+}
+
+/** How many decisions about each user are in the log and not undone. */
+export const selectDecisionCounts = createSelector([selectLog, selectUndone], (log, undone) => {
+  const counts = new Map<UserId, number>();
+  for (const { id, userId, kind, undoes } of log) {
+    if (!userId || undone.has(id) || undoes || NO_DECISIONS.has(kind)) continue;
+    counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  }
+  return counts;
+});
+
+/** Records of reports, and of what restrictions end with. */
+const NO_DECISIONS: ReadonlySet<string> = new Set([
+  ...['flag', 'unflag', 'dismiss', 'changeEnd', 'unban', 'unmute', 'unblock', 'restoreMessage'],
+]);
 
 /** The reasons and channels of the queue. */
 export const selectQueueChoices = createSelector([selectAllGroups], (groups) => ({

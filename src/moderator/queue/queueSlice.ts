@@ -5,11 +5,25 @@ import { sessionEnded } from '../../realtime/events';
 export const QUEUE_SORTS = ['newest', 'most'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
+/** How far back the queue goes, ms; null for all of it. */
+const QUEUE_AGES = {
+  all: null,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+} as const;
+export type QueueAge = keyof typeof QUEUE_AGES;
+
 interface QueueState {
   readonly sort: QueueSort;
   /** Empty for any reason. */
   readonly reason: string;
   readonly channelId: ChannelId | null;
+  /** Found in names, ids, texts and reasons. */
+  readonly search: string;
+  readonly age: QueueAge;
+  /** Older reports are left out, ms since the epoch. */
+  readonly since: number;
   /** The selected user and their index, at which the next one is shown afterwards. */
   readonly selectedId: UserId | null;
   readonly selectedIndex: number;
@@ -22,6 +36,9 @@ const initialState: QueueState = {
   sort: 'newest',
   reason: '',
   channelId: null,
+  search: '',
+  age: 'all',
+  since: 0,
   selectedId: null,
   selectedIndex: 0,
   isDetailOpen: false,
@@ -42,6 +59,17 @@ export const queueSlice = createSlice({
       ...state,
       channelId: payload,
     }),
+    queueSearched: (state, { payload }: PayloadAction<string>) => ({ ...state, search: payload }),
+    queueAgeChosen: {
+      /** @param now local clock, ms since the epoch */
+      prepare: (age: QueueAge, now: number) => ({
+        payload: { age, since: QUEUE_AGES[age] === null ? 0 : now - QUEUE_AGES[age] },
+      }),
+      reducer: (state, { payload }: PayloadAction<Pick<QueueState, 'age' | 'since'>>) => ({
+        ...state,
+        ...payload,
+      }),
+    },
     groupSelected: (
       state,
       { payload }: PayloadAction<{ readonly userId: UserId; readonly index: number }>,
@@ -73,6 +101,8 @@ export const {
   queueSorted,
   queueReasonChosen,
   queueChannelChosen,
+  queueSearched,
+  queueAgeChosen,
   groupSelected,
   detailOpened,
   detailClosed,

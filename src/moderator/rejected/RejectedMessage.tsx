@@ -77,7 +77,7 @@ const Buttons = styled.div`
 /** A rejected message, the rule that rejected it, and the buttons that decide about it. */
 export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
   const { message, verdict } = row;
-  const { id, channelId, senderId, originalText, moderatedText, match, file } = message;
+  const { id, channelId, senderId, originalText, moderatedText, quotedText, match, file } = message;
   return (
     <Row aria-label={`Message of ${senderId}`}>
       <header>
@@ -93,6 +93,12 @@ export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
       </Content>
       <small>
         <Why row={row} />
+        {quotedText && (
+          <>
+            {' '}
+            · quotes “<bdi>{stripBidiControls(quotedText)}</bdi>”
+          </>
+        )}
         {moderatedText !== '' && moderatedText !== originalText && (
           <>
             {' '}

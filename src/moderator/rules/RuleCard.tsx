@@ -48,7 +48,7 @@ const CardRow = styled.div`
   gap: var(--space-1) var(--space-2);
   align-items: center;
 
-  /* What follows stands in one column, whatever the rule does. */
+  /* The rest stands in one column for every kind of rule. */
   > :first-child {
     min-width: 60px;
     justify-content: center;

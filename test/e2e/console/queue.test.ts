@@ -108,6 +108,35 @@ describe('the queue of the console', () => {
     await page.getByRole('tab', { name: 'Queue 1 waiting' }).waitFor();
   });
 
+  it('is searched, says who was decided about before, and is decided on a phone with the thumb', async () => {
+    const lies = [
+      await story.publish(ANN, 'The earth is flat'),
+      await story.publish(ANN, 'The earth is hollow'),
+    ] as const;
+    await story.report(BOB, ANN, lies[0], 'False information');
+    await story.report(ANN, BOB, await story.publish(BOB, INSULT));
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page } = await story.openConsole({ context: phone });
+    await reported(page).getByText(INSULT).waitFor();
+    await page.getByRole('searchbox', { name: 'Search the queue' }).fill('earth');
+    await reported(page).getByText(INSULT).waitFor({ state: 'detached' });
+    await reported(page).getByRole('button', { name: 'Ann Archer' }).tap();
+    const mute = decide(page, 'Mute in General');
+    await waitFor(
+      () => mute.evaluate((button) => button.getBoundingClientRect().bottom > innerHeight - 90),
+      'a decision at the lower edge',
+    );
+    await mute.tap();
+    await toast(page, 'Muted Ann Archer in General').waitFor();
+    await page.getByRole('heading', { name: 'No matching reports' }).waitFor();
+
+    await story.report(BOB, ANN, lies[1]);
+    await page.getByRole('button', { name: 'Back to the queue' }).tap();
+    await reported(page).getByText('1 decision').waitFor();
+    await page.getByRole('combobox', { name: 'Age' }).selectOption('Last hour');
+    await reported(page).getByText('The earth is hollow').waitFor();
+  });
+
   it('stays with what is done at once until it is done, and says what of it did not work', async () => {
     await story.report(BOB, ANN, await story.publish(ANN, 'one'));
     await story.report(ANN, BOB, await story.publish(BOB, 'two'));

@@ -1,7 +1,5 @@
 import type { UserDatabase } from '../../../src/storage/database';
 
-type OpenDatabase = Parameters<Parameters<UserDatabase['use']>[0]>[0];
-
 type Record = Readonly<{ [field: string]: unknown; order?: number }>;
 
 /** The outbox of a user's database, in memory and without delay. */
@@ -19,17 +17,18 @@ export function createMemoryDatabase(): MemoryDatabase {
   const put = (record: Record) => {
     const order = record.order ?? (orders += 1);
     outbox.set(order, { ...record, order });
-    return Promise.resolve(order);
+    return { result: order };
   };
-  const opened = {
-    getAll: () => Promise.resolve([...outbox.values()]),
-    add: (_store: string, record: Record) => put(record),
-    put: (_store: string, record: Record) => put(record),
-    delete: (_store: string, order: number) => Promise.resolve(void outbox.delete(order)),
-  } as unknown as OpenDatabase;
+  const store = {
+    getAll: () => ({ result: [...outbox.values()] }),
+    add: put,
+    put,
+    delete: (order: number) => ({ result: void outbox.delete(order) }),
+  } as unknown as IDBObjectStore;
   return {
     outbox,
     fail: () => void (isBroken = true),
-    use: async (work) => (isBroken ? undefined : work(opened)),
+    use: (name, _mode, request) =>
+      Promise.resolve(isBroken || name !== 'outbox' ? undefined : request(store).result),
   };
 }

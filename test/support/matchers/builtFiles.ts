@@ -7,7 +7,7 @@ const IMPORT = /(import\(\s*)?["'`]\.\/([\w.-]+\.js)["'`]/g;
 interface BuiltScripts {
   /** Without them the page does not start. */
   readonly first: readonly string[];
-  /** Scripts that the page may import later. */
+  /** Parts that the page may import later; what they import themselves is not among them. */
   readonly onDemand: readonly string[];
 }
 
@@ -22,14 +22,14 @@ export function scriptsOf(appFolder: string, page: string): BuiltScripts {
   const named = read(page).matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g);
   const first = new Set([...named].map(([, name = '']) => name));
   const onDemand = new Set<string>();
-  const follow = (name: string, isFirst: boolean) => {
+  const seen = new Set(first);
+  for (const name of seen) {
     for (const [, isDynamic, imported = ''] of read(`assets/${name}`).matchAll(IMPORT)) {
-      if (isFirst && !isDynamic) first.add(imported);
-      else if (!first.has(imported)) onDemand.add(imported);
+      seen.add(imported);
+      if (isDynamic) onDemand.add(imported);
+      else if (first.has(name)) first.add(imported);
     }
-  };
-  for (const name of first) follow(name, true);
-  for (const name of onDemand) follow(name, false);
+  }
   return { first: [...first], onDemand: [...onDemand].filter((name) => !first.has(name)) };
 }
 

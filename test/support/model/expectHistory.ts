@@ -64,7 +64,10 @@ function expectUnread({ service, store, seen }: ModelApp, channelId: ChannelId):
   const upTo = seen.get(channelId) ?? '';
   const isUnread = service
     .messagesOf(channelId)
-    .some(({ authorId, timetoken }) => authorId !== ME && timetoken > upTo);
+    .some(
+      ({ authorId, timetoken }) =>
+        authorId !== ME && timetoken > upTo && !isDeleted(service, timetoken),
+    );
   expect({ channelId, isUnread: selectIsUnread(store.getState(), channelId) }).toEqual({
     channelId,
     isUnread,
@@ -112,9 +115,13 @@ function firstSends(service: HistoryService, channelId: ChannelId, since: string
 function wantedTexts(service: HistoryService, channelId: ChannelId, since: string): string[] {
   return firstSends(service, channelId, since).flatMap(({ timetoken, content }) => {
     const actions = actionsOf(service, timetoken);
-    if (actions.some(({ type }) => type === 'deleted')) return [];
+    if (isDeleted(service, timetoken)) return [];
     return actions.findLast(({ type }) => type === 'updated')?.value ?? content.text;
   });
+}
+
+function isDeleted(service: HistoryService, timetoken: Timetoken): boolean {
+  return actionsOf(service, timetoken).some(({ type }) => type === 'deleted');
 }
 
 function actionsOf(service: HistoryService, timetoken: Timetoken) {

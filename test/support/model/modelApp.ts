@@ -153,7 +153,7 @@ export class ModelApp {
         return;
       }
       case 'scroll':
-        store.dispatch(step.isAtBottom ? bottomReached() : bottomLeft());
+        this.scroll(step.isAtBottom);
         return undefined;
       case 'cover':
         this.isCovered = step.isCovered;
@@ -188,6 +188,11 @@ export class ModelApp {
     }
   }
 
+  private scroll(isAtBottom: boolean): void {
+    const currentId = selectCurrentChannelId(this.store.getState());
+    this.store.dispatch(isAtBottom ? bottomReached(currentId) : bottomLeft(currentId));
+  }
+
   private write(channelId: ChannelId): void {
     const text = this.newText();
     this.written.set(channelId, text);
@@ -219,7 +224,9 @@ export class ModelApp {
         .findLast(({ authorId }) => authorId !== ME)?.timetoken;
       if (newest !== undefined && !channel?.hasHistory) this.heard.add(channelId);
       const isRead =
-        selectCurrentChannelId(state) === channelId && selectIsAtBottom(state) && !this.isCovered;
+        selectCurrentChannelId(state) === channelId &&
+        selectIsAtBottom(state, channelId) &&
+        !this.isCovered;
       // Messages from before are not new.
       const isNew =
         channel?.hasHistory === true && !this.seen.has(channelId) && !this.heard.has(channelId);

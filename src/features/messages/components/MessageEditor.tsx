@@ -3,10 +3,10 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { MessageAddress } from '../../../domain/message';
 import { isComposing } from '../../../lib/keyboard';
-import { GrowingTextArea } from '../../../ui/GrowingTextArea';
 import { FailureSign, Spinner } from '../../../ui/Status';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { TextButton } from '../../../ui/TextButton';
+import { MentionTextArea } from '../../mentions/MentionTextArea';
 import { canSave, editFill, selectRevised } from '../editsCalls';
 import {
   editChanged,
@@ -81,16 +81,18 @@ export function MessageEditor({ message }: { readonly message: MessageAddress })
   return (
     <Editor ref={leaveFocus}>
       <Field>
-        <GrowingTextArea
-          ref={area}
+        <MentionTextArea
+          area={area}
+          field={`${channelId} ${timetoken}`}
+          channelId={channelId}
+          text={text}
+          onText={(changed) => dispatch(editChanged({ ...address, text: changed }))}
           aria-label="Edit message"
           aria-describedby={fault && signId}
           placeholder=""
-          value={text}
           readOnly={isSaving}
           dir="auto"
           enterKeyHint="done"
-          onChange={(event) => dispatch(editChanged({ ...address, text: event.target.value }))}
           onKeyDown={handleKeyDown}
         />
       </Field>

@@ -9,15 +9,18 @@ import { Avatar } from '../../../ui/Avatar';
 import { RowTabStop } from '../../../ui/rowKeys';
 import '../../../ui/styles.css';
 import { ReactionBar } from '../../reactions/ReactionBar';
+import { ThreadSummaryOnDemand } from '../../threads/ThreadSummaryOnDemand';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
 import { selectIsBeingEdited } from '../editsSlice';
 import { EditedMark } from './EditedMark';
 import { EditorOnDemand } from './EditorOnDemand';
+import { IGNORED_MESSAGE, IgnoredMessage } from './IgnoredMessage';
 import { MessageActions } from './MessageTools';
 import { MessageFiles } from './MessageFiles';
 import { MessageText } from './MessageText';
+import { QuotedOnDemand } from './QuotedOnDemand';
 import { UnsentState } from './UnsentState';
 import './message.css';
 
@@ -34,6 +37,8 @@ interface MessageItemProps {
   readonly rowKey?: string;
   /** Set while the history does not hold the message. */
   readonly unsent?: UnsentMessage | undefined;
+  /** The user ignores the author: only that there is a message is said. */
+  readonly isIgnored?: boolean | undefined;
 }
 
 /**
@@ -53,6 +58,20 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const ms = timetokenToMs(message.timetoken);
   const time = formatTime(ms);
   const isUnsent = unsent !== undefined && unsent.status !== 'sent';
+  const row = {
+    'data-timetoken': unsent ? undefined : message.timetoken,
+    'data-row': props.rowKey ?? message.timetoken,
+    tabIndex: isFocused ? 0 : -1,
+  };
+  if (props.isIgnored) {
+    return (
+      <article className="message" aria-label={IGNORED_MESSAGE} {...row}>
+        <RowTabStop value={isFocused}>
+          <IgnoredMessage timetoken={message.timetoken} />
+        </RowTabStop>
+      </article>
+    );
+  }
   const said = message.text !== '' && (
     <div className="message-bubble" title={isRunStart ? undefined : formatFullTime(ms)}>
       <MessageText message={message} />
@@ -63,12 +82,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     <article
       className={isRunStart ? 'message is-run-start' : 'message'}
       aria-label={`${name}, ${time}`}
-      data-timetoken={unsent ? undefined : message.timetoken}
-      data-row={props.rowKey ?? message.timetoken}
+      {...row}
       data-own={isOwn ? 'true' : undefined}
       data-unsent={unsent?.status}
       aria-describedby={isUnsent ? stateId : `${contentId} ${reactionsId}`}
-      tabIndex={isFocused ? 0 : -1}
     >
       <RowTabStop value={isFocused}>
         {!isOwn && isRunStart && (
@@ -89,6 +106,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           )}
           <div className="message-line">
             <div className="message-content" id={contentId}>
+              {message.quoted && (
+                <QuotedOnDemand channelId={message.channelId} timetoken={message.quoted} />
+              )}
               {isEdited ? <EditorOnDemand message={message}>{said}</EditorOnDemand> : said}
               <MessageFiles message={message} />
             </div>
@@ -96,6 +116,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             {isUnsent && <UnsentState id={stateId} unsent={unsent} contentId={contentId} />}
           </div>
           <ReactionBar id={reactionsId} message={message} />
+          {message.hasThread && <ThreadSummaryOnDemand message={message} />}
         </div>
       </RowTabStop>
     </article>

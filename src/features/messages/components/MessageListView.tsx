@@ -18,6 +18,7 @@ import type { MessageId } from '../../../domain/ids';
 import { HISTORY_PAGE_SIZE, type Timetoken } from '../../../domain/protocol';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary';
 import { Spinner } from '../../../ui/Status';
+import type { Jump } from '../../unread/unreadSlice';
 import type { MessageRow } from '../messageRows';
 import { BrokenMessage, MessageItem } from './MessageItem';
 import { DaySeparator, UnreadDivider } from './Separators';
@@ -36,14 +37,18 @@ const NEAR_TOP_PX = 300;
 const TOP_SPACE_PX = 56;
 
 interface MessageListViewProps {
+  readonly label: string;
   readonly rows: readonly MessageRow[];
   /** The newest page is on its way. */
   readonly isLoading: boolean;
   readonly hasOlder: boolean;
   /** The reader is at the newest message. */
   readonly isAtEnd: boolean;
-  /** The message that is about to take the focus, so that it has to be drawn. */
-  readonly wanted: Timetoken | undefined;
+  /**
+   * The message that is about to take the focus, so that it has to be drawn: one of which the editor takes it,
+   * or one to which the reader goes.
+   */
+  readonly wanted: Timetoken | Jump | undefined;
   /** The last message sent from this page: when it appears here, the list goes to its end. */
   readonly lastSentId: MessageId | null;
   /** Messages of others below what the reader has scrolled to. */
@@ -71,6 +76,10 @@ export function MessageListView(props: MessageListViewProps) {
   );
 
   useLayoutEffect(() => {
+    if (typeof wanted === 'object') leaveBottom();
+  }, [wanted, leaveBottom]);
+
+  useLayoutEffect(() => {
     if (newOwnId !== null) scrollToBottom();
   }, [newOwnId, scrollToBottom]);
 
@@ -96,7 +105,7 @@ export function MessageListView(props: MessageListViewProps) {
         className="message-list-view-scroller"
         ref={scroller}
         role="log"
-        aria-label="Messages"
+        aria-label={props.label}
         aria-live="off"
         aria-busy={isLoading}
         {...listProps}
@@ -165,6 +174,7 @@ function drawRow(row: MessageRow, focusedKey: string | undefined) {
             isFocused={row.key === focusedKey}
             rowKey={row.key}
             unsent={row.unsent}
+            isIgnored={row.isIgnored}
           />
         </ErrorBoundary>
       );

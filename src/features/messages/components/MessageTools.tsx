@@ -1,75 +1,72 @@
-import { Flag, SmilePlus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { EllipsisVertical, Flag, SmilePlus } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { canBeReactedTo, type Message } from '../../../domain/message';
 import { EmojiPicker } from '../../emoji/EmojiPicker';
-import { reportOpened } from '../../dialogs/dialogsSlice';
+import { messageMenuOpened, reportOpened } from '../../dialogs/dialogsSlice';
 import { selectIsMuted } from '../../restrictions/restrictions';
 import { reactionPicked } from '../../reactions/reactionsSlice';
 import { OwnMessageTools } from './OwnMessageTools';
 import { selectTheme } from '../../theme/themeSlice';
 
-interface MessageToolsProps {
-  readonly canReact: boolean;
-  readonly canReport: boolean;
-  /** @param anchor what the picker opens beside */
-  readonly onReact: (anchor: HTMLElement) => void;
-  readonly onReport: () => void;
-  /** Further buttons. */
-  readonly children: ReactNode;
-}
-
-/** The buttons of a message. */
-function MessageTools({ canReact, canReport, onReact, onReport, children }: MessageToolsProps) {
-  const tabIndex = useControlTabIndex();
-  return (
-    <div ref={leaveFocusToRow} className="message-tools">
-      {canReact && (
-        <IconButton
-          label="Add a reaction"
-          tabIndex={tabIndex}
-          icon={<SmilePlus size={17} aria-hidden="true" />}
-          onClick={(event) => onReact(event.currentTarget)}
-        />
-      )}
-      {canReport && (
-        <IconButton
-          label="Report user"
-          tabIndex={tabIndex}
-          icon={<Flag size={16} aria-hidden="true" />}
-          onClick={onReport}
-        />
-      )}
-      {children}
-    </div>
-  );
-}
+/** The button of the menu with the further tools of a message. */
+export const MORE_TOOLS_CLASS = 'message-more';
 
 interface MessageActionsProps {
   readonly message: Message;
   readonly isOwn: boolean;
 }
 
-/** The tools of a message; none for whoever is muted in the channel. */
+/** The tools of a message. A user who is muted in the channel has only those that change nothing there. */
 export function MessageActions({ message, isOwn }: MessageActionsProps) {
+  const { channelId, timetoken } = message;
+  const dispatch = useAppDispatch();
+  const tabIndex = useControlTabIndex();
+  const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
+  return (
+    <div ref={leaveFocusToRow} className="message-tools">
+      {!isMuted && <ActiveTools message={message} isOwn={isOwn} />}
+      <IconButton
+        label="More"
+        className={MORE_TOOLS_CLASS}
+        aria-haspopup="menu"
+        tabIndex={tabIndex}
+        icon={<EllipsisVertical size={16} aria-hidden="true" />}
+        onClick={() => dispatch(messageMenuOpened({ channelId, timetoken }))}
+      />
+    </div>
+  );
+}
+
+/** The buttons for what others see. */
+function ActiveTools({ message, isOwn }: MessageActionsProps) {
   const { authorId, channelId, timetoken } = message;
   const dispatch = useAppDispatch();
+  const tabIndex = useControlTabIndex();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
-  const canReact = canBeReactedTo(message);
-  if (isMuted) return null;
   return (
     <>
-      <MessageTools
-        canReact={canReact}
-        canReport={!isOwn}
-        onReact={setAnchor}
-        onReport={() => dispatch(reportOpened({ authorId, channelId, timetoken }))}
-      >
-        {isOwn && <OwnMessageTools message={message} />}
-      </MessageTools>
+      {canBeReactedTo(message) && (
+        <IconButton
+          label="Add a reaction"
+          tabIndex={tabIndex}
+          icon={<SmilePlus size={17} aria-hidden="true" />}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        />
+      )}
+      {isOwn ? (
+        <OwnMessageTools message={message} />
+      ) : (
+        <IconButton
+          label="Report user"
+          className="message-roomy-tool"
+          tabIndex={tabIndex}
+          icon={<Flag size={16} aria-hidden="true" />}
+          onClick={() => dispatch(reportOpened({ authorId, channelId, timetoken }))}
+        />
+      )}
       {anchor && (
         <ThemedPicker
           anchor={anchor}

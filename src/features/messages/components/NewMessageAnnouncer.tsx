@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAppSelector } from '../../../state/hooks';
+import { readMentions } from '../../../domain/mentionText';
 import type { Message } from '../../../domain/message';
 import { namelessUser, type User, userTitle } from '../../../domain/user';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
@@ -45,7 +46,7 @@ export function NewMessageAnnouncer({ rows }: { readonly rows: readonly MessageR
   ));
 }
 
-/** The messages of others that arrived since they were last taken. */
+/** The messages of others, but for ignored users, that arrived since they were last taken. */
 function useWaiting(rows: readonly MessageRow[]) {
   const ownId = useAppSelector(selectOwnId);
   const { appended } = useRowChange(rows);
@@ -61,5 +62,5 @@ function useWaiting(rows: readonly MessageRow[]) {
 function describe(messages: readonly Message[], last: Message, author: User | undefined): string {
   if (messages.length > 1) return `${messages.length} new messages`;
   const name = userTitle(author ?? namelessUser(last.authorId));
-  return `${name}: ${last.text || last.file?.name || ''}`;
+  return `${name}: ${readMentions(last.text).shown || last.file?.name || ''}`;
 }

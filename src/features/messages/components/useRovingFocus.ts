@@ -8,35 +8,41 @@ import {
 import { flushSync } from 'react-dom';
 import type { Timetoken } from '../../../domain/protocol';
 import { isComposing } from '../../../lib/keyboard';
+import type { Jump } from '../../unread/unreadSlice';
 import type { MessageRow } from '../messageRows';
 
 interface ActiveRow {
   readonly key: string;
   readonly timetoken: Timetoken;
-  /** It is to get the focus; otherwise it has or had it. */
-  readonly isWanted: boolean;
+  /** It is to get the focus, after a jump in the middle of the window; otherwise it has or had it. */
+  readonly isWanted: boolean | 'middle';
 }
+
+/** How long the message to which the reader went is highlighted. */
+const HIGHLIGHT_MS = 2_000;
 
 /**
  * Makes the list a single stop for Tab. The arrow keys, Home and End go from message to message, Tab
  * from a message to its controls and then out of the list. The message that has the focus, or had it
  * last, stays drawn wherever one scrolls; when it is deleted, the next one takes the focus.
  *
- * @param wanted the message of which a control is about to take the focus
+ * @param wanted the message of which a control is about to take the focus, or to which the reader goes
  */
 export function useRovingFocus(
   rows: readonly MessageRow[],
   scroller: RefObject<HTMLElement | null>,
   scrollToBottom: () => void,
-  wanted: Timetoken | undefined,
+  wanted: Timetoken | Jump | undefined,
 ) {
   const [active, setActive] = useState<ActiveRow>();
-  const [lastWanted, setLastWanted] = useState<Timetoken>();
+  const [lastWanted, setLastWanted] = useState<typeof wanted>();
   if (wanted !== lastWanted) {
     setLastWanted(wanted);
-    const row = rows.find((each) => isMessage(each) && each.message.timetoken === wanted);
-    // Drawn, what is in the row takes the focus by itself.
-    if (row) setActive(activeRow(row, false));
+    const isJump = typeof wanted === 'object';
+    const timetoken = isJump ? wanted.timetoken : wanted;
+    const row = rows.find((each) => isMessage(each) && each.message.timetoken === timetoken);
+    // Drawn, an editor in the row takes the focus by itself.
+    if (row) setActive(activeRow(row, isJump && 'middle'));
   }
   const [hasFocus, setHasFocus] = useState(false);
   const activeIndex = active
@@ -50,6 +56,10 @@ export function useRovingFocus(
     if (!active?.isWanted) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.key}"]`);
     row?.focus({ preventScroll: true });
+    if (active.isWanted !== 'middle') return;
+    row?.scrollIntoView({ block: 'center' });
+    // A colour that fades: nothing moves.
+    row?.animate([{ background: 'var(--colour-selected)' }, {}], HIGHLIGHT_MS);
   }, [active, scroller]);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -136,7 +146,10 @@ function keyTarget(rows: readonly MessageRow[], key: string, from: number): numb
   }
 }
 
-function activeRow(row: MessageRow | undefined, isWanted: boolean): ActiveRow | undefined {
+function activeRow(
+  row: MessageRow | undefined,
+  isWanted: ActiveRow['isWanted'],
+): ActiveRow | undefined {
   if (row?.kind !== 'message') return undefined;
   return { key: row.key, timetoken: row.message.timetoken, isWanted };
 }

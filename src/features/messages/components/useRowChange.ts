@@ -7,7 +7,7 @@ import type { MessageRow } from '../messageRows';
 export interface RowChange {
   /** Older rows were put before those on screen, or taken away there. */
   readonly isShifted: boolean;
-  /** Messages that came after the last one on screen; unsent ones are not compared. */
+  /** Messages that came after the last one on screen; unsent ones are not compared, those of ignored users left out. */
   readonly appended: readonly Message[];
 }
 
@@ -34,7 +34,9 @@ function compareRows(before: readonly MessageRow[], after: readonly MessageRow[]
 /** By time and not by place: the newest message may have been deleted. */
 function messagesAfter(rows: readonly MessageRow[], newest: Timetoken): readonly Message[] {
   const last = rows.findLastIndex((row) => isSent(row) && row.message.timetoken <= newest);
-  return rows.slice(last + 1).flatMap((row) => (isSent(row) ? [row.message] : []));
+  return rows
+    .slice(last + 1)
+    .flatMap((row) => (isSent(row) && !row.isIgnored ? [row.message] : []));
 }
 
 function isSent(row: MessageRow): row is Extract<MessageRow, { readonly kind: 'message' }> {

@@ -5,7 +5,7 @@ const AT_BOTTOM_PX = 40;
 
 /**
  * Keeps a scroller at its end while the reader is there: when rows are added, when images or the
- * window change size. Whoever scrolls up is left in peace until they come back.
+ * window change size. A reader who scrolled up stays where they are until they come back to the end.
  *
  * @param onMoved told whether the reader is at the end, whenever that changes
  */

@@ -2,11 +2,9 @@ import Linkify from 'linkify-react';
 import type { Opts } from 'linkifyjs';
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { toUserId, type UserId } from '../../../domain/ids';
-import { userTitle } from '../../../domain/user';
-import { useAppSelector } from '../../../state/hooks';
-import { selectOwnId } from '../../session/sessionSlice';
-import { selectUser } from '../../users/usersSlice';
+import { toUserId } from '../../../domain/ids';
+import { MAX_MENTION_PART } from '../../../domain/mentionText';
+import { MentionButton } from '../../mentions/MentionButton';
 import { safeLinkUrl } from '../../../domain/safeUrl';
 import { useControlTabIndex } from '../../../ui/rowKeys';
 import { type Block, parseMarkdown } from './blocks';
@@ -110,7 +108,8 @@ function NamedLink({ text, target }: { readonly text: string; readonly target: s
   const tabIndex = useControlTabIndex();
   const [scheme = ''] = target.split('://', 1);
   const id = target.slice(scheme.length + '://'.length);
-  if (scheme === 'pn-user') return <Mention userId={toUserId(id)} name={text} />;
+  const isLong = Math.max(id.length, text.length) > MAX_MENTION_PART;
+  if (scheme === 'pn-user' && !isLong) return <MentionButton userId={toUserId(id)} name={text} />;
   if (scheme === 'pn-channel') return <Reference>#{text}</Reference>;
   const url = safeLinkUrl(target);
   if (url === undefined) return text;
@@ -124,29 +123,7 @@ function NamedLink({ text, target }: { readonly text: string; readonly target: s
 const Reference = styled.span`
   color: var(--colour-accent);
   font-weight: 600;
-
-  &[data-own] {
-    border-radius: 4px;
-    background: var(--colour-selected);
-  }
 `;
-
-interface MentionProps {
-  readonly userId: UserId;
-  /** As the author wrote it: anybody can write any name. */
-  readonly name: string;
-}
-
-/** Somebody who is mentioned, by the name that they have now. */
-function Mention({ userId, name }: MentionProps) {
-  const user = useAppSelector((state) => selectUser(state, userId));
-  const isOwn = useAppSelector((state) => selectOwnId(state) === userId);
-  return (
-    <Reference title={userId} data-own={isOwn ? '' : undefined}>
-      @{user ? userTitle(user) : name}
-    </Reference>
-  );
-}
 
 function LinkedText({ text }: { readonly text: string }) {
   const tabIndex = useControlTabIndex();

@@ -1,3 +1,4 @@
+import { ignoreListIdOf } from '../../../../src/domain/ignoreList';
 import { channelLeft } from '../../../../src/features/memberships/membershipsSlice';
 import { selectIsAccessDenied } from '../../../../src/features/session/sessionSlice';
 import {
@@ -15,6 +16,9 @@ import { createTestApp, type TestApp } from '../../../support/worlds/testApp';
 
 const joined = (...ids: (typeof GENERAL)[]) =>
   membershipsLoaded({ channels: ids.map((id) => buildChannel({ id })) });
+
+/** The user's own channel, and that of the list of ignored users. */
+const OWN = [ANN, ignoreListIdOf(ANN)];
 
 describe('the store', () => {
   useFakeTimers();
@@ -34,9 +38,9 @@ describe('the store', () => {
     expect(app.pubnub.listeners.size).toBe(0);
   });
 
-  it('subscribes the user’s own channel before anything is fetched', () => {
+  it('subscribes the user’s own channels before anything is fetched', () => {
     const app = start();
-    expect(subscribed(app)).toEqual([[ANN]]);
+    expect(subscribed(app)).toEqual([OWN]);
     expect(app.pubnub.countCalls()).toBe(1);
   });
 
@@ -46,7 +50,7 @@ describe('the store', () => {
     await settle();
     app.store.dispatch(joined(RANDOM));
     await settle();
-    expect(subscribed(app)).toEqual([[ANN], [GENERAL, RANDOM]]);
+    expect(subscribed(app)).toEqual([OWN, [GENERAL, RANDOM]]);
     expect(app.pubnub.unsubscribe.mock.calls).toEqual([[{ channels: [GENERAL] }]]);
   });
 

@@ -1,13 +1,10 @@
 import {
   channelTitle,
   channelTypeOf,
-  chatPicture,
   compareChannels,
   directChannelId,
-  directChannelName,
   GROUP_ID_LENGTH,
   groupChannelId,
-  groupChannelName,
   hasPublicId,
   otherUserId,
   readChannelType,
@@ -74,8 +71,6 @@ describe('channelTitle', () => {
     expect(channelTitle(named('', 'space.x'))).toBe('space.x');
   });
 });
-
-const namedUser = (name: string | null, id = 'user_x') => buildUser({ id: toUserId(id), name });
 
 describe('directChannelId', () => {
   it.each([
@@ -146,40 +141,11 @@ describe('showChannel', () => {
   });
 });
 
-describe('directChannelName', () => {
-  it('is both names sorted and joined by "and", whoever asks', () => {
-    const [ann, bob] = [namedUser('Ann Archer'), namedUser('Bob Baker')];
-    expect(directChannelName(ann, bob)).toBe('Ann Archer and Bob Baker');
-    expect(directChannelName(bob, ann)).toBe('Ann Archer and Bob Baker');
-  });
-
-  it('has the id of a user without a name', () => {
-    expect(directChannelName(namedUser(null, 'user_1'), namedUser('Ann'))).toBe('Ann and user_1');
-  });
-});
-
-describe('groupChannelName', () => {
-  it('is the sorted first names', () => {
-    const members = [namedUser('Zoe Zimmer'), namedUser('  Ann   van der Berg'), namedUser('Mia')];
-    expect(groupChannelName(members)).toBe('Ann, Mia, Zoe');
-  });
-
-  it('has two of a name twice, and ids where there is no name', () => {
-    const members = [namedUser('Ann A'), namedUser(null, 'user_1'), namedUser('Ann B')];
-    expect(groupChannelName(members)).toBe('Ann, Ann, user_1');
-  });
-});
-
 describe('a group', () => {
   const id = groupChannelId('0123456789abcdef0123456789a');
 
   it('has an id of its prefix and 27 characters', () => {
     expect(id).toBe('group.0123456789abcdef0123456789a');
     expect(GROUP_ID_LENGTH).toBe(27);
-  });
-
-  it('has one of the pictures of the app, and keeps it', () => {
-    expect(chatPicture(id)).toMatch(/^\/sample\/channels\/chat-[1-4]\.svg$/);
-    expect(chatPicture(id)).toBe(chatPicture(id));
   });
 });

@@ -1,7 +1,19 @@
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
-import { groupFlagged, groupReports } from '../../../../src/moderator/queue/queueSelectors';
-import { buildReport } from '../../../builders/buildModeration';
+import {
+  countReasons,
+  excerptOf,
+  groupFlagged,
+  groupReports,
+  selectDecisionCounts,
+  selectGroups,
+} from '../../../../src/moderator/queue/queueSelectors';
+import { queueAgeChosen, queueSearched } from '../../../../src/moderator/queue/queueSlice';
+import { logRecordsReceived } from '../../../../src/moderator/log/recordsSlice';
+import { timetokenToMs } from '../../../../src/domain/protocol';
+import { usersReceived } from '../../../../src/realtime/events';
+import { buildLogRecord, buildReport, recordId } from '../../../builders/buildModeration';
 import { buildUser } from '../../../builders/buildRecords';
+import { createTestConsole } from '../../../support/worlds/testConsole';
 
 const ANN = toUserId('user_ann');
 const BOB = toUserId('user_bob');
@@ -34,6 +46,73 @@ describe('the queue', () => {
     const users = [buildUser({ id: ANN, flag }), buildUser({ id: BOB, flag }), buildUser()];
     expect(groupFlagged(users, [buildReport(1)])).toMatchObject([
       { id: BOB, reports: [], newestAt: 5, reasons: ['False information'] },
+    ]);
+  });
+
+  const said = (text: string, fileName?: string) => ({
+    message: { timetoken: recordId(0), authorId: ANN, text, ...(fileName && { fileName }) },
+  });
+  const only = (...reports: Parameters<typeof groupReports>[0]) => {
+    const [group] = groupReports(reports);
+    if (!group) throw new Error('no group');
+    return group;
+  };
+
+  it('shows the beginning of what was said last, or the name of the picture', () => {
+    const [old, silent] = [buildReport(1, said('You bore')), buildReport(3)];
+    expect(excerptOf(only(old, buildReport(2, said('x'.repeat(30_000))), silent))).toBe(
+      'x'.repeat(200),
+    );
+    expect(excerptOf(only(buildReport(2, said('', 'me.png')), old))).toBe('me.png');
+    expect(excerptOf(only(buildReport(2, { text: 'flagged' }), old))).toBe('flagged');
+    expect(excerptOf(only(silent))).toBeNull();
+  });
+
+  it('counts the reasons', () => {
+    const other = { reason: 'False information' };
+    const group = only(buildReport(1), buildReport(2, other), buildReport(3));
+    expect(countReasons(group)).toEqual(["It's a spam × 2", 'False information']);
+  });
+
+  it('is searched by name, id, text and reason, and narrowed to the last hour', () => {
+    const { store, fillRecords } = createTestConsole(true);
+    store.dispatch(usersReceived([buildUser({ id: ANN, name: 'Ann Archer' })]));
+    fillRecords({
+      reports: [buildReport(1, said('You BORE')), buildReport(20_000_000_000, { userId: BOB })],
+    });
+    const found = (search: string) => {
+      store.dispatch(queueSearched(search));
+      return selectGroups(store.getState()).map(({ id }) => id);
+    };
+    expect(found(' archer ')).toEqual([ANN]);
+    expect(found('user_BOB')).toEqual([BOB]);
+    expect(found('bore')).toEqual([ANN]);
+    expect(found('spam')).toEqual([BOB, ANN]);
+    expect(found('nothing')).toEqual([]);
+    const now = timetokenToMs(recordId(1)) + 3_600_001;
+    store.dispatch(queueAgeChosen('hour', now));
+    expect(found('')).toEqual([BOB]);
+    store.dispatch(queueAgeChosen('day', now));
+    expect(found('')).toEqual([BOB, ANN]);
+    store.dispatch(queueAgeChosen('all', now));
+    expect(found('')).toEqual([BOB, ANN]);
+  });
+
+  it('counts the decisions about a person that were not undone', () => {
+    const { store, fillRecords } = createTestConsole(true);
+    fillRecords({
+      log: [
+        buildLogRecord(1),
+        buildLogRecord(2, { kind: 'unban', undoes: recordId(1) }),
+        buildLogRecord(3, { kind: 'mute' }),
+        buildLogRecord(4, { kind: 'dismiss' }),
+        buildLogRecord(5, { userId: BOB, kind: 'deleteMessage' }),
+      ],
+    });
+    store.dispatch(logRecordsReceived([buildLogRecord(6, { kind: 'block' })]));
+    expect([...selectDecisionCounts(store.getState())].sort()).toEqual([
+      [ANN, 2],
+      [BOB, 1],
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { ActionBatch } from '../../../../src/realtime/batch';
 import {
   channelsChanged,
   eventsIgnored,
+  ignoreListsReceived,
   membershipsChanged,
   usersChanged,
 } from '../../../../src/realtime/events';
@@ -22,6 +23,21 @@ describe('translateObject', () => {
   it('makes a change of a written user, with only what changed', async () => {
     expect(await translate(sdkObjectEvent('uuid', 'set', { id: ANN, name: 'Ann' }))).toEqual([
       usersChanged([{ event: 'set', change: { id: ANN, name: 'Ann' } }]),
+    ]);
+  });
+
+  it('makes a list of ignored users of the record that holds one, written or deleted', async () => {
+    const id = 'PN_PRV.user_ann.mute1';
+    const updated = '2026-11-21T12:00:00Z';
+    const events = [
+      sdkObjectEvent('uuid', 'set', { id, custom: { m: 'user_bob' }, updated }),
+      sdkObjectEvent('uuid', 'delete', { id }),
+    ];
+    expect(await translate(...events)).toEqual([
+      ignoreListsReceived([
+        { ownerId: ANN, userIds: ['user_bob'] as never, updated },
+        { ownerId: ANN, userIds: [], updated: null },
+      ]),
     ]);
   });
 

@@ -19,8 +19,9 @@ describe('the database of a user', () => {
   });
 
   const put = (to: UserDatabase, value: unknown) =>
-    to.use((opened) => opened.put('state', value, 'snapshot'));
-  const get = (from: UserDatabase) => from.use((opened) => opened.get('state', 'snapshot'));
+    to.use('state', 'readwrite', (store) => store.put(value, 'snapshot'));
+  const get = (from: UserDatabase) =>
+    from.use<unknown>('state', 'readonly', (store) => store.get('snapshot'));
 
   it('keeps a value for the next visit', async () => {
     await put(database, { text: 'hello' });
@@ -36,8 +37,8 @@ describe('the database of a user', () => {
 
   it('gives what waits to be sent in the order in which it was added', async () => {
     for (const text of ['b', 'a', 'c'])
-      await database.use((opened) => opened.add('outbox', { text }));
-    const waiting = await database.use((opened) => opened.getAll('outbox'));
+      await database.use('outbox', 'readwrite', (store) => store.add({ text }));
+    const waiting = await database.use('outbox', 'readonly', (store) => store.getAll());
     expect(waiting).toEqual([
       { order: 1, text: 'b' },
       { order: 2, text: 'a' },
@@ -65,7 +66,9 @@ describe('the database of a user', () => {
   it('says each reason once when writing fails, and goes on reading', async () => {
     await put(database, 'kept');
     const fail = (name: string) =>
-      database.use<unknown>(() => Promise.reject(new DOMException('no', name)));
+      database.use('state', 'readwrite', () => {
+        throw new DOMException('no', name);
+      });
     expect(await fail('QuotaExceededError')).toBeUndefined();
     expect(await fail('QuotaExceededError')).toBeUndefined();
     expect(await fail('UnknownError')).toBeUndefined();

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../../src/domain/snapshot';
 import { createUserDatabase } from '../../../../src/storage/database';
 import { createSnapshots } from '../../../../src/storage/snapshots';
 import { buildAction } from '../../../builders/buildAction';
-import { ANN, buildMessages, GENERAL } from '../../../builders/buildMessage';
+import { ANN, BOB, buildMessages, GENERAL } from '../../../builders/buildMessage';
 import { buildChannel, buildUser } from '../../../builders/buildRecords';
 
 const SNAPSHOT: Snapshot = {
@@ -14,6 +14,7 @@ const SNAPSHOT: Snapshot = {
   conversations: [
     { channelId: GENERAL, messages: buildMessages(2), actions: [buildAction()], hasOlder: true },
   ],
+  ignored: [BOB],
 };
 
 describe('the snapshots of a user', () => {
@@ -31,6 +32,7 @@ describe('the snapshots of a user', () => {
   });
 
   const database = () => createUserDatabase('sub', ANN, warn);
+  const stored = () => database().use('state', 'readonly', (store) => store.getAll());
   const withToken = (token?: string) => createSnapshots(database(), token, warn);
 
   it('are given back as they were', async () => {
@@ -44,9 +46,7 @@ describe('the snapshots of a user', () => {
   it('are given only to who has the same token, and removed by who has another or none', async () => {
     await withToken('of Ann').save(SNAPSHOT);
     expect(await withToken('of Ann').load()).toEqual(SNAPSHOT);
-    expect(JSON.stringify(await database().use((opened) => opened.getAll('state')))).not.toContain(
-      'of Ann',
-    );
+    expect(JSON.stringify(await stored())).not.toContain('of Ann');
     expect(await withToken('another').load()).toBeUndefined();
     expect(await withToken('of Ann').load()).toBeUndefined();
     await withToken('of Ann').save(SNAPSHOT);
@@ -57,7 +57,7 @@ describe('the snapshots of a user', () => {
   it('are not kept where a token cannot be recognized', async () => {
     Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: false });
     await withToken('of Ann').save(SNAPSHOT);
-    expect(await database().use((opened) => opened.getAll('state'))).toEqual([]);
+    expect(await stored()).toEqual([]);
     await withToken().save(SNAPSHOT);
     expect(await withToken().load()).toEqual(SNAPSHOT);
   });
@@ -83,9 +83,9 @@ describe('the snapshots of a user', () => {
     ['a user without restrictions', { ...SNAPSHOT, users: [{ id: ANN, name: null }] }],
   ])('are removed, with a warning, when they are %s', async (_what, snapshot) => {
     const value = { grant: '', snapshot };
-    await database().use((opened) => opened.put('state', value, 'snapshot'));
+    await database().use('state', 'readwrite', (store) => store.put(value, 'snapshot'));
     expect(await withToken().load()).toBeUndefined();
-    expect(await database().use((opened) => opened.getAll('state'))).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect(warn).toHaveBeenCalledTimes(1);
   });
 });

@@ -7,7 +7,7 @@ const CHANNEL = 'space.general';
 
 /** Characters and pieces that the matcher treats in different ways, and words made of them. */
 const fragment = fc.oneof(
-  fc.constantFrom(...Array.from('abcdiotsl015@$!|+*.-_ \n\u200b\u0301éßﬀⓘ🔥ӏоaѕ')),
+  fc.constantFrom(...Array.from('abcdiotsl015@$!|+*.-_ \n\u200b\u0301éßﬀⓘ🔥ӏоaѕᴉʇ🇮🇹')),
   fc.constantFrom('ass', 'idiot', 'spam', 'id', 'iot', 'a s s', '**', 'xass', 'shut up', 'ass!s'),
   fc.string({ unit: 'binary', maxLength: 3 }),
 );
@@ -118,6 +118,12 @@ describe('the work a text makes', () => {
     '1',
     '\u202e',
     'バカ',
+    'i*d ',
+    'id*ot ',
+    'idi@t ',
+    'ʇoᴉpᴉ ',
+    '🇮🇩🇮🇴🇹',
+    '🇮 ',
   ];
 
   it.each(HOSTILE)('is linear for 32 kB of %j', (unit) => {

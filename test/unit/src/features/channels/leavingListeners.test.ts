@@ -148,6 +148,8 @@ describe('leaving a channel', () => {
     it('tells the service at once when the page is hidden', async () => {
       const app = signIn();
       app.store.dispatch(channelLeft(GROUP));
+      await settle();
+      expect(removed(app)).toEqual([]);
       app.store.dispatch(pageHidden());
       await settle();
       expect(removed(app)).toEqual([GROUP]);

@@ -5,7 +5,7 @@ import { selectCurrentChannelId } from '../../../../../src/features/channels/cha
 import { selectAreNoticesPaused } from '../../../../../src/features/channels/leavingSlice';
 import { toChannelId } from '../../../../../src/domain/ids';
 import { membershipsLoaded, messagesReceived } from '../../../../../src/realtime/events';
-import { BOB, buildMessage } from '../../../../builders/buildMessage';
+import { BOB, buildMessages } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { faultsOf } from '../../../../support/matchers/axeInJsdom';
@@ -86,14 +86,22 @@ describe('ChannelsPanel', () => {
     expect(onChosen).toHaveBeenCalledTimes(1);
   });
 
-  it('marks where somebody wrote, until it is opened', async () => {
+  it('shows how many messages wait in a channel, until it is opened', async () => {
     const { store } = renderPanel();
-    const message = buildMessage({ channelId: toChannelId('space.zoo'), authorId: BOB });
-    act(() => void store.dispatch(messagesReceived([message])));
+    const write = (count: number) => {
+      const messages = buildMessages(count, { channelId: toChannelId('space.zoo'), authorId: BOB });
+      act(() => void store.dispatch(messagesReceived(messages)));
+    };
     const row = screen.getByRole('button', { name: 'Zoo' });
-    expect(row).toHaveAttribute('aria-description', 'Unread');
+    write(2);
+    expect(row).toHaveAttribute('aria-description', '2 unread');
+    expect(screen.getByText('2')).toBeInTheDocument();
+    write(98);
+    expect(row).toHaveAttribute('aria-description', '100 unread');
+    expect(screen.getByText('99+')).toBeInTheDocument();
     await userEvent.click(row);
     expect(row).not.toHaveAttribute('aria-description');
+    expect(screen.queryByText('99+')).not.toBeInTheDocument();
   });
 
   it('leaves the channel whose button is pressed, without opening it', async () => {

@@ -73,7 +73,7 @@ describe('the unread neighbour', () => {
 
   it('is never the channel one is in, be it unread itself', () => {
     const { dispatch, after } = at(ash);
-    dispatch(bottomLeft());
+    dispatch(bottomLeft(ash.id));
     dispatch(messagesReceived([buildMessage({ authorId: BOB, channelId: ash.id })]));
     expect(after(unreadNeighbourChosen(1))).toBe(ash.id);
   });

@@ -4,6 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import type { DraftFileId } from '../../../../../src/domain/ids';
 import type { DraftFile } from '../../../../../src/features/composer/composerSlice';
 import { ComposerView } from '../../../../../src/features/composer/ComposerView';
+import { GENERAL } from '../../../../builders/buildMessage';
 import { emojiButton, emojiPicker, fileInput } from '../../../../support/matchers/hiddenElements';
 import { faultsOf } from '../../../../support/matchers/axeInJsdom';
 
@@ -22,6 +23,8 @@ function renderComposer(overrides: Partial<Props> = {}) {
     const [text, setText] = useState(overrides.text ?? '');
     return (
       <ComposerView
+        channelId={GENERAL}
+        label="Send message"
         isMuted={false}
         isPlaceholder={false}
         isSending={false}
@@ -29,6 +32,7 @@ function renderComposer(overrides: Partial<Props> = {}) {
         isNotSent={false}
         fill={0}
         file={null}
+        reply={null}
         canSend={text.trim() !== ''}
         canAttach
         theme="light"

@@ -3,6 +3,7 @@ import {
   draftChanged,
   fileRemoved,
   messageSubmitted,
+  replyChanged,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
 import type { MessageId } from '../../../../../src/domain/ids';
@@ -15,7 +16,8 @@ import {
 } from '../../../../../src/realtime/events';
 import { buildFile } from '../../../../builders/buildFile';
 import { selectIsMuted } from '../../../../../src/features/restrictions/restrictions';
-import { ANN, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { timetokenAt } from '../../../../builders/timetokens';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { deferred } from '../../../../support/fakes/deferred';
@@ -47,6 +49,40 @@ function signIn(stored: Readonly<Record<string, string>> = {}) {
 describe('composerListeners', () => {
   useFakeTimers();
 
+  describe('sending an answer', () => {
+    const quote = { timetoken: timetokenAt(1), text: 'hello?', userId: BOB };
+    const answer = async () => {
+      const app = signIn();
+      app.store.dispatch(replyChanged({ channelId: GENERAL, quote }));
+      type(app, 'yes');
+      submit(app);
+      await settle();
+      return app;
+    };
+    const publishedMeta = ({ pubnub }: TestApp) => pubnub.publish.mock.calls[0]?.[0].meta;
+    it('publishes the quote beside the message, and answers nothing any more', async () => {
+      const app = await answer();
+      expect(app.pubnub.publish.mock.calls[0]?.[0].message).not.toHaveProperty('quote');
+      expect(publishedMeta(app)).toEqual({ quotedMessage: quote });
+      expect(draftOf(app).quote).toBeNull();
+    });
+
+    it('keeps the quote when the message is not sent, and one that was chosen meanwhile', async () => {
+      const app = signIn();
+      app.pubnub.publish.mockRejectedValueOnce(sdkRejection(500));
+      app.store.dispatch(replyChanged({ channelId: GENERAL, quote }));
+      type(app, 'yes');
+      submit(app);
+      await settle();
+      expect(draftOf(app)).toMatchObject({ quote, failure: 'notSent' });
+      submit(app);
+      const other = { ...quote, timetoken: timetokenAt(2) };
+      app.store.dispatch(replyChanged({ channelId: GENERAL, quote: other }));
+      await settle();
+      expect(draftOf(app).quote).toEqual(other);
+    });
+  });
+
   describe('sending', () => {
     it('publishes the trimmed draft with an id and the time, and clears it', async () => {
       const app = signIn();
@@ -69,6 +105,7 @@ describe('composerListeners', () => {
       expect(draftOf(app)).toEqual({
         text: '',
         file: null,
+        quote: null,
         sending: null,
         retryId: null,
         failure: null,
@@ -430,11 +467,21 @@ describe('composerListeners', () => {
       });
     });
 
+    it('are stored and restored with the message that they answer', async () => {
+      const quote = { timetoken: timetokenAt(1), text: 'hello?', userId: BOB };
+      const app = signIn();
+      app.store.dispatch(replyChanged({ channelId: GENERAL, quote }));
+      await pass(STORE_DELAY_MS);
+      const later = signIn({ [DRAFTS]: app.storage.get(DRAFTS) ?? '' });
+      expect(draftOf(later)).toMatchObject({ text: '', quote });
+    });
+
     it.each([
       ['is cut off', '{"space.general":"hel'],
       ['is a list', '["hello"]'],
       ['is null', 'null'],
       ['holds other things than texts', '{"space.general":{"text":"x"},"space.random":7}'],
+      ['holds no real quote', '{"space.general":{"text":"x","quotedMessage":{"timetoken":"1"}}}'],
     ])('are none when what is stored %s', (_title, stored) => {
       const app = signIn({ [DRAFTS]: stored });
       expect(app.store.getState().composer.drafts).toEqual({});

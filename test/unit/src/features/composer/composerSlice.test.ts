@@ -25,7 +25,7 @@ import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
 const EMPTY = {
-  ...{ text: '', file: null, sending: null, retryId: null, failure: null },
+  ...{ text: '', file: null, quote: null, sending: null, retryId: null, failure: null },
   isStoredRefused: false,
 };
 const channelId = GENERAL;
@@ -89,8 +89,9 @@ describe('composerSlice', () => {
   });
 
   it('does not let a restored draft replace one that is being written', () => {
-    expect(draftAfter(typed('new'), draftsRestored({ [channelId]: 'old' })).text).toBe('new');
-    expect(draftAfter(draftsRestored({ [channelId]: 'old' })).text).toBe('old');
+    const restored = draftsRestored({ [channelId]: { text: 'old', quote: null } });
+    expect(draftAfter(typed('new'), restored).text).toBe('new');
+    expect(draftAfter(restored).text).toBe('old');
   });
 
   describe('a file', () => {

@@ -111,7 +111,9 @@ describe('the outbox', () => {
     it('shows what an earlier visit kept, and nothing of a damaged record', async () => {
       const before = await openOffline();
       await submit(before, 'from before');
-      await before.database.use((opened) => opened.add('outbox', { message: 'damaged' }));
+      await before.database.use('outbox', 'readwrite', (store) =>
+        store.add({ message: 'damaged' }),
+      );
       const page = await openPage(before.database);
       expect(shown(page)).toEqual(['from before: waiting']);
     });

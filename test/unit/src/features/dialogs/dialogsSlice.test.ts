@@ -23,8 +23,11 @@ import {
   reportOpened,
   shortcutsOpened,
   switcherOpened,
+  threadClosed,
+  threadOpened,
 } from '../../../../../src/features/dialogs/dialogsSlice';
-import { channelJoined, sessionEnded } from '../../../../../src/realtime/events';
+import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { channelJoined, channelsClosed, sessionEnded } from '../../../../../src/realtime/events';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 
@@ -144,5 +147,20 @@ describe('dialogsSlice', () => {
     expect(after(...searched).membersPanel).toEqual({ openedIn: GENERAL, search: 'b' });
     expect(after(...searched, open).membersPanel.search).toBe('');
     expect(after(...searched, membersPanelClosed()).membersPanel).toEqual(after().membersPanel);
+  });
+
+  it('has room for the members or a thread, which closes with its channel', () => {
+    const root = { channelId: GENERAL, timetoken: buildMessage().timetoken };
+    const open = [membersPanelOpened(GENERAL), threadOpened(root)];
+    expect(after(...open)).toMatchObject({ threadRoot: root, membersPanel: { openedIn: null } });
+    for (const action of [
+      threadClosed(),
+      membersPanelOpened(GENERAL),
+      channelOpened(RANDOM),
+      channelsClosed([GENERAL]),
+    ]) {
+      expect(after(...open, action).threadRoot).toBeNull();
+    }
+    expect(after(...open, channelsClosed([RANDOM])).threadRoot).toEqual(root);
   });
 });

@@ -2,7 +2,7 @@ import { toChannelId } from '../../../../../src/domain/ids';
 import {
   selectArePublicChannelsListed,
   selectFoundChannels,
-} from '../../../../../src/features/channels/channelsSelectors';
+} from '../../../../../src/features/channels/publicChannels';
 import {
   channelChosen,
   chatsSheetOpened,

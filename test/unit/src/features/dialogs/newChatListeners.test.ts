@@ -6,7 +6,7 @@ import {
   newChatOpened,
   userChosen,
 } from '../../../../../src/features/dialogs/dialogsSlice';
-import { selectFoundUsers } from '../../../../../src/features/users/usersSlice';
+import { selectFoundUsers } from '../../../../../src/features/users/allUsers';
 import { membershipsLoaded } from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';

@@ -1,5 +1,5 @@
 import { toChannelId } from '../../../../../src/domain/ids';
-import { selectArePublicChannelsListed } from '../../../../../src/features/channels/channelsSelectors';
+import { selectArePublicChannelsListed } from '../../../../../src/features/channels/publicChannels';
 import {
   channelChosen,
   dialogClosed,
@@ -7,7 +7,7 @@ import {
   switcherOpened,
   userChosen,
 } from '../../../../../src/features/dialogs/dialogsSlice';
-import { selectAreUsersListed } from '../../../../../src/features/users/usersSlice';
+import { selectAreUsersListed } from '../../../../../src/features/users/allUsers';
 import { channelJoined, membershipsLoaded, sessionEnded } from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';

@@ -42,6 +42,7 @@ describe('membershipsListeners', () => {
           uuid: ANN,
           limit: 100,
           include: {
+            customFields: true,
             channelFields: true,
             customChannelFields: true,
             channelTypeField: true,
@@ -76,6 +77,20 @@ describe('membershipsListeners', () => {
     app.store.dispatch(joined());
     await settle();
     expect(joinedIds(app)).toEqual([GENERAL, RANDOM]);
+  });
+
+  it('does not fetch them for news of a membership that is listed', async () => {
+    const app = signIn();
+    app.store.dispatch(established);
+    await settle();
+    const record = { readUpTo: null, writtenAt: 1, custom: {} };
+    const change = { event: 'set', userId: ANN, record } as const;
+    app.store.dispatch(membershipsChanged([{ ...change, channelId: GENERAL }]));
+    await settle();
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(1);
+    app.store.dispatch(membershipsChanged([{ ...change, channelId: RANDOM }]));
+    await settle();
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(2);
   });
 
   it('does not care who else joins', async () => {

@@ -297,3 +297,56 @@ describe('message rows', () => {
     expect(countUnread(list.rows(), undefined, ANN)).toBe(3);
   });
 });
+
+describe('rows of messages of ignored users', () => {
+  const ofBob = buildMessage({ authorId: BOB, text: 'buy now' });
+  const ofAnn = buildMessage({ authorId: ANN });
+  const ofBobLater = buildMessage({ authorId: BOB, text: 'buy later' });
+  const ignoring = { userIds: new Set([BOB]), isHidden: false, shown: [] };
+  const reader = { ownId: ANN, dividerAfter: null, openEdits: [] };
+
+  const rowsWith = (change: object, build = createRowBuilder()) => {
+    const { store } = createTestApp();
+    store.dispatch(buildPage([ofBob, ofAnn, ofBobLater], { hasOlder: true }));
+    const channel = selectChannelMessages(store.getState(), GENERAL);
+    return build(channel, { ...reader, ignoring: { ...ignoring, ...change } });
+  };
+  const kinds = (rows: readonly MessageRow[]) =>
+    rows.map((row) => (row.kind === 'message' && row.isIgnored ? 'ignored' : row.kind));
+
+  it('say that there is a message, keep their keys, and are not counted as unread', () => {
+    const rows = rowsWith({});
+    expect(kinds(rows)).toEqual(['ignored', 'message', 'ignored']);
+    expect(rows.map(({ key }) => key)).toEqual(
+      [ofBob, ofAnn, ofBobLater].map(({ timetoken }) => timetoken),
+    );
+    expect(countUnread(rows, ofBob.timetoken, ANN)).toBe(0);
+  });
+
+  it('show nothing when they are left out, and the list keeps their places', () => {
+    expect(kinds(rowsWith({ isHidden: true }))).toEqual(['gone', 'message', 'gone']);
+  });
+
+  it('show a message that the user asked for, with its author', () => {
+    const rows = rowsWith({ shown: [ofBobLater.timetoken], isHidden: true });
+    expect(kinds(rows)).toEqual(['gone', 'message', 'message']);
+    expect(rows.at(-1)).toMatchObject({ isRunStart: true, message: { text: 'buy later' } });
+  });
+
+  it('are not marked as the first unread ones', () => {
+    const { store } = createTestApp();
+    store.dispatch(buildPage([ofAnn, ofBobLater], { hasOlder: true }));
+    const channel = selectChannelMessages(store.getState(), GENERAL);
+    const marked = { ...reader, ignoring, dividerAfter: ofAnn.timetoken };
+    expect(kinds(createRowBuilder()(channel, marked))).toEqual(['message', 'ignored']);
+  });
+
+  it('leave the rows of others as they are when somebody is ignored', () => {
+    const { store } = createTestApp();
+    store.dispatch(buildPage([ofBob, ofAnn], { hasOlder: true }));
+    const channel = selectChannelMessages(store.getState(), GENERAL);
+    const build = createRowBuilder();
+    const before = build(channel, reader);
+    expect(build(channel, { ...reader, ignoring })[1]).toBe(before[1]);
+  });
+});

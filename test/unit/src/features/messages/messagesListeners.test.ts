@@ -122,7 +122,7 @@ describe('messagesListeners', () => {
 
     it('that come after what they border on was dropped are not taken: there would be a hole', async () => {
       const app = await openApp(buildMessages(60));
-      app.store.dispatch(bottomLeft());
+      app.store.dispatch(bottomLeft(GENERAL));
       app.store.dispatch(messagesReceived(buildMessages(2_000)));
       const page = deferred();
       const answer = app.pubnub.fetchMessages.getMockImplementation()!;
@@ -131,7 +131,7 @@ describe('messagesListeners', () => {
         return answer(params);
       });
       app.store.dispatch(olderMessagesRequested(GENERAL));
-      app.store.dispatch(bottomReached());
+      app.store.dispatch(bottomReached(GENERAL));
       const kept = messagesOf(app);
       page.resolve(undefined);
       await settle();
@@ -325,11 +325,11 @@ describe('messagesListeners', () => {
 
     it('is left whole while the reader has scrolled up, until they are at the bottom again', async () => {
       const app = await openApp(buildMessages(25));
-      app.store.dispatch(bottomLeft());
+      app.store.dispatch(bottomLeft(GENERAL));
       app.store.dispatch(messagesReceived(buildMessages(2_000)));
       await settle();
       expect(messagesOf(app)).toHaveLength(2_025);
-      app.store.dispatch(bottomReached());
+      app.store.dispatch(bottomReached(GENERAL));
       await settle();
       expect(messagesOf(app)).toHaveLength(1_000);
     });

@@ -1,4 +1,5 @@
 import { toUserId } from '../../../../../src/domain/ids';
+import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import {
   makeSelectTypingUserIds,
   typingRecomputed,
@@ -52,6 +53,11 @@ describe('typingSlice', () => {
 
   it('leaves the user themselves out, and other channels', () => {
     expect(typing(on(1, { userId: ANN }), on(2, { channelId: RANDOM }))).toEqual([]);
+  });
+
+  it('leaves ignored users out', () => {
+    const ignored = ignoringChosen({ userId: BOB, isIgnored: true });
+    expect(typing(on(1), on(2, { userId: CAROL }), ignored)).toEqual([CAROL]);
   });
 
   it('is the same when signals come twice or in another order', () => {

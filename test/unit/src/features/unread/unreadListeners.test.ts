@@ -1,35 +1,60 @@
-import { selectUnreadCounts } from '../../../../../src/features/unread/unreadSlice';
+import { selectUnreadCount } from '../../../../../src/features/unread/unreadSlice';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import {
   connectionEstablished,
+  membershipRecordsReceived,
   membershipsLoaded,
   messagesReceived,
   sessionStarted,
 } from '../../../../../src/realtime/events';
-import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import {
+  ANN,
+  BOB,
+  buildMessage,
+  buildMessages,
+  GENERAL,
+  RANDOM,
+} from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkHistoryItemOf } from '../../../../builders/buildSdk';
 import { pass, useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
+type Message = ReturnType<typeof buildMessage>;
+
+const ofBob = () => buildMessage({ authorId: BOB, channelId: RANDOM });
+/** Of all messages of a test. */
+const [read, first, second] = [ofBob(), ofBob(), ofBob()];
+const own = buildMessage({ authorId: ANN, channelId: RANDOM });
+
+const KEY = `read ${ANN} sub`;
+const stored = (marks: object, unwritten: object = {}) => ({
+  [KEY]: JSON.stringify({ marks, unwritten }),
+});
+
+interface Visit {
+  readonly memory?: Readonly<Record<string, string>>;
+  /** The service's mark of the other channel. */
+  readonly mark?: string | null;
+  readonly deleted?: readonly Message[];
+}
+
+const records = (mark: Visit['mark'] = read.timetoken) =>
+  membershipRecordsReceived(
+    [GENERAL, RANDOM].map((channelId) => ({
+      channelId,
+      record: { readUpTo: (mark ?? null) as never, writtenAt: 1, custom: {} },
+    })),
+  );
 const loaded = membershipsLoaded({
   channels: [GENERAL, RANDOM].map((id) => buildChannel({ id })),
 });
-/** Of all messages of a test. */
-const [read, first, second] = [1, 2, 3].map(() =>
-  buildMessage({ authorId: BOB, channelId: RANDOM }),
-) as [Message, Message, Message];
-const own = buildMessage({ authorId: ANN, channelId: RANDOM });
-type Message = ReturnType<typeof buildMessage>;
 
-const KEY = `read ${ANN} sub`;
-const stored = (marks: Readonly<Record<string, string>>, since = read.timetoken) => ({
-  [KEY]: JSON.stringify({ since, marks }),
-});
-const markAt = ({ timetoken }: Message) => stored({ [RANDOM]: timetoken });
-
-/** Ann's next visit, with the general channel on screen and these messages in the other one. */
-async function visit(memory: Readonly<Record<string, string>>, ...messages: readonly Message[]) {
+/** Ann's visit, with the general channel on screen and these messages in the other one. */
+async function visit(
+  messages: readonly Message[],
+  { memory = {}, mark, deleted = [] }: Visit = {},
+) {
   const app = createTestApp({ stored: memory });
   app.pubnub.messageCounts.mockImplementation(
     ({ channels, channelTimetokens = [] }) =>
@@ -45,104 +70,103 @@ async function visit(memory: Readonly<Record<string, string>>, ...messages: read
         ),
       }) as never,
   );
-  app.pubnub.fetchMessages.mockImplementation(({ channels }) =>
-    Promise.resolve({
-      channels: Object.fromEntries(
-        channels.map((channel) => [
-          channel,
-          messages.filter(({ channelId }) => channelId === channel).map(sdkHistoryItemOf),
-        ]),
-      ),
-    }),
-  );
-  app.pubnub.time.mockResolvedValue({ timetoken: second.timetoken });
-  app.pubnub.getMemberships.mockResolvedValue({
-    data: [GENERAL, RANDOM].map((id) => ({ channel: { id } })),
+  app.pubnub.fetchMessages.mockImplementation(({ channels: [channel = ''], count = 25, start }) => {
+    const page = messages
+      .filter(({ channelId, timetoken }) => channelId === channel && timetoken < (start ?? '9'))
+      .slice(-count);
+    const rows = page.map((message) => ({
+      ...sdkHistoryItemOf(message),
+      ...(deleted.includes(message) && {
+        actions: { deleted: { deleted: [{ uuid: BOB, actionTimetoken: second.timetoken }] } },
+      }),
+    }));
+    return Promise.resolve({ channels: { [channel]: rows } });
   });
   app.store.dispatch(sessionStarted({ userId: ANN }));
+  app.store.dispatch(records(mark));
   app.store.dispatch(loaded);
   await pass(1_000);
   return app;
 }
 
-const counts = ({ store }: TestApp) => ({ ...selectUnreadCounts(store.getState()) });
-const memoryOf = ({ storage }: TestApp) => Object.fromEntries(storage);
+const count = ({ store }: TestApp) => selectUnreadCount(store.getState(), RANDOM);
+const historyReads = ({ pubnub }: TestApp) =>
+  pubnub.fetchMessages.mock.calls.filter(([{ channels }]) => channels[0] === RANDOM);
 
 describe('what came while the page was closed', () => {
   useFakeTimers();
 
-  it('is unread where an earlier visit has stopped reading', async () => {
-    const app = await visit(markAt(read), read, first, second);
-    expect(counts(app)).toEqual({ [RANDOM]: 2 });
+  it("is unread after the service's mark", async () => {
+    const app = await visit([read, first, second]);
+    expect(count(app)).toBe(2);
     expect(app.pubnub.messageCounts.mock.calls).toEqual([
       [{ channels: [RANDOM], channelTimetokens: [read.timetoken] }],
     ]);
     app.store.dispatch(channelOpened(RANDOM));
-    expect(counts(app)).toEqual({});
+    expect(count(app)).toBe(0);
   });
 
-  it('is counted beyond what is read of it', async () => {
-    const many = Array.from({ length: 40 }, () =>
-      buildMessage({ authorId: BOB, channelId: RANDOM }),
-    );
-    const app = await visit(markAt(read), read, ...many);
-    expect(counts(app)).toEqual({ [RANDOM]: 40 });
+  it('is counted over several pages, and beyond them', async () => {
+    const many = buildMessages(130, { authorId: BOB, channelId: RANDOM });
+    const app = await visit([read, ...many.slice(0, 60)]);
+    expect(count(app)).toBe(60);
+    expect(historyReads(app)).toHaveLength(3);
+    const next = await visit([read, ...many]);
+    expect(count(next)).toBe(130);
+    expect(historyReads(next)).toHaveLength(4);
   });
 
-  it('is read up to what the user wrote elsewhere', async () => {
-    expect(counts(await visit(markAt(read), read, first, own))).toEqual({});
+  it('is not unread when the user wrote it elsewhere, or when it was deleted', async () => {
+    const app = await visit([read, first, own, second], { deleted: [first] });
+    expect(count(app)).toBe(1);
   });
 
-  it('is nothing on the first visit ever, and something on the next', async () => {
-    const app = await visit({}, read, first);
-    expect(counts(app)).toEqual({});
-    expect(app.pubnub.messageCounts).not.toHaveBeenCalled();
-    const later = { ...second, timetoken: '17999999999999999' as typeof second.timetoken };
-    expect(counts(await visit(memoryOf(app), read, first, later))).toEqual({ [RANDOM]: 1 });
+  it('is unread since the user joined, as long as no client has written a mark', async () => {
+    expect(count(await visit([read, first], { mark: null }))).toBe(2);
   });
 
-  it('is unread in a channel that the user was put into meanwhile', async () => {
-    const app = await visit(stored({ [GENERAL]: read.timetoken }), read, first);
-    expect(counts(app)).toEqual({ [RANDOM]: 1 });
+  it('is read up to a mark that the service does not have yet', async () => {
+    const marks = { [RANDOM]: first.timetoken };
+    const app = await visit([read, first, second], { memory: stored(marks, marks) });
+    expect(count(app)).toBe(1);
+  });
+
+  it('is unread again when a mark of the browser is newer than that of the service', async () => {
+    const memory = stored({ [RANDOM]: second.timetoken });
+    expect(count(await visit([read, first, second], { memory }))).toBe(2);
   });
 
   it('is asked for again after an outage, and not for every change of the memberships', async () => {
-    const app = await visit(markAt(read), read);
+    const app = await visit([read]);
     app.store.dispatch(loaded);
     await pass(1_000);
     expect(app.pubnub.messageCounts).toHaveBeenCalledTimes(1);
     app.store.dispatch(connectionEstablished({ isRecovered: true }));
+    app.store.dispatch(records());
+    app.store.dispatch(loaded);
     await pass(1_000);
     expect(app.pubnub.messageCounts).toHaveBeenCalledTimes(2);
   });
 
-  it('is nothing where the storage holds something else', async () => {
-    for (const text of ['{', '[]', '{"marks":{"space.random":1}}', '{"since":"soon"}']) {
-      expect(counts(await visit({ [KEY]: text }, read, first))).toEqual({});
-    }
-  });
+  it.each(['{', '[]', '{"marks":{"space.random":1}}', '{"marks":"all","unwritten":[1]}'])(
+    'does not depend on what the storage holds: %s',
+    async (text) => {
+      expect(count(await visit([read, first], { memory: { [KEY]: text } }))).toBe(1);
+    },
+  );
 });
 
 describe('what was read', () => {
   useFakeTimers();
 
-  it('is kept for the next visit, of joined channels only', async () => {
-    const app = await visit(stored({ [RANDOM]: read.timetoken, 'space.left': read.timetoken }));
+  it('is kept for the next visit, with what the service has not confirmed', async () => {
+    const app = await visit([read], { memory: stored({ 'space.left': read.timetoken }) });
     app.store.dispatch(messagesReceived([first]));
     app.store.dispatch(channelOpened(RANDOM));
     await pass(1_000);
-    const { marks } = JSON.parse(app.storage.get(KEY) ?? '') as { marks: Record<string, string> };
-    expect(marks).toMatchObject({ [RANDOM]: first.timetoken });
-    expect(Object.keys(marks).sort()).toEqual([GENERAL, RANDOM]);
-  });
-
-  it('in another tab is read here, and an older mark there takes nothing back', async () => {
-    const app = await visit(markAt(read), read, first);
-    app.storage.set(KEY, Object.values(markAt(first))[0] ?? '');
-    globalThis.dispatchEvent(new Event('storage'));
-    expect(counts(app)).toEqual({});
-    app.storage.set(KEY, Object.values(markAt(read))[0] ?? '');
-    globalThis.dispatchEvent(new Event('storage'));
-    expect(counts(app)).toEqual({});
+    expect(JSON.parse(app.storage.get(KEY) ?? '')).toEqual({
+      marks: { [GENERAL]: read.timetoken, [RANDOM]: first.timetoken },
+      unwritten: { [RANDOM]: first.timetoken },
+    });
   });
 });

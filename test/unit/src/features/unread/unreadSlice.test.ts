@@ -1,11 +1,17 @@
+import { threadIdOf } from '../../../../../src/domain/thread';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import {
+  jumpEnded,
+  jumpRequested,
+  unreadSlice,
   bottomLeft,
   bottomReached,
   selectDividerAfter,
   selectIsUnread,
   selectReadUpTo,
+  selectReadings,
 } from '../../../../../src/features/unread/unreadSlice';
 import {
   membershipsLoaded,
@@ -13,9 +19,11 @@ import {
   pageHidden,
   pageShown,
   sessionStarted,
+  sessionEnded,
 } from '../../../../../src/realtime/events';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
+import { timetokenAt } from '../../../../builders/timetokens';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
 const ofBob = (overrides = {}) => buildMessage({ authorId: BOB, ...overrides });
@@ -28,8 +36,8 @@ function after(...actions: UnknownAction[]) {
   const state = store.getState();
   return {
     unread: [GENERAL, RANDOM].filter((id) => selectIsUnread(state, id)),
-    readUpTo: selectReadUpTo(state),
-    divider: selectDividerAfter(state),
+    readUpTo: selectReadUpTo(state, state.unread.currentId),
+    divider: selectDividerAfter(state, state.unread.currentId),
   };
 }
 
@@ -39,8 +47,22 @@ describe('unread channels', () => {
     expect(after(channelOpened(GENERAL), messagesReceived([message])).unread).toEqual([RANDOM]);
   });
 
+  it('do not include those with messages of ignored users alone', () => {
+    const ignored = ignoringChosen({ userId: BOB, isIgnored: true });
+    const message = ofBob({ channelId: RANDOM });
+    expect(after(channelOpened(GENERAL), ignored, messagesReceived([message])).unread).toEqual([]);
+  });
+
   it('do not include the one that is being read', () => {
     expect(after(channelOpened(GENERAL), messagesReceived([ofBob()])).unread).toEqual([]);
+  });
+
+  it('are not made by replies in a thread', () => {
+    const reply = ofBob({ channelId: threadIdOf(ofBob({ channelId: RANDOM })) });
+    const { store } = createTestApp();
+    store.dispatch(channelOpened(GENERAL));
+    store.dispatch(messagesReceived([reply]));
+    expect(Object.keys(selectReadings(store.getState()))).not.toContain(reply.channelId);
   });
 
   it('are not made by own messages from another device', () => {
@@ -50,7 +72,7 @@ describe('unread channels', () => {
 
   it('stay as they are when the channel that is open is chosen again', () => {
     const [read, missed] = [ofBob(), ofBob()];
-    const actions = [channelOpened(GENERAL), messagesReceived([read]), bottomLeft()];
+    const actions = [channelOpened(GENERAL), messagesReceived([read]), bottomLeft(GENERAL)];
     const again = after(...actions, messagesReceived([missed]), channelOpened(GENERAL));
     expect(again).toMatchObject({ unread: [GENERAL], readUpTo: read.timetoken });
   });
@@ -101,11 +123,11 @@ describe('what was read', () => {
     const actions = [
       channelOpened(GENERAL),
       messagesReceived([seen]),
-      bottomLeft(),
+      bottomLeft(GENERAL),
       messagesReceived([below]),
     ];
     expect(after(...actions).readUpTo).toBe(seen.timetoken);
-    expect(after(...actions, bottomReached()).readUpTo).toBe(below.timetoken);
+    expect(after(...actions, bottomReached(GENERAL)).readUpTo).toBe(below.timetoken);
   });
 
   it('ends where the page was hidden, and goes on when it is shown', () => {
@@ -148,14 +170,14 @@ describe('the mark where reading stopped', () => {
     const actions = [
       channelOpened(GENERAL),
       messagesReceived([first]),
-      bottomLeft(),
+      bottomLeft(GENERAL),
       messagesReceived([second]),
-      bottomReached(),
-      bottomLeft(),
+      bottomReached(GENERAL),
+      bottomLeft(GENERAL),
       messagesReceived([third]),
     ];
     expect(after(...actions).divider).toBe(first.timetoken);
-    expect(after(...actions, bottomReached(), channelOpened(RANDOM)).divider).toBeNull();
+    expect(after(...actions, bottomReached(GENERAL), channelOpened(RANDOM)).divider).toBeNull();
   });
 
   it('moves on when the page is hidden once more', () => {
@@ -169,5 +191,35 @@ describe('the mark where reading stopped', () => {
       messagesReceived([third]),
     ];
     expect(after(...actions).divider).toBe(second.timetoken);
+  });
+});
+
+const address = { channelId: GENERAL, timetoken: timetokenAt(1) };
+
+type Action = Parameters<typeof unreadSlice.reducer>[1];
+const jumpAfter = (...actions: readonly Action[]) =>
+  actions.reduce(unreadSlice.reducer, unreadSlice.getInitialState()).jump;
+
+describe('a jump of the reader', () => {
+  it('follows a jump until the message is there', () => {
+    expect(jumpAfter(jumpRequested(address))).toEqual({ ...address, status: 'loading' });
+    const arrived = { ...address, status: 'arrived' } as const;
+    expect(jumpAfter(jumpRequested(address), jumpEnded(arrived))).toEqual(arrived);
+  });
+
+  it('begins anew when the same message is gone to again', () => {
+    const arrived = jumpEnded({ ...address, status: 'arrived' });
+    const again = jumpAfter(jumpRequested(address), arrived, jumpRequested(address));
+    expect(again?.status).toBe('loading');
+  });
+
+  it('ends with the sign, with another channel and with the session', () => {
+    const missing = jumpEnded({ ...address, status: 'missing' });
+    for (const end of [jumpEnded(null), channelOpened(RANDOM), sessionEnded()]) {
+      expect(jumpAfter(jumpRequested(address), missing, end)).toBeNull();
+    }
+    expect(
+      jumpAfter(channelOpened(GENERAL), jumpRequested(address), channelOpened(GENERAL)),
+    ).not.toBeNull();
   });
 });

@@ -48,10 +48,10 @@ describe('MessageItem', () => {
     expect(screen.getByText('user_ghost')).toBeInTheDocument();
   });
 
-  it('offers no reactions on a message of type welcome, only the report', () => {
+  it('offers no reactions on a message of type welcome, only the report and the menu', () => {
     renderMessage({ type: 'welcome' });
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-    expect(names).toEqual(['Report user']);
+    expect(names).toEqual(['Report user', 'More']);
   });
 
   describe('links', () => {

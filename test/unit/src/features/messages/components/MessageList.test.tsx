@@ -38,7 +38,7 @@ function draw() {
   const view = renderWithStore(
     <>
       <button>before</button>
-      <MessageList channelId={GENERAL} lastSentId={null} />
+      <MessageList label="Messages" channelId={GENERAL} lastSentId={null} />
       <button>after</button>
     </>,
     usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]),
@@ -114,13 +114,13 @@ describe('MessageList', () => {
 
   it('begins at its end, though the list before it went away scrolled up', () => {
     const { store } = renderWithStore(
-      <MessageList channelId={GENERAL} lastSentId={null} />,
+      <MessageList label="Messages" channelId={GENERAL} lastSentId={null} />,
       channelOpened(GENERAL),
       buildPage([buildMessage({ authorId: BOB })]),
-      bottomLeft(),
+      bottomLeft(GENERAL),
       messagesReceived([buildMessage({ authorId: BOB })]),
     );
-    expect(selectIsAtBottom(store.getState())).toBe(true);
+    expect(selectIsAtBottom(store.getState(), GENERAL)).toBe(true);
     expect(screen.queryByRole('button', { name: '1 new message' })).not.toBeInTheDocument();
   });
 
@@ -177,7 +177,7 @@ describe('MessageList', () => {
     expect(within(row('see')).getByRole('button', { name: 'Report user' })).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(row('third')).toHaveFocus();
-    for (const name of ['Add a reaction', 'Report user', '👍 1']) {
+    for (const name of ['Add a reaction', 'Report user', 'More', '👍 1']) {
       await user.tab();
       expect(within(row('third')).getByRole('button', { name })).toHaveFocus();
     }

@@ -37,7 +37,7 @@ const arrived = (timetoken: Timetoken) =>
     buildMessage({ timetoken, authorId: ANN, id: message.id, text: message.text }),
   ]);
 
-const list = <MessageList channelId={GENERAL} lastSentId={null} />;
+const list = <MessageList label="Messages" channelId={GENERAL} lastSentId={null} />;
 const rows = () => screen.queryAllByRole('article');
 const row = () => {
   const found = rows().find((article) => article.textContent.includes(message.text));

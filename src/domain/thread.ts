@@ -1,0 +1,28 @@
+import { type ChannelId, toChannelId } from './ids';
+import type { MessageAction } from './messageAction';
+import { CHAT_SDK_PREFIX, THREAD_ROOT, type Timetoken } from './protocol';
+
+const PREFIX = `${CHAT_SDK_PREFIX}THREAD_`;
+
+/** A message that has a thread, or may get one. */
+interface Root {
+  readonly channelId: ChannelId;
+  readonly timetoken: Timetoken;
+}
+
+/** The channel with the replies to a message, named as PubNub's Chat SDK names it. */
+export function threadIdOf({ channelId, timetoken }: Root): ChannelId {
+  return toChannelId(`${PREFIX}${channelId}_${timetoken}`);
+}
+
+export function isThread(channelId: string): boolean {
+  return channelId.startsWith(PREFIX);
+}
+
+/** Whether an action says that its message has a thread. Anybody may write anything as its value. */
+export function isThreadRoot(action: MessageAction): boolean {
+  const { type, value, channelId, messageTimetoken: timetoken } = action;
+  return (
+    type === THREAD_ROOT && !isThread(channelId) && value === threadIdOf({ channelId, timetoken })
+  );
+}

@@ -1,0 +1,127 @@
+import { UserRoundX } from 'lucide-react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { MAX_IGNORED } from '../../domain/ignoreList';
+import { toUserId, type UserId } from '../../domain/ids';
+import { namelessUser, userTitle } from '../../domain/user';
+import { CHOICE_ROW_HEIGHT, ChoiceFrame } from '../../ui/ChoiceRow';
+import { Dialog } from '../../ui/Dialog';
+import { List } from '../../ui/List';
+import { useControlTabIndex } from '../../ui/rowKeys';
+import { FailureSign } from '../../ui/Status';
+import { TextButton } from '../../ui/TextButton';
+import { dialogClosed } from '../dialogs/dialogsSlice';
+import { selectUser } from '../users/usersSlice';
+import { hidingChosen, ignoringChosen, selectIgnoredIds } from './ignoringSlice';
+import { ignoringLabel } from './texts';
+import './IgnoredUsersDialog.css';
+
+const texts = {
+  title: 'Ignored users',
+  effect:
+    'Their messages, reactions and typing are not shown to you, and do not count as unread. Nobody is told.',
+  hide: 'Leave no line in place of their messages',
+  nobody: 'You ignore nobody',
+  stop: 'Stop ignoring',
+  notSaved: 'Not saved',
+  full: 'The list is full',
+} as const;
+
+/** The users whom the user ignores, and what becomes of their messages. */
+export function IgnoredUsersDialog() {
+  const dispatch = useAppDispatch();
+  const ids = useAppSelector(selectIgnoredIds);
+  const isHidden = useAppSelector((state) => state.ignoring.isHidden);
+  const failed = useAppSelector((state) => state.ignoring.failed);
+  return (
+    <Dialog title={texts.title} height="tall" onClose={() => dispatch(dialogClosed())}>
+      <div className="ignored-users-top">
+        <p>{texts.effect}</p>
+        <label>
+          <input
+            type="checkbox"
+            checked={isHidden}
+            onChange={({ target }) => dispatch(hidingChosen(target.checked))}
+          />
+          {texts.hide}
+        </label>
+        {failed &&
+          Object.entries(failed.changes).map(([id, isIgnored]) => (
+            <Failure key={id} userId={toUserId(id)} isIgnored={isIgnored} isFull={failed.isFull} />
+          ))}
+      </div>
+      {ids.length === 0 && (
+        <div className="ignored-users-nobody">
+          <UserRoundX size={32} aria-hidden="true" />
+          {texts.nobody}
+        </div>
+      )}
+      <List
+        label={texts.title}
+        items={ids}
+        rowHeight={CHOICE_ROW_HEIGHT}
+        isBusy={false}
+        hasOneTabStop
+      >
+        {(userId) => <IgnoredUser key={userId} userId={userId} />}
+      </List>
+      <p className="ignored-users-count" role="status">
+        {`${ids.length} of ${MAX_IGNORED}`}
+      </p>
+    </Dialog>
+  );
+}
+
+interface FailureProps {
+  readonly userId: UserId;
+  readonly isIgnored: boolean;
+  readonly isFull: boolean;
+}
+
+/** Says what could not be stored. */
+function Failure({ userId, isIgnored, isFull }: FailureProps) {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const name = userTitle(user ?? namelessUser(userId));
+  return (
+    <div className="ignored-users-failure" role="alert">
+      <FailureSign label={isFull ? texts.full : texts.notSaved} />
+      <TextButton
+        $look="quiet"
+        type="button"
+        onClick={() => dispatch(ignoringChosen({ userId, isIgnored }))}
+      >
+        {ignoringLabel(name, !isIgnored)}
+      </TextButton>
+    </div>
+  );
+}
+
+function IgnoredUser({ userId }: { readonly userId: UserId }) {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const name = userTitle(user ?? namelessUser(userId));
+  return (
+    <ChoiceFrame
+      name={name}
+      detail={user?.title ?? null}
+      detailId=""
+      pictureUrl={user?.profileUrl ?? null}
+      shape="round"
+      title={
+        <strong className="ignored-users-name">
+          <bdi>{name}</bdi>
+        </strong>
+      }
+    >
+      <TextButton
+        $look="quiet"
+        type="button"
+        aria-label={ignoringLabel(name, true)}
+        tabIndex={useControlTabIndex()}
+        onClick={() => dispatch(ignoringChosen({ userId, isIgnored: false }))}
+      >
+        {texts.stop}
+      </TextButton>
+    </ChoiceFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ChannelId, toChannelId, type UserId } from '../../domain/ids';
+import { type Message, readRevised } from '../../domain/message';
+import { isTimetoken, nextTimetoken, type Timetoken } from '../../domain/protocol';
+import { isRecord, textField } from '../../lib/isRecord';
+import { readItemActions } from '../../pubnub/actionFormat';
+import { chatApi } from '../../pubnub/chatApi';
+import type { SdkExtra } from '../../pubnub/client';
+import { historyRows } from '../../pubnub/historyRows';
+import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
+import { LIST_LIFETIME_S } from '../../pubnub/paging';
+import type { RootState } from '../../state/rootState';
+import { selectOpenChannelIds } from '../restrictions/restrictions';
+
+/** Each of them takes a call, which brings its message. */
+const PAGE_SIZE = 10;
+
+interface MentionsPage {
+  /** The messages as they read now, newest mention first. */
+  readonly messages: readonly Message[];
+  /** Where older mentions begin, exclusive; null on the last page. */
+  readonly next: Timetoken | null;
+}
+
+interface Place {
+  readonly channelId: ChannelId;
+  readonly timetoken: Timetoken;
+}
+
+export const inboxApi = chatApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * The messages that mention the user, by the events on the user's own channel. Those that are deleted, or
+     * in channels that the user does not read, are left out.
+     */
+    getMentions: build.infiniteQuery<MentionsPage, UserId, Timetoken | null>({
+      keepUnusedDataFor: LIST_LIFETIME_S,
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      async queryFn({ queryArg: userId, pageParam }, { extra, getState }, _options, baseQuery) {
+        const own = toChannelId(userId);
+        const { data, error } = await baseQuery({
+          operation: 'fetchMessages',
+          params: {
+            channels: [own],
+            count: PAGE_SIZE,
+            ...(pageParam !== null && { start: pageParam }),
+          },
+        });
+        if (error) return { error };
+        const rows = historyRows(data, own);
+        const open = new Set(selectOpenChannelIds(getState() as RootState));
+        const places = mentionsIn(rows).filter(({ channelId }) => open.has(channelId));
+        const fileUrl = createFileUrl((extra as SdkExtra).pubnub);
+        const answers = await Promise.all(
+          places.map(async ({ channelId, timetoken }) =>
+            baseQuery({
+              operation: 'fetchMessages',
+              params: {
+                ...{ channels: [channelId], count: 1, includeMessageActions: true },
+                ...{ start: nextTimetoken(timetoken), end: timetoken },
+              },
+            }),
+          ),
+        );
+        const failed = answers.find(({ error: cause }) => cause && cause.kind !== 'forbidden');
+        if (failed?.error) return { error: failed.error };
+        const messages = places.flatMap(({ channelId, timetoken }, i) => {
+          const [row] = historyRows(answers[i]?.data, channelId);
+          const message = readMessage(row, channelId, fileUrl);
+          if (typeof message === 'string' || message.timetoken !== timetoken) return [];
+          return readRevised(message, readItemActions(row, channelId)) ?? [];
+        });
+        const first = rows[0];
+        const oldest = isRecord(first) ? first['timetoken'] : undefined;
+        const next = rows.length >= PAGE_SIZE && isTimetoken(oldest) ? oldest : null;
+        return { data: { messages, next } };
+      },
+    }),
+  }),
+});
+
+/** The messages that the events name, newest first and each once. Anybody can publish anything there. */
+function mentionsIn(rows: readonly unknown[]): readonly Place[] {
+  const places = rows.toReversed().flatMap((row): [string, Place][] => {
+    const event = isRecord(row) && isRecord(row['message']) ? row['message'] : {};
+    const timetoken = event['messageTimetoken'];
+    const channel = textField(event, 'channel');
+    if (event['type'] !== 'mention' || !channel || !isTimetoken(timetoken)) return [];
+    return [[`${timetoken} ${channel}`, { channelId: toChannelId(channel), timetoken }]];
+  });
+  return [...new Map(places).values()];
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react';
+import type { UserId } from '../../domain/ids';
+import { userTitle } from '../../domain/user';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
+import { mentionMenuOpened } from '../dialogs/dialogsSlice';
+import { selectOwnId } from '../session/sessionSlice';
+import { selectUser } from '../users/usersSlice';
+import './MentionButton.css';
+
+interface MentionButtonProps {
+  readonly userId: UserId;
+  /** As the author wrote it: anybody can write any name. */
+  readonly name: string;
+}
+
+/** Somebody who is mentioned, by the name that they have now. */
+export function MentionButton({ userId, name }: MentionButtonProps) {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const isOwn = useAppSelector((state) => selectOwnId(state) === userId);
+  const shown = user ? userTitle(user) : name;
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // Not every browser focuses a button that is clicked.
+    currentTarget.focus();
+    dispatch(mentionMenuOpened({ userId, name: shown }));
+  };
+  return (
+    <button
+      ref={leaveFocusToRow}
+      className="mention"
+      type="button"
+      title={userId}
+      data-user={userId}
+      data-own={isOwn ? '' : undefined}
+      aria-haspopup="menu"
+      tabIndex={useControlTabIndex()}
+      onClick={open}
+    >
+      @{shown}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, RefObject } from 'react';
+import type { ChannelId } from '../../domain/ids';
+import { changeShown, readMentions } from '../../domain/mentionText';
+import { GrowingTextArea } from '../../ui/GrowingTextArea';
+import { onDemand, OnDemandPart } from '../../ui/onDemand';
+
+const mentionPicker = onDemand('the list of people to mention', () => import('./MentionPicker'));
+
+type FieldProps = ComponentProps<typeof GrowingTextArea>;
+
+interface MentionTextAreaProps extends Omit<FieldProps, 'ref' | 'value' | 'onChange'> {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  /** Tells the field from others. */
+  readonly field: string;
+  /** Its members can be mentioned. */
+  readonly channelId: ChannelId;
+  /** The text as it is sent; the field shows mentions by their names. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A field for the text of a message. An `@` opens a list of people to mention. */
+export function MentionTextArea(props: MentionTextAreaProps) {
+  const { area, field, channelId, text, onText, ...rest } = props;
+  const { shown } = readMentions(text);
+  return (
+    <>
+      <GrowingTextArea
+        {...rest}
+        ref={area}
+        value={shown}
+        onChange={({ target }) => onText(changeShown(text, target.value))}
+      />
+      <OnDemandPart
+        part={mentionPicker}
+        isWanted={shown.includes('@')}
+        // Without the list, one can still write.
+        failure={() => null}
+      >
+        {({ MentionPicker }) => <MentionPicker {...{ area, field, channelId, text, onText }} />}
+      </OnDemandPart>
+    </>
+  );
+}

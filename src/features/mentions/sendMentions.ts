@@ -1,0 +1,39 @@
+import { roleOf } from '../../domain/channelRole';
+import { type ChannelId, isAcceptableUserId, type UserId } from '../../domain/ids';
+import { readMentions } from '../../domain/mentionText';
+import { MAX_MENTIONS, type Timetoken } from '../../domain/protocol';
+import { mutate } from '../../pubnub/mutate';
+import type { AppListenerApi } from '../../state/rootState';
+import { selectOwnId } from '../session/sessionSlice';
+import { mentionsApi } from './mentionsApi';
+
+/** A message that the service has taken. */
+export interface SentMessage {
+  readonly channelId: ChannelId;
+  readonly text: string;
+  readonly timetoken: Timetoken;
+}
+
+const ATTEMPTS = 3;
+const RETRY_MS = 2_000;
+
+/** Tells each mentioned user once, but for the author. What may be temporary is tried again a little. */
+export async function sendMentions(
+  { channelId, text, timetoken }: SentMessage,
+  api: AppListenerApi,
+): Promise<void> {
+  const ownId = selectOwnId(api.getState());
+  const userIds = new Set(readMentions(text).mentions.map(({ userId }) => userId));
+  const others = [...userIds].filter((id) => id !== ownId && isAcceptableUserId(id));
+  const role = roleOf(channelId);
+  const parentId = role.kind === 'thread' ? role.channel : null;
+  const send = async (userId: UserId) => {
+    const mention = { userId, channelId, timetoken, parentId };
+    for (let attempt = 1; ; attempt += 1) {
+      const { error } = await api.dispatch(mutate(mentionsApi.endpoints.sendMention, mention));
+      if (!error?.isRetryable || attempt === ATTEMPTS) return;
+      await api.delay(RETRY_MS);
+    }
+  };
+  await Promise.all(others.slice(0, MAX_MENTIONS).map(send));
+}

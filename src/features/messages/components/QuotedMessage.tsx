@@ -1,0 +1,59 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { MessageAddress } from '../../../domain/message';
+import { namelessUser, userTitle } from '../../../domain/user';
+import { useControlTabIndex } from '../../../ui/rowKeys';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectIsIgnored } from '../../ignoring/ignoringSlice';
+import { selectUser } from '../../users/usersSlice';
+import { jumpRequested, selectJump } from '../../unread/unreadSlice';
+import { selectPublished } from '../messagesSlice';
+import { IGNORED_MESSAGE } from './IgnoredMessage';
+import { useQuotedText } from './useQuotedText';
+import './QuotedMessage.css';
+
+/**
+ * The message that another one quotes, as it reads now. Nothing is taken from the quote itself: author and
+ * text would be the claim of whoever sent it.
+ */
+export function QuotedMessage({ channelId, timetoken }: MessageAddress) {
+  const dispatch = useAppDispatch();
+  const tabIndex = useControlTabIndex();
+  const textId = useId();
+  const published = useAppSelector((state) => selectPublished(state, { channelId, timetoken }));
+  const author = useAppSelector((state) => published && selectUser(state, published.authorId));
+  const isMissing = useAppSelector((state) => {
+    const jump = selectJump(state, channelId);
+    return jump?.timetoken === timetoken && jump.status === 'missing';
+  });
+  const isIgnored = useAppSelector(
+    (state) => !!published && selectIsIgnored(state, published.authorId),
+  );
+  const { text: said, isDeleted } = useQuotedText({ channelId, timetoken });
+  const text = isIgnored ? IGNORED_MESSAGE : said;
+  if (published === undefined) return <div className="message-quoted-room" />;
+  const name =
+    published && !isIgnored ? userTitle(author ?? namelessUser(published.authorId)) : null;
+  return (
+    <div className="quoted-message" data-deleted={isDeleted ? '' : undefined}>
+      {name !== null && (
+        <strong className="one-line" aria-hidden="true">
+          {name}
+        </strong>
+      )}
+      {/* Drawn by its style: the text itself is the button's description, and need not be there twice. */}
+      <span className="one-line quoted-message-text" data-text={text} aria-hidden="true" />
+      {isMissing && <CircleAlert size={18} role="img" aria-label="The message is not there" />}
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={name === null ? 'Quoted message' : `Quoted message of ${name}`}
+        aria-describedby={textId}
+        onClick={() => dispatch(jumpRequested({ channelId, timetoken }))}
+      >
+        <VisuallyHidden id={textId}>{text}</VisuallyHidden>
+      </button>
+    </div>
+  );
+}

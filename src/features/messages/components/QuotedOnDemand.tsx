@@ -1,0 +1,10 @@
+import type { MessageAddress } from '../../../domain/message';
+import { useModule } from '../../../ui/onDemand';
+import { quoteViews } from './quotes';
+import './message.css';
+
+/** A quoted message; its room alone until it can be drawn, so that nothing moves. */
+export function QuotedOnDemand(address: MessageAddress) {
+  const { module } = useModule(quoteViews);
+  return module ? <module.QuotedMessage {...address} /> : <div className="message-quoted-room" />;
+}

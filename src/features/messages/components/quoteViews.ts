@@ -1,0 +1,2 @@
+export { QuotedMessage } from './QuotedMessage';
+export { Reply } from './Reply';

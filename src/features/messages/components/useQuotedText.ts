@@ -1,0 +1,28 @@
+import { type MessageAddress, readRevised } from '../../../domain/message';
+import { stripBidiControls } from '../../../lib/text';
+import { useAppSelector } from '../../../state/hooks';
+import { selectPublished, selectRevisions } from '../messagesSlice';
+
+/** One line is shown of a text, characters. */
+const MAX_SHOWN = 300;
+
+interface QuotedText {
+  readonly text: string;
+  readonly isDeleted: boolean;
+}
+
+/**
+ * The current text of a quoted message.
+ *
+ * @param claim the text while the message itself is not known
+ */
+export function useQuotedText(address: MessageAddress, claim = ''): QuotedText {
+  const published = useAppSelector((state) => selectPublished(state, address));
+  const revisions = useAppSelector((state) => selectRevisions(state, address));
+  if (published === undefined) return { text: stripBidiControls(claim), isDeleted: false };
+  const message = published && readRevised(published, revisions);
+  if (!message) return { text: 'Deleted message', isDeleted: true };
+  const { text, file } = message;
+  const shown = text.slice(0, MAX_SHOWN) || (file?.name ?? '');
+  return { text: stripBidiControls(shown), isDeleted: false };
+}

@@ -1,0 +1,50 @@
+import type { AppListenerApi } from '../../state/rootState';
+import type { Message, MessageAddress } from '../../domain/message';
+import { fetchFresh } from '../../pubnub/requests';
+import { retryUntilDone } from '../../state/fetching';
+import { selectIsClosed } from '../restrictions/restrictions';
+import { usersNeeded } from '../users/usersListeners';
+import { findMessage } from './messageChunks';
+import { selectChannelMessages, selectPublished } from './messagesSlice';
+import { quotedApi } from './quotedApi';
+
+/**
+ * Fetches the messages that these quote and that are not loaded. What a quote says of its message is only
+ * the claim of its sender, and the message may have been edited or deleted since.
+ *
+ * @param isKnownEnough whether a message that was fetched before is followed by events since
+ */
+export async function loadQuoted(
+  quoting: readonly Message[],
+  isKnownEnough: boolean,
+  api: AppListenerApi,
+): Promise<void> {
+  const state = api.getState();
+  const addresses = new Map<string, MessageAddress>();
+  for (const { channelId, quoted } of quoting) {
+    if (!quoted) continue;
+    const channel = selectChannelMessages(state, channelId);
+    const address = { channelId, timetoken: quoted };
+    const isKnown = isKnownEnough && selectPublished(state, address) !== undefined;
+    if (!channel?.hasHistory || isKnown || findMessage(channel.chunks, quoted)) continue;
+    addresses.set(`${quoted} ${channelId}`, address);
+  }
+  await Promise.all([...addresses.values()].map((address) => loadOne(address, api)));
+}
+
+async function loadOne(address: MessageAddress, api: AppListenerApi): Promise<void> {
+  const { getQuoted } = quotedApi.endpoints;
+  for (let isOutdated = true; isOutdated;) {
+    if (!isWanted(address, api)) return;
+    const { data } = await retryUntilDone(api, () => api.dispatch(fetchFresh(getQuoted, address)));
+    isOutdated = data?.isOutdated ?? false;
+  }
+  const authorId = selectPublished(api.getState(), address)?.authorId;
+  if (authorId !== undefined) api.dispatch(usersNeeded([authorId]));
+}
+
+/** The channel may be left or closed by now. */
+function isWanted({ channelId }: MessageAddress, api: AppListenerApi): boolean {
+  const state = api.getState();
+  return selectChannelMessages(state, channelId) !== undefined && !selectIsClosed(state, channelId);
+}

@@ -1,0 +1,2 @@
+export { jump } from './jumpCalls';
+export { loadQuoted } from './quotedCalls';

@@ -1,0 +1,99 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useAppSelector } from '../../state/hooks';
+import type { MessageAddress } from '../../domain/message';
+import { threadIdOf } from '../../domain/thread';
+import { isComposing } from '../../lib/keyboard';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { IconButton } from '../../ui/IconButton';
+import { Composer } from '../composer/Composer';
+import { selectLastSentId } from '../composer/composerSlice';
+import { MessageList } from '../messages/components/MessageList';
+import { TypingIndicator } from '../typing/TypingIndicator';
+import { ThreadRoot } from './ThreadRoot';
+import './ThreadPanel.css';
+
+interface ThreadPanelProps {
+  /** The message that is replied to. */
+  readonly root: MessageAddress;
+  /** Whether it covers the conversation. */
+  readonly isSheet: boolean;
+  readonly onClose: () => void;
+}
+
+/** The replies to a message, below it, and a composer for another one. Mount it anew for another message. */
+export function ThreadPanel({ root, isSheet, onClose }: ThreadPanelProps) {
+  const headingId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const lastSentId = useAppSelector(selectLastSentId);
+  const threadId = threadIdOf(root);
+  useEscapeFromNowhere(isSheet, onClose);
+  useFocusReturn(root);
+
+  useEffect(() => {
+    // On touch screens a field that has the focus opens a keyboard.
+    const isWriting = globalThis.matchMedia('(pointer: fine)').matches;
+    const field = isWriting && panel.current?.querySelector<HTMLElement>('form textarea:enabled');
+    (field || closeButton.current)?.focus();
+  }, []);
+
+  return (
+    <aside
+      className="thread-panel"
+      ref={panel}
+      aria-labelledby={headingId}
+      onKeyDown={(event: KeyboardEvent) => {
+        // Esc first ends an edit or closes a menu in the panel.
+        const isDone = event.defaultPrevented || isComposing(event.nativeEvent);
+        if (event.key === 'Escape' && !isDone) onClose();
+      }}
+    >
+      <header>
+        <h2 id={headingId}>Thread</h2>
+        <IconButton
+          ref={closeButton}
+          label="Close"
+          icon={<X size={20} aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </header>
+      <ErrorBoundary>
+        <ThreadRoot root={root} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <MessageList label="Replies" channelId={threadId} lastSentId={lastSentId} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <TypingIndicator channelId={threadId} />
+        <Composer label="Reply" channelId={threadId} />
+      </ErrorBoundary>
+    </aside>
+  );
+}
+
+/** When the thread closes, what opened it takes the focus, or else the message. */
+function useFocusReturn({ timetoken }: MessageAddress): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const row = document.querySelector<HTMLElement>(`main [data-timetoken="${timetoken}"]`);
+      const opener = row?.querySelector<HTMLElement>('.thread-summary-button');
+      (opener ?? row)?.focus();
+    },
+    [timetoken],
+  );
+}
+
+/** A tap on a sheet leaves the focus nowhere; Esc closes the sheet from there as well. */
+function useEscapeFromNowhere(isSheet: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isSheet) return undefined;
+    const handleKeyDown = ({ key, target }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && target === document.body) close();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [isSheet]);
+}

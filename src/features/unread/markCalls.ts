@@ -1,0 +1,127 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { channelTypeOf } from '../../domain/channel';
+import type { ChannelId } from '../../domain/ids';
+import type { Custom } from '../../domain/moderation/decision';
+import { MAX_MEMBERSHIP_CHANGES, READ_MARK, type Timetoken } from '../../domain/protocol';
+import { chatApi } from '../../pubnub/chatApi';
+import { mutate } from '../../pubnub/mutate';
+import { connectionEstablished, pageHidden } from '../../realtime/events';
+import type { AppListenerApi, RootState } from '../../state/rootState';
+import { selectChannel } from '../channels/channelsSelectors';
+import { channelOpened } from '../channels/channelsSlice';
+import { selectHiddenChannels } from '../channels/leavingSlice';
+import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
+import { selectIsMuted, selectOpenChannelIds } from '../restrictions/restrictions';
+import { selectReadings, selectUnwrittenMarks } from './unreadSlice';
+
+/** A mark is written after a pause of this length in reading, ms: other devices count alike within a second. */
+const PAUSE_MS = 400;
+/** Marks of a user who reads on without a pause are written this often, ms. */
+const LONGEST_MS = 5_000;
+/** Delay before a failed write is repeated, ms. */
+const RETRY_MS = 2_500;
+
+interface Mark {
+  readonly channelId: ChannelId;
+  readonly mark: Timetoken;
+  /** All of the membership's data. */
+  readonly custom: Custom;
+}
+
+const markApi = chatApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Writes read marks into the user's own memberships. */
+    setMarks: build.mutation<null, readonly Mark[]>({
+      query: (marks) => ({
+        operation: 'setMemberships',
+        params: {
+          channels: marks.map(({ channelId, custom }) => ({ id: channelId, custom })),
+          limit: 1,
+        },
+      }),
+      transformResponse: () => null,
+    }),
+
+    /** Tells the others on a channel how far the user has read. */
+    sendReceipt: build.mutation<null, Pick<Mark, 'channelId' | 'mark'>>({
+      query: ({ channelId, mark }) => ({
+        operation: 'signal',
+        params: { channel: channelId, message: { type: 'receipt', messageTimetoken: mark } },
+      }),
+      transformResponse: () => null,
+    }),
+  }),
+});
+
+/**
+ * Writes the unwritten marks: after a pause in reading, when another channel is opened and when the page is
+ * hidden. Ends when nothing is left to write. The events of the memberships confirm the marks.
+ */
+export async function writeMarks(api: AppListenerApi): Promise<void> {
+  const written = new Map<ChannelId, Timetoken>();
+  while (selectDue(api.getState(), written).length > 0) {
+    await waitForPause(api);
+    const due = selectDue(api.getState(), written);
+    if (due.length === 0) continue;
+    const { error } = await api.dispatch(mutate(markApi.endpoints.setMarks, due));
+    if (!error?.isRetryable) {
+      for (const { channelId, mark } of due) written.set(channelId, mark);
+    }
+    if (error) {
+      api.extra.warn('read marks were not written', error);
+      if (error.isRetryable) await waitForRetry(api);
+    } else await sendReceipts(due, api);
+  }
+}
+
+/**
+ * The marks to write. A write to a channel that the user has left would join it again, so only those count
+ * that the service has named, and that are not being left.
+ */
+function selectDue(state: RootState, written: ReadonlyMap<ChannelId, Timetoken>): readonly Mark[] {
+  if (!selectAreMembershipsLoaded(state)) return [];
+  const unwritten = selectUnwrittenMarks(state);
+  const hidden = selectHiddenChannels(state);
+  return selectOpenChannelIds(state)
+    .filter((id) => !(id in hidden))
+    .flatMap((channelId) => {
+      const mark = unwritten[channelId];
+      if (mark === undefined || written.get(channelId) === mark) return [];
+      const others = selectReadings(state)[channelId]?.custom;
+      return [{ channelId, mark, custom: { ...others, [READ_MARK]: mark } }];
+    })
+    .slice(0, MAX_MEMBERSHIP_CHANGES);
+}
+
+const isAway = isAnyOf(pageHidden, channelOpened);
+
+async function waitForPause(api: AppListenerApi): Promise<void> {
+  const end = api.extra.now() + LONGEST_MS;
+  while (api.extra.now() < end) {
+    const taken = await api.take(
+      (action, state, before) =>
+        isAway(action) || selectUnwrittenMarks(state) !== selectUnwrittenMarks(before),
+      PAUSE_MS,
+    );
+    if (!taken || isAway(taken[0])) return;
+  }
+}
+
+/** Waits for the connection while it is lost, else for a moment. */
+async function waitForRetry(api: AppListenerApi): Promise<void> {
+  const isLost = api.getState().session.connection !== 'connected';
+  await api.take(connectionEstablished.match, isLost ? undefined : RETRY_MS);
+}
+
+/** Failures are only logged: the next receipt says as much. */
+async function sendReceipts(marks: readonly Mark[], api: AppListenerApi): Promise<void> {
+  for (const { channelId, mark } of marks) {
+    const state = api.getState();
+    const isPublic = channelTypeOf(selectChannel(state, channelId)) === 'public';
+    if (isPublic || selectIsMuted(state, channelId)) continue;
+    const { error } = await api.dispatch(
+      mutate(markApi.endpoints.sendReceipt, { channelId, mark }),
+    );
+    if (error) api.extra.warn('a receipt was not sent', error);
+  }
+}

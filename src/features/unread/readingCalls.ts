@@ -1,0 +1,103 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ChannelId } from '../../domain/ids';
+import { MAX_COUNTED_CHANNELS } from '../../domain/protocol';
+import { filterKeys } from '../../lib/table';
+import { fetchFresh } from '../../pubnub/requests';
+import { connectionEstablished, pageHidden } from '../../realtime/events';
+import { retryUntilDone } from '../../state/fetching';
+import type { AppListenerApi, RootState } from '../../state/rootState';
+import { selectCurrentChannelId } from '../channels/channelsSelectors';
+import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
+import { selectOpenChannelIds } from '../restrictions/restrictions';
+import { remember } from '../session/userMemory';
+import { writeMarks } from './markCalls';
+import { unreadApi } from './unreadApi';
+import {
+  READ,
+  selectIsReading,
+  selectReadings,
+  selectUncountedChannels,
+  selectUnwrittenMarks,
+} from './unreadSlice';
+
+/** Delay before marks are stored, ms. */
+const STORE_DELAY_MS = 300;
+/** More channels than this are not kept in the browser's storage. */
+const MAX_STORED = 1_000;
+
+type Call = (action: UnknownAction, api: AppListenerApi) => Promise<void>;
+
+export type ReadingCalls = ReturnType<typeof createReadingCalls>;
+
+/** The calls of the listeners of one session; of each kind at most one is under way. */
+export function createReadingCalls() {
+  return {
+    countUnread: createUnreadCounter(),
+    writeMarks: oneAtATime((_action, api) => writeMarks(api)),
+    storeMarks,
+  } satisfies Record<string, Call>;
+}
+
+function oneAtATime(call: Call): Call {
+  let isRunning = false;
+  return async (action, api) => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await call(action, api);
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+/** Stores the marks after a delay, or when the page is hidden. */
+async function storeMarks(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  await api.take(pageHidden.match, STORE_DELAY_MS);
+  const state = api.getState();
+  if (!selectAreMembershipsLoaded(state)) return;
+  const marks = Object.entries(selectReadings(state)).flatMap(([id, { mark }]) =>
+    mark === null ? [] : [[id, mark] as const],
+  );
+  marks.sort(([, a], [, b]) => (a < b ? 1 : -1));
+  const kept = Object.fromEntries(marks.slice(0, MAX_STORED));
+  const unwritten = filterKeys(selectUnwrittenMarks(state), (id) => id in kept);
+  remember(READ, { marks: kept, unwritten }, api);
+}
+
+/** Asks the service what is unread in channels of which that is not known. */
+function createUnreadCounter(): Call {
+  const refused = new Set<ChannelId>();
+  const count = oneAtATime(async (_action, api) => {
+    for (;;) {
+      const readings = selectReadings(api.getState());
+      const asked = selectIdsToCount(api.getState())
+        .filter((id) => !refused.has(id))
+        .flatMap((id) => {
+          const mark = readings[id]?.mark;
+          return mark ? [{ id, mark }] : [];
+        })
+        .slice(0, MAX_COUNTED_CHANNELS);
+      if (asked.length === 0) return;
+      const channelIds = asked.map(({ id }) => id);
+      const args = { channelIds, marks: asked.map(({ mark }) => mark) };
+      const { error } = await retryUntilDone(api, () =>
+        api.dispatch(fetchFresh(unreadApi.endpoints.getUnread, args)),
+      );
+      if (error) for (const id of channelIds) refused.add(id);
+    }
+  });
+  return (action, api) => {
+    if (connectionEstablished.match(action)) refused.clear();
+    return count(action, api);
+  };
+}
+
+/** Excludes the channel whose messages are read as they come. */
+function selectIdsToCount(state: RootState): readonly ChannelId[] {
+  const uncounted = selectUncountedChannels(state);
+  const readId = selectIsReading(state) ? selectCurrentChannelId(state) : undefined;
+  if (!selectAreMembershipsLoaded(state)) return [];
+  return selectOpenChannelIds(state).filter((id) => id in uncounted && id !== readId);
+}

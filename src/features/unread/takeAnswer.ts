@@ -1,0 +1,58 @@
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import { mergePage, type MessageAction } from '../../domain/messageAction';
+import type { Timetoken } from '../../domain/protocol';
+import { addMessages, type ChannelReading, isAfterMark, isUnreadDeletion } from './channelReading';
+
+/** The service's answer about the messages after a read mark. */
+export interface UnreadAnswer {
+  readonly channelId: ChannelId;
+  /** The read mark that was asked for. */
+  readonly mark: Timetoken;
+  /** The newest of all messages after the mark, oldest first. */
+  readonly messages: readonly Message[];
+  /** All actions of these messages. */
+  readonly actions: readonly MessageAction[];
+  /** The newest timetoken that certainly was there when the messages were read. */
+  readonly newest: Timetoken | null;
+  /** Messages after the mark that are older than these. */
+  readonly more: number;
+}
+
+/** Undefined when the mark was moved back since it was asked for. */
+export function takeAnswer(
+  reading: ChannelReading,
+  { mark, messages, actions, newest, more }: UnreadAnswer,
+  ownId: UserId | null,
+): { readonly reading: ChannelReading; readonly isCounted: boolean } | undefined {
+  if (reading.mark === null || reading.mark < mark) return undefined;
+  const first = messages[0]?.timetoken ?? null;
+  const last = messages.at(-1)?.timetoken ?? '';
+  const there = new Set(messages.map(({ timetoken }) => timetoken));
+  const taken = {
+    ...mergeDeletions(reading, messages, actions, newest),
+    // Messages that are missing among them were removed from the history.
+    unread: reading.unread.filter((known) => known > last || there.has(known)),
+    more: first !== null && reading.mark < first ? more : 0,
+    moreBefore: first,
+  };
+  return {
+    reading: addMessages(taken, messages, ownId),
+    // Of what is only counted, a part was read meanwhile.
+    isCounted: taken.more === 0 || reading.mark === mark,
+  };
+}
+
+function mergeDeletions(
+  reading: ChannelReading,
+  messages: readonly Message[],
+  actions: readonly MessageAction[],
+  newest: Timetoken | null,
+): ChannelReading {
+  const unread = messages
+    .map(({ timetoken }) => timetoken)
+    .filter((timetoken) => isAfterMark(reading, timetoken));
+  if (newest === null || unread.length === 0) return reading;
+  const deletions = actions.filter((action) => isUnreadDeletion(reading, action));
+  return { ...reading, deletions: mergePage(reading.deletions, unread, deletions, newest) };
+}

@@ -1,0 +1,180 @@
+import { Check, CircleAlert } from 'lucide-react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { Overlay } from './Overlay';
+import { placeBeside } from './placeBeside';
+import './Menu.css';
+
+interface ItemText {
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+interface ActionItem extends ItemText {
+  /** Set for one of several choices (`menuitemradio`): whether it is the one in force. */
+  readonly isChosen?: boolean;
+  /** Called after the menu has closed, so it may open a dialog or move the focus. */
+  readonly choose: () => void;
+}
+
+interface CopyItem extends ItemText {
+  /** The text for the clipboard. The menu stays open until it says whether that worked. */
+  readonly copies: string;
+}
+
+export type MenuItem = ActionItem | CopyItem;
+
+interface MenuProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** The control that opened the menu: the menu opens beside it and returns the focus to it. */
+  readonly anchor: HTMLElement | null;
+  /** Called for Esc, Tab, a press beside the menu, and before an item is chosen. */
+  readonly onClose: () => void;
+}
+
+/** A menu beside the control that opened it, or a sheet on a phone. */
+export function Menu({ label, items, anchor, onClose }: MenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const place = () => placeMenu(dialog.current, anchor);
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [anchor]);
+
+  return (
+    <Overlay
+      ref={dialog}
+      className="menu"
+      aria-label={label}
+      {...(anchor && { returnFocusTo: anchor })}
+      onClose={onClose}
+      onKeyDown={(event) => moveFocus(event, onClose)}
+    >
+      <div className="menu-items" role="menu" aria-label={label}>
+        {items.map((item) =>
+          'copies' in item ? (
+            <CopyRow key={item.label} item={item} onClose={onClose} />
+          ) : (
+            <ActionRow key={item.label} item={item} onClose={onClose} />
+          ),
+        )}
+      </div>
+    </Overlay>
+  );
+}
+
+interface RowProps<Item extends MenuItem> {
+  readonly item: Item;
+  readonly onClose: () => void;
+}
+
+function ActionRow({ item, onClose }: RowProps<ActionItem>) {
+  const { label, icon, isChosen, choose } = item;
+  return (
+    <MenuRow
+      role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isChosen}
+      icon={icon}
+      label={label}
+      onClick={() => {
+        // While the menu is open, nothing behind it can take the focus.
+        flushSync(onClose);
+        choose();
+      }}
+    >
+      {isChosen && <Check size={16} aria-hidden="true" />}
+    </MenuRow>
+  );
+}
+
+/** How long the menu stays open after a copy, so that its result can be read, ms. */
+const COPIED_SHOWN_MS = 900;
+
+function CopyRow({ item: { label, icon, copies }, onClose }: RowProps<CopyItem>) {
+  const [result, setResult] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (result !== 'copied') return undefined;
+    const timer = setTimeout(onClose, COPIED_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [result, onClose]);
+  const copy = () => {
+    // Without a secure origin there is no clipboard at all.
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(copies))
+      .then(
+        () => setResult('copied'),
+        () => setResult('failed'),
+      );
+  };
+  return (
+    <MenuRow role="menuitem" icon={icon} label={label} onClick={copy}>
+      <span role="status">
+        {result === 'copied' && <Check size={16} role="img" aria-label="Copied" />}
+        {result === 'failed' && <CircleAlert size={16} role="img" aria-label="Not copied" />}
+      </span>
+    </MenuRow>
+  );
+}
+
+function MenuRow({ icon, label, children, ...rest }: ComponentProps<'button'> & ItemText) {
+  return (
+    <button {...rest} className="menu-item" type="button" aria-label={label}>
+      {icon}
+      <span className="menu-item-label">{label}</span>
+      {children}
+    </button>
+  );
+}
+
+/** Arrow keys, Home and End move between the items; Tab leaves the menu. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
+  if (event.key === 'Tab') {
+    event.preventDefault();
+    onClose();
+    return;
+  }
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.menu-item')];
+  const current = items.findIndex((item) => item === document.activeElement);
+  const target = targetIndex(event.key, current, items.length);
+  if (target === undefined) return;
+  event.preventDefault();
+  items[target]?.focus();
+}
+
+function targetIndex(key: string, current: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (current + 1) % count;
+    case 'ArrowUp':
+      return (current <= 0 ? count : current) - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+function placeMenu(dialog: HTMLDialogElement | null, anchor: HTMLElement | null): void {
+  if (!dialog || !anchor) return;
+  const { left, top } = placeBeside(
+    anchor.getBoundingClientRect(),
+    { width: dialog.offsetWidth, height: dialog.offsetHeight },
+    { width: window.innerWidth, height: window.innerHeight },
+  );
+  dialog.style.setProperty('--left', `${left}px`);
+  dialog.style.setProperty('--top', `${top}px`);
+}

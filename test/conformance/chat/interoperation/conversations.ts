@@ -1,0 +1,165 @@
+import { toChannelId, toUserId } from '../../../../src/domain/ids';
+import {
+  selectChannelLists,
+  selectOtherUserId,
+} from '../../../../src/features/channels/channelsSelectors';
+import {
+  channelChosen,
+  groupChatSubmitted,
+  userChosen,
+} from '../../../../src/features/dialogs/dialogsSlice';
+import { ignoringChosen, selectIsIgnored } from '../../../../src/features/ignoring/ignoringSlice';
+import { channelLeft } from '../../../../src/features/memberships/membershipsSlice';
+import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
+import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSlice';
+import { waitFor } from '../../../support/drivers/waitFor';
+import { channelOf, send, userOf } from '../chatUsers';
+import { CREW, LATER, WAIT_MS, type Action } from './exchange';
+
+const typing = makeSelectTypingUserIds();
+
+/** Chats, their members, and what concerns neither a text nor a picture. */
+export const CONVERSATIONS: readonly Action[] = [
+  {
+    name: 'typing',
+    toApp: async ({ crew, state, until }) => {
+      // Drafts type as well, and a start is told once in five seconds.
+      await crew.stopTyping();
+      await crew.startTyping();
+      await until(() => typing(state(), CREW).includes(toUserId('bob')), 'bob to type');
+      await crew.stopTyping();
+      await until(() => typing(state(), CREW).length === 0, 'bob to stop');
+    },
+    toSdk: LATER,
+  },
+  {
+    name: 'a direct chat',
+    toApp: async ({ app, bob, state, until, joined }) => {
+      const { channel } = await bob.createDirectConversation({ user: await userOf(bob, 'ann') });
+      await until(() => joined(channel.id), 'the chat');
+      await until(() => selectOtherUserId(state(), toChannelId(channel.id)) === 'bob', 'bob');
+      // A new chat with Bob is this one.
+      app.store.dispatch(userChosen(toUserId('bob')));
+      await until(() => state().channels.currentId === channel.id, 'the same chat');
+      await app.open(CREW);
+    },
+    toSdk: async ({ service, app, until, joined, customPayloads }) => {
+      await service.chatOf('carol');
+      app.store.dispatch(userChosen(toUserId('carol')));
+      const id = 'direct.ann@carol';
+      await until(() => joined(id), 'the chat');
+      await app.open(CREW);
+      const carol = await service.chatOf('carol', { customPayloads });
+      expect(await carol.getChannel(id)).toMatchObject({ type: 'direct' });
+      expect(await (await channelOf(carol, id)).hasMember('carol')).toBe(true);
+    },
+  },
+  {
+    name: 'a group chat',
+    toApp: async ({ bob, state, until }) => {
+      const users = [await userOf(bob, 'ann')];
+      const { channel } = await bob.createGroupConversation({
+        users,
+        channelData: { name: 'Pals' },
+      });
+      await until(
+        () => selectChannelLists(state(), 'Pals').chats.some(({ id }) => id === channel.id),
+        'the group',
+      );
+    },
+    toSdk: async ({ app, bob, unique }) => {
+      const name = unique('The team');
+      app.store.dispatch(groupChatSubmitted({ name, userIds: [toUserId('bob')] }));
+      await waitFor(
+        async () => {
+          const { memberships } = await bob.currentUser.getMemberships();
+          return memberships.some(
+            ({ channel }) => channel.name === name && channel.type === 'group',
+          );
+        },
+        'the group',
+        WAIT_MS,
+      );
+      await app.open(CREW);
+    },
+  },
+  {
+    name: 'joining and leaving a public channel',
+    toApp: async ({ annElsewhere, state, until, joined }) => {
+      const hall = await channelOf(annElsewhere, 'space.hall');
+      await hall.join();
+      await until(() => joined('space.hall'), 'the channel');
+      expect(selectChannelLists(state(), '').publicChannels.map(({ id }) => id)).toContain(
+        'space.hall',
+      );
+      await hall.leave();
+      await until(() => !joined('space.hall'), 'the channel to go');
+    },
+    toSdk: async ({ app, bob, until, joined }) => {
+      const hall = await channelOf(bob, 'space.hall');
+      const isMember = () => hall.hasMember('ann');
+      app.store.dispatch(channelChosen(toChannelId('space.hall')));
+      await waitFor(isMember, 'ann to join', WAIT_MS);
+      await until(() => joined('space.hall'), 'the channel');
+      app.store.dispatch(channelLeft(toChannelId('space.hall')));
+      await waitFor(async () => !(await isMember()), 'ann to leave', WAIT_MS);
+      await app.open(CREW);
+    },
+  },
+  {
+    name: 'presence',
+    toApp: async ({ crew, state, until }) => {
+      const leave = crew.onMessageReceived(() => undefined);
+      await until(() => state().presence.byChannel[CREW]?.[toUserId('bob')], 'bob to come');
+      leave();
+    },
+    toSdk: ({ crewOfReader }) => waitFor(() => crewOfReader.isPresent('ann'), 'ann', WAIT_MS),
+  },
+  {
+    name: 'a changed name',
+    toApp: async ({ bob, state, until }) => {
+      await bob.currentUser.update({ name: 'Robert' });
+      await until(() => state().users.entities[toUserId('bob')]?.name === 'Robert', 'the name');
+    },
+    toSdk: LATER,
+  },
+  {
+    name: 'invites, mentions and receipts, which are no messages and no chats',
+    toApp: async ({ bob, crew, state, unique, shown, joined }) => {
+      const message = await send(crew, unique('read me'));
+      const membership = await bob.currentUser.getMembership(CREW);
+      await membership?.setLastReadMessage(message);
+      await shown(message.text);
+      expect(selectChannelMessages(state(), toChannelId('ann'))).toBeUndefined();
+      expect(joined('ann')).toBe(false);
+    },
+    toSdk: LATER,
+  },
+  { name: 'a pinned message', toApp: LATER, toSdk: LATER },
+  { name: 'read marks', toApp: LATER, toSdk: LATER },
+  {
+    name: 'a list of ignored users',
+    toApp: async ({ service, state, until }) => {
+      const ann = await service.chatOf('ann', { syncMutedUsers: true });
+      await ann.mutedUsersManager.muteUser('carol');
+      await until(() => selectIsIgnored(state(), toUserId('carol')), 'carol to be ignored');
+      await ann.mutedUsersManager.unmuteUser('carol');
+      await until(() => !selectIsIgnored(state(), toUserId('carol')), 'that to end');
+    },
+    toSdk: async ({ service, app }) => {
+      const ann = await service.chatOf('ann', { syncMutedUsers: true });
+      const { mutedUsersManager } = ann;
+      // Only with a connection does the Chat SDK hear of changes.
+      const stop = (await channelOf(ann, CREW)).onMessageReceived(() => undefined);
+      const isMuted = (userIds: string) => mutedUsersManager.mutedUsers.join() === userIds;
+      for (const [isIgnored, expected] of [
+        [true, 'dave'],
+        [false, ''],
+      ] as const) {
+        app.store.dispatch(ignoringChosen({ userId: toUserId('dave'), isIgnored }));
+        await waitFor(() => isMuted(expected), `the Chat SDK to mute "${expected}"`, WAIT_MS);
+      }
+      stop();
+    },
+  },
+];

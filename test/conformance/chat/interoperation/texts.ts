@@ -1,0 +1,157 @@
+import { toUserId } from '../../../../src/domain/ids';
+import type { Timetoken } from '../../../../src/domain/protocol';
+import { selectPublished } from '../../../../src/features/messages/messagesSlice';
+import { selectChannelLists } from '../../../../src/features/channels/channelsSelectors';
+import { threadIdOf } from '../../../../src/domain/thread';
+import {
+  draftChanged,
+  messageSubmitted,
+  replyChanged,
+} from '../../../../src/features/composer/composerSlice';
+import { threadClosed, threadOpened } from '../../../../src/features/dialogs/dialogsSlice';
+import { selectThreadSummary } from '../../../../src/features/threads/threadsSelectors';
+import { waitFor } from '../../../support/drivers/waitFor';
+import { channelOf, send } from '../chatUsers';
+import { CREW, LATER, WAIT_MS, type Action } from './exchange';
+
+/** Texts, and what they link to. */
+export const TEXTS: readonly Action[] = [
+  {
+    name: 'a text',
+    toApp: async ({ crew, unique, shown }) => {
+      const text = unique('hello');
+      await crew.sendText(text);
+      await shown(text);
+    },
+    toSdk: async ({ unique, read, say }) => {
+      const text = unique('hello');
+      await read(await say(text), (message) => message.text === text && message.userId === 'ann');
+    },
+  },
+  {
+    name: 'a text of several lines in several scripts',
+    toApp: async ({ crew, unique, shown }) => {
+      const text = unique('один\n二\n👩‍🚀 \\[x](');
+      await crew.sendText(text);
+      await shown(text);
+    },
+    toSdk: async ({ unique, read, say }) => {
+      const text = unique('один\n二\n👩‍🚀 \\[x](');
+      await read(await say(text), (message) => message.text === text);
+    },
+  },
+  {
+    name: 'a link in a text',
+    toApp: async ({ sendDraft, linkIn }) => {
+      await sendDraft('docs', ['textLink', 'https://example.com/a_b']);
+      await linkIn('https://example.com/a_b');
+    },
+    toSdk: async ({ unique, read, say }) => {
+      const text = unique('https://example.com/');
+      await read(await say(text), (message) => message.text === text);
+    },
+  },
+  {
+    name: 'a mention',
+    toApp: async ({ sendDraft, linkIn }) => {
+      await sendDraft('Ann', ['mention', 'ann']);
+      await linkIn('pn-user://ann');
+    },
+    toSdk: async ({ say, read, reader, unique }) => {
+      const timetoken = await say(unique('hello [Bob \\] B](pn-user://bob)'));
+      await read(timetoken, (message) =>
+        message
+          .getMessageElements()
+          .some((part) => part.type === 'mention' && part.content.id === 'bob'),
+      );
+      const isListed = async () =>
+        (await reader.getCurrentUserMentions()).mentions.some(
+          ({ message }) => message.timetoken === timetoken,
+        );
+      await waitFor(isListed, 'the Chat SDK to list the mention', WAIT_MS);
+    },
+  },
+  {
+    name: 'a reference to a channel',
+    toApp: async ({ sendDraft, linkIn }) => {
+      await sendDraft('Hall', ['channelReference', 'space.hall']);
+      await linkIn('pn-channel://space.hall');
+    },
+    toSdk: LATER,
+  },
+  {
+    name: 'a quote',
+    toApp: async ({ crew, unique, until, state, messages }) => {
+      const question = await send(crew, unique('question'));
+      const text = unique('answer');
+      const draft = crew.createMessageDraft();
+      draft.update(text);
+      draft.addQuote(question);
+      await draft.send();
+      const answer = await until(() => messages().find((one) => one.text === text), text);
+      expect(answer.quoted).toBe(question.timetoken);
+      const address = { channelId: CREW, timetoken: question.timetoken as Timetoken };
+      expect(selectPublished(state(), address)?.text).toBe(question.text);
+    },
+    toSdk: async ({ app, unique, read, say }) => {
+      const text = unique('question');
+      const timetoken = await say(text);
+      const quote = { timetoken, text, userId: toUserId('ann') };
+      app.store.dispatch(replyChanged({ channelId: CREW, quote }));
+      await read(await say(unique('answer')), ({ quotedMessage }) => {
+        return JSON.stringify(quotedMessage) === JSON.stringify(quote);
+      });
+    },
+  },
+  {
+    name: 'a forwarded message',
+    toApp: async ({ bob, unique, shown }) => {
+      const hall = await channelOf(bob, 'space.hall');
+      const text = unique('news');
+      await (await send(hall, text)).forward(CREW);
+      await shown(text);
+    },
+    toSdk: LATER,
+  },
+  {
+    name: 'an answer in a thread',
+    toApp: async ({ app, crew, state, unique, until }) => {
+      const message = await send(crew, unique('question'));
+      const root = { channelId: CREW, timetoken: message.timetoken as Timetoken };
+      const summary = () => selectThreadSummary(state(), threadIdOf(root));
+      const { threadChannel } = await message.createThread('answer');
+      await until(() => summary()?.last?.text === 'answer', 'the summary of the thread');
+      app.store.dispatch(threadOpened(root));
+      await threadChannel.sendText('another');
+      await until(() => summary()?.count === 2, 'the other answer');
+      app.store.dispatch(threadClosed());
+    },
+    toSdk: async ({ app, crewOfReader, unique, read, say }) => {
+      const root = { channelId: CREW, timetoken: await say(unique('question')) };
+      const channelId = threadIdOf(root);
+      app.store.dispatch(threadOpened(root));
+      app.store.dispatch(draftChanged({ channelId, text: 'answer' }));
+      app.store.dispatch(messageSubmitted(channelId));
+      await read(root.timetoken, ({ hasThread }) => hasThread);
+      const thread = await (await crewOfReader.getMessage(root.timetoken)).getThread();
+      const texts = async () => (await thread.getHistory()).messages.map(({ text }) => text);
+      await waitFor(async () => (await texts()).includes('answer'), 'the answer', WAIT_MS);
+      expect(thread.parentChannelId).toBe(CREW);
+      app.store.dispatch(threadClosed());
+    },
+  },
+  {
+    name: 'a thread, which is no chat of its own',
+    toApp: async ({ annElsewhere, crew, state, unique, shown }) => {
+      const { threadChannel } = await (await send(crew, unique('question'))).createThread('answer');
+      await threadChannel.join();
+      await (await channelOf(annElsewhere, threadChannel.id)).join();
+      const text = unique('after the thread');
+      await crew.sendText(text);
+      await shown(text);
+      const { chats, publicChannels } = selectChannelLists(state(), '');
+      expect([...chats, ...publicChannels].map(({ id }) => id)).not.toContain(threadChannel.id);
+    },
+    toSdk: LATER,
+  },
+];

@@ -1,0 +1,289 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { message, openChannel } from '../support/drivers/conversation';
+import { waitFor } from '../support/drivers/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { say, startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  publishAll,
+} from '../support/worlds/smallWorld';
+
+const CARA = 'user_cara';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const composer = (page: Page) => page.getByLabel('Send message', { exact: true });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Mention somebody' });
+const options = (page: Page) => list(page).getByRole('option');
+const mention = (page: Page, name: string) =>
+  page.getByRole('log').getByRole('button', { name: `@${name}`, exact: true });
+
+describe('mentions', () => {
+  let app: ChatApp;
+
+  withBrowser(async (browser) => {
+    app = await startChatApp(browser, {
+      isModerated: true,
+      functionsFolder: join(__dirname, '../../functions'),
+    });
+    await createSmallWorld(app.service);
+    const sdk = administrator(app.service);
+    await sdk.objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cara Bond' } });
+    await sdk.objects.setChannelMembers({ channel: GENERAL, uuids: [CARA] });
+    await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
+  });
+  afterEach(() => app.close());
+
+  const open = async (userId = ANN, openOptions = {}) => {
+    const chat = await app.open(userId, openOptions);
+    await message(chat.page, 'The bread is ready').waitFor();
+    return chat;
+  };
+  /** The payloads on a channel, from old to new. */
+  const payloads = async (channel: string) => {
+    const { channels } = await administrator(app.service).fetchMessages({ channels: [channel] });
+    return (channels[channel] ?? []).map((item) => item.message as Record<string, unknown>);
+  };
+  const lastText = async () => (await payloads(GENERAL)).at(-1)?.['text'];
+  const hasValue = (page: Page, value: string) =>
+    waitFor(async () => (await composer(page).inputValue()) === value, `"${value}"`);
+  const names = (page: Page) => options(page).allInnerTexts();
+
+  it('are chosen from a list of members, sent, shown by name, and told to whom they mention', async () => {
+    const [ann, bob] = [await open(), await open(BOB)];
+    const { page } = ann;
+    await composer(page).pressSequentially('Thanks @b');
+    await options(page).first().waitFor();
+    expect(await names(page)).toEqual([
+      expect.stringContaining('Bob Baker'),
+      expect.stringContaining('Cara Bond'),
+    ]);
+    const combobox = page.getByRole('combobox', { name: 'Send message' });
+    expect(await combobox.getAttribute('aria-activedescendant')).toBe(
+      await options(page).first().getAttribute('id'),
+    );
+    // Of elements with several lines, HTML knows no combobox; screen readers do.
+    const faults = await accessibilityFaults(page);
+    expect(faults.filter((fault) => !fault.startsWith('aria-allowed-role: textarea'))).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await list(page).waitFor({ state: 'detached' });
+    await hasValue(page, 'Thanks @Bob Baker ');
+    await page.keyboard.type('and @car');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Tab');
+    await hasValue(page, 'Thanks @Bob Baker and @Cara Bond ');
+    await page.keyboard.press('Enter');
+
+    for (const chat of [ann, bob]) await mention(chat.page, 'Bob Baker').waitFor();
+    expect(await lastText()).toBe(
+      `Thanks [Bob Baker](pn-user://${BOB}) and [Cara Bond](pn-user://${CARA})`,
+    );
+    expect(await mention(bob.page, 'Bob Baker').getAttribute('data-own')).toBe('');
+    expect(await mention(bob.page, 'Cara Bond').getAttribute('data-own')).toBeNull();
+    expect(await accessibilityFaults(bob.page)).toEqual([]);
+    const messageTimetoken = await message(bob.page, 'Thanks').getAttribute('data-timetoken');
+    const event = { type: 'mention', messageTimetoken, channel: GENERAL, parentChannel: null };
+    for (const userId of [BOB, CARA]) {
+      await waitFor(async () => (await payloads(userId)).length === 1, `the news for ${userId}`);
+      expect(await payloads(userId)).toEqual([event]);
+    }
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+  });
+
+  it('are plain text again when they are changed, and survive a reload', async () => {
+    const { page } = await open();
+    await composer(page).pressSequentially('@bob');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Hey ');
+    await hasValue(page, 'Hey @Bob Baker ');
+    await page.reload();
+    await hasValue(page, 'Hey @Bob Baker ');
+    await composer(page).press('Enter');
+    await waitFor(
+      async () => (await lastText()) === `Hey [Bob Baker](pn-user://${BOB})`,
+      'the mention',
+    );
+
+    await composer(page).pressSequentially('@bob');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await list(page).waitFor();
+    await page.keyboard.press('Escape');
+    await list(page).waitFor({ state: 'detached' });
+    await hasValue(page, '@Bob Bake');
+    await page.keyboard.press('Enter');
+    await waitFor(async () => (await lastText()) === '@Bob Bake', 'the plain text');
+    expect(await payloads(BOB)).toHaveLength(1);
+  });
+
+  it('are offered only for a name that is typed, and disturb neither Esc nor an input method', async () => {
+    const { page } = await open();
+    await composer(page).pressSequentially('mail bob@ba');
+    await composer(page).pressSequentially(' @nobody');
+    await composer(page).fill('@b');
+    await list(page).waitFor();
+    await page.keyboard.press('Escape');
+    await list(page).waitFor({ state: 'detached' });
+    await page.keyboard.type('o');
+    await page.keyboard.press('Backspace');
+    expect(await list(page).count()).toBe(0);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('@b');
+    await list(page).waitFor();
+    // The Enter that ends a composition.
+    await composer(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+    await list(page).waitFor();
+    await hasValue(page, '@b');
+    await composer(page).fill('mail bob@ba');
+    await list(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('@zzz');
+    await page.keyboard.press('Enter');
+    await message(page, '@zzz').waitFor();
+  });
+
+  it('open a menu from which one can write to somebody', async () => {
+    const { page } = await open();
+    await say(page, `[Robert](pn-user://${BOB}) and [Nobody](pn-user://nobody)`);
+    await mention(page, 'Nobody').click();
+    const items = page.getByRole('menuitem');
+    await items.first().waitFor();
+    expect(await items.allInnerTexts()).toEqual(['Copy name']);
+    await page.keyboard.press('Escape');
+    await mention(page, 'Bob Baker').click();
+    await items.first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Message Bob Baker' }).click();
+    await page.getByRole('main').getByRole('heading', { name: 'Bob Baker' }).waitFor();
+    await openChannel(page, 'General');
+  });
+
+  it('stay mentions when the message is edited', async () => {
+    const { page } = await open();
+    await say(page, `[Bob](pn-user://${BOB}) bakes`);
+    await mention(page, 'Bob Baker').waitFor();
+    await composer(page).press('ArrowUp');
+    const editor = page.getByLabel('Edit message', { exact: true }).and(page.locator('textarea'));
+    await waitFor(async () => (await editor.inputValue()) === '@Bob bakes', 'the shown text');
+    await editor.press('End');
+    await page.keyboard.type(' with @ca');
+    await list(page).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await mention(page, 'Cara Bond').waitFor();
+    await message(page, 'edited').waitFor();
+    expect(await mention(page, 'Bob Baker').count()).toBe(1);
+  });
+
+  it('are chosen by touch, and fit a narrow screen', async () => {
+    const { page } = await open(ANN, {
+      context: { ...PHONE, viewport: { width: 320, height: 640 } },
+    });
+    await composer(page).tap();
+    await page.keyboard.type('@');
+    await options(page).first().waitFor();
+    const box = await list(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    await options(page).filter({ hasText: 'Cara' }).tap();
+    await hasValue(page, '@Cara Bond ');
+    expect(await composer(page).evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+  });
+
+  it('are listed, with what they say now, and lead to their channel', async () => {
+    const { page } = await open(BOB);
+    const button = page.getByRole('button', { name: 'Mentions', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Mentions' });
+    const rows = dialog.getByRole('list', { name: 'Mentions' }).getByRole('button');
+    await button.click();
+    await dialog.getByText('Nobody has mentioned you yet').waitFor();
+    await page.keyboard.press('Escape');
+
+    const ann = (await open()).page;
+    await openChannel(ann, 'random');
+    await say(ann, `one, [Bob](pn-user://${BOB})`);
+    await waitFor(async () => (await payloads(BOB)).length === 1, 'the first mention');
+    await openChannel(ann, 'General');
+    await say(ann, `two, [Bob](pn-user://${BOB})`);
+    await say(ann, `three, [Bob](pn-user://${BOB})`);
+    await waitFor(async () => (await payloads(BOB)).length === 3, 'the other mentions');
+    await message(ann, 'three').hover();
+    await message(ann, 'three').getByRole('button', { name: 'Delete message' }).click();
+    await ann.getByRole('button', { name: 'Delete', exact: true }).click();
+    await message(ann, 'three').waitFor({ state: 'detached' });
+    // Anybody with the keys can publish anything.
+    const sdk = administrator(app.service);
+    for (const other of ['x', { type: 'invite', channelId: GENERAL }]) {
+      await sdk.publish({ channel: BOB, message: other });
+    }
+
+    await page.route('**/history/**', (route) => route.abort());
+    await button.click();
+    await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/history/**');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await rows.first().waitFor();
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/Ann Archer[^]*General[^]*two, @Bob/),
+      expect.stringMatching(/Ann Archer[^]*random[^]*one, @Bob/),
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await rows.last().click();
+    await page.getByRole('main').getByRole('heading', { name: 'random' }).waitFor();
+    expect(await dialog.count()).toBe(0);
+
+    // Of a channel that he may not read any more, he sees nothing.
+    const custom = { blockedChannels: GENERAL };
+    await sdk.objects.setUUIDMetadata({ uuid: BOB, data: { custom } });
+    await button.click();
+    await waitFor(async () => (await rows.count()) === 1, 'one row');
+    expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('one, @Bob')]);
+  });
+
+  it('are listed page by page', async () => {
+    for (let count = 1; count <= 12; count += 1) {
+      const sdk = app.service.client(ANN);
+      const text = `line ${count} [Bob](pn-user://${BOB})`;
+      const { timetoken } = await sdk.publish({ channel: GENERAL, message: { text } });
+      await sdk.publish({
+        channel: BOB,
+        message: {
+          ...{ type: 'mention', messageTimetoken: timetoken },
+          ...{ channel: GENERAL, parentChannel: null },
+        },
+      });
+    }
+    const { page } = await app.open(BOB);
+    await message(page, 'line 12').waitFor();
+    await page.getByRole('button', { name: 'Mentions', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mentions' });
+    const rows = dialog.getByRole('list', { name: 'Mentions' }).getByRole('button');
+    await dialog.getByRole('button', { name: 'Show more' }).click();
+    await waitFor(async () => (await rows.count()) === 12, 'all twelve');
+    expect(await dialog.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    expect(await rows.last().innerText()).toContain('line 1 ');
+  });
+
+  it('in a message that waited for the connection are told when it is sent', async () => {
+    const { page } = await open();
+    await page.context().setOffline(true);
+    await page.getByRole('img', { name: 'Offline' }).waitFor();
+    await say(page, `later, [Bob](pn-user://${BOB})`);
+    expect(await payloads(BOB)).toEqual([]);
+    await page.context().setOffline(false);
+    await message(page, 'later').waitFor();
+    await waitFor(async () => (await payloads(BOB)).length === 1, 'the news');
+  });
+});

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { message } from '../support/drivers/conversation';
+import { waitFor } from '../support/drivers/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  publishAll,
+} from '../support/worlds/smallWorld';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const OWN = 'I come at noon';
+const OTHER = 'The bread is ready';
+
+describe('the menu of a message', () => {
+  let browser: Browser;
+  let app: ChatApp;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    app = await startChatApp(browser, { isModerated: true });
+    await createSmallWorld(app.service);
+    await publishAll(app.service, BOB, GENERAL, [OTHER]);
+    await publishAll(app.service, ANN, GENERAL, [OWN]);
+  });
+  afterEach(() => app.close());
+
+  const open = async (options = {}) => {
+    const chat = await app.open(ANN, options);
+    await message(chat.page, OWN).waitFor();
+    return chat;
+  };
+  const menu = (page: Page) => page.getByRole('menu', { name: 'Message tools' });
+  const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name });
+  const more = (page: Page, text: string) =>
+    message(page, text).getByRole('button', { name: 'More' });
+  const isFocused = (place: ReturnType<typeof more>) =>
+    waitFor(() => place.evaluate((element) => element === document.activeElement), 'the focus');
+  const openMenu = async (page: Page, text: string) => {
+    await message(page, text).hover();
+    await more(page, text).click();
+    await menu(page).waitFor();
+  };
+
+  it('is used by keyboard, and gives the focus back', async () => {
+    const { page, errors } = await open();
+    await page.getByRole('log').focus();
+    await page.keyboard.press('ArrowDown');
+    await isFocused(message(page, OWN));
+    await page.keyboard.press('ContextMenu');
+    await isFocused(menu(page).getByRole('menuitem', { name: 'Reply', exact: true }));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowUp');
+    await isFocused(item(page, 'Delete message'));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await isFocused(item(page, 'Reply in thread'));
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await isFocused(more(page, OWN));
+    await page.keyboard.press('Enter');
+    await isFocused(menu(page).getByRole('menuitem', { name: 'Reply', exact: true }));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Delete this message?' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('copies the text, and says so when that is impossible', async () => {
+    const { page } = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openMenu(page, OTHER);
+    expect(await item(page, 'Edit message').count()).toBe(0);
+    await item(page, 'Copy text').click();
+    await menu(page).getByRole('img', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(OTHER);
+    await menu(page).waitFor({ state: 'detached' });
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await openMenu(page, OTHER);
+    await item(page, 'Copy text').click();
+    await menu(page).getByRole('img', { name: 'Not copied' }).waitFor();
+  });
+
+  it('opens by a long touch, and has what the row has no room for', async () => {
+    const { page } = await open({ context: PHONE });
+    expect(await message(page, OWN).getByRole('button', { name: 'Edit message' }).count()).toBe(0);
+    const box = await message(page, OWN).getByText(OWN).boundingBox();
+    const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 8 };
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    // The gestures are loaded with the menu.
+    await more(page, OWN).tap();
+    await menu(page).waitFor();
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await send('touchStart', point);
+    await menu(page).waitFor();
+    await send('touchEnd');
+    await item(page, 'Edit message').tap();
+    await page.getByRole('textbox', { name: 'Edit message' }).waitFor();
+  });
+
+  it('closes when the message is deleted, and leaves those who are muted what changes nothing', async () => {
+    const { page } = await open();
+    await openMenu(page, OWN);
+    await administrator(app.service).objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { mutedChannels: GENERAL } },
+    });
+    await item(page, 'Edit message').waitFor({ state: 'detached' });
+    await item(page, 'Copy text').waitFor();
+    const timetoken = (await message(page, OWN).getAttribute('data-timetoken')) ?? '';
+    await administrator(app.service).addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: timetoken,
+      action: { type: 'deleted', value: '.' },
+    });
+    await menu(page).waitFor({ state: 'detached' });
+  });
+});

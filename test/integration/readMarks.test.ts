@@ -1,0 +1,169 @@
+import '../support/fakes/nodeTimers';
+import { toChannelId } from '../../src/domain/ids';
+import { READ_MARK } from '../../src/domain/protocol';
+import { channelOpened } from '../../src/features/channels/channelsSlice';
+import {
+  bottomLeft,
+  selectDividerAfter,
+  selectUnreadCount,
+} from '../../src/features/unread/unreadSlice';
+import { waitFor } from '../support/drivers/waitFor';
+import { createLiveApp, type LiveApp } from '../support/worlds/liveApp';
+import {
+  ANN,
+  BOB,
+  createSmallWorld,
+  DIRECT,
+  GENERAL,
+  numbered,
+  publishAll,
+  RANDOM,
+} from '../support/worlds/smallWorld';
+import { startTestService, type TestService } from '../support/worlds/testService';
+
+/** The state on which the devices of one user agree. */
+const AGREEMENT_MS = 1_000;
+
+describe('the devices of one user', () => {
+  let service: TestService;
+  let apps: LiveApp[];
+
+  beforeEach(async () => {
+    service = await startTestService();
+    await createSmallWorld(service);
+    apps = [];
+  });
+  afterEach(async () => {
+    for (const app of apps) app.close();
+    await service.close();
+  });
+
+  const device = async (channel = GENERAL) => {
+    const app = createLiveApp(service, ANN);
+    apps.push(app);
+    app.start();
+    await app.open(channel);
+    return app;
+  };
+  const count = ({ store }: LiveApp, channel = RANDOM) =>
+    selectUnreadCount(store.getState(), toChannelId(channel));
+  const expectCount = (app: LiveApp, expected: number, ms?: number) =>
+    waitFor(() => count(app) === expected, `${expected} unread`, ms);
+  const open = (app: LiveApp, channel: string) =>
+    app.store.dispatch(channelOpened(toChannelId(channel)));
+  const membership = () =>
+    service.context.stores.memberships.get({ userId: ANN, channelId: RANDOM });
+
+  it('agree within a second, with one write for a visit', async () => {
+    const [desk, phone] = [await device(), await device()];
+    await publishAll(service, BOB, RANDOM, numbered('news', 3));
+    for (const app of [desk, phone]) await expectCount(app, 3);
+    const writes = jest.spyOn(service.context.stores.memberships, 'set');
+    open(desk, RANDOM);
+    await expectCount(phone, 0, AGREEMENT_MS);
+    open(desk, GENERAL);
+    open(desk, RANDOM);
+    await publishAll(service, BOB, GENERAL, ['elsewhere']);
+    await expectCount(desk, 1, 10_000).catch(() => undefined);
+    expect(writes.mock.calls.filter(([{ channelId }]) => channelId === RANDOM)).toHaveLength(1);
+    // A device that comes later has the same count and the same divider.
+    await publishAll(service, BOB, DIRECT, ['to you', 'again']);
+    const late = await device();
+    await waitFor(() => count(late, DIRECT) === 2, 'the late device');
+    open(late, DIRECT);
+    expect(selectDividerAfter(late.store.getState(), toChannelId(DIRECT))).not.toBeNull();
+  });
+
+  it('keep the other data of the membership', async () => {
+    const [app, sdk] = [await device(), service.client(ANN)];
+    const channels = [{ id: RANDOM, custom: { colour: 'blue' } }];
+    await sdk.objects.setMemberships({ channels });
+    await publishAll(service, BOB, RANDOM, ['news']);
+    await expectCount(app, 1);
+    open(app, RANDOM);
+    await waitFor(() => membership()?.custom?.[READ_MARK] !== undefined, 'the mark');
+    expect(membership()?.custom).toEqual({
+      colour: 'blue',
+      [READ_MARK]: expect.stringMatching(/^\d{17}$/) as unknown,
+    });
+  });
+
+  it('do not count what was deleted, nor what the user wrote', async () => {
+    const [desk, phone] = [await device(), await device()];
+    await publishAll(service, ANN, RANDOM, ['from elsewhere']);
+    const sdk = service.client(BOB);
+    const { timetoken } = await sdk.publish({ channel: RANDOM, message: { text: 'oops' } });
+    await publishAll(service, BOB, RANDOM, ['stays']);
+    for (const app of [desk, phone]) await expectCount(app, 2);
+    const action = { type: 'deleted', value: 'deleted' };
+    await sdk.addMessageAction({ channel: RANDOM, messageTimetoken: timetoken, action });
+    for (const app of [desk, phone]) await expectCount(app, 1);
+    await expectCount(await device(), 1);
+  });
+
+  it('follow a mark that another client moves back', async () => {
+    const [desk, phone] = [await device(), await device(RANDOM)];
+    await publishAll(service, BOB, RANDOM, numbered('news', 4));
+    await waitFor(() => membership()?.custom?.[READ_MARK] !== undefined, 'the mark');
+    await expectCount(desk, 0);
+    const { channels } = await service.client(ANN).fetchMessages({ channels: [RANDOM], count: 25 });
+    const mark = String(channels[encodeURIComponent(RANDOM)]?.[0]?.timetoken);
+    const custom = { [READ_MARK]: mark };
+    await service.client(ANN).objects.setMemberships({ channels: [{ id: RANDOM, custom }] });
+    for (const app of [desk, phone]) await expectCount(app, 3, AGREEMENT_MS);
+    // It stays unread where it is on screen, until the channel is opened again.
+    await publishAll(service, BOB, RANDOM, ['one more']);
+    for (const app of [desk, phone]) await expectCount(app, 4);
+    open(phone, GENERAL);
+    open(phone, RANDOM);
+    await expectCount(desk, 0, AGREEMENT_MS);
+  });
+
+  it('write a mark when the service answers again', async () => {
+    const warn = jest.fn();
+    const app = createLiveApp(service, ANN, { warn });
+    apps.push(app);
+    app.start();
+    await app.open(GENERAL);
+    await publishAll(service, BOB, RANDOM, ['news']);
+    await expectCount(app, 1);
+    const refuse = jest
+      .spyOn(service.context.stores.memberships, 'set')
+      .mockImplementationOnce(() => {
+        throw new Error('the disk is full');
+      });
+    open(app, RANDOM);
+    await waitFor(() => warn.mock.calls.length > 0, 'the warning');
+    expect(count(app)).toBe(0);
+    await waitFor(() => membership()?.custom?.[READ_MARK] !== undefined, 'the mark');
+    expect(refuse).toHaveBeenCalledTimes(2);
+  });
+
+  it('tell the others in chats how far the user has read, and in public channels nobody', async () => {
+    const receipts: string[] = [];
+    const sdk = service.client(BOB);
+    sdk.addListener({
+      signal: ({ channel, message }) => receipts.push(`${channel} ${JSON.stringify(message)}`),
+    });
+    sdk.subscribe({ channels: [DIRECT, RANDOM] });
+    await waitFor(() => service.context.hub.waitersOf(RANDOM) === 1, 'Bob to listen');
+    const app = await device();
+    await publishAll(service, BOB, RANDOM, ['in public']);
+    const { timetoken } = await sdk.publish({ channel: DIRECT, message: { text: 'to you' } });
+    await waitFor(() => count(app, DIRECT) === 1 && count(app) === 1, 'the news');
+    open(app, RANDOM);
+    await waitFor(() => membership()?.custom?.[READ_MARK] !== undefined, 'the mark');
+    open(app, DIRECT);
+    await waitFor(() => receipts.length > 0, 'the receipt');
+    expect(receipts).toEqual([
+      `${DIRECT} ${JSON.stringify({ type: 'receipt', messageTimetoken: timetoken })}`,
+    ]);
+  });
+
+  it('read on where the reader has left the newest message', async () => {
+    const [desk, phone] = [await device(RANDOM), await device()];
+    desk.store.dispatch(bottomLeft(toChannelId(RANDOM)));
+    await publishAll(service, BOB, RANDOM, numbered('news', 2));
+    for (const app of [desk, phone]) await expectCount(app, 2);
+  });
+});

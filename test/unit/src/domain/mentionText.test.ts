@@ -1,0 +1,68 @@
+import { toUserId } from '../../../../src/domain/ids';
+import { changeShown, readMentions, writeMentions } from '../../../../src/domain/mentionText';
+
+const BOB = '[Bob](pn-user://bob)';
+const EVE = '[Eve](pn-user://eve)';
+
+describe('readMentions', () => {
+  it('finds the mentions of a text and where they are shown', () => {
+    expect(readMentions(`hi ${BOB}, ${EVE}!`)).toEqual({
+      shown: 'hi @Bob, @Eve!',
+      mentions: [
+        { start: 3, name: 'Bob', userId: 'bob' },
+        { start: 9, name: 'Eve', userId: 'eve' },
+      ],
+    });
+  });
+
+  it.each([
+    'plain @Bob',
+    '[docs](https://bob)',
+    '[General](pn-channel://x)',
+    '[](pn-user://a)',
+    '',
+  ])('leaves %j as it is', (text) => {
+    expect(readMentions(text)).toEqual({ shown: text, mentions: [] });
+  });
+
+  it('reads what it writes, whatever the name and the id are', () => {
+    for (const [name, id] of [
+      ['B\\o]b', 'a\\b)c'],
+      ['[x](y)', 'an id [with] everything (in it)'],
+      ['Zoë 👩‍🚀', 'zoë'],
+    ] as const) {
+      const mentions = [{ start: 2, name, userId: toUserId(id) }];
+      const text = writeMentions({ shown: `a @${name} b`, mentions });
+      expect(readMentions(text)).toEqual({ shown: `a @${name} b`, mentions });
+    }
+  });
+
+  it('takes no long time with a text that is made for it', () => {
+    const before = performance.now();
+    for (const part of ['[', '[\\[', '[a](pn-user://', '[a](pn-user://\\)']) {
+      readMentions(part.repeat(32_768 / part.length));
+    }
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+});
+
+describe('changeShown', () => {
+  it.each([
+    ['text before', `hi ${BOB}`, 'oh, hi @Bob', `oh, hi ${BOB}`],
+    ['text behind', `hi ${BOB}`, 'hi @Bob, there', `hi ${BOB}, there`],
+    ['text between', `${BOB} ${EVE}`, '@Bob and @Eve', `${BOB} and ${EVE}`],
+    ['everything before one', `a ${BOB} b ${EVE} c`, '@Eve c', `${EVE} c`],
+    ['the first of two that are alike', `${BOB} ${BOB}`, '@Bo @Bob', `@Bo ${BOB}`],
+  ])('keeps a mention with a change of %s', (_what, text, changed, expected) => {
+    expect(changeShown(text, changed)).toBe(expected);
+  });
+
+  it.each([
+    ['shortened', 'hi @Bo'],
+    ['changed in the middle', 'hi @Bxb'],
+    ['without its sign', 'hi Bob'],
+    ['gone', ''],
+  ])('makes a mention plain text that is %s', (_how, changed) => {
+    expect(changeShown(`hi ${BOB}`, changed)).toBe(changed);
+  });
+});

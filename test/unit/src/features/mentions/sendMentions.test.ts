@@ -1,0 +1,75 @@
+import { draftChanged, messageSubmitted } from '../../../../../src/features/composer/composerSlice';
+import { sessionStarted } from '../../../../../src/realtime/events';
+import { ANN, GENERAL } from '../../../../builders/buildMessage';
+import { sdkRejection } from '../../../../builders/buildSdk';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
+
+const TIMETOKEN = '17639000000000000';
+const RETRIES_MS = 10_000;
+
+const mentionOf = (id: string) => `[${id}](pn-user://${id})`;
+
+async function send({ store }: TestApp, text: string): Promise<void> {
+  store.dispatch(draftChanged({ channelId: GENERAL, text }));
+  store.dispatch(messageSubmitted(GENERAL));
+  await settle();
+}
+
+describe('sending mentions', () => {
+  useFakeTimers();
+
+  const signIn = () => {
+    const app = createTestApp();
+    app.store.dispatch(sessionStarted({ userId: ANN }));
+    return app;
+  };
+  const toldTo = ({ pubnub }: TestApp) =>
+    pubnub.publish.mock.calls.map(([{ channel }]) => channel).filter((id) => id !== GENERAL);
+
+  it('tells each mentioned user once where the message is, and not the author', async () => {
+    const app = signIn();
+    await send(
+      app,
+      `${mentionOf('bob')} ${mentionOf('bob')} ${mentionOf(ANN)} ${mentionOf('eve')}`,
+    );
+    expect(toldTo(app)).toEqual(['bob', 'eve']);
+    expect(app.pubnub.publish.mock.calls.at(-1)?.[0].message).toEqual({
+      type: 'mention',
+      messageTimetoken: TIMETOKEN,
+      channel: GENERAL,
+      parentChannel: null,
+    });
+  });
+
+  it('tells ten, and nobody whose id is no name of a channel', async () => {
+    const app = signIn();
+    const ids = Array.from({ length: 12 }, (_, i) => `user-${i}`);
+    await send(app, ['a,b', '*', ...ids].map(mentionOf).join(' '));
+    expect(toldTo(app)).toEqual(ids.slice(0, 10));
+  });
+
+  it('tells nobody of a message that was not sent', async () => {
+    const app = signIn();
+    app.pubnub.publish.mockRejectedValueOnce(sdkRejection(403));
+    await send(app, mentionOf('bob'));
+    expect(toldTo(app)).toEqual([]);
+  });
+
+  it('tries a few times, logs what failed, and leaves the message sent', async () => {
+    const app = signIn();
+    app.pubnub.publish.mockImplementation(({ channel }) =>
+      channel === GENERAL
+        ? Promise.resolve({ timetoken: TIMETOKEN })
+        : Promise.reject(sdkRejection(channel === 'bob' ? 503 : 403)),
+    );
+    await send(app, `${mentionOf('bob')} ${mentionOf('eve')}`);
+    await pass(RETRIES_MS);
+    expect(toldTo(app)).toEqual(['bob', 'eve', 'bob', 'bob']);
+    expect(app.extra.warn).toHaveBeenCalledTimes(4);
+    expect(app.store.getState().composer.drafts[GENERAL]).toMatchObject({
+      text: '',
+      failure: null,
+    });
+  });
+});
