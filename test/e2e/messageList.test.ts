@@ -239,6 +239,19 @@ describe('the message list', () => {
     expect(pages().length).toBe(1);
   });
 
+  it('stays where a reader scrolls who wants no motion, when an older page arrives', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
+    const { page } = await app.open(ANN, { context: { reducedMotion: 'reduce' } });
+    await shown(page, 'line 060').waitFor();
+    await page.getByRole('log').hover();
+    const height = () => page.getByRole('log').evaluate((log) => log.scrollHeight);
+    const before = await height();
+    // Without motion this reaches the top, which loads the page, in one step.
+    await page.mouse.wheel(0, -5_000);
+    await waitFor(async () => (await height()) > before + 500, 'the older page');
+    expect(await distanceFromBottom(page)).toBeGreaterThan(300);
+  });
+
   it('follows the conversation at the bottom, and counts what is new further up', async () => {
     await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
     const { page } = await app.open(ANN);
