@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from '../setup/findBrowser.mjs';
+import { findTestBrowser } from '../setup/findBrowser.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,7 +40,7 @@ const totals = { passed: 0, failed: 0 };
 
 /** @param {readonly string[]} args nothing, or a part and options for its tool */
 export async function main([part, ...options]) {
-  if (part === undefined || part in LEVELS) process.env.CHROME_PATH = findBrowser();
+  if (part === undefined || part in LEVELS) process.env.CHROME_PATH = findTestBrowser();
   if (part === undefined) await runAll();
   else if (LEVELS[part]) await runPart(['jest', ...LEVELS[part], ...options]);
   else if (CHECKS[part])

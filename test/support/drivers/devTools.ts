@@ -28,15 +28,11 @@ export async function historyOf(page: Page): Promise<History> {
   return JSON.parse(text) as History;
 }
 
-/** Moves the screen to the state after so many actions. */
-export async function jumpTo(page: Page, index: number): Promise<void> {
-  await page.evaluate(
-    (at) =>
-      void window.devTools?.store.liftedStore.dispatch({
-        type: 'JUMP_TO_STATE',
-        index: at,
-        actionId: at,
-      }),
-    index,
-  );
+/** Moves the screen to the state after so many actions; after all that there are by then if not said. */
+export async function jumpTo(page: Page, index?: number): Promise<void> {
+  await page.evaluate((given) => {
+    const store = window.devTools?.store.liftedStore;
+    const at = given ?? (store?.getState().stagedActionIds.length ?? 0) - 1;
+    store?.dispatch({ type: 'JUMP_TO_STATE', index: at, actionId: at });
+  }, index);
 }

@@ -13,15 +13,15 @@ const CHROMIUM_ARGS = [
 ];
 
 /**
- * Those that Playwright switches off, whose list this one replaces, and two that load pages of
- * Chromium's address bar for each context: these take more CPU time than the page of a test.
+ * Those that Playwright switches off, whose list this one replaces, and the ones that take CPU time from
+ * the page of a test: pages of Chromium's address bar for each context, and a spare process for each page.
  */
 const DISABLED_FEATURES = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ];
 
 let server: BrowserServer | undefined;
