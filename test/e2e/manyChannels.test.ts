@@ -78,7 +78,7 @@ describe('a user in a thousand channels and a thousand chats', () => {
         return seen.size === 2 * COUNT;
       },
       'all rows',
-      25_000,
+      50_000,
     );
   });
 

@@ -58,7 +58,7 @@ describe('decisions of moderators', () => {
         await Promise.all([report(chat.eve, EVE, uuid, {}), chat.decide(uuid, { ban: true })]);
       };
       const users = Array.from({ length: 1_000 }, (_, nth) => `user_${nth}`);
-      while (users.length > 0) await Promise.all(users.splice(0, 25).map(encounter));
+      while (users.length > 0) await Promise.all(users.splice(0, 10).map(encounter));
       const { totalCount } = await objects.getAllUUIDMetadata({
         filter: 'custom.ban == true && custom.flag == true',
         include: { totalCount: true },
