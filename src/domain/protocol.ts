@@ -72,6 +72,11 @@ export function nextTimetoken(timetoken: Timetoken): Timetoken {
   return String(BigInt(timetoken) + 1n).padStart(17, '0') as Timetoken;
 }
 
+/** The timetoken before: a read mark there makes the message unread. */
+export function previousTimetoken(timetoken: Timetoken): Timetoken {
+  return String(BigInt(timetoken) - 1n).padStart(17, '0') as Timetoken;
+}
+
 /** The field of a membership's `custom` data that holds the timetoken up to which its user has read. */
 export const READ_MARK = 'lastReadMessageTimetoken';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { message } from '../support/drivers/conversation';
+import { message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
@@ -9,7 +9,9 @@ import {
   BOB,
   createSmallWorld,
   GENERAL,
+  numbered,
   publishAll,
+  RANDOM,
 } from '../support/worlds/smallWorld';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -115,9 +117,44 @@ describe('the menu of a message', () => {
     await page.getByRole('textbox', { name: 'Edit message' }).waitFor();
   });
 
+  it('marks messages as unread on all devices of the user', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 30));
+    const [desk, phone] = [await app.open(ANN), await app.open(ANN)];
+    await message(desk.page, 'line 030').waitFor();
+    await openChannel(phone.page, 'random');
+    const unread = ({ page }: typeof desk, count: number) =>
+      page
+        .getByRole('button', { name: 'General', exact: true })
+        .and(
+          page.locator(
+            count > 0 ? `[aria-description="${count} unread"]` : 'button:not([aria-description])',
+          ),
+        )
+        .waitFor();
+    const divider = desk.page.getByRole('log').getByText('New messages', { exact: true });
+    await unread(phone, 0);
+
+    await openMenu(desk.page, 'line 028');
+    await item(desk.page, 'Mark as unread').click();
+    for (const device of [desk, phone]) await unread(device, 3);
+    await desk.page.waitForFunction(() => document.title === '(3) Moderated Chat');
+    expect(await divider.locator('xpath=following::article[1]').innerText()).toContain('line 028');
+    await publishAll(app.service, BOB, GENERAL, ['line 031']);
+    for (const device of [desk, phone]) await unread(device, 4);
+
+    await openChannel(desk.page, 'random');
+    await publishAll(app.service, BOB, RANDOM, ['elsewhere']);
+    await message(desk.page, 'elsewhere').waitFor();
+    await unread(desk, 4);
+    await openChannel(desk.page, 'General');
+    for (const device of [desk, phone]) await unread(device, 0);
+    expect([...desk.errors, ...phone.errors]).toEqual([]);
+  });
+
   it('closes when the message is deleted, and leaves those who are muted what changes nothing', async () => {
     const { page } = await open();
     await openMenu(page, OWN);
+    expect(await item(page, 'Mark as unread').count()).toBe(0);
     await administrator(app.service).objects.setUUIDMetadata({
       uuid: ANN,
       data: { custom: { mutedChannels: GENERAL } },

@@ -1,9 +1,10 @@
 import '../support/fakes/nodeTimers';
 import { toChannelId } from '../../src/domain/ids';
-import { READ_MARK } from '../../src/domain/protocol';
+import { previousTimetoken, READ_MARK, type Timetoken } from '../../src/domain/protocol';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
 import {
   bottomLeft,
+  markedUnread,
   selectDividerAfter,
   selectUnreadCount,
 } from '../../src/features/unread/unreadSlice';
@@ -117,6 +118,24 @@ describe('the devices of one user', () => {
     open(phone, GENERAL);
     open(phone, RANDOM);
     await expectCount(desk, 0, AGREEMENT_MS);
+  });
+
+  it('agree on what one of them marks as unread', async () => {
+    const [desk, phone] = [await device(RANDOM), await device()];
+    await publishAll(service, BOB, RANDOM, numbered('news', 3));
+    await waitFor(() => membership()?.custom?.[READ_MARK] !== undefined, 'the mark');
+    await expectCount(phone, 0);
+    const { channels } = await service.client(BOB).fetchMessages({ channels: [RANDOM], count: 2 });
+    const timetoken = String(channels[encodeURIComponent(RANDOM)]?.[0]?.timetoken) as Timetoken;
+    desk.store.dispatch(markedUnread({ channelId: toChannelId(RANDOM), timetoken }));
+    for (const app of [desk, phone]) await expectCount(app, 2, AGREEMENT_MS);
+    expect(membership()?.custom?.[READ_MARK]).toBe(previousTimetoken(timetoken));
+    await waitFor(() => !(RANDOM in desk.store.getState().unread.unwritten), 'the confirmation');
+    await publishAll(service, BOB, RANDOM, ['one more']);
+    for (const app of [desk, phone]) await expectCount(app, 3);
+    open(desk, GENERAL);
+    open(desk, RANDOM);
+    await expectCount(phone, 0, AGREEMENT_MS);
   });
 
   it('write a mark when the service answers again', async () => {

@@ -12,7 +12,10 @@ const weighted: readonly {
   readonly arbitrary: fc.Arbitrary<ReadingStep>;
 }[] = [
   { weight: 8, arbitrary: fc.record({ do: just('say'), isOwn: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.record({ do: just('delete', 'restore', 'readElsewhere'), back }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: just('delete', 'restore', 'readElsewhere', 'markUnread'), back }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({

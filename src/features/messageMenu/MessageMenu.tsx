@@ -10,6 +10,7 @@ import { useQuoteMenuItems } from '../quotes/useQuoteMenuItems';
 import { useThreadMenuItems } from '../threads/useThreadMenuItems';
 import { useRowToolItems } from './useRowToolItems';
 import { useTextItems } from './useTextItems';
+import { useUnreadItems } from './useUnreadItems';
 
 /** The further tools of a message. It closes when the message is deleted meanwhile. */
 export function MessageMenu({ dialog }: { readonly dialog: DialogOf<'messageMenu'> }) {
@@ -30,6 +31,7 @@ function OpenMenu({ message }: { readonly message: Message }) {
     ...useQuoteMenuItems(message),
     ...useThreadMenuItems(message),
     ...useTextItems(message),
+    ...useUnreadItems(message),
     ...useRowToolItems(message),
     ...useIgnoreItems(message),
   ];

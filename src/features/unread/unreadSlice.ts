@@ -9,7 +9,7 @@ import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
 import { added } from '../../domain/messageAction';
-import { msToTimetoken, type Timetoken } from '../../domain/protocol';
+import { msToTimetoken, previousTimetoken, type Timetoken } from '../../domain/protocol';
 import { isThread } from '../../domain/thread';
 import { createTable, groupBy } from '../../lib/table';
 import {
@@ -44,6 +44,9 @@ import { ignoredUsersChanged } from '../ignoring/ignoringSlice';
 export const bottomLeft = createAction<ChannelId>('channels/bottomLeft');
 /** The reader is at the newest message again. */
 export const bottomReached = createAction<ChannelId>('channels/bottomReached');
+
+/** The reader wants this message and what follows it to be unread. */
+export const markedUnread = createAction<MessageAddress>('channels/markedUnread');
 
 /** Under this name the browser keeps the marks of a user. */
 export const READ = 'read';
@@ -84,6 +87,8 @@ interface UnreadState {
   readonly byChannel: Readonly<Record<ChannelId, ChannelReading>>;
   /** Marks that the service has not confirmed yet. */
   readonly unwritten: Marks;
+  /** Channels whose unwritten mark was moved back: only a record with the same mark confirms it. */
+  readonly movedBack: Readonly<Record<ChannelId, true>>;
   /** Channels of which the service has to be asked what came after the mark. */
   readonly uncounted: Readonly<Record<ChannelId, true>>;
   /** Events may have been missed since the memberships were last fetched. */
@@ -105,6 +110,7 @@ const initialState: UnreadState = {
   isKeptUnread: false,
   byChannel: createTable(),
   unwritten: createTable(),
+  movedBack: createTable(),
   uncounted: createTable(),
   isOutdated: true,
   hasRecords: false,
@@ -204,8 +210,12 @@ export const unreadSlice = createSlice({
         for (const id of payload) if (id in state.byChannel) state.uncounted[id] = true;
       })
       .addCase(channelOpened, (state, { payload: channelId }) => {
-        // The channel is open already, and its list keeps its position.
-        if (channelId === state.currentId) return;
+        if (channelId === state.currentId) {
+          // The channel is open already, and its list keeps its position.
+          state.isKeptUnread = false;
+          markRead(state);
+          return;
+        }
         state.currentId = channelId;
         state.scrolledUp = [];
         state.jump = null;
@@ -224,6 +234,17 @@ export const unreadSlice = createSlice({
         state.scrolledUp = state.scrolledUp.filter((id) => id !== channelId);
         markRead(state);
       })
+      .addCase(markedUnread, (state, { payload: { channelId, timetoken } }) => {
+        const mark = previousTimetoken(timetoken);
+        state.unwritten[channelId] = mark;
+        state.movedBack[channelId] = true;
+        state.uncounted[channelId] = true;
+        if (channelId === state.currentId) {
+          state.isKeptUnread = true;
+          state.dividerAfter = mark;
+        }
+        setReading(state, channelId, moveMark(readingOf(state, channelId), mark));
+      })
       .addCase(pageHidden, (state) => {
         state.isPageShown = false;
         // Clears the divider while the page is hidden; a new one is set for messages received until then.
@@ -234,8 +255,8 @@ export const unreadSlice = createSlice({
         markRead(state);
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
-        const { byChannel, unwritten, uncounted } = state;
-        deleteUnsubscribed([byChannel, unwritten, uncounted], payload.channels);
+        const { byChannel, unwritten, movedBack, uncounted } = state;
+        deleteUnsubscribed([byChannel, unwritten, movedBack, uncounted], payload.channels);
       })
       .addCase(sessionEnded, () => initialState);
   },
@@ -315,10 +336,14 @@ function markRead(state: State): void {
   if (!isReading(state) || !reading.newest || !isBehind(reading)) return;
   state.byChannel[id] = moveMark(reading, reading.newest) as Draft<ChannelReading>;
   state.unwritten[id] = reading.newest;
+  delete state.movedBack[id];
   delete state.uncounted[id];
 }
 
-/** The service's mark counts, also one that was moved back, except while a newer one is to be written. */
+/**
+ * The service's mark counts, also one that was moved back, except while a newer one, or one that was moved back
+ * here, is to be written.
+ */
 function takeRecord(
   state: State,
   channelId: ChannelId,
@@ -332,8 +357,10 @@ function takeRecord(
   const mark = readUpTo ?? msToTimetoken(writtenAt);
   const known = reading.mark;
   if (known === null) state.uncounted[channelId] = true;
-  if ((state.unwritten[channelId] ?? '') > mark) return;
+  const unwritten = state.unwritten[channelId] ?? '';
+  if (unwritten > mark || (channelId in state.movedBack && unwritten !== mark)) return;
   delete state.unwritten[channelId];
+  delete state.movedBack[channelId];
   if (readUpTo === null && known !== null && known > mark) {
     // An earlier version of this app kept the mark in the browser alone.
     state.unwritten[channelId] = known;
@@ -342,7 +369,10 @@ function takeRecord(
   const moved = moveMark(written, mark);
   const isBack = known !== null && mark < known;
   if (isBack || moved.more > 0) state.uncounted[channelId] = true;
-  if (isBack && channelId === state.currentId) state.isKeptUnread = true;
+  if (isBack && channelId === state.currentId) {
+    state.isKeptUnread = true;
+    state.dividerAfter = isBehind(moved) ? mark : null;
+  }
   setReading(state, channelId, moved);
   if (channelId !== state.currentId) return;
   if (!state.hasRecords && state.dividerAfter !== null && mark > state.dividerAfter) {

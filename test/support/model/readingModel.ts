@@ -11,6 +11,7 @@ import { takeAnswer } from '../../../src/features/unread/takeAnswer';
 import {
   bottomLeft,
   bottomReached,
+  markedUnread,
   readingCounted,
   unreadSlice,
 } from '../../../src/features/unread/unreadSlice';
@@ -34,7 +35,7 @@ import { timetokenAt } from '../../builders/timetokens';
 /** One thing that happens to a channel: on the service, on another device, on the way, or here. */
 export type ReadingStep =
   | { readonly do: 'say'; readonly isOwn: boolean }
-  | { readonly do: 'delete' | 'restore' | 'readElsewhere'; readonly back: number }
+  | { readonly do: 'delete' | 'restore' | 'readElsewhere' | 'markUnread'; readonly back: number }
   | { readonly do: 'deliver'; readonly count: number; readonly isTwice: boolean }
   | { readonly do: 'open' | 'close' | 'hide' | 'show' | 'scrollUp' | 'scrollDown' }
   | { readonly do: 'ask' | 'answer' | 'readPage' | 'write' | 'leave' | 'join' | 'loseEvents' };
@@ -80,6 +81,10 @@ export class ReadingModel {
       }
       case 'readElsewhere': {
         this.writeMark(this.messages.at(-1 - step.back)?.timetoken);
+        return;
+      }
+      case 'markUnread': {
+        this.markUnread(step.back);
         return;
       }
       case 'deliver': {
@@ -220,6 +225,16 @@ export class ReadingModel {
     const [action] = this.actions.splice(-1 - back, 1);
     this.now();
     if (action) this.tell({ kind: 'action', change: { event: 'removed', action } });
+  }
+
+  /** The reader picks one of the messages that are on screen. */
+  private markUnread(back: number): void {
+    const newest = this.state.byChannel[GENERAL]?.newest ?? '';
+    const shown = this.messages.filter(
+      ({ authorId, timetoken }) => authorId !== ANN && timetoken <= newest,
+    );
+    const message = shown.at(-1 - back);
+    if (message && this.state.currentId === GENERAL) this.dispatch(markedUnread(message));
   }
 
   /** This device or another one writes the mark. */

@@ -5,6 +5,7 @@ import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSli
 import {
   jumpEnded,
   jumpRequested,
+  markedUnread,
   unreadSlice,
   bottomLeft,
   bottomReached,
@@ -14,6 +15,7 @@ import {
   selectReadings,
 } from '../../../../../src/features/unread/unreadSlice';
 import {
+  membershipsChanged,
   membershipsLoaded,
   messagesReceived,
   pageHidden,
@@ -23,6 +25,7 @@ import {
 } from '../../../../../src/realtime/events';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
+import { previousTimetoken, type Timetoken } from '../../../../../src/domain/protocol';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
@@ -191,6 +194,53 @@ describe('the mark where reading stopped', () => {
       messagesReceived([third]),
     ];
     expect(after(...actions).divider).toBe(second.timetoken);
+  });
+});
+
+describe('what the reader marks as unread', () => {
+  const [first, second, third] = [ofBob(), ofBob(), ofBob()];
+  const mark = previousTimetoken(second.timetoken);
+  const read = [channelOpened(GENERAL), messagesReceived([first, second])];
+  const marked = [...read, markedUnread(second)];
+  const isUnread = { unread: [GENERAL], readUpTo: mark, divider: mark };
+  /** The service has this mark of the user in the channel. */
+  const told = (readUpTo: Timetoken, writtenAt: number) =>
+    membershipsChanged([
+      {
+        ...{ event: 'set', userId: ANN, channelId: GENERAL },
+        record: { readUpTo, writtenAt, custom: {} },
+      },
+    ]);
+
+  it('is unread from that message on, and so is what comes while the channel stays open', () => {
+    expect(after(...marked, messagesReceived([third]))).toEqual(isUnread);
+    const hidden = [pageHidden(), pageShown(), messagesReceived([third])];
+    expect(after(...marked, ...hidden)).toEqual(isUnread);
+  });
+
+  it.each([
+    ['is opened again', [channelOpened(RANDOM), channelOpened(GENERAL)]],
+    ['is chosen again', [channelOpened(GENERAL)]],
+    ['is scrolled through', [bottomLeft(GENERAL), bottomReached(GENERAL)]],
+  ])('is read when the channel %s', (_way, actions) => {
+    const { unread, readUpTo } = after(...marked, messagesReceived([third]), ...actions);
+    expect({ unread, readUpTo }).toEqual({ unread: [], readUpTo: third.timetoken });
+  });
+
+  it('stays unread when the service confirms what was read before', () => {
+    const late = told(second.timetoken, 1);
+    expect(after(...marked, late, messagesReceived([third]))).toEqual(isUnread);
+  });
+
+  it('is read when another device reads on after the mark was confirmed', () => {
+    const elsewhere = [told(mark, 1), told(third.timetoken, 2)];
+    const { unread } = after(...marked, messagesReceived([third]), ...elsewhere);
+    expect(unread).toEqual([]);
+  });
+
+  it('is unread where another device shows the channel', () => {
+    const actions = [...read, told(second.timetoken, 1), told(mark, 2), messagesReceived([third])];
+    expect(after(...actions)).toEqual(isUnread);
   });
 });
 
