@@ -328,6 +328,15 @@ describe('the message list', () => {
     await page.goto(address);
     await random.and(page.locator('[aria-description="3 unread"]')).waitFor();
     await page.waitForFunction(() => document.title === '(3) Moderated Chat');
+    const icon = page.locator('link[rel="icon"]');
+    // The content security policy lets the page show this picture.
+    const width = await icon.evaluate(async (link: HTMLLinkElement) => {
+      const picture = new Image();
+      picture.src = link.href;
+      await picture.decode();
+      return link.href.startsWith('data:') ? picture.width : 0;
+    });
+    expect(width).toBeGreaterThan(0);
     await random.click();
     const mark = page.getByRole('log').getByText('New messages', { exact: true });
     await mark.waitFor();
@@ -335,6 +344,7 @@ describe('the message list', () => {
       'overnight 001',
     );
     await page.waitForFunction(() => document.title === 'Moderated Chat');
+    expect(await icon.getAttribute('href')).toMatch(/\/favicon\.svg$/);
     await page.reload();
     await page.getByRole('heading', { name: 'General' }).waitFor();
     await random.waitFor();

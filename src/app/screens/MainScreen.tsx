@@ -1,28 +1,24 @@
 import { Menu, X } from 'lucide-react';
-import { useContext, useEffect, useRef } from 'react';
-import type { ChannelId } from '../../domain/ids';
+import { useRef } from 'react';
 import { ChannelsPanel } from '../../features/channelsPanel/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
-import { selectHiddenChannels } from '../../features/channels/leavingSlice';
 import { MentionsButton } from '../../features/inbox/MentionsButton';
 import { Shortcuts } from '../../features/shortcuts/Shortcuts';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
-import { selectReadings, selectUnreadCount } from '../../features/unread/unreadSlice';
 import { CurrentUser } from '../../features/users/CurrentUser';
-import type { RootState } from '../../state/rootState';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
-import { ReplayFrame } from '../../ui/Overlay';
 import { useAppSelector } from '../../state/hooks';
 import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focus';
 import { DialogsOnDemand, PanelOnDemand, usePreload } from './OnDemandParts';
 import { useChatsSheet, useRightPanel } from './usePanels';
+import { useUnreadSigns } from './useUnreadSigns';
 import './MainScreen.css';
 
 export function MainScreen() {
   const channelId = useAppSelector(selectCurrentChannelId);
-  useUnreadTitle();
+  useUnreadSigns();
   const showChats = useRef<HTMLButtonElement>(null);
   const hideChats = useRef<HTMLButtonElement>(null);
   const chats = useChatsSheet(showChats, hideChats);
@@ -96,25 +92,4 @@ export function MainScreen() {
       <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
     </div>
   );
-}
-
-const TITLE = 'Moderated Chat';
-
-/** Begins the page's title with the number of unread messages, except in a replay. */
-function useUnreadTitle(): void {
-  const isReplay = useContext(ReplayFrame) !== null;
-  const count = useAppSelector(selectUnreadTotal);
-  useEffect(() => {
-    if (isReplay) return undefined;
-    document.title = count > 0 ? `(${count}) ${TITLE}` : TITLE;
-    return () => {
-      document.title = TITLE;
-    };
-  }, [count, isReplay]);
-}
-
-function selectUnreadTotal(state: RootState): number {
-  const hidden = selectHiddenChannels(state);
-  const ids = (Object.keys(selectReadings(state)) as ChannelId[]).filter((id) => !(id in hidden));
-  return ids.reduce((total, id) => total + selectUnreadCount(state, id), 0);
 }
