@@ -83,7 +83,7 @@ export const SCENES: readonly Scene[] = [
           .last()
           .click({ button: 'right', position: { x: 5, y: 5 } });
         await messages(page).last().getByRole('button', { name: 'More' }).click();
-        await page.getByRole('menuitem', { name: 'Reply' }).click();
+        await page.getByRole('menuitem', { name: 'Reply', exact: true }).click();
       };
       await answer();
       await composer(page).fill('That is what I wanted to say as well.');
