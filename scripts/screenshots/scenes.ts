@@ -178,7 +178,8 @@ export const SCENES: readonly Scene[] = [
       await messages(page).first().waitFor();
       await showChats(page);
       await press(page, 'Mentions');
-      await dialog(page).getByRole('list', { name: 'Mentions' }).waitFor();
+      const list = dialog(page).getByRole('list', { name: 'Mentions', includeHidden: true });
+      await list.and(page.locator('[aria-busy="false"]')).waitFor({ state: 'attached' });
     },
   },
   {
