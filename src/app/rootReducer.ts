@@ -2,6 +2,7 @@ import './endpoints';
 import { combineSlices } from '@reduxjs/toolkit';
 import { channelsSlice } from '../features/channels/channelsSlice';
 import { leavingSlice } from '../features/channels/leavingSlice';
+import { seenSlice } from '../features/unread/seenSlice';
 import { unreadSlice } from '../features/unread/unreadSlice';
 import { dialogsSlice } from '../features/dialogs/dialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
@@ -30,6 +31,7 @@ export const rootReducer = combineSlices(
   leavingSlice,
   ignoringSlice,
   unreadSlice,
+  seenSlice,
   dialogsSlice,
   messagesSlice,
   mentionsSlice,

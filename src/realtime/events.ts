@@ -37,6 +37,12 @@ export interface MembershipRecord {
   readonly custom: Custom;
 }
 
+/** The memberships of a channel's members, as they were fetched. */
+interface MemberRecords {
+  readonly channelId: ChannelId;
+  readonly records: readonly { readonly userId: UserId; readonly record: MembershipRecord }[];
+}
+
 /** A membership that was set or removed. */
 export interface MembershipChange {
   readonly event: 'set' | 'removed';
@@ -81,6 +87,7 @@ export const usersChanged =
 export const channelsChanged = createAction<readonly RecordChange<ChannelChange>[]>(
   'realtime/channelsChanged',
 );
+export const memberRecordsReceived = createAction<MemberRecords>('realtime/memberRecordsReceived');
 export const membershipsChanged = createAction<readonly MembershipChange[]>(
   'realtime/membershipsChanged',
 );

@@ -2,7 +2,7 @@ import { createSelector, weakMapMemoize, type Draft } from '@reduxjs/toolkit';
 import type { InfiniteData } from '@reduxjs/toolkit/query';
 import type { RootState } from '../../state/rootState';
 import { createTable } from '../../lib/table';
-import type { Channel } from '../../domain/channel';
+import { type Channel, hasPublicId } from '../../domain/channel';
 import { roleOf } from '../../domain/channelRole';
 import { MAX_OBJECTS_PAGE } from '../../domain/protocol';
 import type { ChannelId, UserId } from '../../domain/ids';
@@ -18,6 +18,7 @@ import {
   readUser,
 } from '../../pubnub/recordFormat';
 import {
+  memberRecordsReceived,
   membershipRecordsReceived,
   membershipsLoaded,
   usersReceived,
@@ -90,18 +91,29 @@ export const membershipsApi = chatApi.injectEndpoints({
       providesTags: (_pages, _error, id) => [{ type: MEMBERS_TAG, id }],
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
       async queryFn({ queryArg: channelId, pageParam }, { dispatch }, _options, baseQuery) {
+        // What members have read is shown in chats only.
+        const hasMarks = !hasPublicId(channelId);
         const { data, error } = await baseQuery({
           operation: 'getChannelMembers',
           params: {
             channel: channelId,
             limit: MAX_OBJECTS_PAGE,
-            include: { UUIDFields: true, customUUIDFields: true, totalCount: true },
+            include: {
+              UUIDFields: true,
+              customUUIDFields: true,
+              totalCount: true,
+              ...(hasMarks && { customFields: true }),
+            },
             ...pageAt(pageParam),
           },
         });
         if (error) return { error };
         const members = readRows(data, (row) => readUser(isRecord(row) && row['uuid']));
         dispatch(usersReceived(members));
+        if (hasMarks) {
+          const records = readRows(data, readMemberRecord);
+          dispatch(memberRecordsReceived({ channelId, records }));
+        }
         const ids = members.map(({ id }) => id);
         const total = readTotalCount(data) ?? ids.length;
         return { data: { ids, total, next: nextCursor(data) } };
@@ -137,6 +149,12 @@ function readOwnMembership(row: unknown): OwnMembership | undefined {
   const channel = readChannel(isRecord(row) && row['channel']);
   const record = readMembership(row);
   return channel && record && { channelId: channel.id, record };
+}
+
+function readMemberRecord(row: unknown) {
+  const user = readUser(isRecord(row) && row['uuid']);
+  const record = readMembership(row);
+  return user && record && { userId: user.id, record };
 }
 
 type MemberIds = Readonly<Record<UserId, true>>;

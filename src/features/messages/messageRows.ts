@@ -114,6 +114,12 @@ export function countUnread(
   return count;
 }
 
+/** The newest own message; null while a newer one is being sent. */
+export function newestOwn(rows: readonly MessageRow[], ownId: UserId | null): Timetoken | null {
+  const row = rows.findLast((each) => each.kind === 'message' && each.message.authorId === ownId);
+  return row?.kind === 'message' && !row.unsent ? row.message.timetoken : null;
+}
+
 /** Whether the message can be unread: own ones and those of ignored users cannot. */
 function isFromOther(
   { message, isIgnored }: MessageRow & { readonly kind: 'message' },

@@ -21,6 +21,7 @@ import { MessageActions } from './MessageTools';
 import { MessageFiles } from './MessageFiles';
 import { MessageText } from './MessageText';
 import { QuotedOnDemand } from './QuotedOnDemand';
+import { SeenOnDemand } from './SeenOnDemand';
 import { UnsentState } from './UnsentState';
 import './message.css';
 
@@ -117,6 +118,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </div>
           <ReactionBar id={reactionsId} message={message} />
           {message.hasThread && <ThreadSummaryOnDemand message={message} />}
+          {isOwn && !unsent && <SeenOnDemand message={message} />}
         </div>
       </RowTabStop>
     </article>

@@ -14,9 +14,10 @@ import { selectOutbox } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectEditToFocus, selectOpenEdits } from '../editsSlice';
 import { selectJump } from '../../unread/unreadSlice';
-import { countUnread, createRowBuilder } from '../messageRows';
+import { countUnread, createRowBuilder, newestOwn } from '../messageRows';
 import { olderMessagesRequested, selectChannelMessages } from '../messagesSlice';
 import { MessageListView } from './MessageListView';
+import { NewestOwn } from './SeenOnDemand';
 
 interface MessageListProps {
   /** How screen readers call the list. */
@@ -48,17 +49,19 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
     [dispatch, channelId],
   );
   return (
-    <MessageListView
-      label={label}
-      rows={rows}
-      isLoading={!channel?.hasHistory}
-      hasOlder={channel?.hasOlder ?? false}
-      isAtEnd={isAtBottom}
-      wanted={jump?.status === 'arrived' ? jump : editToFocus}
-      lastSentId={lastSentId}
-      unreadCount={hasNoNews ? 0 : countUnread(rows, readUpTo, ownId)}
-      onMoved={handleMoved}
-      onTopReached={() => dispatch(olderMessagesRequested(channelId))}
-    />
+    <NewestOwn value={isThread(channelId) ? null : newestOwn(rows, ownId)}>
+      <MessageListView
+        label={label}
+        rows={rows}
+        isLoading={!channel?.hasHistory}
+        hasOlder={channel?.hasOlder ?? false}
+        isAtEnd={isAtBottom}
+        wanted={jump?.status === 'arrived' ? jump : editToFocus}
+        lastSentId={lastSentId}
+        unreadCount={hasNoNews ? 0 : countUnread(rows, readUpTo, ownId)}
+        onMoved={handleMoved}
+        onTopReached={() => dispatch(olderMessagesRequested(channelId))}
+      />
+    </NewestOwn>
   );
 }

@@ -1,0 +1,81 @@
+import { createSelector, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
+import { hasPublicId } from '../../domain/channel';
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { MessageAddress } from '../../domain/message';
+import type { Timetoken } from '../../domain/protocol';
+import { createTable } from '../../lib/table';
+import {
+  memberRecordsReceived,
+  membershipsChanged,
+  membershipsLoaded,
+  type MembershipRecord,
+  sessionEnded,
+} from '../../realtime/events';
+import { deleteUnsubscribed } from '../../state/byChannel';
+import type { RootState } from '../../state/rootState';
+import { selectIgnoring } from '../ignoring/ignoringSlice';
+import { selectMembers } from '../memberships/membershipsApi';
+import { selectOwnId } from '../session/sessionSlice';
+
+type MemberMark = Pick<MembershipRecord, 'readUpTo' | 'writtenAt'>;
+
+interface SeenState {
+  readonly byChannel: Readonly<Record<ChannelId, Readonly<Record<UserId, MemberMark>>>>;
+}
+
+const initialState: SeenState = { byChannel: createTable() };
+
+/** How far the members of direct chats and groups have read: the marks of their memberships. */
+export const seenSlice = createSlice({
+  name: 'seen',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(memberRecordsReceived, (state, { payload: { channelId, records } }) => {
+        for (const { userId, record } of records) take(state, channelId, userId, record);
+      })
+      .addCase(membershipsChanged, (state, { payload }) => {
+        for (const { event, channelId, userId, record } of payload) {
+          if (event === 'removed') delete state.byChannel[channelId]?.[userId];
+          else if (record && !hasPublicId(channelId)) take(state, channelId, userId, record);
+        }
+      })
+      .addCase(membershipsLoaded, (state, { payload }) => {
+        deleteUnsubscribed([state.byChannel], payload.channels);
+      })
+      .addCase(sessionEnded, () => initialState);
+  },
+});
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof seenSlice> {}
+}
+
+function take(
+  { byChannel }: Draft<SeenState>,
+  channelId: ChannelId,
+  userId: UserId,
+  { readUpTo, writtenAt }: MembershipRecord,
+): void {
+  const marks = (byChannel[channelId] ??= createTable());
+  if (writtenAt >= (marks[userId]?.writtenAt ?? 0)) marks[userId] = { readUpTo, writtenAt };
+}
+
+/** The other members who have read the message; ignored users are not among them. */
+export const selectSeenBy = createSelector(
+  [
+    (state: RootState, { channelId }: MessageAddress) => state.seen.byChannel[channelId],
+    (state: RootState, { channelId }: MessageAddress) => selectMembers(state, channelId),
+    selectIgnoring,
+    selectOwnId,
+    (_state: RootState, { timetoken }: MessageAddress): Timetoken => timetoken,
+  ],
+  (marks, members, { userIds: ignored }, ownId, timetoken): readonly UserId[] =>
+    (Object.entries(marks ?? {}) as [UserId, MemberMark][])
+      .filter(([id, { readUpTo }]) => {
+        const isOther = id !== ownId && !ignored.has(id) && members?.[id] === true;
+        return isOther && readUpTo !== null && readUpTo >= timetoken;
+      })
+      .map(([id]) => id),
+);
