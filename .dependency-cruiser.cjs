@@ -56,6 +56,7 @@ const FEATURES = {
     'session',
   ],
   quotes: ['composer', 'restrictions'],
+  pins: ['messages', 'restrictions', 'channels', 'session'],
   messageMenu: [
     'dialogs',
     'ignoring',

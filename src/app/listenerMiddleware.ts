@@ -12,6 +12,7 @@ import { addMembershipsListeners } from '../features/memberships/membershipsList
 import { addEditsListeners } from '../features/messages/editsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addQuotesListeners } from '../features/messages/quotesListeners';
+import { addPinsListeners } from '../features/pins/pinsListeners';
 import { addModerationListeners } from '../features/moderation/moderationListeners';
 import { addRestrictionListeners } from '../features/restrictions/restrictions';
 import { addPresenceListeners } from '../features/presence/presenceListeners';
@@ -50,6 +51,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addMessagesListeners(startListening);
   addEditsListeners(startListening);
   addQuotesListeners(startListening);
+  addPinsListeners(startListening);
   addReactionsListeners(startListening);
   addThreadsListeners(startListening);
   addModerationListeners(startListening);

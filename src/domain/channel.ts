@@ -1,5 +1,5 @@
 import { type ChannelId, toChannelId, toUserId, type UserId } from './ids';
-import { DIRECT_PREFIX, GROUP_PREFIX, PUBLIC_PREFIX } from './protocol';
+import { DIRECT_PREFIX, GROUP_PREFIX, PUBLIC_PREFIX, type Timetoken } from './protocol';
 import { type User, userTitle } from './user';
 
 /** The types of channels that PubNub's Chat SDK writes into their records, as far as they are chats. */
@@ -18,6 +18,8 @@ export interface Channel {
   readonly name: string | null;
   readonly description: string | null;
   readonly profileUrl: string | null;
+  /** The pinned messages, the last one pinned first. */
+  readonly pins?: readonly Timetoken[];
 }
 
 /** A channel without a record. */

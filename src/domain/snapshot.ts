@@ -49,9 +49,15 @@ function isListOf(value: unknown, isItem: (fields: Fields) => boolean): boolean 
   return Array.isArray(value) && value.every((item) => isRecord(item) && isItem(item));
 }
 
-function isChannel({ id, type = null, name, description, profileUrl }: Fields): boolean {
+function isChannel({ id, type = null, name, description, profileUrl, pins = [] }: Fields): boolean {
   const isTyped = type === null || readChannelType(type) !== null;
-  return isText(id) && isTyped && [name, description, profileUrl].every(isTextOrNull);
+  return (
+    isText(id) &&
+    isTyped &&
+    [name, description, profileUrl].every(isTextOrNull) &&
+    Array.isArray(pins) &&
+    pins.every(isTimetoken)
+  );
 }
 
 function isUser({ id, name, profileUrl, title, updated, ...rest }: Fields): boolean {

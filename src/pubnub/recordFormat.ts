@@ -8,6 +8,7 @@ import { readFlag } from '../domain/moderation/flag';
 import { toChannelId, toUserId } from '../domain/ids';
 import { type IgnoreList, ignoreListOwner, readIgnoredIds } from '../domain/ignoreList';
 import type { Custom } from '../domain/moderation/decision';
+import { readPins } from '../domain/pins';
 import { isTimetoken, READ_MARK, type Timetoken } from '../domain/protocol';
 import { readRestrictions } from '../domain/moderation/restriction';
 import type { User, UserChange } from '../domain/user';
@@ -76,11 +77,15 @@ export function readChannelChange(data: unknown): ChannelChange | undefined {
   if (!isRecord(data)) return undefined;
   const id = textField(data, 'id');
   if (!id) return undefined;
+  const channelId = toChannelId(id);
   return {
-    id: toChannelId(id),
+    id: channelId,
     ...('name' in data && { name: shownField(data, 'name') }),
     ...('description' in data && { description: shownField(data, 'description') }),
-    ...('custom' in data && { profileUrl: readProfileUrl(data['custom']) }),
+    ...('custom' in data && {
+      profileUrl: readProfileUrl(data['custom']),
+      pins: readPins(channelId, data['custom']),
+    }),
     ...('type' in data && { type: readChannelType(data['type']) }),
   };
 }

@@ -8,6 +8,7 @@ import { selectLastSentId } from '../../features/composer/composerSlice';
 import { selectAreMembershipsKnown } from '../../features/memberships/membershipsSlice';
 import { MessageList } from '../../features/messages/components/MessageList';
 import { NothingSaid } from '../../features/messages/components/MessageListPlaceholders';
+import { PinsOnDemand } from '../../features/pins/PinsOnDemand';
 import { BlockedNotice } from '../../features/restrictions/BlockedNotice';
 import { selectIsBlocked } from '../../features/restrictions/restrictions';
 import { TypingIndicator } from '../../features/typing/TypingIndicator';
@@ -47,14 +48,17 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
               <FirstSteps />
             </div>
           ) : (
-            <ErrorBoundary resetKey={channelId}>
-              <MessageList
-                key={channelId}
-                label="Messages"
-                channelId={channelId}
-                lastSentId={lastSentId}
-              />
-            </ErrorBoundary>
+            <>
+              <PinsOnDemand channelId={channelId} />
+              <ErrorBoundary resetKey={channelId}>
+                <MessageList
+                  key={channelId}
+                  label="Messages"
+                  channelId={channelId}
+                  lastSentId={lastSentId}
+                />
+              </ErrorBoundary>
+            </>
           )}
           <ErrorBoundary resetKey={channelId}>
             <TypingIndicator channelId={channelId} />

@@ -29,10 +29,11 @@ export async function loadQuoted(
     if (!channel?.hasHistory || isKnown || findMessage(channel.chunks, quoted)) continue;
     addresses.set(`${quoted} ${channelId}`, address);
   }
-  await Promise.all([...addresses.values()].map((address) => loadOne(address, api)));
+  await Promise.all([...addresses.values()].map((address) => loadMessage(address, api)));
 }
 
-async function loadOne(address: MessageAddress, api: AppListenerApi): Promise<void> {
+/** Fetches one message, which the channel then keeps beside its pages. */
+export async function loadMessage(address: MessageAddress, api: AppListenerApi): Promise<void> {
   const { getQuoted } = quotedApi.endpoints;
   for (let isOutdated = true; isOutdated;) {
     if (!isWanted(address, api)) return;

@@ -13,11 +13,20 @@ import { IGNORED_MESSAGE } from './IgnoredMessage';
 import { useQuotedText } from './useQuotedText';
 import './QuotedMessage.css';
 
+interface QuotedMessageProps extends MessageAddress {
+  /** Before the name of the author. */
+  readonly label?: string;
+}
+
 /**
  * The message that another one quotes, as it reads now. Nothing is taken from the quote itself: author and
  * text would be the claim of whoever sent it.
  */
-export function QuotedMessage({ channelId, timetoken }: MessageAddress) {
+export function QuotedMessage({
+  channelId,
+  timetoken,
+  label = 'Quoted message',
+}: QuotedMessageProps) {
   const dispatch = useAppDispatch();
   const tabIndex = useControlTabIndex();
   const textId = useId();
@@ -48,7 +57,7 @@ export function QuotedMessage({ channelId, timetoken }: MessageAddress) {
       <button
         type="button"
         tabIndex={tabIndex}
-        aria-label={name === null ? 'Quoted message' : `Quoted message of ${name}`}
+        aria-label={name === null ? label : `${label} of ${name}`}
         aria-describedby={textId}
         onClick={() => dispatch(jumpRequested({ channelId, timetoken }))}
       >

@@ -11,6 +11,7 @@ import {
 import { ignoringChosen, selectIsIgnored } from '../../../../src/features/ignoring/ignoringSlice';
 import { channelLeft } from '../../../../src/features/memberships/membershipsSlice';
 import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
+import { selectShownPins } from '../../../../src/features/pins/pinsSelectors';
 import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSlice';
 import { waitFor } from '../../../support/drivers/waitFor';
 import { channelOf, send, userOf } from '../chatUsers';
@@ -135,7 +136,18 @@ export const CONVERSATIONS: readonly Action[] = [
     },
     toSdk: LATER,
   },
-  { name: 'a pinned message', toApp: LATER, toSdk: LATER },
+  {
+    name: 'a pinned message',
+    toApp: async ({ bob, crew, state, until, unique }) => {
+      const message = await send(crew, unique('rules'));
+      const pins = () => selectShownPins(state(), CREW).join();
+      await message.pin();
+      await until(() => pins() === message.timetoken, 'the pin');
+      await (await channelOf(bob, CREW)).unpinMessage();
+      await until(() => pins() === '', 'the pin to go');
+    },
+    toSdk: LATER,
+  },
   { name: 'read marks', toApp: LATER, toSdk: LATER },
   {
     name: 'a list of ignored users',

@@ -154,6 +154,7 @@ describe('readChannel', () => {
       name: 'C',
       description: 'd',
       profileUrl: 'https://c.test',
+      pins: [],
     });
     expect(readChannel({ id: 'c' })).toEqual({
       id: 'c',
@@ -165,8 +166,15 @@ describe('readChannel', () => {
 
   it('reads a change as what it names', () => {
     expect(readChannelChange({ id: 'c', description: '' })).toEqual({ id: 'c', description: null });
-    expect(readChannelChange({ id: 'c', custom: null })).toEqual({ id: 'c', profileUrl: null });
+    expect(readChannelChange({ id: 'c', custom: null })).toEqual({
+      ...{ id: 'c', profileUrl: null, pins: [] },
+    });
     expect(readChannelChange('c')).toBeUndefined();
+  });
+
+  it('reads which messages are pinned', () => {
+    const pinned = { pinnedMessageTimetoken: '17639000000000000', pinnedMessageChannelID: 'c' };
+    expect(readChannel({ id: 'c', custom: pinned })?.pins).toEqual(['17639000000000000']);
   });
 });
 

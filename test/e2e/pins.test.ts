@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { message } from '../support/drivers/conversation';
+import { waitFor } from '../support/drivers/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  deliverAll,
+  GENERAL,
+  numbered,
+} from '../support/worlds/smallWorld';
+
+describe('pinned messages', () => {
+  let app: ChatApp;
+
+  withBrowser(async (browser) => {
+    app = await startChatApp(browser, { isModerated: true });
+    await createSmallWorld(app.service);
+  });
+  afterEach(() => app.close());
+
+  const bar = (page: Page) => page.getByRole('region', { name: 'Pinned messages' });
+  const pinned = (page: Page) =>
+    bar(page).getByRole('button', { name: 'Pinned message of Bob Baker' });
+  const publish = async (text: string, channel: string = GENERAL) => {
+    const message = { text, type: 'default' };
+    return (await app.service.client(BOB).publish({ channel, message })).timetoken;
+  };
+  /** As a client of PubNub's Chat SDK does. */
+  const pin = (pinnedMessageTimetoken: string | null, channel: string = GENERAL) =>
+    administrator(app.service).objects.setChannelMetadata({
+      channel,
+      data: {
+        custom: pinnedMessageTimetoken
+          ? { pinnedMessageTimetoken, pinnedMessageChannelID: channel }
+          : {},
+      },
+    });
+  const act = (userId: string, messageTimetoken: string, type: string, value: string) =>
+    app.service.client(userId).addMessageAction({
+      channel: GENERAL,
+      messageTimetoken,
+      action: { type, value },
+    });
+  const open = async (userId: string, text: string) => {
+    const chat = await app.open(userId);
+    await message(chat.page, text).last().waitFor();
+    return chat;
+  };
+
+  it('stand in a bar as they read now, also far back, and lead there', async () => {
+    const timetoken = await publish('The rules of the house');
+    await deliverAll(app.service, BOB, GENERAL, numbered('line', 60));
+    const { page, errors } = await open(ANN, 'line 060');
+    expect(await bar(page).count()).toBe(0);
+    await pin(timetoken);
+    await pinned(page).getByText('The rules of the house').waitFor();
+    await act(BOB, timetoken, 'updated', 'The new rules of the house');
+    await pinned(page).getByText('The new rules of the house').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await pinned(page).getByText('The new rules of the house').waitFor();
+    await pinned(page).click();
+    const row = page.locator(`[data-timetoken="${timetoken}"]`);
+    await waitFor(() => row.evaluate((it) => it === document.activeElement), 'the focus');
+    await pin(null);
+    await bar(page).waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
+  it('show nothing of what was deleted', async () => {
+    const first = await publish('Something rude');
+    await deliverAll(app.service, BOB, GENERAL, numbered('line', 40));
+    const second = await publish('Something else');
+    await pin(first);
+    const { page } = await open(ANN, 'Something else');
+    await pinned(page).getByText('Something rude').waitFor();
+    await administrator(app.service).addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: first,
+      action: { type: 'deleted', value: 'rude' },
+    });
+    await bar(page).waitFor({ state: 'detached' });
+    await pin(second);
+    await pinned(page).getByText('Something else').waitFor();
+    await act(BOB, second, 'deleted', '.');
+    await bar(page).waitFor({ state: 'detached' });
+    expect(await page.getByText(/^Something/).count()).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
+import { loadPins } from '../../../../../src/features/pins/pinsCalls';
+import { selectShownPins } from '../../../../../src/features/pins/pinsSelectors';
+import { selectPublished } from '../../../../../src/features/messages/messagesSlice';
+import {
+  channelsChanged,
+  channelsClosed,
+  channelsReceived,
+  messageActionsChanged,
+} from '../../../../../src/realtime/events';
+import type { Timetoken } from '../../../../../src/domain/protocol';
+import { buildAction } from '../../../../builders/buildAction';
+import { buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildChannel } from '../../../../builders/buildRecords';
+import { timetokenAt } from '../../../../builders/timetokens';
+import { serveHistory } from '../../../../support/fakes/fakePubnub';
+import { settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createTestApp } from '../../../../support/worlds/testApp';
+
+/** An app that has fetched the newest of three pages of a channel without pins. */
+async function openApp() {
+  const history = buildMessages(60);
+  const app = createTestApp();
+  serveHistory(app.pubnub, history);
+  app.store.dispatch(channelsReceived([buildChannel({ id: GENERAL })]));
+  app.store.dispatch(channelOpened(GENERAL));
+  await settle();
+  app.pubnub.fetchMessages.mockClear();
+  const timetokenOf = (index: number) => history.at(index)?.timetoken ?? timetokenAt(0);
+  const pin = async (...pins: readonly Timetoken[]) => {
+    app.store.dispatch(channelsChanged([{ event: 'set', change: { id: GENERAL, pins } }]));
+    await settle();
+  };
+  const remove = async (messageTimetoken: Timetoken) => {
+    const action = buildAction({ messageTimetoken, type: 'deleted', value: '.' });
+    app.store.dispatch(messageActionsChanged([{ event: 'added', action }]));
+    await settle();
+  };
+  const published = (timetoken: Timetoken) =>
+    selectPublished(app.store.getState(), { channelId: GENERAL, timetoken });
+  return { ...app, history, timetokenOf, pin, remove, published };
+}
+
+describe('the listener for pinned messages', () => {
+  useFakeTimers();
+  // It is loaded on demand, which fake timers do not wait for.
+  beforeAll(() => expect(loadPins).toBeDefined());
+
+  it('fetches the newest pinned message that is not loaded, once', async () => {
+    const { pubnub, history, timetokenOf, pin, published } = await openApp();
+    await pin(timetokenOf(0), timetokenOf(1));
+    await pin(timetokenOf(0));
+    expect(published(timetokenOf(0))).toEqual(history[0]);
+    expect(published(timetokenOf(1))).toBeUndefined();
+    expect(pubnub.fetchMessages).toHaveBeenCalledTimes(1);
+  });
+
+  it('fetches nothing for a message that is loaded, nor for other channels', async () => {
+    const { store, pubnub, timetokenOf, pin } = await openApp();
+    await pin(timetokenOf(-1));
+    store.dispatch(channelsReceived([buildChannel({ id: RANDOM, pins: [timetokenAt(0)] })]));
+    await settle();
+    expect(pubnub.fetchMessages).not.toHaveBeenCalled();
+  });
+
+  it('goes on to the next one while the newest is deleted or not there', async () => {
+    const { store, timetokenOf, pin, remove, published } = await openApp();
+    await pin(timetokenAt(-5), timetokenOf(0), timetokenOf(1));
+    expect(published(timetokenAt(-5))).toBeNull();
+    const shown = () => selectShownPins(store.getState(), GENERAL);
+    expect(shown()).toEqual([timetokenOf(0), timetokenOf(1)]);
+    await remove(timetokenOf(0));
+    expect(shown()).toEqual([timetokenOf(1)]);
+    expect(published(timetokenOf(1))).toBeDefined();
+  });
+
+  it('fetches those that were fetched before again after an outage', async () => {
+    const { store, pubnub, timetokenOf, pin } = await openApp();
+    await pin(timetokenOf(0), timetokenOf(-1));
+    pubnub.fetchMessages.mockClear();
+    store.dispatch(gapClosed(GENERAL));
+    await settle();
+    expect(pubnub.fetchMessages).toHaveBeenCalledTimes(1);
+    expect(pubnub.fetchMessages.mock.calls[0]?.[0]).toMatchObject({ end: timetokenOf(0) });
+  });
+
+  it('asks for nothing of a closed channel', async () => {
+    const { store, pubnub, timetokenOf, pin } = await openApp();
+    store.dispatch(channelsClosed([GENERAL]));
+    await pin(timetokenOf(0));
+    expect(pubnub.fetchMessages).not.toHaveBeenCalled();
+  });
+});
