@@ -61,6 +61,7 @@ const FEATURES = {
     'dialogs',
     'ignoring',
     'messages',
+    'pins',
     'quotes',
     'restrictions',
     'session',

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { message } from '../support/drivers/conversation';
+import { moderatorGrant } from '../../scripts/start/signInLinks';
+import { message, openChannel } from '../support/drivers/conversation';
+import { MODERATOR } from '../support/drivers/moderator';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
@@ -9,6 +11,7 @@ import {
   BOB,
   createSmallWorld,
   deliverAll,
+  DIRECT,
   GENERAL,
   numbered,
 } from '../support/worlds/smallWorld';
@@ -69,6 +72,57 @@ describe('pinned messages', () => {
     await pin(null);
     await bar(page).waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
+  });
+
+  const openMenu = async (page: Page, text: string) => {
+    await message(page, text).hover();
+    await message(page, text).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menu').waitFor();
+  };
+  const item = (page: Page, name: string) =>
+    page.getByRole('menuitem', { name: `${name} message`, exact: true });
+
+  it('are set and removed by the members of a chat, from the menu', async () => {
+    await publish('Just between us', DIRECT);
+    await publish('For everybody');
+    const [ann, bob] = [await open(ANN, 'For everybody'), await open(BOB, 'For everybody')];
+    for (const { page } of [ann, bob]) {
+      await openMenu(page, 'For everybody');
+      expect(await item(page, 'Pin').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await openChannel(page, 'Ann Archer and Bob Baker');
+    }
+    await openMenu(ann.page, 'Just between us');
+    await item(ann.page, 'Pin').click();
+    for (const { page } of [ann, bob]) await pinned(page).getByText('Just between us').waitFor();
+    await openMenu(bob.page, 'Just between us');
+    await item(bob.page, 'Unpin').click();
+    for (const { page } of [ann, bob]) await bar(page).waitFor({ state: 'detached' });
+    await administrator(app.service).objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { mutedChannels: DIRECT } },
+    });
+    await ann.page.getByPlaceholder('You were muted from this channel').waitFor();
+    await openMenu(ann.page, 'Just between us');
+    expect(await item(ann.page, 'Pin').count()).toBe(0);
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+  });
+
+  it('are set by moderators in public channels', async () => {
+    await publish('The rules of the house');
+    const { objects } = administrator(app.service);
+    await objects.setUUIDMetadata({ uuid: MODERATOR, data: { name: 'Moderator' } });
+    await objects.setChannelMembers({ channel: GENERAL, uuids: [MODERATOR] });
+    const token = app.service.context.accessManager.grant(moderatorGrant(MODERATOR));
+    const path = `/#?uuid=${MODERATOR}&token=${encodeURIComponent(token)}`;
+    const { page, errors } = await app.openPath(path);
+    await message(page, 'The rules').waitFor();
+    await openMenu(page, 'The rules');
+    await item(page, 'Pin').click();
+    await pinned(page).getByText('The rules of the house').waitFor();
+    const ann = await open(ANN, 'The rules');
+    await pinned(ann.page).waitFor();
+    expect([...errors, ...ann.errors]).toEqual([]);
   });
 
   it('show nothing of what was deleted', async () => {

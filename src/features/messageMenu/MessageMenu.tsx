@@ -6,6 +6,7 @@ import { dialogClosed, type DialogOf } from '../dialogs/dialogsSlice';
 import { useIgnoreItems } from '../ignoring/useIgnoreItems';
 import { MORE_TOOLS_CLASS } from '../messages/components/MessageTools';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
+import { usePinItems } from '../pins/usePinItems';
 import { useQuoteMenuItems } from '../quotes/useQuoteMenuItems';
 import { useThreadMenuItems } from '../threads/useThreadMenuItems';
 import { useRowToolItems } from './useRowToolItems';
@@ -30,6 +31,7 @@ function OpenMenu({ message }: { readonly message: Message }) {
   const items = [
     ...useQuoteMenuItems(message),
     ...useThreadMenuItems(message),
+    ...usePinItems(message),
     ...useTextItems(message),
     ...useUnreadItems(message),
     ...useRowToolItems(message),

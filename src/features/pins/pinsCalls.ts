@@ -1,10 +1,44 @@
 import type { ChannelId } from '../../domain/ids';
+import { changePins, type PinChoice } from '../../domain/pins';
 import type { Timetoken } from '../../domain/protocol';
+import { chatApi } from '../../pubnub/chatApi';
+import { mutate } from '../../pubnub/mutate';
+import { readChannelChange } from '../../pubnub/recordFormat';
+import { rewriteCustom } from '../../pubnub/rewriteCustom';
+import { isModeratorToken } from '../../pubnub/tokenMeta';
+import { channelsChanged } from '../../realtime/events';
 import type { AppListenerApi } from '../../state/rootState';
 import { findMessage } from '../messages/messageChunks';
 import { selectChannelMessages } from '../messages/messagesSlice';
 import { loadMessage } from '../messages/quotedCalls';
+import { moderatorRecognised } from '../session/sessionSlice';
 import { selectPins } from './pinsSelectors';
+
+const pinsWrites = chatApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Changes the pins as the service has them, so that what others pinned stays. Answers the channel's pins. */
+    setPin: build.mutation<readonly Timetoken[], PinChoice>({
+      async queryFn(choice, _api, _options, baseQuery) {
+        const { channelId } = choice;
+        const { data, error } = await rewriteCustom(baseQuery, { channelId }, (custom) =>
+          changePins(choice, custom),
+        );
+        return error ? { error } : { data: readChannelChange(data.record)?.pins ?? [] };
+      },
+    }),
+  }),
+});
+
+/** Stores a pin and shows it as soon as the service has it. */
+export async function storePin(choice: PinChoice, api: AppListenerApi): Promise<void> {
+  const { data: pins } = await api.dispatch(mutate(pinsWrites.endpoints.setPin, choice));
+  if (!pins) return;
+  api.dispatch(channelsChanged([{ event: 'set', change: { id: choice.channelId, pins } }]));
+}
+
+export function recogniseModerator(token: string, api: AppListenerApi): void {
+  if (isModeratorToken(token)) api.dispatch(moderatorRecognised());
+}
 
 /** Fetches pinned messages that are not among the loaded pages. */
 export async function loadPins(

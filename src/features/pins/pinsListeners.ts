@@ -1,7 +1,14 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { PinChoice } from '../../domain/pins';
+import { connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { gapClosed } from '../messages/messagesSlice';
+import { selectIsModerator } from '../session/sessionSlice';
 import { selectMissingPin, selectPins } from './pinsSelectors';
+
+/** The user pinned a message, or unpinned it. */
+export const pinChosen = createAction<PinChoice>('pins/pinChosen');
 
 /** Few channels have pins, so what fetches them is a separate file. */
 const load = () => import('./pinsCalls').catch(() => undefined);
@@ -14,7 +21,23 @@ async function loadNewestPin(_action: unknown, api: AppListenerApi): Promise<voi
   await (await load())?.loadPins(channelId, [timetoken], api);
 }
 
+/** Without a token nobody is known to be a moderator. */
+async function recogniseModerator(_action: unknown, api: AppListenerApi): Promise<void> {
+  const token = api.extra.pubnub.getAuthKey();
+  if (token === undefined || selectIsModerator(api.getState())) return;
+  (await load())?.recogniseModerator(token, api);
+}
+
+async function storePin(
+  { payload }: ReturnType<typeof pinChosen>,
+  api: AppListenerApi,
+): Promise<void> {
+  await (await load())?.storePin(payload, api);
+}
+
 export function addPinsListeners(startListening: StartListening): void {
+  startListening({ actionCreator: connectionEstablished, effect: recogniseModerator });
+  startListening({ actionCreator: pinChosen, effect: storePin });
   startListening({
     predicate: (_action, state, before) => {
       const missing = selectMissingPin(state);

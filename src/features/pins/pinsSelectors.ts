@@ -1,12 +1,15 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { channelTypeOf } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { readRevised } from '../../domain/message';
 import type { Timetoken } from '../../domain/protocol';
 import type { RootState } from '../../state/rootState';
-import { selectCurrentChannelId } from '../channels/channelsSelectors';
+import { isThread } from '../../domain/thread';
+import { selectChannel, selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelSelectors } from '../channels/channelsSlice';
 import { selectChannelMessages, selectPublished, selectRevisions } from '../messages/messagesSlice';
-import { selectIsClosed } from '../restrictions/restrictions';
+import { selectIsClosed, selectIsMuted } from '../restrictions/restrictions';
+import { selectIsModerator } from '../session/sessionSlice';
 
 const NO_PINS: readonly Timetoken[] = [];
 
@@ -38,4 +41,11 @@ export function selectMissingPin(state: RootState): Timetoken | undefined {
   const [timetoken] = selectShownPins(state, channelId);
   const isKnown = timetoken && selectPublished(state, { channelId, timetoken });
   return isKnown ? undefined : timetoken;
+}
+
+/** Members pin in groups and direct chats, moderators everywhere. The service decides by the same rules. */
+export function selectMayPin(state: RootState, channelId: ChannelId): boolean {
+  if (isThread(channelId) || selectIsMuted(state, channelId)) return false;
+  const type = channelTypeOf(selectChannel(state, channelId));
+  return type === 'group' || type === 'direct' || selectIsModerator(state);
 }

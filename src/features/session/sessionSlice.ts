@@ -11,6 +11,8 @@ import {
 
 interface SessionState {
   readonly userId: UserId | null;
+  /** Whether the user's token says so; only the service can verify it. */
+  readonly isModerator: boolean;
   readonly isAccessDenied: boolean;
   /** The service does not know the keys that the app was given. */
   readonly areKeysRefused: boolean;
@@ -24,6 +26,7 @@ interface SessionState {
 
 const initialState: SessionState = {
   userId: null,
+  isModerator: false,
   isAccessDenied: false,
   areKeysRefused: false,
   connection: 'idle',
@@ -34,7 +37,11 @@ const initialState: SessionState = {
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
-  reducers: {},
+  reducers: {
+    moderatorRecognised: (state) => {
+      state.isModerator = true;
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, (_state, { payload }) => ({
@@ -63,6 +70,7 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectOwnId: (state) => state.userId,
+    selectIsModerator: (state) => state.isModerator,
     selectIsConnected: (state) => state.connection === 'connected',
     selectIsOffline: (state) => state.isOffline,
     /** Whether live delivery is on its way for the first time: what is read now may lack what nobody delivers. */
@@ -76,8 +84,10 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof sessionSlice> {}
 }
 
+export const { moderatorRecognised } = sessionSlice.actions;
 export const {
   selectOwnId,
+  selectIsModerator,
   selectIsConnecting,
   selectIsConnected,
   selectIsOffline,

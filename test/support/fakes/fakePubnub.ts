@@ -66,6 +66,7 @@ export function createFakePubnub() {
     ...calls,
     objects,
     getUserId: () => ANN,
+    getAuthKey: () => undefined,
     addListener: (listener: PubNub.Listener) => void listeners.add(listener),
     removeListener: (listener: PubNub.Listener) => void listeners.delete(listener),
     getFileUrl: ({ channel, id, name }: PubNub.FileSharing.FileUrlParameters) =>

@@ -1,4 +1,5 @@
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
+import type { Timetoken } from '../../../../src/domain/protocol';
 import {
   selectChannelLists,
   selectOtherUserId,
@@ -11,7 +12,8 @@ import {
 import { ignoringChosen, selectIsIgnored } from '../../../../src/features/ignoring/ignoringSlice';
 import { channelLeft } from '../../../../src/features/memberships/membershipsSlice';
 import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
-import { selectShownPins } from '../../../../src/features/pins/pinsSelectors';
+import { pinChosen } from '../../../../src/features/pins/pinsListeners';
+import { selectPins, selectShownPins } from '../../../../src/features/pins/pinsSelectors';
 import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSlice';
 import { waitFor } from '../../../support/drivers/waitFor';
 import { channelOf, send, userOf } from '../chatUsers';
@@ -146,7 +148,27 @@ export const CONVERSATIONS: readonly Action[] = [
       await (await channelOf(bob, CREW)).unpinMessage();
       await until(() => pins() === '', 'the pin to go');
     },
-    toSdk: LATER,
+    toSdk: async ({ app, bob, crew, say, state, until, unique }) => {
+      const pinnedIn = async () =>
+        (await (await channelOf(bob, CREW)).getPinnedMessage())?.timetoken;
+      const choose = (timetoken: Timetoken, isPinned: boolean) =>
+        app.store.dispatch(pinChosen({ channelId: CREW, timetoken, isPinned }));
+      const isPinned = (timetoken: string | undefined) =>
+        waitFor(async () => (await pinnedIn()) === timetoken, 'the Chat SDK to read it', WAIT_MS);
+      const [first, second] = [await say(unique('rules')), await say(unique('more rules'))];
+      choose(first, true);
+      await isPinned(first);
+      choose(second, true);
+      await isPinned(second);
+      // A pin by the Chat SDK comes before those of this app, which it keeps.
+      const third = await send(await channelOf(bob, CREW), unique('news'));
+      await third.pin();
+      const pins = [third.timetoken, second, first];
+      await until(() => selectPins(state(), CREW).join() === pins.join(), 'all three');
+      for (const timetoken of pins) choose(timetoken as Timetoken, false);
+      await isPinned(undefined);
+      expect((await crew.getPinnedMessage())?.timetoken).toBeUndefined();
+    },
   },
   { name: 'read marks', toApp: LATER, toSdk: LATER },
   {

@@ -1,5 +1,5 @@
 import { toChannelId } from '../../../../src/domain/ids';
-import { readPins } from '../../../../src/domain/pins';
+import { changePins, readPins } from '../../../../src/domain/pins';
 import { timetokenAt } from '../../../builders/timetokens';
 
 const CREW = toChannelId('crew');
@@ -40,5 +40,37 @@ describe('readPins', () => {
     listed('x', 'constructor', '', '1'),
   ])('reads none in %j', (custom) => {
     expect(readPins(CREW, custom)).toEqual([]);
+  });
+});
+
+describe('changePins', () => {
+  const change = (timetoken: typeof A, isPinned: boolean, custom = {}) =>
+    changePins({ channelId: CREW, timetoken, isPinned }, custom);
+
+  it('puts a new pin first and keeps all else', () => {
+    const custom = { ...pinned(A), profileUrl: '/crew.svg' };
+    expect(change(B, true, custom)).toEqual({
+      ...{ profileUrl: '/crew.svg', ...pinned(B), ...listed(B, A) },
+    });
+  });
+
+  it('makes the one before the newest again, and leaves nothing behind the last', () => {
+    const both = { ...pinned(B), ...listed(B, A) };
+    expect(change(B, false, both)).toEqual({ ...pinned(A), ...listed(A) });
+    expect(change(A, false, both)).toEqual({ ...pinned(B), ...listed(B) });
+    expect(change(A, false, { ...pinned(A), title: 'x' })).toEqual({ title: 'x' });
+  });
+
+  it('pins nothing twice', () => {
+    const both = { ...pinned(B), ...listed(B, A) };
+    expect(change(A, true, both)).toEqual({ ...pinned(A), ...listed(A, B) });
+    expect(change(B, true, both)).toBeNull();
+    expect(change(C, false, both)).toBeNull();
+  });
+
+  it('forgets the oldest of more than 20', () => {
+    const many = Array.from({ length: 20 }, (_, i) => timetokenAt(i + 10));
+    const after = change(A, true, { ...pinned(many[0] ?? A), ...listed(...many) });
+    expect(readPins(CREW, after)).toEqual([A, ...many.slice(0, 19)]);
   });
 });

@@ -1,0 +1,22 @@
+import { Pin, PinOff } from 'lucide-react';
+import type { Message } from '../../domain/message';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import type { MenuItem } from '../../ui/Menu';
+import { pinChosen } from './pinsListeners';
+import { selectMayPin, selectPins } from './pinsSelectors';
+
+/** Pins a message in its channel, or unpins it. */
+export function usePinItems({ channelId, timetoken }: Message): readonly MenuItem[] {
+  const dispatch = useAppDispatch();
+  const mayPin = useAppSelector((state) => selectMayPin(state, channelId));
+  const isPinned = useAppSelector((state) => selectPins(state, channelId).includes(timetoken));
+  if (!mayPin) return [];
+  const Icon = isPinned ? PinOff : Pin;
+  return [
+    {
+      label: isPinned ? 'Unpin message' : 'Pin message',
+      icon: <Icon size={17} aria-hidden="true" />,
+      choose: () => dispatch(pinChosen({ channelId, timetoken, isPinned: !isPinned })),
+    },
+  ];
+}
