@@ -56,7 +56,16 @@ const FEATURES = {
     'session',
   ],
   quotes: ['composer', 'restrictions'],
-  pins: ['messages', 'restrictions', 'channels', 'session'],
+  pins: [
+    'inbox',
+    'messages',
+    'dialogs',
+    'ignoring',
+    'unread',
+    'restrictions',
+    'channels',
+    'session',
+  ],
   messageMenu: [
     'dialogs',
     'ignoring',

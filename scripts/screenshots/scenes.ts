@@ -51,6 +51,24 @@ async function openChannel(page: Page, { service }: World, id: string): Promise<
   await page.getByRole('button', { name: new RegExp(`^${name}, `) }).waitFor();
 }
 
+/** Pins the last two messages of a group. */
+async function pinTwo(page: Page, world: World): Promise<void> {
+  const [me] = world.pair;
+  const ids = world.service.context.stores.memberships.channelsOf(me);
+  await openChannel(page, world, ids.find((id) => id.startsWith('group.')) ?? '');
+  const pinned = page.getByRole('region', { name: 'Pinned messages' }).getByText(/./).first();
+  for (const place of [-2, -1]) {
+    const message = messages(page).nth(place);
+    await message.click({ button: 'right', position: { x: 5, y: 5 } });
+    await message.getByRole('button', { name: 'More' }).click();
+    const pin = page.getByRole('menuitem', { name: /^(Pin|Unpin) message$/ });
+    // All formats show one world, in which they may be pinned already.
+    if ((await pin.innerText()).startsWith('Pin')) await pin.click();
+    else await page.keyboard.press('Escape');
+    await pinned.waitFor();
+  }
+}
+
 /** Opens a tab of the console, and waits for what it fetches. */
 async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
@@ -93,6 +111,22 @@ export const SCENES: readonly Scene[] = [
         .last()
         .waitFor();
       await answer();
+    },
+    isInAllFormats: true,
+  },
+  {
+    name: 'pinned',
+    address: asMe,
+    arrange: pinTwo,
+    isInAllFormats: true,
+  },
+  {
+    name: 'all-pinned',
+    address: asMe,
+    arrange: async (page, world) => {
+      await pinTwo(page, world);
+      await press(page, 'All pinned messages');
+      await dialog(page).getByRole('listitem').nth(1).waitFor();
     },
     isInAllFormats: true,
   },

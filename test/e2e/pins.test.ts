@@ -125,6 +125,42 @@ describe('pinned messages', () => {
     expect([...errors, ...ann.errors]).toEqual([]);
   });
 
+  it('are all in a list, the newest first, which leads to each', async () => {
+    const [first, second] = [await publish('The first rule'), await publish('The second rule')];
+    await deliverAll(app.service, BOB, GENERAL, numbered('line', 60));
+    const third = await publish('The third rule');
+    const pins = [third, second, first];
+    await administrator(app.service).objects.setChannelMetadata({
+      channel: GENERAL,
+      data: {
+        custom: {
+          pinnedMessageTimetoken: third,
+          pinnedMessageChannelID: GENERAL,
+          pinnedMessages: pins.join(),
+        },
+      },
+    });
+    const { page, errors } = await open(ANN, 'The third rule');
+    await bar(page).getByRole('button', { name: 'All pinned messages' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pinned messages' });
+    const rows = dialog.getByRole('listitem');
+    await waitFor(async () => (await rows.count()) === 3, 'three rows');
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringContaining('The third rule'),
+      expect.stringContaining('The second rule'),
+      expect.stringContaining('The first rule'),
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await act(BOB, second, 'deleted', '.');
+    await waitFor(async () => (await rows.count()) === 2, 'two rows');
+    expect(await page.getByText('The second rule').count()).toBe(0);
+    await rows.last().getByRole('button').click();
+    await dialog.waitFor({ state: 'detached' });
+    const row = page.locator(`[data-timetoken="${first}"]`);
+    await waitFor(() => row.evaluate((it) => it === document.activeElement), 'the focus');
+    expect(errors).toEqual([]);
+  });
+
   it('show nothing of what was deleted', async () => {
     const first = await publish('Something rude');
     await deliverAll(app.service, BOB, GENERAL, numbered('line', 40));

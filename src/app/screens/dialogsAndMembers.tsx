@@ -18,10 +18,15 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { PartFailureDialog } from '../../ui/ErrorBoundary';
 import { onDemand, OnDemandPart } from '../../ui/onDemand';
 
-/** Few people look at it, so it is a separate file. */
+/** Few people look at these, so they are separate files. */
 const mentionsDialog = onDemand(
   'the list of mentions',
   () => import('../../features/inbox/MentionsDialog'),
+);
+
+const pinsDialog = onDemand(
+  'the list of pinned messages',
+  () => import('../../features/pins/PinsDialog'),
 );
 
 interface DialogsProps {
@@ -42,6 +47,9 @@ export function Dialogs(props: DialogsProps) {
 function OpenedDialog({ onSwitched }: DialogsProps) {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectOpenDialog);
+  const failure = (retry: () => void) => (
+    <PartFailureDialog onRetry={retry} onClose={() => dispatch(dialogClosed())} />
+  );
   switch (dialog?.kind) {
     case 'joinChannel':
       return <JoinChannelDialog dialog={dialog} />;
@@ -55,13 +63,14 @@ function OpenedDialog({ onSwitched }: DialogsProps) {
       return <MentionMenu dialog={dialog} />;
     case 'mentions':
       return (
-        <OnDemandPart
-          part={mentionsDialog}
-          failure={(retry) => (
-            <PartFailureDialog onRetry={retry} onClose={() => dispatch(dialogClosed())} />
-          )}
-        >
+        <OnDemandPart part={mentionsDialog} failure={failure}>
           {({ MentionsDialog }) => <MentionsDialog dialog={dialog} onSwitched={onSwitched} />}
+        </OnDemandPart>
+      );
+    case 'pins':
+      return (
+        <OnDemandPart part={pinsDialog} failure={failure}>
+          {({ PinsDialog }) => <PinsDialog dialog={dialog} />}
         </OnDemandPart>
       );
     case 'report':

@@ -65,6 +65,8 @@ export type OpenDialog =
   | ({ readonly kind: 'mentionMenu' } & OpenedMention)
   /** The mentions are in the API cache. */
   | { readonly kind: 'mentions'; readonly status: 'loading' | 'ready' | 'failed' }
+  /** The pinned messages of a channel. */
+  | { readonly kind: 'pins'; readonly channelId: ChannelId }
   /** The reported message and the progress are in the `moderation` slice. */
   | { readonly kind: 'report' }
   | {
@@ -181,6 +183,9 @@ export const dialogsSlice = createSlice({
     },
     mentionsFailed: ({ open }) => {
       if (open?.kind === 'mentions') open.status = 'failed';
+    },
+    pinsOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
+      state.open = { kind: 'pins', channelId };
     },
     /** The user confirmed that the message is to be deleted. */
     deletionConfirmed: ({ open }) => {
@@ -300,6 +305,7 @@ export const dialogsSlice = createSlice({
       .addCase(channelsClosed, (state, { payload: closed }) => {
         if (state.threadRoot && closed.includes(state.threadRoot.channelId))
           state.threadRoot = null;
+        if (state.open?.kind === 'pins' && closed.includes(state.open.channelId)) state.open = null;
       })
       .addCase(sessionEnded, () => initialState);
   },
@@ -375,6 +381,7 @@ export const {
   mentionsRequested,
   mentionsLoaded,
   mentionsFailed,
+  pinsOpened,
   deletionConfirmed,
   deletionFailed,
   switcherOpened,

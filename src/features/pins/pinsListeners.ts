@@ -3,6 +3,7 @@ import type { PinChoice } from '../../domain/pins';
 import { connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
+import { pinsOpened } from '../dialogs/dialogsSlice';
 import { gapClosed } from '../messages/messagesSlice';
 import { selectIsModerator } from '../session/sessionSlice';
 import { selectMissingPin, selectPins } from './pinsSelectors';
@@ -35,7 +36,16 @@ async function storePin(
   await (await load())?.storePin(payload, api);
 }
 
+/** Each time anew: what was fetched before another channel was opened may have changed since. */
+async function loadAll(
+  { payload: channelId }: ReturnType<typeof pinsOpened>,
+  api: AppListenerApi,
+): Promise<void> {
+  await (await load())?.loadPins(channelId, selectPins(api.getState(), channelId), api);
+}
+
 export function addPinsListeners(startListening: StartListening): void {
+  startListening({ actionCreator: pinsOpened, effect: loadAll });
   startListening({ actionCreator: connectionEstablished, effect: recogniseModerator });
   startListening({ actionCreator: pinChosen, effect: storePin });
   startListening({

@@ -20,6 +20,7 @@ import {
   newChatOpened,
   pictureOpened,
   pictureZoomed,
+  pinsOpened,
   reportOpened,
   shortcutsOpened,
   switcherOpened,
@@ -162,5 +163,11 @@ describe('dialogsSlice', () => {
       expect(after(...open, action).threadRoot).toBeNull();
     }
     expect(after(...open, channelsClosed([RANDOM])).threadRoot).toEqual(root);
+  });
+
+  it('closes the list of pinned messages with their channel', () => {
+    const open = [pinsOpened(GENERAL)];
+    expect(after(...open, channelsClosed([RANDOM])).open?.kind).toBe('pins');
+    expect(after(...open, channelsClosed([GENERAL])).open).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { pinsOpened } from '../../../../../src/features/dialogs/dialogsSlice';
 import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
 import { loadPins } from '../../../../../src/features/pins/pinsCalls';
 import { selectShownPins } from '../../../../../src/features/pins/pinsSelectors';
@@ -83,6 +84,17 @@ describe('the listener for pinned messages', () => {
     await settle();
     expect(pubnub.fetchMessages).toHaveBeenCalledTimes(1);
     expect(pubnub.fetchMessages.mock.calls[0]?.[0]).toMatchObject({ end: timetokenOf(0) });
+  });
+
+  it('fetches all that are not loaded when their list is opened, each time', async () => {
+    const { store, pubnub, timetokenOf, pin, published } = await openApp();
+    await pin(timetokenOf(-1), timetokenOf(0), timetokenOf(1));
+    for (const calls of [2, 4]) {
+      store.dispatch(pinsOpened(GENERAL));
+      await settle();
+      expect(published(timetokenOf(1))).toBeDefined();
+      expect(pubnub.fetchMessages).toHaveBeenCalledTimes(calls);
+    }
   });
 
   it('asks for nothing of a closed channel', async () => {
