@@ -108,6 +108,24 @@ describe('pinned messages', () => {
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
 
+  it('say when they could not be stored, and are stored at the next attempt', async () => {
+    await publish('Just between us', DIRECT);
+    await publish('For everybody');
+    const { page } = await open(ANN, 'For everybody');
+    await openChannel(page, 'Ann Archer and Bob Baker');
+    await openMenu(page, 'Just between us');
+    const path = (url: URL) => url.pathname.includes(`/channels/${encodeURIComponent(DIRECT)}`);
+    await page.route(path, (route) => route.abort());
+    await item(page, 'Pin').click();
+    const dialog = page.getByRole('dialog', { name: 'Pinned messages' });
+    await dialog.getByRole('img', { name: 'Not saved' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unroute(path);
+    await dialog.getByRole('button', { name: 'Pin message' }).click();
+    await dialog.getByRole('listitem').filter({ hasText: 'Just between us' }).waitFor();
+    expect(await dialog.getByRole('img', { name: 'Not saved' }).count()).toBe(0);
+  });
+
   it('are set by moderators in public channels', async () => {
     await publish('The rules of the house');
     const { objects } = administrator(app.service);

@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
+import type { PinChoice } from '../../domain/pins';
 import type { Timetoken } from '../../domain/protocol';
 import { threadIdOf } from '../../domain/thread';
 import { channelJoined, channelsClosed, sessionEnded } from '../../realtime/events';
@@ -66,7 +67,7 @@ export type OpenDialog =
   /** The mentions are in the API cache. */
   | { readonly kind: 'mentions'; readonly status: 'loading' | 'ready' | 'failed' }
   /** The pinned messages of a channel. */
-  | { readonly kind: 'pins'; readonly channelId: ChannelId }
+  | { readonly kind: 'pins'; readonly channelId: ChannelId; readonly failed: PinChoice | null }
   /** The reported message and the progress are in the `moderation` slice. */
   | { readonly kind: 'report' }
   | {
@@ -185,7 +186,11 @@ export const dialogsSlice = createSlice({
       if (open?.kind === 'mentions') open.status = 'failed';
     },
     pinsOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
-      state.open = { kind: 'pins', channelId };
+      state.open = { kind: 'pins', channelId, failed: null };
+    },
+    /** A pin could not be stored: the list opens and says so. */
+    pinFailed: (state, { payload: failed }: PayloadAction<PinChoice>) => {
+      state.open = { kind: 'pins', channelId: failed.channelId, failed };
     },
     /** The user confirmed that the message is to be deleted. */
     deletionConfirmed: ({ open }) => {
@@ -382,6 +387,7 @@ export const {
   mentionsLoaded,
   mentionsFailed,
   pinsOpened,
+  pinFailed,
   deletionConfirmed,
   deletionFailed,
   switcherOpened,

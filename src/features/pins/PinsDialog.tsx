@@ -1,17 +1,26 @@
 import { Pin } from 'lucide-react';
 import { type MessageAddress, readRevised } from '../../domain/message';
+import type { PinChoice } from '../../domain/pins';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
-import { dialogClosed, type DialogOf } from '../dialogs/dialogsSlice';
+import { FailureSign } from '../../ui/Status';
+import { TextButton } from '../../ui/TextButton';
+import { dialogClosed, type DialogOf, pinsOpened } from '../dialogs/dialogsSlice';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { ListedMessage } from '../inbox/ListedMessage';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { jumpRequested } from '../unread/unreadSlice';
+import { pinChosen } from './pinsListeners';
 import { selectShownPins } from './pinsSelectors';
+import './PinsDialog.css';
+
+interface PinsDialogProps {
+  readonly dialog: DialogOf<'pins'>;
+}
 
 /** The pinned messages of a channel, the last one pinned first; pressing one goes there. */
-export function PinsDialog({ dialog: { channelId } }: { readonly dialog: DialogOf<'pins'> }) {
+export function PinsDialog({ dialog: { channelId, failed } }: PinsDialogProps) {
   const dispatch = useAppDispatch();
   const pins = useAppSelector((state) => selectShownPins(state, channelId));
   const missing = useAppSelector(
@@ -19,6 +28,7 @@ export function PinsDialog({ dialog: { channelId } }: { readonly dialog: DialogO
   );
   return (
     <Dialog title="Pinned messages" height="tall" onClose={() => dispatch(dialogClosed())}>
+      {failed && <Failure choice={failed} />}
       <div className="listed-messages">
         <ul aria-label="Pinned messages" aria-busy={missing > 0}>
           {pins.map((timetoken) => (
@@ -34,6 +44,23 @@ export function PinsDialog({ dialog: { channelId } }: { readonly dialog: DialogO
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Says that a pin could not be stored, and offers to try again. */
+function Failure({ choice }: { readonly choice: PinChoice }) {
+  const dispatch = useAppDispatch();
+  const retry = () => {
+    dispatch(pinsOpened(choice.channelId));
+    dispatch(pinChosen(choice));
+  };
+  return (
+    <div className="pins-failure" role="alert">
+      <FailureSign label="Not saved" />
+      <TextButton $look="quiet" type="button" onClick={retry}>
+        {choice.isPinned ? 'Pin message' : 'Unpin message'}
+      </TextButton>
+    </div>
   );
 }
 

@@ -29,11 +29,12 @@ const pinsWrites = chatApi.injectEndpoints({
   }),
 });
 
-/** Stores a pin and shows it as soon as the service has it. */
-export async function storePin(choice: PinChoice, api: AppListenerApi): Promise<void> {
+/** Stores a pin and shows it as soon as the service has it. @returns whether it is stored */
+export async function storePin(choice: PinChoice, api: AppListenerApi): Promise<boolean> {
   const { data: pins } = await api.dispatch(mutate(pinsWrites.endpoints.setPin, choice));
-  if (!pins) return;
+  if (!pins) return false;
   api.dispatch(channelsChanged([{ event: 'set', change: { id: choice.channelId, pins } }]));
+  return true;
 }
 
 export function recogniseModerator(token: string, api: AppListenerApi): void {

@@ -3,7 +3,7 @@ import type { PinChoice } from '../../domain/pins';
 import { connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
-import { pinsOpened } from '../dialogs/dialogsSlice';
+import { pinFailed, pinsOpened } from '../dialogs/dialogsSlice';
 import { gapClosed } from '../messages/messagesSlice';
 import { selectIsModerator } from '../session/sessionSlice';
 import { selectMissingPin, selectPins } from './pinsSelectors';
@@ -11,29 +11,37 @@ import { selectMissingPin, selectPins } from './pinsSelectors';
 /** The user pinned a message, or unpinned it. */
 export const pinChosen = createAction<PinChoice>('pins/pinChosen');
 
-/** Few channels have pins, so what fetches them is a separate file. */
-const load = () => import('./pinsCalls').catch(() => undefined);
+/** Few channels have pins, so the calls are a separate file. Without it pins are tried at the next event. */
+async function load({ extra }: AppListenerApi): Promise<typeof import('./pinsCalls') | undefined> {
+  try {
+    return await import('./pinsCalls');
+  } catch (error) {
+    extra.warn('the calls for pinned messages could not be loaded', error);
+    return undefined;
+  }
+}
 
 async function loadNewestPin(_action: unknown, api: AppListenerApi): Promise<void> {
   const state = api.getState();
   const timetoken = selectMissingPin(state);
   if (!timetoken) return;
   const channelId = selectCurrentChannelId(state);
-  await (await load())?.loadPins(channelId, [timetoken], api);
+  await (await load(api))?.loadPins(channelId, [timetoken], api);
 }
 
 /** Without a token nobody is known to be a moderator. */
 async function recogniseModerator(_action: unknown, api: AppListenerApi): Promise<void> {
   const token = api.extra.pubnub.getAuthKey();
   if (token === undefined || selectIsModerator(api.getState())) return;
-  (await load())?.recogniseModerator(token, api);
+  (await load(api))?.recogniseModerator(token, api);
 }
 
 async function storePin(
   { payload }: ReturnType<typeof pinChosen>,
   api: AppListenerApi,
 ): Promise<void> {
-  await (await load())?.storePin(payload, api);
+  const calls = await load(api);
+  if (!calls || !(await calls.storePin(payload, api))) api.dispatch(pinFailed(payload));
 }
 
 /** Each time anew: what was fetched before another channel was opened may have changed since. */
@@ -41,7 +49,7 @@ async function loadAll(
   { payload: channelId }: ReturnType<typeof pinsOpened>,
   api: AppListenerApi,
 ): Promise<void> {
-  await (await load())?.loadPins(channelId, selectPins(api.getState(), channelId), api);
+  await (await load(api))?.loadPins(channelId, selectPins(api.getState(), channelId), api);
 }
 
 export function addPinsListeners(startListening: StartListening): void {
@@ -61,7 +69,7 @@ export function addPinsListeners(startListening: StartListening): void {
     actionCreator: gapClosed,
     effect: async ({ payload: channelId }, api) => {
       if (selectPins(api.getState(), channelId).length === 0) return;
-      await (await load())?.reloadPins(channelId, api);
+      await (await load(api))?.reloadPins(channelId, api);
     },
   });
 }
