@@ -11,13 +11,14 @@ import { buildChannel } from '../builders/buildRecords';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { partOf, scriptsOf } from '../support/matchers/builtFiles';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
-import { message, unsentMessage } from '../support/drivers/conversation';
+import { message, openChannel, unsentMessage } from '../support/drivers/conversation';
 import { consolePath } from '../support/drivers/moderator';
 import {
   administrator,
   ANN,
   BOB,
   createSmallWorld,
+  DIRECT,
   GENERAL,
   publishAll,
 } from '../support/worlds/smallWorld';
@@ -249,6 +250,23 @@ describe('missing scripts', () => {
     await failedPart(page).waitFor();
     await press(page, 'Close');
 
+    await openChannel(page, 'Ann Archer and Bob Baker');
+    await say(page, 'between us');
+    await wasRefused('SeenBy');
+    await message(page, 'between us').hover();
+    await message(page, 'between us').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Pin message', exact: true }).click();
+    await wasRefused('pinsCalls');
+    await failedPart(page).waitFor();
+    await press(page, 'Close');
+    const pinned = String(await message(page, 'between us').last().getAttribute('data-timetoken'));
+    await administrator(app.service).objects.setChannelMetadata({
+      channel: DIRECT,
+      data: { custom: { pinnedMessageTimetoken: pinned, pinnedMessageChannelID: DIRECT } },
+    });
+    await wasRefused('PinnedBar');
+    await openChannel(page, 'General');
+
     const own = message(page, 'without tracker and recorder');
     await own.hover();
     await own.getByRole('button', { name: 'Edit message' }).click();
@@ -327,6 +345,16 @@ describe('missing scripts', () => {
     await page.getByRole('link', { name: 'example.com' }).waitFor();
     await beginThread('and example.org');
     await message(page, 'and example.org').getByRole('button', { name: '1 reply' }).waitFor();
+    await openChannel(page, 'Ann Archer and Bob Baker');
+    await press(page, 'All pinned messages');
+    const pins = page.getByRole('dialog', { name: 'Pinned messages' });
+    await pins.getByRole('listitem').filter({ hasText: 'between us' }).waitFor();
+    await pins.getByRole('button', { name: 'Close' }).click();
+    await bob().objects.setMemberships({
+      channels: [{ id: DIRECT, custom: { lastReadMessageTimetoken: pinned } }],
+    });
+    await page.getByText('Seen', { exact: true }).waitFor();
+    await openChannel(page, 'General');
     await ignoreAuthor(page, 'and example.org');
     await message(page, 'Message of somebody you ignore').first().waitFor();
     await press(page, 'Ignored users');
