@@ -61,7 +61,7 @@ describe('the app in a browser with Redux DevTools', () => {
     await waitFor(() => isAtRest(page), 'all that is fetched at the start');
     const requests: string[] = [];
     page.on('request', (request) => {
-      // What arrives in the open channel is read, whatever step is shown.
+      // A message that arrives in the open channel is marked as read, whichever step is shown.
       const isReadMark = request.postData()?.includes('lastReadMessageTimetoken');
       if (!isReadMark && !BY_ITSELF.test(request.url())) requests.push(request.url());
     });

@@ -91,7 +91,7 @@ export const membershipsApi = chatApi.injectEndpoints({
       providesTags: (_pages, _error, id) => [{ type: MEMBERS_TAG, id }],
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
       async queryFn({ queryArg: channelId, pageParam }, { dispatch }, _options, baseQuery) {
-        // What members have read is shown in chats only.
+        // The read marks of members are shown in direct chats and groups only.
         const hasMarks = !hasPublicId(channelId);
         const { data, error } = await baseQuery({
           operation: 'getChannelMembers',

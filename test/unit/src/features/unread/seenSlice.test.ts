@@ -34,7 +34,7 @@ const told = (userId: UserId, readUpTo: Timetoken, writtenAt: number) =>
     { event: 'set', channelId: CHAT, userId, record: record(readUpTo, writtenAt) },
   ]);
 
-/** Who has seen the message of Ann. */
+/** The users who have seen the message of Ann. */
 function seenBy(...actions: UnknownAction[]) {
   const { store } = createTestApp();
   store.dispatch(sessionStarted({ userId: ANN }));
