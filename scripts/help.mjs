@@ -15,6 +15,8 @@ Options                 Environment     Default
   --no-seed                             start without sample users and conversations
   --seed <number>       SEED            1; another number gives other sample data
   --log-level <level>   LOG_LEVEL       error; info logs every call, silent nothing
+  --moderator <id>[:<role>]             print a console link for this person too, as often as
+                                        needed; viewer, moderator (default) or lead
   --open                                enforce no moderation, as a bare PubNub keyset does
   --access-manager                      verify identities: each link carries its user's token
   --faults                              answer /faults, by which tests disturb the service

@@ -8,6 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DEFAULT_PORT = 8090;
 const DEFAULT_SEED = 1;
 const LOG_LEVELS = ['silent', 'error', 'info'];
+const ROLES = ['viewer', 'moderator', 'lead'];
 
 /**
  * Reads flags, then the environment, then defaults.
@@ -29,6 +30,7 @@ export function readStartOptions(args, environment = process.env) {
       seed: { type: 'string' },
       'log-level': { type: 'string' },
       dev: { type: 'boolean' },
+      moderator: { type: 'string', multiple: true },
       open: { type: 'boolean' },
       'access-manager': { type: 'boolean' },
       faults: { type: 'boolean' },
@@ -45,6 +47,7 @@ export function readStartOptions(args, environment = process.env) {
     seed: readNumber('seed', values.seed ?? environment.SEED, DEFAULT_SEED, 2 ** 32 - 1),
     logLevel: readLogLevel(values['log-level'] ?? environment.LOG_LEVEL ?? 'error'),
     isDevelopment: values.dev ?? false,
+    moderators: (values.moderator ?? []).map(readModerator),
     isOpen: values.open ?? false,
     hasAccessManager: values['access-manager'] ?? false,
     hasFaults: values.faults ?? false,
@@ -91,6 +94,13 @@ function readNumber(name, text, fallback, max) {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value <= max) return value;
   throw startError(`The ${name} must be a whole number from 0 to ${max}, not "${text}".`);
+}
+
+/** Reads `<id>` or `<id>:<role>`; ids may have colons of their own. */
+function readModerator(text) {
+  const [, userId = text, role = 'moderator'] = /^(.+):([a-z]+)$/.exec(text) ?? [];
+  if (ROLES.includes(role) && userId.trim() !== '') return { userId, role };
+  throw startError(`A moderator is given as <id> or <id>:<role>, with the role ${ROLES.join(', ')}, not "${text}".`);
 }
 
 function readLogLevel(text) {

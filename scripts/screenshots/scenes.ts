@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { consoleLink } from '../start/signInLinks';
+import { consoleLink, LEAD } from '../start/signInLinks';
 import {
   BANNED,
   BLOCKED,
@@ -29,7 +29,7 @@ const chatOf = (userId: string) => `#?uuid=${encodeURIComponent(userId)}`;
 const asMe = ({ pair: [me] }: World) => chatOf(me);
 
 const asModerator = ({ service }: World) =>
-  consoleLink(service, { hasAccessManager: false }).slice(service.url.length + 1);
+  consoleLink(service, LEAD, { hasAccessManager: false }).slice(service.url.length + 1);
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });

@@ -5,7 +5,7 @@ import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './loc
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { startNetworkChat } from './networkChat';
 import type { StartOptions } from './startOptions';
-import { chatLink, consoleLink } from './signInLinks';
+import { chatLink, consoleLink, LEAD } from './signInLinks';
 import { explain, StartError } from './startError';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,9 +66,15 @@ async function runLocal(options: StartOptions, app: AppFiles) {
   const links = chooseTwoUsers(service).map((id) =>
     line(nameOf(service, id), chatLink(service, id, options)),
   );
+  const consoleLinks = [LEAD, ...options.moderators].map((moderator) =>
+    line(
+      moderator === LEAD ? 'Moderator' : `${moderator.userId}, ${moderator.role}`,
+      consoleLink(service, moderator, options),
+    ),
+  );
   const moderatorLink = options.isOpen
     ? ''
-    : `\nThe moderator's console; whoever has this link is the moderator:\n\n  ${line('Moderator', consoleLink(service, options))}\n`;
+    : `\nThe moderator's console; whoever has a link is that moderator:\n\n  ${consoleLinks.join('\n  ')}\n`;
   const data = options.isEphemeral
     ? 'in memory only; it is gone at the end'
     : `${options.dataFolder}\n  Reset  npm start -- --reset`;

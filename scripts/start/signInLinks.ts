@@ -1,9 +1,10 @@
 import type { Service } from '../../service/createService';
 import { ALL_PERMISSIONS } from '../../service/access/accessToken';
 import type { TokenGrant } from '../../service/access/access';
+import type { NamedModerator } from './startOptions';
 
-/** The user of the console's link; no sample user has this id. */
-const MODERATOR_ID = 'moderator';
+/** The moderator of the console's first link; no sample user has this id. */
+export const LEAD: NamedModerator = { userId: 'moderator', role: 'lead' };
 
 /** The longest that a token may live (protocol reference 12.1): 30 days, in minutes. */
 const TOKEN_TTL = 43_200;
@@ -19,14 +20,19 @@ export function chatLink(service: Service, userId: string, { hasAccessManager }:
   return `${service.url}/#?uuid=${encodeURIComponent(userId)}`;
 }
 
-/** The address that signs the moderator in to the console. Anyone who has it can act as the moderator. */
-export function consoleLink(service: Service, { hasAccessManager }: LinkOptions): string {
-  const grant = moderatorGrant(MODERATOR_ID, { areIdentitiesVerified: hasAccessManager });
-  return linkWithToken(service, 'moderator.html', MODERATOR_ID, grant);
+/** The address that signs a moderator in to the console. Anyone who has it can act as that moderator. */
+export function consoleLink(
+  service: Service,
+  { userId, role }: NamedModerator,
+  { hasAccessManager }: LinkOptions,
+): string {
+  const grant = moderatorGrant(userId, { moderator: role, areIdentitiesVerified: hasAccessManager });
+  return linkWithToken(service, 'moderator.html', userId, grant);
 }
 
-type TokenMeta = Readonly<Record<string, boolean>>;
+type TokenMeta = Readonly<Record<string, boolean | string>>;
 
+/** A lead's grant unless the meta names another role. */
 export function moderatorGrant(userId: string, meta: TokenMeta = {}): TokenGrant {
   return grantFor(userId, { moderator: true, ...meta });
 }

@@ -1,4 +1,10 @@
+import type { ModeratorRole } from '../../src/domain/moderation/role';
 import type { LogLevel } from '../../service/http/structuredLog';
+
+export interface NamedModerator {
+  readonly userId: string;
+  readonly role: ModeratorRole;
+}
 
 /** The options that `scripts/options.mjs` reads from flags and environment. */
 export interface StartOptions {
@@ -16,6 +22,8 @@ export interface StartOptions {
   readonly seed: number;
   readonly logLevel: LogLevel;
   readonly isDevelopment: boolean;
+  /** Moderators who get a link of their own, beside the lead. */
+  readonly moderators: readonly NamedModerator[];
   /** Enforce no moderation, as a bare PubNub keyset does. */
   readonly isOpen: boolean;
   /** Every call needs the token of its user. */

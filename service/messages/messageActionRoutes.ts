@@ -106,6 +106,9 @@ const removeAction = defineOperation({
       if (action.userId !== userId && !isRevising) throw new ServiceError('actionOfAnother');
       // A client that only uses a moderator's user id cannot undo that moderator's decision.
       if (isRevision(action)) moderation?.requireAuthor(caller, channel, messageTimetoken);
+      if (action.type === DELETION) {
+        moderation?.requireRestorer(caller, channel, messageTimetoken, action.userId);
+      }
       stores.messageActions.remove(channel, action);
       entry.append(actionEvent(channel, 'removed', action));
       if (action.type === DELETION) {

@@ -1,5 +1,6 @@
 import {
   isModerationChannel,
+  LOG_CHANNEL,
   NO_REASON,
   readEnd,
   readNote,
@@ -8,7 +9,7 @@ import {
 } from '../../src/domain/moderation/moderationRecord';
 import { groupBy } from '../../src/lib/table';
 import { isRecord, textField } from '../../src/lib/isRecord';
-import type { Caller } from '../access/access';
+import { AccessDenied, type Caller } from '../access/access';
 import type { JournalEntry } from '../subscribe/journal';
 import { ServiceError } from '../protocol/serviceError';
 import { parseTimetoken } from '../protocol/timetoken';
@@ -17,6 +18,7 @@ import { writeAction } from '../messages/messageWrites';
 import type { Stores } from '../stores';
 import type { ModerationHistory } from './moderationHistory';
 import { changeEnd } from './restrictions';
+import { isModerator } from './rights';
 import { release, requireRejected, type RejectedMessage } from './rejectedMessages';
 
 interface Deps {
@@ -24,6 +26,8 @@ interface Deps {
   readonly stores: Stores;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
+  /** @throws AccessDenied when a record of the log is not the caller's to undo */
+  readonly requireUndo: (undoes: Timetoken) => void;
 }
 
 /** The parsed fields that all kinds of commands share. */
@@ -44,12 +48,15 @@ interface Command {
 export function runLogCommand(
   deps: Deps,
   entry: JournalEntry,
-  { userId: actorId = '' }: Caller,
+  caller: Caller,
   payload: string,
 ): Timetoken {
+  const { userId: actorId = '' } = caller;
   const fields: unknown = JSON.parse(payload);
   if (!isRecord(fields)) throw new ServiceError('invalidArguments');
   const command = { actorId, fields, note: readNote(fields) };
+  if (!isModerator(caller)) throw refusedCommand();
+  if (command.note.undoes !== undefined) deps.requireUndo(command.note.undoes);
   switch (fields['kind']) {
     case 'dismiss':
       return dismiss(deps, entry, command);
@@ -63,6 +70,12 @@ export function runLogCommand(
     default:
       throw new ServiceError('invalidArguments');
   }
+}
+
+function refusedCommand(): AccessDenied {
+  return new AccessDenied('forbidden', [
+    { resource: 'channel', name: LOG_CHANNEL, permission: 'write' },
+  ]);
 }
 
 /** Resolves reports, with a log record for each reported user. */

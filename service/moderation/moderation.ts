@@ -1,9 +1,15 @@
 import { type ReviewedWrite, unreviewed } from './recordRules';
 import { roleOf } from '../../src/domain/channelRole';
-import { NOTE_FIELD, readNote, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import {
+  LOG_CHANNEL,
+  NOTE_FIELD,
+  readNote,
+  RULES_CHANNEL,
+} from '../../src/domain/moderation/moderationRecord';
+import { mayUndo } from '../../src/domain/moderation/role';
 import { diffRules } from '../../src/domain/wordRules/rulesChange';
 import { readStoredRules, RULES_FIELD } from '../../src/domain/wordRules/rules';
-import { textField } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../src/lib/isRecord';
 import { AccessDenied, needs, type AccessNeed, type Caller } from '../access/access';
 import type { Journal, JournalEntry } from '../subscribe/journal';
 import type { Custom } from '../objects/objectContent';
@@ -17,7 +23,7 @@ import { runLogCommand } from './logCommands';
 import { MembershipRules } from './membershipRules';
 import { requireMention } from './mentionRules';
 import { ModerationHistory, type Actor } from './moderationHistory';
-import { isModerator, type Rights } from './rights';
+import { isModerator, moderatorRoleOf, type Rights } from './rights';
 import { readSdkReport, readSdkRestriction } from './chatSdk';
 import { reviseForeignPatch, reviseOwnPatch, type UserPatch } from './userWriteRules';
 
@@ -105,6 +111,18 @@ export class Moderation {
     if (author === undefined || author !== caller.userId) throw refused(channel);
   }
 
+  /**
+   * A message that its author deleted is restored by every moderator, one that a moderator deleted only by that
+   * moderator and by leads.
+   *
+   * @throws AccessDenied for anybody else
+   */
+  requireRestorer(caller: Caller, channel: string, message: Timetoken, deletedBy: string): void {
+    const author = this.stores.messages.get(channel, message, this.now())?.publisher;
+    const isOwn = deletedBy === author || caller.userId === author;
+    if (!isOwn && !mayUndo(moderatorRoleOf(caller), caller.userId, deletedBy)) throw refused(channel);
+  }
+
   /** Logs that a moderator deleted or restored a user's message. */
   recordRevision(
     entry: JournalEntry,
@@ -130,8 +148,21 @@ export class Moderation {
    * @throws (rejects) ServiceError when it is no such command, or was decided before
    */
   runCommand(caller: Caller, payload: string): Promise<Timetoken> {
-    const deps = { history: this.history, stores: this.stores, now: this.now };
+    const deps = {
+      history: this.history,
+      stores: this.stores,
+      now: this.now,
+      requireUndo: (undoes: Timetoken) => this.requireUndo(caller, undoes),
+    };
     return this.journal.write((entry) => runLogCommand(deps, entry, caller, payload));
+  }
+
+  /** @throws AccessDenied when a record of the log is not the caller's to undo */
+  private requireUndo(caller: Caller, undoes: Timetoken): void {
+    const stored = this.stores.messages.get(LOG_CHANNEL, undoes, this.now());
+    const record: unknown = stored && JSON.parse(stored.payload);
+    const actorId = isRecord(record) ? textField(record, 'actorId') : undefined;
+    if (!mayUndo(moderatorRoleOf(caller), caller.userId, actorId)) throw refused(LOG_CHANNEL);
   }
 
   /**
@@ -193,6 +224,7 @@ export class Moderation {
     patch: UserPatch,
   ): ReviewedWrite<UserPatch> {
     const { note, rest } = takeNote(patch);
+    if (note.undoes !== undefined) this.requireUndo(caller, note.undoes);
     return {
       patch: rest,
       record: (entry, before, after) => {

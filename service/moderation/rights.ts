@@ -1,6 +1,7 @@
 import { chatOf, roleOf } from '../../src/domain/channelRole';
 import { LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { readRestrictions, type Restrictions } from '../../src/domain/moderation/restriction';
+import { mayDecide, readModeratorRole, type ModeratorRole } from '../../src/domain/moderation/role';
 import {
   AccessDenied,
   EVERY,
@@ -16,9 +17,19 @@ import { moderationFields } from './restrictions';
 
 const WRITING: ReadonlySet<Permission> = new Set(['write', 'delete', 'manage', 'update']);
 
-/** Whether the caller is a moderator: by the secret key, or by the meta of a token. */
+/** The caller's role in the moderation team: by the secret key, or by the meta of a token. */
+export function moderatorRoleOf(caller: Caller): ModeratorRole | undefined {
+  return caller.isAdministrator ? 'lead' : readModeratorRole(caller.token?.meta.get('moderator'));
+}
+
+/** Whether the caller decides as a moderator. Viewers do not: they have the rights of users and read more. */
 export function isModerator(caller: Caller): boolean {
-  return caller.isAdministrator || caller.token?.meta.get('moderator') === true;
+  return mayDecide(moderatorRoleOf(caller));
+}
+
+/** Whether the caller reads what moderators read. */
+export function isInTeam(caller: Caller): boolean {
+  return moderatorRoleOf(caller) !== undefined;
 }
 
 /** The caller with their restrictions. */
@@ -90,11 +101,11 @@ export class Rights {
   private mayUseChannel(asker: Asker, need: AccessNeed): boolean {
     const { caller, userId } = asker;
     const role = roleOf(need.name);
-    if (role.kind === 'moderation') return isModerator(caller) && mayUseHistory(need);
+    if (role.kind === 'moderation') return mayUseHistory(moderatorRoleOf(caller), need);
     if (role.kind === 'personal') {
       return isReading(need) && (caller.isAdministrator || role.userId === userId);
     }
-    if (isModerator(caller)) return true;
+    if (isModerator(caller) || (isInTeam(caller) && isReading(need))) return true;
     // Users cannot delete messages, only their own message actions.
     if (need.permission === 'delete' && need.part !== 'action') return false;
     if (need.name === EVERY) return need.permission === 'get';
@@ -145,11 +156,16 @@ export function createModerationPolicy(rights: Rights): AccessPolicy {
   };
 }
 
-/** Moderators publish commands to the log and write rules; nothing else of moderation can be changed. */
-function mayUseHistory({ name, permission, part }: AccessNeed): boolean {
-  if (permission === 'read' || permission === 'get') return true;
+/**
+ * The team reads, and publishes commands to the log, which are checked one by one; leads write the rules.
+ * Nothing else of moderation can be changed.
+ */
+function mayUseHistory(role: ModeratorRole | undefined, need: AccessNeed): boolean {
+  const { name, permission, part } = need;
+  if (role === undefined) return false;
+  if (isReading(need)) return true;
   if (name === LOG_CHANNEL) return permission === 'write' && part === undefined;
-  return name === RULES_CHANNEL && permission === 'update';
+  return role === 'lead' && name === RULES_CHANNEL && permission === 'update';
 }
 
 function isReading({ permission }: AccessNeed): boolean {

@@ -18,16 +18,16 @@ import { parseObjectFilter, type ObjectFilter } from '../filters/objectFilter';
 import type { PageQuery } from '../objects/objectPages';
 import type { Stores } from '../stores';
 import type { PrivateChannels } from './privateChannels';
-import { isModerator } from './rights';
+import { isInTeam } from './rights';
 
 const OF_CHANNELS = createConditions('', CHANNEL_FIELDS);
 const OF_MEMBERSHIPS = createConditions('channel.', MEMBERSHIP_FIELDS);
 const READ = { resource: 'channel', permission: 'read' } as const;
 const OF_USERS = parseObjectFilter(`!(id LIKE "${PRIVATE_PREFIX}*")`, USER_FIELDS);
 
-/** Lists leave out channels of moderation and chats of others, except for moderators. */
+/** Lists leave out channels of moderation and chats of others, except for the moderation team. */
 export function visibleChannels(stores: Stores, caller: Caller, query: PageQuery): PageQuery {
-  return isModerator(caller) ? query : narrow(stores, caller, query, OF_CHANNELS);
+  return isInTeam(caller) ? query : narrow(stores, caller, query, OF_CHANNELS);
 }
 
 /**
@@ -41,7 +41,7 @@ export function visibleMemberships(
   userId: string,
   query: PageQuery,
 ): PageQuery {
-  if (isModerator(caller)) return query;
+  if (isInTeam(caller)) return query;
   if (caller.userId !== userId) return narrow(stores, caller, query, OF_MEMBERSHIPS);
   const closed = stores.memberships
     .channelsOf(userId)
@@ -52,7 +52,7 @@ export function visibleMemberships(
 
 /** The members of a channel with reports are users who are restricted: everybody is told of themselves. */
 export function visibleMembers(caller: Caller, channel: string, query: PageQuery): PageQuery {
-  if (isModerator(caller) || roleOf(channel).kind !== 'reports') return query;
+  if (isInTeam(caller) || roleOf(channel).kind !== 'reports') return query;
   return narrowTo(query, oneOf('uuid.id', [caller.userId ?? '']));
 }
 

@@ -58,7 +58,8 @@ function openConsole(clientConfig: ClientConfig) {
     warn,
   });
   const areIdentitiesVerified = content?.areIdentitiesVerified ?? false;
-  store.dispatch(consoleOpened({ hasModeration, areIdentitiesVerified }));
+  const role = content?.role ?? 'lead';
+  store.dispatch(consoleOpened({ hasModeration, areIdentitiesVerified, role }));
   store.dispatch(sessionStarted({ userId }));
   return (
     <Provider store={store}>

@@ -1,7 +1,8 @@
 import { decode } from 'cborg';
+import { mayDecide, readModeratorRole } from '../domain/moderation/role';
 
 /**
- * Whether a token says that it is a moderator's. Only the service can verify that, so this decides no more than
+ * Whether a token says that its bearer decides as a moderator. Only the service can verify that, so this decides no more than
  * what is offered. The SDK's own parser is not part of the build (ADR 0004).
  */
 export function isModeratorToken(token: string): boolean {
@@ -9,7 +10,7 @@ export function isModeratorToken(token: string): boolean {
     const binary = atob(token.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const fields: unknown = decode(bytes, { useMaps: true });
-    return fieldOf(fieldOf(fields, 'meta'), 'moderator') === true;
+    return mayDecide(readModeratorRole(fieldOf(fieldOf(fields, 'meta'), 'moderator')));
   } catch {
     return false;
   }

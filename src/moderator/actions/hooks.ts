@@ -3,7 +3,11 @@ import { useCallback, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import type { ModerationAction } from './moderationAction';
 import { actionRequested } from './actionsSlice';
-import type { RestrictionKind } from '../../domain/moderation/moderationRecord';
+import type { LogRecord, RestrictionKind } from '../../domain/moderation/moderationRecord';
+import { mayUndo } from '../../domain/moderation/role';
+import { canBeUndone } from '../../domain/moderation/moderationLog';
+import { selectOwnId } from '../../features/session/sessionSlice';
+import { selectRole } from '../state/consoleSlice';
 import { DURATIONS, endOf, type Duration, durationUsed, selectDurations } from './durationsSlice';
 import { namelessChannel, channelTitle } from '../../domain/channel';
 import { namelessUser, userTitle } from '../../domain/user';
@@ -15,6 +19,17 @@ import type { Names } from './texts';
 export function usePerformAction(): (action: ModerationAction) => void {
   const dispatch = useAppDispatch();
   return useCallback((action) => dispatch(actionRequested({ id: nanoid(), action })), [dispatch]);
+}
+
+/** Returns whether a record of the log can be undone, and may be by this moderator. */
+export function useMayUndo(): (record: LogRecord) => boolean {
+  const role = useAppSelector(selectRole);
+  const ownId = useAppSelector(selectOwnId);
+  return useCallback(
+    (record) =>
+      record.undoes === undefined && canBeUndone(record) && mayUndo(role, ownId, record.actorId),
+    [role, ownId],
+  );
 }
 
 /** Durations of restrictions: the chosen one, else the last one of each kind. */

@@ -177,7 +177,7 @@ export function describeError(kind: SdkErrorKind, reason?: string): string {
     case 'cancelled':
       return 'the service cannot be reached';
     case 'forbidden':
-      return 'the service does not allow it; your link may have expired';
+      return 'your role does not allow it, or your link has expired';
     case 'notFound':
       return 'it no longer exists';
     case 'conflict':

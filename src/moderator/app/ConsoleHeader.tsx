@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton';
 import { PHONE } from '../../ui/media';
 import { oneLine } from '../../ui/styles';
 import { Badge } from '../ui/Badge';
-import { helpToggled, selectAreIdentitiesVerified } from '../state/consoleSlice';
+import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { TabBar } from './TabBar';
 
@@ -142,6 +142,7 @@ function Identities() {
 function SignedIn() {
   const id = useAppSelector(selectOwnId);
   const user = useAppSelector((state) => id && selectUser(state, id));
+  const role = useAppSelector(selectRole);
   if (id === null) return null;
   const name = userTitle(user || namelessUser(id));
   return (
@@ -149,6 +150,7 @@ function SignedIn() {
       <Avatar name={name} pictureUrl={user ? user.profileUrl : null} size={30} />
       <span>
         <bdi>{name}</bdi>
+        {role !== 'lead' && ` (${role})`}
       </span>
     </Moderator>
   );

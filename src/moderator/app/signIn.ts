@@ -2,6 +2,7 @@ import type PubNub from 'pubnub';
 import type { BuildEnv } from '../../app/config';
 import { isAcceptableUserId, toUserId } from '../../domain/ids';
 import { readHashParameters } from '../../lib/browser';
+import { readModeratorRole, type ModeratorRole } from '../../domain/moderation/role';
 import { isRecord } from '../../lib/isRecord';
 import type { ClientConfig } from '../../pubnub/client';
 
@@ -44,7 +45,8 @@ export function readSignIn(
 
 /** The content of a token, which only the service can verify. */
 interface TokenContent {
-  readonly isModerator: boolean;
+  /** Undefined for the token of a user. */
+  readonly role: ModeratorRole | undefined;
   /** Whether the service verifies the identity of every user. */
   readonly areIdentitiesVerified: boolean;
   /** The only user who may use the token; undefined allows anyone. */
@@ -67,7 +69,7 @@ export function readToken(pubnub: Pick<PubNub, 'parseToken'>, token: string) {
 function toContent({ meta, authorized_uuid, timestamp, ttl }: PubNub.PAM.Token): TokenContent {
   const fields: Readonly<Record<string, unknown>> = isRecord(meta) ? meta : {};
   return {
-    isModerator: fields['moderator'] === true,
+    role: readModeratorRole(fields['moderator']),
     areIdentitiesVerified: fields['areIdentitiesVerified'] === true,
     authorizedUserId: authorized_uuid,
     expiresAt: (timestamp + ttl * SECONDS_PER_MINUTE) * 1_000,
@@ -83,7 +85,7 @@ export function findLinkProblem(
   userId: string,
   now: number,
 ): LinkProblem | undefined {
-  if (!content?.isModerator) return 'wrong';
+  if (content?.role === undefined) return 'wrong';
   const { authorizedUserId, expiresAt } = content;
   if (authorizedUserId !== undefined && authorizedUserId !== userId) return 'wrong';
   return expiresAt <= now ? 'expired' : undefined;

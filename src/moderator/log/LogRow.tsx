@@ -1,11 +1,10 @@
 import styled from 'styled-components';
-import { canBeUndone } from '../../domain/moderation/moderationLog';
 import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../domain/protocol';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../channels/ChannelPicker';
 import { describeAbout, phraseOf } from '../actions/texts';
-import { usePerformAction, useNames } from '../actions/hooks';
+import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
 import { selectUndone } from './recordsSelectors';
 import { UserName } from '../users/UserHeader';
 import { Badge, When } from '../ui/Badge';
@@ -60,6 +59,7 @@ const Row = styled.div`
 export function LogRow({ record }: { readonly record: LogRecord }) {
   const names = useNames();
   const perform = usePerformAction();
+  const mayUndo = useMayUndo();
   const isUndone = useAppSelector((state) => selectUndone(state).has(record.id));
   const { id, actorId, undoes } = record;
   const what = describeAbout(record, names, 'done');
@@ -78,8 +78,7 @@ export function LogRow({ record }: { readonly record: LogRecord }) {
       {isUndone ? (
         <Badge>undone</Badge>
       ) : (
-        !undoes &&
-        canBeUndone(record) && (
+        mayUndo(record) && (
           <Button aria-label={`Undo: ${what}`} onClick={() => perform({ type: 'undo', record })}>
             Undo
           </Button>

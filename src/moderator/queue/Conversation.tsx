@@ -4,6 +4,7 @@ import type { ChannelId } from '../../domain/ids';
 import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../domain/protocol';
 import { stripBidiControls } from '../../lib/text';
+import { selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../channels/ChannelPicker';
 import { MESSAGE_EFFECTS, countOf } from '../actions/texts';
@@ -157,6 +158,7 @@ function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 's
   const { authorId, text, timetoken } = message;
   const fate = useAppSelector((state) => selectMessageFate(state, channelId, timetoken));
   const editedText = useAppSelector((state) => selectEditedText(state, channelId, timetoken));
+  const mayDecide = useAppSelector(selectMayDecide);
   const kind = fate === 'deleted' ? 'restoreMessage' : 'deleteMessage';
   return (
     <Line data-reported="true">
@@ -173,7 +175,7 @@ function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 's
           <MarkedText text={editedText} />
         </Now>
       )}
-      {fate !== 'gone' && (
+      {mayDecide && fate !== 'gone' && (
         <div>
           <Button
             title={MESSAGE_EFFECTS[kind]}

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { userOpened } from '../state/consoleSlice';
+import { selectMayDecide, userOpened } from '../state/consoleSlice';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../../ui/IconButton';
@@ -10,7 +10,7 @@ import { UserHeader } from '../users/UserHeader';
 import { RestrictionList } from '../users/RestrictionList';
 import { Timeline } from '../users/Timeline';
 import { Button } from '../ui/Button';
-import { Scroller, Section, SectionTitle } from '../ui/Pane';
+import { Hint, Scroller, Section, SectionTitle } from '../ui/Pane';
 import { DecisionPanel } from './DecisionPanel';
 import { Evidence } from './Evidence';
 import type { ReportGroup } from './queueSelectors';
@@ -101,11 +101,16 @@ export function GroupDetail({ group }: { readonly group: ReportGroup }) {
 function Case({ group }: { readonly group: ReportGroup }) {
   const { id: userId } = group;
   const [note, setNote] = useState(EMPTY_NOTE);
+  const mayDecide = useAppSelector(selectMayDecide);
   return (
     <Columns>
       <Evidence group={group} reason={note.reason} />
       <Side>
-        <DecisionPanel group={group} note={note} onNote={setNote} />
+        {mayDecide ? (
+          <DecisionPanel group={group} note={note} onNote={setNote} />
+        ) : (
+          <Hint>Your link is a viewer’s: you can read everything and decide nothing.</Hint>
+        )}
         <Section>
           <SectionTitle>Restrictions</SectionTitle>
           <RestrictionList userId={userId} />

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/Avatar';
 import { oneLine } from '../../ui/styles';
 import { stripBidiControls } from '../../lib/text';
 import { List, type ListHandle } from '../../ui/List';
+import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { countOf } from '../actions/texts';
 import { useNames } from '../actions/hooks';
@@ -141,6 +142,7 @@ function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
   const { id: userId, reports, channelIds, newestAt } = group;
   const user = useAppSelector((state) => selectUser(state, userId));
   const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
+  const mayDecide = useAppSelector(selectMayDecide);
   const name = userTitle(user ?? namelessUser(userId));
   const decisions = useAppSelector((state) => selectDecisionCounts(state).get(userId) ?? 0);
   const count = Math.max(1, reports.length);
@@ -177,12 +179,14 @@ function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
           </small>
         </Lines>
       </Open>
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={isChecked}
-        onChange={() => dispatch(groupChecked(userId))}
-      />
+      {mayDecide && (
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={isChecked}
+          onChange={() => dispatch(groupChecked(userId))}
+        />
+      )}
     </Item>
   );
 }

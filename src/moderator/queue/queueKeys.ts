@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { isTextField } from '../ui/focus';
 import { outcomeUndone, selectUndoableOutcome } from '../actions/actionsSlice';
@@ -18,6 +19,7 @@ const REPEATED_KEYS = new Set(['j', 'k']);
 export function useQueueKeys(onMove: (by: 1 | -1) => void, shown: ReportGroup | undefined): void {
   const dispatch = useAppDispatch();
   const undoable = useAppSelector(selectUndoableOutcome);
+  const mayDecide = useAppSelector(selectMayDecide);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (isTextField(event.target) || document.querySelector('dialog[open]')) return;
@@ -27,7 +29,7 @@ export function useQueueKeys(onMove: (by: 1 | -1) => void, shown: ReportGroup | 
       document.querySelector<HTMLButtonElement>(`[data-key="${key}"]`)?.click();
     } else if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);
-    else if (key === 's' && shown) dispatch(groupChecked(shown.id));
+    else if (key === 's' && shown && mayDecide) dispatch(groupChecked(shown.id));
     else if (key === 'u' && undoable) dispatch(outcomeUndone(undoable.id));
     else if (key === 'Enter' && shown && !isControl(event.target)) dispatch(detailOpened());
     else return;

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { timetokenToMs } from '../../domain/protocol';
 import { stripBidiControls } from '../../lib/text';
+import { selectMayChangeRules, selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../channels/ChannelPicker';
 import { usePerformAction } from '../actions/hooks';
@@ -77,6 +78,7 @@ const Buttons = styled.div`
 /** A rejected message, the rule that rejected it, and the buttons that decide about it. */
 export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
   const { message, verdict } = row;
+  const mayDecide = useAppSelector(selectMayDecide);
   const { id, channelId, senderId, originalText, moderatedText, quotedText, match, file } = message;
   return (
     <Row aria-label={`Message of ${senderId}`}>
@@ -112,7 +114,7 @@ export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
             {verdict.kind === 'release' ? 'Released' : 'Denied'}
           </Badge>
         ) : (
-          <Verdicts row={row} />
+          mayDecide && <Verdicts row={row} />
         )}
       </Buttons>
     </Row>
@@ -144,6 +146,7 @@ function Verdicts({ row }: { readonly row: RejectedRow }) {
   const edit = useRuleEdits();
   const perform = usePerformAction();
   const { allow } = useAppSelector(selectRules);
+  const mayChangeRules = useAppSelector(selectMayChangeRules);
   const { id, channelId, senderId: userId, originalText, match } = row.message;
   const word = match ? originalText.slice(match.start, match.end) : '';
   const resolve = (kind: 'release' | 'deny') =>
@@ -160,7 +163,7 @@ function Verdicts({ row }: { readonly row: RejectedRow }) {
       <Button title="Keep the message unpublished" onClick={() => resolve('deny')}>
         Deny
       </Button>
-      {word !== '' && !allow.includes(word) && (
+      {mayChangeRules && word !== '' && !allow.includes(word) && (
         <Button
           title={`Never block “${word}” again`}
           onClick={() => edit({ type: 'allow', words: [word] })}

@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import type { WordRule } from '../../domain/wordRules/rules';
 import { IconButton } from '../../ui/IconButton';
-import { useAppDispatch } from '../state/hooks';
+import { selectMayChangeRules } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge } from '../ui/Badge';
 import { CheckField } from '../ui/Field';
 import { draftOpened } from './ruleEditorSlice';
@@ -71,57 +72,69 @@ interface RuleCardProps {
   readonly isLast: boolean;
 }
 
-export function RuleCard({ rule, isFirst, isLast }: RuleCardProps) {
-  const dispatch = useAppDispatch();
-  const edit = useRuleEdits();
+/** A word list, with what a lead can do with it. */
+export function RuleCard(props: RuleCardProps) {
+  const mayChange = useAppSelector(selectMayChangeRules);
+  const { rule } = props;
   const scope = useScopeLabel(rule);
-  const { id, words, action, match, isOn } = rule;
-  const name = words.slice(0, 2).join(', ') || 'no words';
-  const move = (by: -1 | 1) => {
-    if (by < 0 ? isFirst : isLast) return;
-    edit({ type: 'moveRule', id, by });
-  };
+  const { words, action, match, isOn } = rule;
   return (
     <Card data-off={!isOn || undefined}>
       <CardRow>
         <Badge $tone={ACTION_TONES[action]}>{ACTION_WORDS[action]}</Badge>
-        <CheckField
-          label="On"
-          about={name}
-          isChecked={isOn}
-          onChange={(isChecked) => edit({ type: 'saveRule', rule: { ...rule, isOn: isChecked } })}
-        />
-        <Tools>
-          {/* `disabled` would lose the focus at the ends of the list. */}
-          <IconButton
-            label={`Move up: ${name}`}
-            icon={<ArrowUp size={16} aria-hidden="true" />}
-            aria-disabled={isFirst}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            label={`Move down: ${name}`}
-            icon={<ArrowDown size={16} aria-hidden="true" />}
-            aria-disabled={isLast}
-            onClick={() => move(1)}
-          />
-          <IconButton
-            label={`Edit: ${name}`}
-            icon={<Pencil size={16} aria-hidden="true" />}
-            onClick={() => dispatch(draftOpened({ rule, isNew: false }))}
-          />
-          <IconButton
-            label={`Remove: ${name}`}
-            icon={<Trash2 size={16} aria-hidden="true" />}
-            onClick={() => edit({ type: 'removeRule', id })}
-          />
-        </Tools>
+        {mayChange ? <RuleTools {...props} /> : <Badge>{isOn ? 'On' : 'Off'}</Badge>}
       </CardRow>
       <p>{words.join(', ')}</p>
       <small>
         {match === 'word' ? 'Whole words' : 'Also inside longer words'} · {scope}
       </small>
     </Card>
+  );
+}
+
+function RuleTools({ rule, isFirst, isLast }: RuleCardProps) {
+  const dispatch = useAppDispatch();
+  const edit = useRuleEdits();
+  const { id, words, isOn } = rule;
+  const name = words.slice(0, 2).join(', ') || 'no words';
+  const move = (by: -1 | 1) => {
+    if (by < 0 ? isFirst : isLast) return;
+    edit({ type: 'moveRule', id, by });
+  };
+  return (
+    <>
+      <CheckField
+        label="On"
+        about={name}
+        isChecked={isOn}
+        onChange={(isChecked) => edit({ type: 'saveRule', rule: { ...rule, isOn: isChecked } })}
+      />
+      <Tools>
+        {/* `disabled` would lose the focus at the ends of the list. */}
+        <IconButton
+          label={`Move up: ${name}`}
+          icon={<ArrowUp size={16} aria-hidden="true" />}
+          aria-disabled={isFirst}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          label={`Move down: ${name}`}
+          icon={<ArrowDown size={16} aria-hidden="true" />}
+          aria-disabled={isLast}
+          onClick={() => move(1)}
+        />
+        <IconButton
+          label={`Edit: ${name}`}
+          icon={<Pencil size={16} aria-hidden="true" />}
+          onClick={() => dispatch(draftOpened({ rule, isNew: false }))}
+        />
+        <IconButton
+          label={`Remove: ${name}`}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          onClick={() => edit({ type: 'removeRule', id })}
+        />
+      </Tools>
+    </>
   );
 }
 

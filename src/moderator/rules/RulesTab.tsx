@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import type { WordRule } from '../../domain/wordRules/rules';
+import { selectMayChangeRules } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { SkeletonRows, EmptyState, Failure } from '../ui/EmptyState';
 import { Button } from '../ui/Button';
@@ -65,6 +66,7 @@ export function RulesTab() {
   const dispatch = useAppDispatch();
   const rules = useAppSelector(selectRules);
   const status = useAppSelector(selectRulesStatus);
+  const mayChange = useAppSelector(selectMayChangeRules);
   const region = useRef<HTMLElement>(null);
   useKeepFocus(region);
   const openNew = () =>
@@ -78,11 +80,14 @@ export function RulesTab() {
         <Section>
           <Head>
             <SectionTitle as="h2">Word lists</SectionTitle>
-            <Button $look="primary" onClick={openNew}>
-              <Plus size={16} aria-hidden="true" />
-              New word list
-            </Button>
+            {mayChange && (
+              <Button $look="primary" onClick={openNew}>
+                <Plus size={16} aria-hidden="true" />
+                New word list
+              </Button>
+            )}
           </Head>
+          {!mayChange && <Hint>Only a lead can change the rules. You can try them.</Hint>}
           {status === 'loading' && <SkeletonRows count={3} />}
           {status === 'loaded' && rules.rules.length === 0 && (
             <EmptyState icon={<ListPlus size={32} aria-hidden="true" />} title="No rules yet">
@@ -127,6 +132,7 @@ function AllowList() {
   const edit = useRuleEdits();
   const rules = useAppSelector(selectRules);
   const [word, setWord] = useState('');
+  const mayChange = useAppSelector(selectMayChangeRules);
   return (
     <Below>
       <SectionTitle as="h2">Always allowed</SectionTitle>
@@ -135,27 +141,29 @@ function AllowList() {
         label="Always allowed"
         values={rules.allow}
         describe={(allowed) => ({ text: allowed, removal: `No longer allow ${allowed}` })}
-        onRemove={(allowed) => edit({ type: 'disallow', word: allowed })}
+        onRemove={mayChange ? (allowed) => edit({ type: 'disallow', word: allowed }) : undefined}
       />
-      <AddWord
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (word.trim() === '') return;
-          edit({ type: 'allow', words: word.split(',') });
-          setWord('');
-        }}
-      >
-        <TextField
-          label="Allow a word"
-          isBare
-          placeholder="Allow a word"
-          value={word}
-          onChange={setWord}
-        />
-        <Button type="submit" disabled={word.trim() === ''}>
-          Allow
-        </Button>
-      </AddWord>
+      {mayChange && (
+        <AddWord
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (word.trim() === '') return;
+            edit({ type: 'allow', words: word.split(',') });
+            setWord('');
+          }}
+        >
+          <TextField
+            label="Allow a word"
+            isBare
+            placeholder="Allow a word"
+            value={word}
+            onChange={setWord}
+          />
+          <Button type="submit" disabled={word.trim() === ''}>
+            Allow
+          </Button>
+        </AddWord>
+      )}
     </Below>
   );
 }

@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
+import { mayDecide, type ModeratorRole } from '../../domain/moderation/role';
 import type { LogKind } from '../../domain/moderation/moderationRecord';
 
 export const TABS = ['queue', 'rejected', 'users', 'rules', 'log'] as const;
@@ -37,6 +38,8 @@ interface Surroundings {
   readonly hasModeration: boolean;
   /** Whether the service proves who calls; the moderator's token says so. */
   readonly areIdentitiesVerified: boolean;
+  /** The role in the moderator's token. Without the local service everybody has all rights. */
+  readonly role: ModeratorRole;
 }
 
 interface ConsoleState extends Surroundings {
@@ -52,6 +55,7 @@ interface ConsoleState extends Surroundings {
 const initialState: ConsoleState = {
   hasModeration: true,
   areIdentitiesVerified: false,
+  role: 'lead',
   tab: 'queue',
   isHelpOpen: false,
   openUserId: null,
@@ -68,7 +72,7 @@ export const consoleSlice = createSlice({
   name: 'console',
   initialState: (): ConsoleState => initialState,
   reducers: {
-    consoleOpened: (state, { payload }: PayloadAction<Surroundings>) => ({ ...state, ...payload }),
+    consoleOpened: (state, { payload }: PayloadAction<Partial<Surroundings>>) => ({ ...state, ...payload }),
     tabOpened: (state, { payload }: PayloadAction<Tab>) => ({ ...state, tab: payload }),
     helpToggled: (state) => ({ ...state, isHelpOpen: !state.isHelpOpen }),
     /** Null closes the drawer. */
@@ -101,6 +105,9 @@ export const consoleSlice = createSlice({
     selectIsHelpOpen: (state) => state.isHelpOpen,
     selectHasModeration: (state) => state.hasModeration,
     selectAreIdentitiesVerified: (state) => state.areIdentitiesVerified,
+    selectRole: (state) => state.role,
+    selectMayDecide: (state) => mayDecide(state.role),
+    selectMayChangeRules: (state) => state.role === 'lead',
     selectOpenUserId: (state) => state.openUserId,
     selectRejectedView: (state) => state.rejected,
     selectUserQuery: (state) => state.users,
@@ -127,6 +134,9 @@ export const {
   selectIsHelpOpen,
   selectHasModeration,
   selectAreIdentitiesVerified,
+  selectRole,
+  selectMayDecide,
+  selectMayChangeRules,
   selectOpenUserId,
   selectRejectedView,
   selectUserQuery,

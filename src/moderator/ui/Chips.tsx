@@ -32,7 +32,8 @@ interface ChipsProps<Value extends string> {
   readonly values: readonly Value[];
   /** The text of a value and the label of its remove button. */
   readonly describe: (value: Value) => { readonly text: string; readonly removal: string };
-  readonly onRemove: (value: Value) => void;
+  /** Missing for a list that only shows its values. */
+  readonly onRemove?: ((value: Value) => void) | undefined;
 }
 
 /** A list of removable words or names. */
@@ -45,11 +46,13 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
         return (
           <li key={value} title={value}>
             <bdi>{text}</bdi>
-            <IconButton
-              label={removal}
-              icon={<X size={14} aria-hidden="true" />}
-              onClick={() => onRemove(value)}
-            />
+            {onRemove && (
+              <IconButton
+                label={removal}
+                icon={<X size={14} aria-hidden="true" />}
+                onClick={() => onRemove(value)}
+              />
+            )}
           </li>
         );
       })}

@@ -3,12 +3,12 @@ import { createSelector } from '@reduxjs/toolkit';
 import { Flag, Gavel } from 'lucide-react';
 import { useMemo } from 'react';
 import type { UserId } from '../../domain/ids';
-import { canBeUndone, type TimelineEntry, timelineOf } from '../../domain/moderation/moderationLog';
+import { type TimelineEntry, timelineOf } from '../../domain/moderation/moderationLog';
 import { timetokenToMs } from '../../domain/protocol';
 import { NoteLine } from '../log/LogRow';
 import { stripBidiControls } from '../../lib/text';
 import { capitalise, describeAbout } from '../actions/texts';
-import { useNames, usePerformAction } from '../actions/hooks';
+import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
 import { selectHasModeration } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
 import type { RootState } from '../state/rootState';
@@ -85,6 +85,7 @@ export function Timeline({ userId }: { readonly userId: UserId }) {
 function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
   const names = useNames();
   const perform = usePerformAction();
+  const mayUndo = useMayUndo();
   const isUndone = useAppSelector((state) => selectUndone(state).has(entry.id));
   const when = <When ms={timetokenToMs(entry.id)} />;
   if (entry.type === 'report') {
@@ -133,7 +134,7 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
         </small>
       </div>
       {isUndone && <Badge>undone</Badge>}
-      {!isUndone && !record.undoes && canBeUndone(record) && (
+      {!isUndone && mayUndo(record) && (
         <Button
           $look="quiet"
           aria-label={`Undo: ${describeAbout(record, names, 'done')}`}

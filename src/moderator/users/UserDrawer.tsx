@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { userOpened, selectOpenUserId } from '../state/consoleSlice';
+import { userOpened, selectMayDecide, selectOpenUserId } from '../state/consoleSlice';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { UserId } from '../../domain/ids';
@@ -57,6 +57,7 @@ export function UserDrawer() {
 function OpenDrawer({ userId }: { readonly userId: UserId }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => selectUser(state, userId));
+  const mayDecide = useAppSelector(selectMayDecide);
   const sheet = useRef<HTMLElement>(null);
   useKeepFocus(sheet);
   useEffect(() => {
@@ -96,9 +97,9 @@ function OpenDrawer({ userId }: { readonly userId: UserId }) {
           <Sections>
             <Section>
               <SectionTitle>Restrictions</SectionTitle>
-              <RestrictionList userId={userId} isEditable />
+              <RestrictionList userId={userId} isEditable={mayDecide} />
             </Section>
-            {user && <RestrictionEditor user={user} />}
+            {user && mayDecide && <RestrictionEditor user={user} />}
             <Section>
               <SectionTitle>History</SectionTitle>
               <Timeline userId={userId} />

@@ -1,13 +1,19 @@
 import type PubNub from 'pubnub';
 import { moderatorGrant } from '../../../scripts/start/signInLinks';
+import type { ModeratorRole } from '../../../src/domain/moderation/role';
 import { signToken } from '../../../service/access/accessToken';
 import type { TestService } from '../worlds/testService';
 
 export const MODERATOR = 'user_moderator';
 
-export function moderatorClient(service: TestService): PubNub {
-  const token = service.context.accessManager.grant(moderatorGrant(MODERATOR));
-  return service.client(MODERATOR, { authKey: token });
+/** A lead, unless another role is given. */
+export function moderatorClient(
+  service: TestService,
+  userId = MODERATOR,
+  role: ModeratorRole = 'lead',
+): PubNub {
+  const grant = moderatorGrant(userId, { moderator: role });
+  return service.client(userId, { authKey: service.context.accessManager.grant(grant) });
 }
 
 /** The address of the console for what a token grants. */

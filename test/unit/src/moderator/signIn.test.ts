@@ -46,7 +46,7 @@ describe('the link of the console', () => {
 
 describe('a moderator’s token', () => {
   const content = {
-    isModerator: true,
+    role: 'viewer' as const,
     areIdentitiesVerified: false,
     authorizedUserId: 'mo',
     expiresAt: NOW + 1,
@@ -60,7 +60,7 @@ describe('a moderator’s token', () => {
       undefined,
     ],
     ['is none', undefined, 'wrong'],
-    ['is one of a user', { ...content, isModerator: false }, 'wrong'],
+    ['is one of a user', { ...content, role: undefined }, 'wrong'],
     ['is one of somebody else', { ...content, authorizedUserId: 'pat' }, 'wrong'],
     ['is too old', { ...content, expiresAt: NOW }, 'expired'],
   ])('that %s', (_what, token, problem) => {
