@@ -100,7 +100,9 @@ function readNumber(name, text, fallback, max) {
 function readModerator(text) {
   const [, userId = text, role = 'moderator'] = /^(.+):([a-z]+)$/.exec(text) ?? [];
   if (ROLES.includes(role) && userId.trim() !== '') return { userId, role };
-  throw startError(`A moderator is given as <id> or <id>:<role>, with the role ${ROLES.join(', ')}, not "${text}".`);
+  throw startError(
+    `A moderator is given as <id> or <id>:<role>, with the role ${ROLES.join(', ')}, not "${text}".`,
+  );
 }
 
 function readLogLevel(text) {

@@ -13,6 +13,7 @@ import {
   type EvidenceStore,
   type ModerationStore,
 } from './moderation/moderationStore';
+import { type CaseStore, createCaseStore } from './moderation/caseStore';
 import { createEventStore, type EventStore } from './subscribe/eventStore';
 import { createFileRecordStore, type FileRecordStore } from './files/fileRecordStore';
 import { createKvStore, type KvStore } from './functions/kvstore';
@@ -36,6 +37,7 @@ export interface Stores {
   readonly files: FileRecordStore;
   readonly access: AccessStore;
   readonly moderation: ModerationStore;
+  readonly cases: CaseStore;
   readonly kvstore: KvStore;
   readonly pushDevices: PushDeviceStore;
   readonly evidence: EvidenceStore;
@@ -55,6 +57,7 @@ export function createStores(sql: Sql): Stores {
     files: createFileRecordStore(sql),
     access: createAccessStore(sql),
     moderation: createModerationStore(sql),
+    cases: createCaseStore(sql),
     kvstore: createKvStore(sql),
     pushDevices: createPushDeviceStore(sql),
     evidence: createEvidenceStore(sql),

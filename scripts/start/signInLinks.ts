@@ -26,7 +26,10 @@ export function consoleLink(
   { userId, role }: NamedModerator,
   { hasAccessManager }: LinkOptions,
 ): string {
-  const grant = moderatorGrant(userId, { moderator: role, areIdentitiesVerified: hasAccessManager });
+  const grant = moderatorGrant(userId, {
+    moderator: role,
+    areIdentitiesVerified: hasAccessManager,
+  });
   return linkWithToken(service, 'moderator.html', userId, grant);
 }
 

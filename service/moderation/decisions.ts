@@ -18,14 +18,23 @@ export class Decisions {
     private readonly history: ModerationHistory,
   ) {}
 
-  /** Logs the decisions in a write to a user's record. To be called after the write. */
+  /**
+   * Logs the decisions in a write to a user's record. To be called after the write.
+   *
+   * @throws ServiceError `alreadyDecided` when it closes a report that is closed, `leased` when somebody else works
+   * on the case
+   */
   record(
     entry: JournalEntry,
     decision: Decision,
     before: Custom | null,
     after: Custom | null,
   ): void {
-    for (const change of restrictionChanges(before, after)) {
+    const changes = restrictionChanges(before, after);
+    if (changes.length > 0 && decision.undoes === undefined) {
+      this.history.cases.requireOpen(decision.reportIds);
+    }
+    for (const change of changes) {
       this.history.addDecision(entry, decision, change);
       if (change.channel !== undefined) {
         followInSdk(this.stores, entry, decision.userId, change.channel);

@@ -19,6 +19,7 @@ import type { Stores } from '../stores';
 import type { ModerationHistory } from './moderationHistory';
 import { changeEnd } from './restrictions';
 import { isModerator } from './rights';
+import { runTeamCommand, TEAM_COMMANDS } from './teamCommands';
 import { release, requireRejected, type RejectedMessage } from './rejectedMessages';
 
 interface Deps {
@@ -55,14 +56,19 @@ export function runLogCommand(
   const fields: unknown = JSON.parse(payload);
   if (!isRecord(fields)) throw new ServiceError('invalidArguments');
   const command = { actorId, fields, note: readNote(fields) };
-  if (!isModerator(caller)) throw refusedCommand();
-  if (command.note.undoes !== undefined) deps.requireUndo(command.note.undoes);
-  switch (fields['kind']) {
+  const { kind } = fields;
+  if (kind !== 'note' && !isModerator(caller)) throw refusedCommand();
+  const team = TEAM_COMMANDS.find((known) => known === kind);
+  if (team) return runTeamCommand(deps.history, entry, { ...command, kind: team });
+  const { undoes, reportIds } = command.note;
+  if (undoes === undefined) deps.history.cases.requireOpen(reportIds);
+  else deps.requireUndo(undoes);
+  switch (kind) {
     case 'dismiss':
       return dismiss(deps, entry, command);
     case 'release':
     case 'deny':
-      return decideRejected(deps, entry, command, fields['kind']);
+      return decideRejected(deps, entry, command, kind);
     case 'changeEnd':
       return changeRestrictionEnd(deps, entry, command);
     case 'deleteMessage':

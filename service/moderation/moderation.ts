@@ -120,7 +120,8 @@ export class Moderation {
   requireRestorer(caller: Caller, channel: string, message: Timetoken, deletedBy: string): void {
     const author = this.stores.messages.get(channel, message, this.now())?.publisher;
     const isOwn = deletedBy === author || caller.userId === author;
-    if (!isOwn && !mayUndo(moderatorRoleOf(caller), caller.userId, deletedBy)) throw refused(channel);
+    if (!isOwn && !mayUndo(moderatorRoleOf(caller), caller.userId, deletedBy))
+      throw refused(channel);
   }
 
   /** Logs that a moderator deleted or restored a user's message. */
@@ -204,8 +205,11 @@ export class Moderation {
     this.decisions.restrict(entry, decision, role.channel, readSdkRestriction(custom));
   }
 
-  /** Lifts restrictions that are due to end. */
+  /** Lifts restrictions that are due to end, and ends leases that were not renewed. */
   async liftExpired(): Promise<void> {
+    for (const userId of this.history.cases.due()) {
+      await this.journal.write((entry) => this.history.cases.expire(entry, userId));
+    }
     for (const end of this.stores.moderation.dueEnds(this.now())) {
       await this.journal.write((entry) => this.decisions.lift(entry, end));
     }

@@ -11,6 +11,7 @@ import type { Custom } from '../objects/objectContent';
 import { parseTimetoken } from '../protocol/timetoken';
 import type { Timetoken } from '../../src/domain/protocol';
 import type { Stores } from '../stores';
+import { Cases } from './cases';
 import { readContent, takeSnapshot } from './messageSnapshots';
 import { followDecision, type RestrictionChange } from './restrictions';
 import type { Flag } from './userWriteRules';
@@ -22,8 +23,9 @@ export interface Actor {
 
 /** A record of the log before it has an id, with ids as the service has them. */
 type NewLogRecord = Actor &
-  Omit<LogRecord, 'id' | 'userId' | 'channelId' | 'actorId'> & {
+  Omit<LogRecord, 'id' | 'userId' | 'channelId' | 'actorId' | 'moderatorId'> & {
     readonly userId?: string;
+    readonly moderatorId?: string;
     readonly channelId?: string;
   };
 
@@ -43,11 +45,15 @@ type Evidence = NonNullable<ReturnType<typeof takeSnapshot>>;
 
 /** Reports, decisions and rejected messages. Records are only ever added. */
 export class ModerationHistory {
+  readonly cases: Cases;
+
   constructor(
     private readonly stores: Stores,
     /** The clock, ms since the epoch. */
     private readonly now: () => number,
-  ) {}
+  ) {
+    this.cases = new Cases(stores, now);
+  }
 
   /** Publishes a record to a channel that only moderators read. */
   append(entry: JournalEntry, channel: string, publisher: string, record: object): Timetoken {
@@ -58,9 +64,12 @@ export class ModerationHistory {
     return stamped.timetoken;
   }
 
-  /** Adds a record to the log. */
+  /** Adds a record to the log. @throws ServiceError `leased` when somebody else works on the case */
   log(entry: JournalEntry, record: NewLogRecord): Timetoken {
-    return this.append(entry, LOG_CHANNEL, record.actorId ?? '', record);
+    this.cases.requireDecider(record);
+    const id = this.append(entry, LOG_CHANNEL, record.actorId ?? '', record);
+    this.cases.follow(entry, id, record);
+    return id;
   }
 
   /** Logs a change of a user's restriction and stores its end. */

@@ -1,3 +1,5 @@
+import { LEASED_REASON } from '../../src/domain/moderation/lease';
+
 /** One reason inside a validation error, as App Context reports it. */
 export interface ErrorDetail {
   readonly message: string;
@@ -84,6 +86,7 @@ const ERRORS = {
   originNotAllowed: { status: 403, message: 'Origin Not Allowed' },
   functionAborted: { status: 403, message: 'Forbidden' },
   functionFailed: { status: 500, message: 'function failed' },
+  leased: { status: 409, message: LEASED_REASON },
   alreadyDecided: { status: 409, message: 'This has been decided already' },
   unknownPath: { status: 404, message: 'Unknown path' },
   malformedUrl: { status: 400, message: 'Malformed URL' },

@@ -138,6 +138,19 @@ export const SCHEMA = `
       founder TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
 
+    -- Cases that a moderator works on, and decided reports, each with the decision that undoing it names.
+    CREATE TABLE case_leases (
+      user_id TEXT NOT NULL PRIMARY KEY,
+      holder_id TEXT NOT NULL,
+      ends_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX case_leases_by_time ON case_leases (ends_at);
+    CREATE TABLE closed_reports (
+      report_id TEXT NOT NULL PRIMARY KEY,
+      decision TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX closed_reports_by_decision ON closed_reports (decision);
+
     -- Evidence: delivered messages that history does not keep, and reports that are not decided yet.
     CREATE TABLE delivered_messages (
       channel TEXT NOT NULL,

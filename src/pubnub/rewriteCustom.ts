@@ -7,6 +7,9 @@ import type { OperationCall } from './operations';
 /** How often the record is read again after somebody else changed it in between. */
 const MAX_ATTEMPTS = 5;
 
+/** The status by which the service says that an ETag is out of date. */
+const CHANGED_SINCE = 412;
+
 /** The record whose `custom` data is written, and other fields that are written with it. */
 type Target =
   | { readonly userId: UserId; readonly fields?: { readonly name: string; readonly type: string } }
@@ -48,7 +51,7 @@ export async function rewriteCustom(
     if (after === null) return { data: { before, after, record: dataOf(read.data) } };
     const written = await ask(call, writeCall(target, after, eTag));
     if (!written.error) return { data: { before, after, record: dataOf(written.data) } };
-    if (written.error.kind !== 'conflict' || attempt >= MAX_ATTEMPTS) {
+    if (written.error.status !== CHANGED_SINCE || attempt >= MAX_ATTEMPTS) {
       return { error: written.error };
     }
   }

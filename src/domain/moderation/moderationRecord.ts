@@ -75,6 +75,10 @@ export const LOG_KINDS = [
   'deny',
   'changeRules',
   'changeEnd',
+  'note',
+  'askOpinion',
+  'handOver',
+  'takeOver',
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
@@ -115,6 +119,8 @@ export interface LogRecord extends ModerationNote {
   /** The user concerned. */
   readonly userId?: UserId;
   readonly channelId?: ChannelId;
+  /** The moderator who is asked, who gets the case, or from whom it was taken over. */
+  readonly moderatorId?: UserId;
   /** The message that was deleted, restored, released or denied. */
   readonly message?: Timetoken;
   /** The restriction whose end changed. */
@@ -150,7 +156,20 @@ export type LogCommand = ModerationNote &
         readonly message: Timetoken;
       }
     | EndChange
+    | TeamCommand
   );
+
+/** A command about the case of a user. */
+export interface TeamCommand {
+  /**
+   * `claim` takes or renews the lease of the case, with `isTakeOver` also from somebody else; `unclaim` gives it back.
+   */
+  readonly kind: 'claim' | 'unclaim' | 'note' | 'askOpinion' | 'handOver';
+  readonly userId: UserId;
+  /** The moderator who is asked or gets the case; missing for anybody. */
+  readonly moderatorId?: UserId;
+  readonly isTakeOver?: true;
+}
 
 /** A change of the end of a restriction in force. */
 export interface EndChange {
@@ -249,6 +268,7 @@ export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | unde
   if (!kind) return undefined;
   const actorId = textField(payload, 'actorId');
   const userId = textField(payload, 'userId');
+  const moderatorId = textField(payload, 'moderatorId');
   const { message, before, after } = payload;
   return {
     id,
@@ -256,6 +276,7 @@ export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | unde
     ...readNote(payload),
     ...(actorId && { actorId: toUserId(actorId) }),
     ...(userId && { userId: toUserId(userId) }),
+    ...(moderatorId && { moderatorId: toUserId(moderatorId) }),
     ...readChannel(payload),
     ...readEnd(payload),
     ...(isTimetoken(message) && { message }),

@@ -47,6 +47,14 @@ export type ModerationAction =
     }
   /** The note holds the new end. */
   | (Omit<EndChange, 'kind'> & { readonly type: 'changeEnd'; readonly note: ModerationNote })
+  | {
+      readonly type: 'share';
+      readonly kind: 'note' | 'askOpinion' | 'handOver';
+      readonly userId: UserId;
+      /** Missing for anybody. */
+      readonly moderatorId?: UserId;
+      readonly note: ModerationNote;
+    }
   | { readonly type: 'undo'; readonly record: UndoneRecord };
 
 /** The part of a log record that an undo needs; own actions have it before their record arrives. */

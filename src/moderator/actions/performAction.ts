@@ -39,6 +39,10 @@ export function performAction(action: ModerationAction, api: Api): Promise<Resul
         undo: { ...change, kind, ...(until !== undefined && { until }) },
       });
     }
+    case 'share': {
+      const { kind, userId, moderatorId, note } = action;
+      return command({ ...note, kind, userId, ...(moderatorId && { moderatorId }) }, api, {});
+    }
     case 'changeRules':
       return changeWordRules(action, api);
     case 'undo':

@@ -1,5 +1,6 @@
 import type { Decision } from '../../domain/moderation/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
+import { LEASED_REASON } from '../../domain/moderation/lease';
 import type { LogKind, RestrictionKind } from '../../domain/moderation/moderationRecord';
 import { stripBidiControls } from '../../lib/text';
 import type { RulesChange } from '../../domain/wordRules/rulesChange';
@@ -29,6 +30,10 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
   deny: ['deny a message', 'denied a message'],
   changeRules: ['change the word rules', 'changed the word rules'],
   changeEnd: ['change the end', 'changed the end'],
+  note: ['write a note', 'wrote a note'],
+  askOpinion: ['ask for a second opinion', 'asked for a second opinion'],
+  handOver: ['hand over the case', 'handed over the case'],
+  takeOver: ['take over the case', 'took over the case'],
 };
 
 /** The effects of each decision, and what it leaves unchanged. */
@@ -59,6 +64,7 @@ interface About {
   readonly kind: LogKind;
   readonly userId?: UserId;
   readonly channelId?: ChannelId;
+  readonly moderatorId?: UserId;
   /** The restriction with a new end. */
   readonly restriction?: RestrictionKind;
   readonly reportIds?: readonly unknown[];
@@ -74,6 +80,8 @@ interface Phrase {
   /** The preposition between verb and user. */
   readonly of: '' | 'of' | 'about';
   readonly in: 'in' | 'from';
+  /** The preposition between the user and the other moderator. */
+  readonly with?: 'to' | 'from';
   readonly then?: string;
 }
 
@@ -98,6 +106,14 @@ export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
             then: `and ${['close', 'closed'][nth] ?? ''} ${countOf(reportIds.length, 'report')}`,
           }),
       };
+    case 'note':
+      return { verb, of: 'about', in: 'in' };
+    case 'askOpinion':
+      return { verb, of: 'about', in: 'in', with: 'from' };
+    case 'handOver':
+      return { verb, of: 'of', in: 'in', with: 'to' };
+    case 'takeOver':
+      return { verb, of: 'of', in: 'in', with: 'from' };
     case 'restoreMessage':
     case 'release':
     case 'deny':
@@ -115,13 +131,14 @@ export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
 
 /** `muted Bob Baker in General` */
 export function describeAbout(about: About, names: Names, tense: 'toDo' | 'done'): string {
-  const { userId, channelId } = about;
+  const { userId, channelId, moderatorId } = about;
   const phrase = phraseOf(about, tense);
   return [
     phrase.verb,
     ...(userId === undefined ? [] : [phrase.of, names.user(userId)]),
     ...(channelId === undefined ? [] : [phrase.in, names.channel(channelId)]),
     phrase.then,
+    ...(moderatorId === undefined ? [] : [phrase.with, names.user(moderatorId)]),
   ]
     .filter(Boolean)
     .join(' ');
@@ -181,7 +198,9 @@ export function describeError(kind: SdkErrorKind, reason?: string): string {
     case 'notFound':
       return 'it no longer exists';
     case 'conflict':
-      return 'another moderator has already changed or decided it';
+      return reason === LEASED_REASON
+        ? 'another moderator is working on this case'
+        : 'another moderator has already changed or decided it';
     case 'tooLarge':
       return 'it is too long';
     case 'rateLimited':

@@ -27,6 +27,11 @@ const List = styled.dl`
 
 const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
   [['j', 'k'], 'Next and previous user'],
+  [['n'], 'Open the next case that nobody works on'],
+  [['w'], 'Work on the shown case: others see it'],
+  [['h'], 'Hand the case over'],
+  [['o'], 'Ask for a second opinion'],
+  [['t'], 'Add a note'],
   [['s'], 'Select, to act on several users at once'],
   [['m'], 'Mute in the channel of the report, or unmute'],
   [['b'], 'Block from the channel of the report, or unblock'],

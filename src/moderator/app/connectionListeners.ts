@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { selectOpenUserId } from '../state/consoleSlice';
 import { newestFirst } from '../../domain/moderation/moderationLog';
+import { LEASES_CHANNEL } from '../../domain/moderation/lease';
 import {
   LOG_CHANNEL,
   REPORTS_CHANNEL,
@@ -32,6 +33,7 @@ const selectFollowedChannels = createSelector(
       ...(ownId === null ? [] : [ownId]),
       REPORTS_CHANNEL,
       LOG_CHANNEL,
+      LEASES_CHANNEL,
       RULES_CHANNEL,
       ...channelIds,
       STOPPED_MESSAGES,

@@ -6,6 +6,7 @@ import { addRecordsListeners } from '../log/recordsListeners';
 import { addUsersListeners } from '../users/usersListeners';
 import { addPicturesListeners } from '../pictures/picturesSlice';
 import { addEvidenceListeners } from '../queue/evidenceListeners';
+import { addLeasesListeners } from '../team/leasesListeners';
 import { addRulesListeners } from '../rules/rulesListeners';
 import { addConnectionListeners } from './connectionListeners';
 import type { ModeratorExtra, StartListening } from '../state/rootState';
@@ -21,6 +22,7 @@ export function createModeratorListenerMiddleware(extra: ModeratorExtra) {
   addConnectionListeners(startListening);
   addRecordsListeners(startListening);
   addEvidenceListeners(startListening);
+  addLeasesListeners(startListening);
   addActionsListeners(startListening);
   addDurationsListeners(startListening);
   addUsersListeners(startListening);

@@ -10,6 +10,7 @@ import { recordsSlice } from '../log/recordsSlice';
 import { picturesSlice } from '../pictures/picturesSlice';
 import { evidenceSlice } from '../queue/evidenceSlice';
 import { queueSlice } from '../queue/queueSlice';
+import { leasesSlice } from '../team/leasesSlice';
 import { ruleEditorSlice } from '../rules/ruleEditorSlice';
 import { consoleSlice } from '../state/consoleSlice';
 import type { ModeratorExtra } from '../state/rootState';
@@ -22,6 +23,7 @@ export const rootReducer = combineSlices(
   channelsSlice,
   recordsSlice,
   queueSlice,
+  leasesSlice,
   evidenceSlice,
   moderationActionsSlice,
   durationsSlice,

@@ -90,7 +90,7 @@ export function LogRow({ record }: { readonly record: LogRecord }) {
 
 /** Names open the user's drawer. */
 function Sentence({ record }: { readonly record: LogRecord }) {
-  const { userId, channelId } = record;
+  const { userId, channelId, moderatorId } = record;
   const phrase = phraseOf(record, 'done');
   return (
     <>
@@ -109,6 +109,12 @@ function Sentence({ record }: { readonly record: LogRecord }) {
         </>
       )}
       {phrase.then && ` ${phrase.then}`}
+      {moderatorId && phrase.with && (
+        <>
+          {' '}
+          {phrase.with} <UserName id={moderatorId} />
+        </>
+      )}
     </>
   );
 }

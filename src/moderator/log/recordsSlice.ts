@@ -19,7 +19,11 @@ export const rejectedReceived = createAction<readonly RejectedMessage[]>(
 export const usersMentioned =
   createAction<readonly (UserId | undefined)[]>('records/usersMentioned');
 
-export const usersInLog = ({ userId, actorId }: LogRecord) => [userId, actorId];
+export const usersInLog = ({ userId, actorId, moderatorId }: LogRecord) => [
+  userId,
+  actorId,
+  moderatorId,
+];
 export const usersInReport = ({ userId, reporterId, message, surroundings }: ReportRecord) => [
   userId,
   reporterId,

@@ -1,5 +1,6 @@
 import type PubNub from 'pubnub';
 import { toChannelId, type ChannelId } from '../../domain/ids';
+import { LEASES_CHANNEL } from '../../domain/moderation/lease';
 import {
   isModerationChannel,
   LOG_CHANNEL,
@@ -18,6 +19,8 @@ import { stripBidiControls } from '../../lib/text';
 import type { ActionBatch } from '../../realtime/batch';
 import { eventsIgnored } from '../../realtime/events';
 import { createMessageTranslator } from '../../realtime/translateMessage';
+import { readRow } from '../team/leasesApi';
+import { leasesReceived } from '../team/leasesSlice';
 import { logRecordsReceived, rejectedReceived, reportsReceived } from './recordsSlice';
 
 /** The record types by what their channels hold. */
@@ -83,6 +86,11 @@ function addRecord(batch: ActionBatch, event: unknown, channelId: ChannelId): bo
     const record = readRecord('log', event, channelId);
     if (record) batch.add(logRecordsReceived, record);
     return record !== undefined;
+  }
+  if (channelId === LEASES_CHANNEL) {
+    const lease = readRow(event);
+    if (lease) batch.add(leasesReceived, lease);
+    return lease !== undefined;
   }
   const isRejected = channelId.startsWith(REJECTED_PREFIX);
   const message = isRejected ? readRecord('rejected', event, channelId) : undefined;

@@ -14,6 +14,7 @@ import { usePerformAction, useDurations, useNames } from '../actions/hooks';
 import { PHONE } from '../../ui/media';
 import { CheckField, SelectField } from '../ui/Field';
 import { Key, Section, SectionTitle } from '../ui/Pane';
+import { selectIsTaken } from '../team/leasesSlice';
 import { selectMessageFate } from './evidenceSlice';
 import type { ReportGroup } from './queueSelectors';
 import { deletions } from './reportedMessages';
@@ -77,8 +78,10 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
     const restriction = hasModeration && isRestriction(kind);
     return restriction ? `${labelOf(kind)}. ${EFFECTS[kind]}` : EFFECTS[kind];
   };
-  const isBusy = useAppSelector((state) =>
-    selectRunningActions(state).some((action) => 'userId' in action && action.userId === userId),
+  const isBusy = useAppSelector(
+    (state) =>
+      selectIsTaken(state, userId) ||
+      selectRunningActions(state).some((action) => 'userId' in action && action.userId === userId),
   );
   const isMuted = here !== undefined && (user?.mutedChannels.includes(here) ?? false);
   const isBlocked = here !== undefined && (user?.blockedChannels.includes(here) ?? false);
@@ -269,7 +272,7 @@ interface ActionButtonProps {
   readonly label: string;
   readonly effect: string;
   readonly tone?: 'danger' | undefined;
-  /** While an action runs, a second press would undo it. */
+  /** While an action runs, a second press would undo it; while somebody else works on the case, it is refused. */
   readonly isBusy: boolean;
   readonly onClick: () => void;
 }

@@ -11,6 +11,8 @@ import { RestrictionList } from '../users/RestrictionList';
 import { Timeline } from '../users/Timeline';
 import { Button } from '../ui/Button';
 import { Hint, Scroller, Section, SectionTitle } from '../ui/Pane';
+import { CaseBar } from '../team/CaseBar';
+import { Notes } from '../team/Notes';
 import { DecisionPanel } from './DecisionPanel';
 import { Evidence } from './Evidence';
 import type { ReportGroup } from './queueSelectors';
@@ -92,6 +94,7 @@ export function GroupDetail({ group }: { readonly group: ReportGroup }) {
           after={<Button onClick={() => dispatch(userOpened(userId))}>More</Button>}
         />
       </Head>
+      <CaseBar key={`bar ${userId}`} userId={userId} />
       <Case key={userId} group={group} />
     </>
   );
@@ -111,6 +114,7 @@ function Case({ group }: { readonly group: ReportGroup }) {
         ) : (
           <Hint>Your link is a viewer’s: you can read everything and decide nothing.</Hint>
         )}
+        <Notes userId={userId} hasKey />
         <Section>
           <SectionTitle>Restrictions</SectionTitle>
           <RestrictionList userId={userId} />

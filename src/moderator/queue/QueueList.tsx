@@ -1,6 +1,8 @@
 import { useEffect, type Ref } from 'react';
 import styled from 'styled-components';
+import type { UserId } from '../../domain/ids';
 import { namelessUser, userTitle } from '../../domain/user';
+import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectUser } from '../../features/users/usersSlice';
 import { Avatar } from '../../ui/Avatar';
 import { oneLine } from '../../ui/styles';
@@ -10,6 +12,9 @@ import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { countOf } from '../actions/texts';
 import { useNames } from '../actions/hooks';
+import { selectCaseMark } from '../team/casesSelectors';
+import { Marks } from '../team/CaseBar';
+import { selectHolder } from '../team/leasesSlice';
 import { Badge, When } from '../ui/Badge';
 import { countReasons, excerptOf, selectDecisionCounts, type ReportGroup } from './queueSelectors';
 import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
@@ -130,6 +135,18 @@ export function QueueList({ groups, shown, ref }: QueueListProps) {
   );
 }
 
+/** Who works on the case, whom it waits for. */
+function WorkBadge({ userId }: { readonly userId: UserId }) {
+  const names = useNames();
+  const ownId = useAppSelector(selectOwnId);
+  const holder = useAppSelector((state) => selectHolder(state, userId));
+  const mark = useAppSelector((state) => selectCaseMark(state, userId));
+  if (holder === undefined) return <Marks mark={mark} names={names} />;
+  const text =
+    holder === ownId ? 'You are working on this' : `${names.user(holder)} is working on this`;
+  return <Badge $tone="accent">{text}</Badge>;
+}
+
 interface GroupRowProps {
   readonly group: ReportGroup;
   readonly isCurrent: boolean;
@@ -174,6 +191,7 @@ function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
             <Badge $tone={count > 2 ? 'danger' : count > 1 ? 'warning' : 'soft'}>
               {countOf(count, 'report')}
             </Badge>
+            <WorkBadge userId={userId} />
             {decisions > 0 && <Badge $tone="warning">{countOf(decisions, 'decision')}</Badge>}
             <span>{[excerpt === null ? '' : reasons, places].filter(Boolean).join(' · ')}</span>
           </small>

@@ -6,6 +6,8 @@ import { bulkProposed } from '../actions/actionsSlice';
 import { SearchBox } from '../../ui/SearchBox';
 import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
 import { useNames } from '../actions/hooks';
+import { selectHasModeration, selectMayDecide } from '../state/consoleSlice';
+import { nextCaseRequested, selectIsNoneFree } from '../team/leasesSlice';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Toolbar } from '../ui/Pane';
@@ -14,6 +16,7 @@ import {
   selectCheckedGroups,
   selectGroups,
   selectQueueChoices,
+  selectQueueCount,
   type ReportGroup,
 } from './queueSelectors';
 import {
@@ -126,8 +129,33 @@ export function QueueToolbar() {
           </option>
         ))}
       </SelectField>
+      <NextCase />
       {checked.length > 0 && <Bulk checked={checked} />}
     </Toolbar>
+  );
+}
+
+/** Opens the next case that nobody works on. */
+function NextCase() {
+  const dispatch = useAppDispatch();
+  const isOffered = useAppSelector(
+    (state) => selectHasModeration(state) && selectMayDecide(state) && selectQueueCount(state) > 0,
+  );
+  const isNoneFree = useAppSelector(selectIsNoneFree);
+  return (
+    <>
+      {isOffered && (
+        <Button
+          $look="primary"
+          data-key="n"
+          aria-keyshortcuts="n"
+          onClick={() => dispatch(nextCaseRequested())}
+        >
+          Next free case
+        </Button>
+      )}
+      <span role="status">{isNoneFree && 'Somebody is working on every case of this list.'}</span>
+    </>
   );
 }
 

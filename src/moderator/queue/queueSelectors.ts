@@ -159,7 +159,20 @@ export const selectDecisionCounts = createSelector([selectLog, selectUndone], (l
 
 /** Records of reports, and of what restrictions end with. */
 const NO_DECISIONS: ReadonlySet<string> = new Set([
-  ...['flag', 'unflag', 'dismiss', 'changeEnd', 'unban', 'unmute', 'unblock', 'restoreMessage'],
+  ...[
+    'note',
+    'askOpinion',
+    'handOver',
+    'takeOver',
+    'flag',
+    'unflag',
+    'dismiss',
+    'changeEnd',
+    'unban',
+    'unmute',
+    'unblock',
+    'restoreMessage',
+  ],
 ]);
 
 /** The reasons and channels of the queue. */

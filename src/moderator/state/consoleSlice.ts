@@ -72,7 +72,10 @@ export const consoleSlice = createSlice({
   name: 'console',
   initialState: (): ConsoleState => initialState,
   reducers: {
-    consoleOpened: (state, { payload }: PayloadAction<Partial<Surroundings>>) => ({ ...state, ...payload }),
+    consoleOpened: (state, { payload }: PayloadAction<Partial<Surroundings>>) => ({
+      ...state,
+      ...payload,
+    }),
     tabOpened: (state, { payload }: PayloadAction<Tab>) => ({ ...state, tab: payload }),
     helpToggled: (state) => ({ ...state, isHelpOpen: !state.isHelpOpen }),
     /** Null closes the drawer. */

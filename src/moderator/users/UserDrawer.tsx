@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { isTextField, useKeepFocus } from '../ui/focus';
 import { Scroller, Section, SectionTitle } from '../ui/Pane';
+import { Notes } from '../team/Notes';
 import { UserHeader } from './UserHeader';
 import { RestrictionEditor } from './RestrictionEditor';
 import { RestrictionList } from './RestrictionList';
@@ -100,6 +101,7 @@ function OpenDrawer({ userId }: { readonly userId: UserId }) {
               <RestrictionList userId={userId} isEditable={mayDecide} />
             </Section>
             {user && mayDecide && <RestrictionEditor user={user} />}
+            <Notes userId={userId} />
             <Section>
               <SectionTitle>History</SectionTitle>
               <Timeline userId={userId} />

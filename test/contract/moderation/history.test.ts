@@ -154,18 +154,20 @@ describe('the history of moderation', () => {
     const send = (fields: object) =>
       chat.moderator.publish({ channel: LOG_CHANNEL, message: { ...command, ...fields } });
     await send({});
-    await send({ reason: 'again' });
+    expect(await failureOf(send({ reason: 'again' }))).toMatchObject({ statusCode: 409 });
+    await send({ reason: 'again', reportIds: [] });
     const { data } = await chat.ann.getMessageActions({ channel: GENERAL });
     expect(data).toMatchObject([{ type: 'deleted', value: 'rude', uuid: MODERATOR }]);
     expect((await chat.historyOf(LOG_CHANNEL))[0]).toMatchObject({
       ...command,
       ...{ actorId: MODERATOR, userId: BOB },
     });
-    expect(await failureOf(send({ message: '17000000000000000' }))).toMatchObject({
-      statusCode: 404,
-    });
+    const unknown = { message: '17000000000000000', reportIds: [] };
+    expect(await failureOf(send(unknown))).toMatchObject({ statusCode: 404 });
     for (const fields of [{ channelId: LOG_CHANNEL }, { message: 'x' }]) {
-      expect(await failureOf(send(fields))).toMatchObject({ statusCode: 400 });
+      expect(await failureOf(send({ ...fields, reportIds: [] }))).toMatchObject({
+        statusCode: 400,
+      });
     }
     expect(await chat.historyOf(LOG_CHANNEL)).toHaveLength(2);
   });

@@ -33,7 +33,10 @@ describe('the roles of moderators', () => {
     await client.objects.setUUIDMetadata({ uuid: BOB, data: { custom } });
   };
   const changeRules = (client: PubNub) =>
-    client.objects.setChannelMetadata({ channel: RULES_CHANNEL, data: { custom: { rules: '{}' } } });
+    client.objects.setChannelMetadata({
+      channel: RULES_CHANNEL,
+      data: { custom: { rules: '{}' } },
+    });
 
   it.each(MODERATOR_ROLES)('let a %s read reports, the log and private chats', async (role) => {
     await chat.ann.objects.setChannelMetadata({ channel: GROUP, data: { name: 'Two' } });
@@ -54,11 +57,11 @@ describe('the roles of moderators', () => {
     const viewer = as('viewer');
     const { timetoken } = await chat.say(chat.bob, GENERAL);
     const action = { type: DELETION, value: '.' };
-    const about = { channel: GENERAL, messageTimetoken: String(timetoken) };
+    const about = { channel: GENERAL, messageTimetoken: timetoken };
     await banBy(viewer, { reason: 'rude' });
     expect(await chat.customOf(BOB)).toEqual({ title: 'Guest' });
     const attempts = [
-      () => command(viewer, { kind: 'dismiss', reportIds: [String(timetoken)] }),
+      () => command(viewer, { kind: 'dismiss', reportIds: [timetoken] }),
       () => command(viewer, { kind: 'deleteMessage', channelId: GENERAL, message: timetoken }),
       () => viewer.addMessageAction({ ...about, action }),
       () => viewer.deleteMessages({ channel: GENERAL }),
@@ -100,7 +103,7 @@ describe('the roles of moderators', () => {
   it('let moderators restore messages that they or the authors deleted', async () => {
     const deletion = async (client: PubNub) => {
       const { timetoken } = await chat.say(chat.bob, GENERAL);
-      const about = { channel: GENERAL, messageTimetoken: String(timetoken) };
+      const about = { channel: GENERAL, messageTimetoken: timetoken };
       const action = { type: DELETION, value: '.' };
       const { data } = await client.addMessageAction({ ...about, action });
       return { ...about, actionTimetoken: data.actionTimetoken };

@@ -1,4 +1,5 @@
 import type PubNub from 'pubnub';
+import { toUserId } from '../../../src/domain/ids';
 import { createUuid } from '../../../src/lib/random';
 import { consoleOpened } from '../../../src/moderator/state/consoleSlice';
 import { makeModeratorStore } from '../../../src/moderator/app/store';
@@ -8,9 +9,11 @@ import {
   outcomeUndone,
   selectOutcomes,
 } from '../../../src/moderator/actions/actionsSlice';
+import { selectRecordsStatus } from '../../../src/moderator/log/recordsSelectors';
+import { sessionEnded, sessionStarted } from '../../../src/realtime/events';
 import { waitFor } from '../drivers/waitFor';
 
-/** The console without its screen on a running service; nothing is delivered to it. */
+/** The console without its screen on a running service; nothing is delivered to it before `signIn`. */
 export function createLiveConsole(moderator: PubNub) {
   const store = makeModeratorStore({
     pubnub: moderator,
@@ -30,6 +33,16 @@ export function createLiveConsole(moderator: PubNub) {
     );
   return {
     store,
+    /** Connects the console, as the page does, and loads reports and log. */
+    signIn: async (userId: string) => {
+      store.dispatch(sessionStarted({ userId: toUserId(userId) }));
+      const isLoaded = () =>
+        (['reports', 'log'] as const).every(
+          (kind) => selectRecordsStatus(store.getState(), kind) === 'loaded',
+        );
+      await waitFor(isLoaded, 'reports and log');
+    },
+    signOut: () => void store.dispatch(sessionEnded()),
     /** The status of each requested action, oldest first. */
     results: () => outcomes().map(({ status }) => status),
     act: async (id: string, action: ModerationAction) => {

@@ -45,7 +45,6 @@ describe('the console', () => {
   it('offers moderators to undo their own decisions, leads all of them', () => {
     const store = openAs('moderator');
     expect(button('Ban')).toBeInTheDocument();
-    act(() => void store.dispatch(tabOpened('log')));
     expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
     act(() => void store.dispatch(consoleOpened({ role: 'lead' })));
     expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2);
