@@ -31,6 +31,7 @@ const COMMANDS = {
   screenshots: { needsBrowser: true, load: () => import('./screenshots/main.ts') },
   bench: { needsBrowser: true, needsPeer: true, load: () => import('../bench/app/main.ts') },
   'bench:service': { load: () => import('../bench/service/main.ts') },
+  'bench:shield': { load: () => import('../bench/shield/main.ts') },
   soak: { needsBrowser: true, load: () => import('../bench/soak/main.ts') },
   test: { load: () => import('./test/main.mjs') },
 };

@@ -87,6 +87,7 @@ async function startService(
       endSweeps();
       await server.close();
       await functions.close();
+      await context.moderation?.ruleTests.close();
       await queue.close();
       sql.close();
     },
@@ -181,6 +182,9 @@ function sweepsOf(context: ServiceContext, options: ServiceOptions): readonly Sw
     },
   ];
   if (!moderation) return always;
-  const liftExpired = () => moderation.liftExpired();
-  return [...always, { name: 'moderation', everyMs: MODERATION_SWEEP_MS, run: liftExpired }];
+  return [
+    ...always,
+    { name: 'moderation', everyMs: MODERATION_SWEEP_MS, run: () => moderation.liftExpired() },
+    { name: 'shield', everyMs: MODERATION_SWEEP_MS, run: () => moderation.shield.sweep() },
+  ];
 }

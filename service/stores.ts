@@ -16,6 +16,7 @@ import {
 import { type CaseStore, createCaseStore } from './moderation/caseStore';
 import { createEventStore, type EventStore } from './subscribe/eventStore';
 import { createFileRecordStore, type FileRecordStore } from './files/fileRecordStore';
+import { type BehaviourStore, createBehaviourStore } from './moderation/behaviourStore';
 import { createKvStore, type KvStore } from './functions/kvstore';
 import { createMembershipStore, type MembershipStore } from './objects/membershipStore';
 import { createMessageActionStore, type MessageActionStore } from './messages/messageActionStore';
@@ -41,6 +42,7 @@ export interface Stores {
   readonly kvstore: KvStore;
   readonly pushDevices: PushDeviceStore;
   readonly evidence: EvidenceStore;
+  readonly behaviour: BehaviourStore;
 }
 
 export function createStores(sql: Sql): Stores {
@@ -61,5 +63,6 @@ export function createStores(sql: Sql): Stores {
     kvstore: createKvStore(sql),
     pushDevices: createPushDeviceStore(sql),
     evidence: createEvidenceStore(sql),
+    behaviour: createBehaviourStore(sql),
   };
 }

@@ -7,6 +7,8 @@ export interface ServerProcess {
   readonly url: string;
   /** How long the server took to start, without what Node takes, ms. */
   readonly startMs: number;
+  /** A moderator's token, from a moderated service. */
+  readonly token?: string;
   /** The memory of the process after a garbage collection, bytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
@@ -22,10 +24,11 @@ export async function startProcess(script: string, ...args: string[]): Promise<S
   const answer = () => once(child, 'message').then(([value]: unknown[]) => value);
   const started = await Promise.race([answer(), exited.then(() => undefined)]);
   if (started === undefined) throw new Error(`${script} did not start.`);
-  const { url, startMs } = started as { url: string; startMs: number };
+  const { url, startMs, token } = started as { url: string; startMs: number; token?: string };
   return {
     url,
     startMs,
+    ...(token !== undefined && { token }),
     memory: async () => {
       const bytes = answer();
       child.send('memory');

@@ -15,8 +15,19 @@ export function aim(text: string, isMet: boolean) {
   return { text, isMet };
 }
 
+const HEADING = [
+  '## Service',
+  '',
+  '`npm run bench:service` measures the service in a process of its own, with its data on disk, from',
+  'another process, beside a bare `node:http` server that sends back the path, in the same run.',
+];
+
 /** The section of the page: a table and what it was measured on. */
-export function formatSection(rows: readonly Row[], seconds: number): string {
+export function formatSection(
+  rows: readonly Row[],
+  seconds: number,
+  heading: readonly string[] = HEADING,
+): string {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const cells = [
     ['Measure', 'Value', 'Aim', ''],
@@ -34,10 +45,7 @@ export function formatSection(rows: readonly Row[], seconds: number): string {
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = cells;
   return [
-    '## Service',
-    '',
-    '`npm run bench:service` measures the service in a process of its own, with its data on disk, from',
-    'another process, beside a bare `node:http` server that sends back the path, in the same run.',
+    ...heading,
     '',
     line(head),
     `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,

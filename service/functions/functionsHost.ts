@@ -150,8 +150,8 @@ export async function describeFile(fileStore: FileStore, id: string): Promise<Fi
   return { id, sha256: hash.digest('hex') };
 }
 
-/** A function refused an event or failed. */
-class FunctionAbort extends ServiceError {
+/** A function, or a rule on behaviour, refused an event, or a function failed. */
+export class FunctionAbort extends ServiceError {
   /** @param reason the function's reason, which the caller receives */
   constructor(code: 'functionAborted' | 'functionFailed', reason: string) {
     super(code);

@@ -10,7 +10,13 @@ import {
 } from '../http/parameters';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH } from '../protocol/limits';
 import { ServiceError, type ErrorDetail } from '../protocol/serviceError';
-import { DELETION, isRevision, MAX_MESSAGE_BYTES, type Timetoken } from '../../src/domain/protocol';
+import {
+  DELETION,
+  isEdit,
+  isRevision,
+  MAX_MESSAGE_BYTES,
+  type Timetoken,
+} from '../../src/domain/protocol';
 import { passFunctions } from '../functions/functionsHost';
 import { actionsErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';
@@ -42,6 +48,11 @@ const addAction = defineOperation({
     const { journal, stores, moderation } = context;
     const { channel, messageTimetoken, userId, type } = input;
     const value = await passAction(context, input);
+    if (isEdit(type)) {
+      const edit = { messageTimetoken, type };
+      const submitted = { channel, publisher: userId, payload: JSON.stringify(value), edit };
+      await moderation?.shield.pass(caller, submitted);
+    }
     const stored = await journal.write((entry) => {
       if (isRevision(input)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };

@@ -21,6 +21,13 @@ interface MessageRange extends TimetokenRange {
   readonly now: number;
 }
 
+/** Messages after the first time and before the second. */
+interface OpenRange {
+  readonly after: Timetoken;
+  readonly before: Timetoken;
+  readonly limit: number;
+}
+
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
 /** A range of a channel as a condition; what is past its retention is not in it. */
@@ -40,6 +47,12 @@ export function createMessageStore(sql: Sql) {
   );
   const selectOldest = sql.prepare<[object], StoredMessage>(
     `SELECT ${SELECTED} FROM messages WHERE ${IN_RANGE} ORDER BY messages.timetoken LIMIT @limit`,
+  );
+  const selectInOrder = sql.prepare<[object], StoredMessage & { readonly channel: string }>(
+    `SELECT channel, ${SELECTED} FROM messages INDEXED BY messages_by_time
+     WHERE messages.timetoken > @after AND messages.timetoken < @before
+       AND (expires_at IS NULL OR expires_at > @now)
+     ORDER BY messages.timetoken LIMIT @limit`,
   );
   const count = sql
     .prepare<[object], number>(
@@ -99,6 +112,9 @@ export function createMessageStore(sql: Sql) {
       const parameters = { ...range, ...boundsOf(range) };
       return isForward ? selectOldest.all(parameters) : selectNewest.all(parameters).reverse();
     },
+
+    /** The oldest messages of all channels between two times. @param now ms since the epoch */
+    inOrder: (range: OpenRange, now: number) => selectInOrder.all({ ...range, now }),
 
     /** Whether a channel keeps messages of anybody else than these users. */
     hasOtherPublisher: (channel: string, userIds: readonly string[]): boolean =>

@@ -36,13 +36,16 @@ export function writeMessage(
 }
 
 const EVIDENCE_MS = EVIDENCE_HOURS * 3_600_000;
+/** Joins are kept for tests of rules. */
+const JOINS_MS = 30 * 24 * 3_600_000;
 
 /** Removes messages past their retention, with their actions. @param now ms since the epoch */
 export function removeExpiredMessages(
-  { messages, messageActions, evidence }: Stores,
+  { messages, messageActions, evidence, behaviour }: Stores,
   now: number,
 ): void {
   evidence.removeDelivered(Math.max(0, now - EVIDENCE_MS));
+  behaviour.removeJoins(Math.max(0, now - JOINS_MS));
   if (!messages.hasExpired(now)) return;
   messageActions.removeOfExpired(now);
   messages.removeExpired(now);

@@ -126,6 +126,7 @@ export async function publish(
     return sent(await context.moderation.takeReport(caller, message), input.callback);
   }
   context.moderation?.requireMention(caller, message);
+  await context.moderation?.shield.pass(caller, { channel, publisher, payload, meta });
   const timetoken = await context.journal.write((entry) => {
     const at = writeMessage(entry, context.stores.messages, message);
     if (isShortLived(input)) {

@@ -8,8 +8,8 @@ import { restrictionChanges, withoutRestriction } from './restrictions';
 import { followInSdk, type SdkRestriction, withSdkRestriction } from './chatSdk';
 import { appendObjectEvent } from '../objects/objectWrites';
 
-/** A decision about a user, with its moderator and reason. */
-type Decision = ModerationNote & Actor & { readonly userId: string };
+/** A decision about a user, with its moderator or rule and reason. */
+type Decision = ModerationNote & Actor & { readonly userId: string; readonly ruleId?: string };
 
 /** Performs decisions: in the user's record, in the log, and in the Chat SDK's memberships. */
 export class Decisions {

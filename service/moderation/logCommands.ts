@@ -17,6 +17,7 @@ import { DELETION, type Timetoken } from '../../src/domain/protocol';
 import { writeAction } from '../messages/messageWrites';
 import type { Stores } from '../stores';
 import type { ModerationHistory } from './moderationHistory';
+import type { Protections } from './protections';
 import { changeEnd } from './restrictions';
 import { isModerator } from './rights';
 import { runTeamCommand, TEAM_COMMANDS } from './teamCommands';
@@ -24,6 +25,7 @@ import { release, requireRejected, type RejectedMessage } from './rejectedMessag
 
 interface Deps {
   readonly history: ModerationHistory;
+  readonly protections: Protections;
   readonly stores: Stores;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
@@ -74,7 +76,7 @@ export function runLogCommand(
     case 'deleteMessage':
       return deleteReported(deps, entry, command);
     default:
-      throw new ServiceError('invalidArguments');
+      return deps.protections.command(entry, command);
   }
 }
 

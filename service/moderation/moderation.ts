@@ -9,6 +9,15 @@ import {
 import { mayUndo } from '../../src/domain/moderation/role';
 import { diffRules } from '../../src/domain/wordRules/rulesChange';
 import { readStoredRules, RULES_FIELD } from '../../src/domain/wordRules/rules';
+import {
+  diffBehaviour,
+  isEmptyBehaviourChange,
+} from '../../src/domain/behaviourRules/behaviourChange';
+import {
+  BEHAVIOUR_FIELD,
+  isValidBehaviour,
+  readStoredBehaviour,
+} from '../../src/domain/behaviourRules/rules';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import { AccessDenied, needs, type AccessNeed, type Caller } from '../access/access';
 import type { Journal, JournalEntry } from '../subscribe/journal';
@@ -22,8 +31,15 @@ import { Decisions, writeUserCustom } from './decisions';
 import { runLogCommand } from './logCommands';
 import { MembershipRules } from './membershipRules';
 import { requireMention } from './mentionRules';
+import { HeldMessages } from './heldMessages';
 import { ModerationHistory, type Actor } from './moderationHistory';
 import { isModerator, moderatorRoleOf, type Rights } from './rights';
+import { People } from './people';
+import { Protections } from './protections';
+import { RuleActions } from './ruleActions';
+import { RuleTests } from './ruleTests';
+import { Shield } from './shield';
+import { type ErrorDetail, ServiceError } from '../protocol/serviceError';
 import { readSdkReport, readSdkRestriction } from './chatSdk';
 import { reviseForeignPatch, reviseOwnPatch, type UserPatch } from './userWriteRules';
 
@@ -33,7 +49,11 @@ export class Moderation {
   readonly history: ModerationHistory;
   readonly memberships: MembershipRules;
   private readonly channels: ChannelWriteRules;
+  /** Judges behaviour. */
+  readonly shield: Shield;
+  readonly ruleTests: RuleTests;
   private readonly decisions: Decisions;
+  private readonly protections: Protections;
   private readonly nameRules: NameRules;
 
   constructor(
@@ -48,6 +68,16 @@ export class Moderation {
     this.nameRules = new NameRules(stores);
     this.channels = new ChannelWriteRules(stores, rights, this.nameRules);
     this.decisions = new Decisions(stores, this.history);
+    const { history, decisions } = this;
+    const isPrivate = (channel: string) => rights.privateChannels.isPrivate(channel);
+    this.protections = new Protections(stores, history, isPrivate, now);
+    const { protections } = this;
+    const people = new People(stores);
+    this.ruleTests = new RuleTests(stores, journal, people, now);
+    const actions = new RuleActions(stores, history, decisions, protections);
+    const held = new HeldMessages(history);
+    const judging = { held, actions, people, protections };
+    this.shield = new Shield({ stores, journal, rights, now, ...judging });
   }
 
   /**
@@ -73,8 +103,11 @@ export class Moderation {
     this.requireWitness(caller, flag.flaggedChannel);
     return {
       patch: report.patch,
-      record: (entry, before) =>
-        this.history.addReport(entry, { reporterId: caller.userId ?? '', userId, flag, before }),
+      record: (entry, before) => {
+        const reporterId = caller.userId ?? '';
+        this.history.addReport(entry, { reporterId, userId, flag, before });
+        this.shield.reported(userId, reporterId, flag.flaggedChannel ?? '');
+      },
     };
   }
 
@@ -90,12 +123,18 @@ export class Moderation {
   ): ReviewedWrite<ChannelPatch> {
     if (channel !== RULES_CHANNEL) return this.channels.review(caller, channel, patch);
     const { note, rest } = takeNote(patch);
+    if (!isValidBehaviour(rest.custom)) throw new ServiceError('invalidInput', [BAD_BEHAVIOUR]);
     return {
       patch: rest,
       record: (entry, before, after) => {
-        if (before?.[RULES_FIELD] === after?.[RULES_FIELD]) return;
+        const fields = [RULES_FIELD, BEHAVIOUR_FIELD];
+        if (fields.every((field) => before?.[field] === after?.[field])) return;
         const rules = diffRules(readStoredRules(before), readStoredRules(after));
-        this.history.log(entry, { ...note, kind: 'changeRules', ...actorOf(caller), rules });
+        const behaviour = diffBehaviour(readStoredBehaviour(before), readStoredBehaviour(after));
+        this.history.log(entry, {
+          ...{ ...note, kind: 'changeRules', ...actorOf(caller), rules },
+          ...(!isEmptyBehaviourChange(behaviour) && { behaviour }),
+        });
       },
     };
   }
@@ -149,12 +188,13 @@ export class Moderation {
    * @throws (rejects) ServiceError when it is no such command, or was decided before
    */
   runCommand(caller: Caller, payload: string): Promise<Timetoken> {
-    const deps = {
-      history: this.history,
-      stores: this.stores,
-      now: this.now,
-      requireUndo: (undoes: Timetoken) => this.requireUndo(caller, undoes),
-    };
+    const fields: unknown = JSON.parse(payload);
+    if (isModerator(caller) && isRecord(fields) && fields['kind'] === 'testRule') {
+      return this.ruleTests.start(fields);
+    }
+    const { history, protections, stores, now } = this;
+    const requireUndo = (undoes: Timetoken) => this.requireUndo(caller, undoes);
+    const deps = { history, protections, stores, now, requireUndo };
     return this.journal.write((entry) => runLogCommand(deps, entry, caller, payload));
   }
 
@@ -237,6 +277,12 @@ export class Moderation {
     };
   }
 }
+
+const BAD_BEHAVIOUR: ErrorDetail = {
+  message: 'Must be a list of at most 30 rules with all fields and numbers within their bounds.',
+  location: `custom.${BEHAVIOUR_FIELD}`,
+  locationType: 'body',
+};
 
 /** Users create only their own record. */
 function deniedRecord(userId: string): AccessDenied {

@@ -75,7 +75,7 @@ export class ModerationHistory {
   /** Logs a change of a user's restriction and stores its end. */
   addDecision(
     entry: JournalEntry,
-    decision: ModerationNote & Actor & { readonly userId: string },
+    decision: ModerationNote & Actor & { readonly userId: string; readonly ruleId?: string },
     { kind, channel, before, after }: RestrictionChange,
   ): void {
     const ended = followDecision(this.stores, { ...decision, kind, channel });

@@ -152,6 +152,7 @@ function patchOperation(side: Side): Operation {
       const joined = input.set.map(({ key }) => key);
       return journal.write((entry) => {
         moderation?.memberships.requireWrites(caller, joined, input.delete);
+        moderation?.shield.join(entry, caller, joined);
         const at = entry.nextTimetoken();
         for (const { key, patch } of input.set) {
           const allowed = moderation?.memberships.review(caller, key, patch) ?? patch;

@@ -35,6 +35,7 @@ export const SCHEMA = `
       expires_at INTEGER,
       PRIMARY KEY (channel, timetoken)
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX messages_by_time ON messages (timetoken);
     CREATE INDEX messages_by_expiry ON messages (expires_at) WHERE expires_at IS NOT NULL;
 
     -- Reactions, edits and deletions of messages.
@@ -150,6 +151,33 @@ export const SCHEMA = `
       decision TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX closed_reports_by_decision ON closed_reports (decision);
+    -- Rules on behaviour: what is known of users, who joined when, how often rules matched, and slow mode,
+    -- closed channels and raid mode. Messages are counted up to a limit.
+    CREATE TABLE people (
+      user_id TEXT NOT NULL PRIMARY KEY,
+      first_seen INTEGER NOT NULL,
+      messages INTEGER NOT NULL,
+      is_moderator INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE joins (
+      timetoken INTEGER NOT NULL,
+      channel TEXT NOT NULL,
+      user_id TEXT NOT NULL,
+      PRIMARY KEY (timetoken, channel, user_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE rule_hits (
+      rule_id TEXT NOT NULL PRIMARY KEY,
+      silent INTEGER NOT NULL,
+      active INTEGER NOT NULL,
+      last_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE protections (
+      kind TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      ends_at INTEGER NOT NULL,
+      PRIMARY KEY (kind, channel)
+    ) STRICT, WITHOUT ROWID;
 
     -- Evidence: delivered messages that history does not keep, and reports that are not decided yet.
     CREATE TABLE delivered_messages (

@@ -1,3 +1,4 @@
+import { protectionStep } from '../behaviourRules/protectionState';
 import { isAboutRecord } from './decision';
 import type { ChannelId, UserId } from '../ids';
 import type { LogRecord, ReportRecord, RestrictionKind } from './moderationRecord';
@@ -123,8 +124,11 @@ export function timelineOf(
 
 /** Whether a record can be undone: a published message has already been read. */
 export function canBeUndone(record: LogRecord): boolean {
-  const { kind, userId, message, reportIds, channelId, restriction, rules } = record;
-  if (kind === 'changeRules') return rules !== undefined;
+  const { kind, userId, message, reportIds, channelId, restriction } = record;
+  if (kind === 'changeRules') return Boolean(record.rules ?? record.behaviour);
+  const step = protectionStep(kind);
+  // A protection that ended by itself is over.
+  if (step) return step.isStart || record.actorId !== undefined;
   if (isAboutRecord(kind)) return userId !== undefined;
   if (kind === 'changeEnd') return userId !== undefined && restriction !== undefined;
   if (kind === 'dismiss') return reportIds !== undefined && reportIds.length > 0;

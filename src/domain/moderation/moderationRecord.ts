@@ -10,6 +10,12 @@ import {
   type RulesChange,
 } from '../wordRules/rulesChange';
 import { readStoredRules } from '../wordRules/rules';
+import {
+  type BehaviourChange,
+  isEmptyBehaviourChange,
+  readBehaviourChange,
+} from '../behaviourRules/behaviourChange';
+import type { ProtectionCommand } from '../behaviourRules/protectionState';
 
 /**
  * The history of moderation: messages that the service writes to channels which only moderators
@@ -22,6 +28,9 @@ export const REPORTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}reports`);
 export const LOG_CHANNEL = toChannelId(`${MODERATION_PREFIX}log`);
 /** Its `custom` data holds the word rules, see `functions/`. */
 export const RULES_CHANNEL = toChannelId(`${MODERATION_PREFIX}rules`);
+
+/** Its `custom` data says what the rules on behaviour do now, see `protectionState.ts`. */
+export const SHIELD_CHANNEL = toChannelId(`${MODERATION_PREFIX}shield`);
 
 /** The channel that keeps the rejected messages of a channel. */
 export function rejectedChannelOf(channelId: ChannelId): ChannelId {
@@ -79,6 +88,12 @@ export const LOG_KINDS = [
   'askOpinion',
   'handOver',
   'takeOver',
+  'startSlowMode',
+  'endSlowMode',
+  'closeChannel',
+  'openChannel',
+  'startRaidMode',
+  'endRaidMode',
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
@@ -132,6 +147,10 @@ export interface LogRecord extends ModerationNote {
   readonly after?: Values;
   /** The change of the word rules; missing for other decisions and when it is unknown. */
   readonly rules?: RulesChange;
+  /** The change of the rules on behaviour that was made with it. */
+  readonly behaviour?: BehaviourChange;
+  /** The rule on behaviour that decided. */
+  readonly ruleId?: string;
 }
 
 /**
@@ -157,6 +176,7 @@ export type LogCommand = ModerationNote &
       }
     | EndChange
     | TeamCommand
+    | ProtectionCommand
   );
 
 /** A command about the case of a user. */
@@ -269,6 +289,7 @@ export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | unde
   const actorId = textField(payload, 'actorId');
   const userId = textField(payload, 'userId');
   const moderatorId = textField(payload, 'moderatorId');
+  const ruleId = textField(payload, 'ruleId');
   const { message, before, after } = payload;
   return {
     id,
@@ -283,16 +304,21 @@ export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | unde
     ...(isRecord(before) && { before: before as Values }),
     ...(isRecord(after) && { after: after as Values }),
     ...(kind === 'changeRules' && readChange(payload)),
+    ...(ruleId !== undefined && { ruleId }),
   };
 }
 
 /** Records of earlier versions hold all of the rules, before and after. */
-function readChange({ rules, before, after }: Readonly<Record<string, unknown>>) {
+function readChange({ rules, behaviour, before, after }: Readonly<Record<string, unknown>>) {
+  const changed = readBehaviourChange(behaviour);
   const isEarlier = rules === undefined && isRecord(before) && isRecord(after);
   const change = isEarlier
     ? diffRules(readStoredRules(before), readStoredRules(after))
     : readRulesChange(rules);
-  return change && !isEmptyChange(change) ? { rules: change } : {};
+  return {
+    ...(change && !isEmptyChange(change) && { rules: change }),
+    ...(changed && !isEmptyBehaviourChange(changed) && { behaviour: changed }),
+  };
 }
 
 /** Reads the note in an object; what is missing or makes no sense is left out. */

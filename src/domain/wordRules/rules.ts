@@ -79,7 +79,11 @@ function isAction(value: unknown): value is RuleAction {
   return ACTIONS.includes(value);
 }
 
-export function isRuleOfChannel(rule: WordRule, channel: string): boolean {
+/** Whether a rule, on words or on behaviour, applies to a channel. */
+export function isRuleOfChannel(
+  rule: Pick<WordRule, 'channels' | 'exceptChannels'>,
+  channel: string,
+): boolean {
   return isListed(rule.channels, channel) && !isListed(rule.exceptChannels, channel);
 }
 

@@ -3,6 +3,7 @@ import styled, { keyframes } from 'styled-components';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { selectBehaviourDraft } from '../shield/shieldSlice';
 import { selectRuleDraft } from '../rules/ruleEditorSlice';
 import { Button } from '../ui/Button';
 import {
@@ -71,8 +72,9 @@ const MAX_SHOWN = 3;
 export function Toasts() {
   const draft = useAppSelector(selectRuleDraft);
   // The dialog of a word list shows the outcome of its own action.
+  const behaviour = useAppSelector(selectBehaviourDraft);
   const shown = useAppSelector(selectOutcomes).filter(
-    ({ isShown, id }) => isShown && id !== draft?.actionId,
+    ({ isShown, id }) => isShown && id !== draft?.actionId && id !== behaviour?.actionId,
   );
   return (
     <Stack role="status" aria-label="Recent actions">

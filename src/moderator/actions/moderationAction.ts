@@ -1,3 +1,5 @@
+import type { BehaviourChange } from '../../domain/behaviourRules/behaviourChange';
+import type { ProtectionCommand } from '../../domain/behaviourRules/protectionState';
 import type { Decision } from '../../domain/moderation/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type {
@@ -45,6 +47,13 @@ export type ModerationAction =
       readonly change: RulesChange;
       readonly note: ModerationNote;
     }
+  | {
+      readonly type: 'changeBehaviour';
+      readonly change: BehaviourChange;
+      readonly note: ModerationNote;
+    }
+  /** Begins or ends slow mode, a closed channel or raid mode; the note holds the end. */
+  | (ProtectionCommand & { readonly type: 'protect'; readonly note: ModerationNote })
   /** The note holds the new end. */
   | (Omit<EndChange, 'kind'> & { readonly type: 'changeEnd'; readonly note: ModerationNote })
   | {

@@ -1,5 +1,14 @@
+import {
+  invertBehaviourChange,
+  isEmptyBehaviourChange,
+} from '../../domain/behaviourRules/behaviourChange';
+import { protectionStep } from '../../domain/behaviourRules/protectionState';
 import { isAboutRecord } from '../../domain/moderation/decision';
-import type { LogCommand, LogRecord } from '../../domain/moderation/moderationRecord';
+import type {
+  LogCommand,
+  LogRecord,
+  ModerationNote,
+} from '../../domain/moderation/moderationRecord';
 import { invertChange, isEmptyChange } from '../../domain/wordRules/rulesChange';
 import type { SdkError } from '../../pubnub/errors';
 import { mutate } from '../../pubnub/mutate';
@@ -9,6 +18,7 @@ import type { ModeratorListenerApi } from '../state/rootState';
 import { recordsApi } from '../log/recordsApi';
 import { selectLog, selectUndone } from '../log/recordsSelectors';
 import { rulesApi } from '../rules/rulesApi';
+import { shieldApi } from '../shield/shieldApi';
 import { actionsApi } from './actionsApi';
 import type { ModerationAction, ActionResult, UndoneRecord } from './moderationAction';
 
@@ -18,6 +28,7 @@ type Result = { readonly result: ActionResult } | { readonly error: SdkError };
 const { changeUser, reviseMessage } = actionsApi.endpoints;
 const { readNewestLog, sendCommand } = recordsApi.endpoints;
 const { changeRules } = rulesApi.endpoints;
+const { changeBehaviour } = shieldApi.endpoints;
 
 /** Performs a moderation action. Failures are values. */
 export function performAction(action: ModerationAction, api: Api): Promise<Result> {
@@ -45,6 +56,13 @@ export function performAction(action: ModerationAction, api: Api): Promise<Resul
     }
     case 'changeRules':
       return changeWordRules(action, api);
+    case 'changeBehaviour':
+      return changeBehaviourRules(action, api);
+    case 'protect': {
+      const { kind, channelId, note } = action;
+      const step = { kind, ...(channelId !== undefined && { channelId }) };
+      return command({ ...note, ...step }, api, { undo: step });
+    }
     case 'undo':
       return undo(action.record, api);
   }
@@ -98,6 +116,21 @@ async function changeWordRules(
   };
 }
 
+async function changeBehaviourRules(
+  { change, note }: Omit<Extract<ModerationAction, { type: 'changeBehaviour' }>, 'type'>,
+  api: Api,
+): Promise<Result> {
+  const { data, error } = await api.dispatch(mutate(changeBehaviour, { change, note }));
+  if (error) return { error };
+  const { rules, changed } = data;
+  api.dispatch(shieldApi.util.updateQueryData('getBehaviour', null, () => rules));
+  return {
+    result: isEmptyBehaviourChange(changed)
+      ? {}
+      : { undo: { kind: 'changeRules', behaviour: changed } },
+  };
+}
+
 /** Without stored reports, removing the user's flag dismisses them. */
 function dismiss(
   { userId, reportIds, note }: Extract<ModerationAction, { type: 'dismiss' }>,
@@ -122,13 +155,18 @@ async function undo(done: UndoneRecord, api: Api): Promise<Result> {
 }
 
 async function takeBack(record: UndoneRecord, api: Api): Promise<Result> {
-  const { kind, userId, channelId, message, reportIds, id, untilBefore, rules } = record;
+  const { kind, userId, channelId, message, reportIds, id, untilBefore } = record;
   const undone = { reason: '', ...(id !== undefined && { undoes: id }) };
   // A restored restriction gets its former end back.
   const note = { ...undone, ...(untilBefore !== undefined && { until: untilBefore }) };
   if (isAboutRecord(kind) && userId !== undefined) {
     const { error } = await api.dispatch(mutate(changeUser, { userId, undo: record, note }));
     return error ? { error } : { result: {} };
+  }
+  const step = protectionStep(kind);
+  if (step) {
+    const where = channelId === undefined ? {} : { channelId };
+    return command({ ...note, ...where, kind: step.opposite }, api, {});
   }
   const { restriction, until } = record;
   if (kind === 'changeEnd' && restriction && userId !== undefined) {
@@ -142,10 +180,7 @@ async function takeBack(record: UndoneRecord, api: Api): Promise<Result> {
   if (kind === 'dismiss' && reportIds) {
     return command({ ...undone, kind, reportIds }, api, {});
   }
-  if (kind === 'changeRules' && rules) {
-    const done = await changeWordRules({ change: invertChange(rules), note: undone }, api);
-    return 'error' in done ? done : { result: {} };
-  }
+  if (kind === 'changeRules') return takeBackRules(record, undone, api);
   if ((kind === 'deleteMessage' || kind === 'restoreMessage') && channelId && message) {
     const opposite = kind === 'deleteMessage' ? 'restoreMessage' : 'deleteMessage';
     const revision = { kind: opposite, channelId, message, reason: '' } as const;
@@ -153,6 +188,21 @@ async function takeBack(record: UndoneRecord, api: Api): Promise<Result> {
     return error ? { error } : { result: {} };
   }
   return { result: {} };
+}
+
+/** A record may hold changes of both kinds of rules. */
+async function takeBackRules(
+  { rules, behaviour }: UndoneRecord,
+  note: ModerationNote,
+  api: Api,
+): Promise<Result> {
+  if (rules) {
+    const done = await changeWordRules({ change: invertChange(rules), note }, api);
+    if ('error' in done) return done;
+  }
+  if (!behaviour) return { result: {} };
+  const done = await changeBehaviourRules({ change: invertBehaviourChange(behaviour), note }, api);
+  return 'error' in done ? done : { result: {} };
 }
 
 type Logged = { readonly record: UndoneRecord } | { readonly error: SdkError };
@@ -179,7 +229,8 @@ async function asLogged(record: UndoneRecord, api: Api): Promise<Logged> {
 function isSame(entry: LogRecord, record: UndoneRecord): boolean {
   if (entry.kind !== record.kind) return false;
   if (record.kind === 'changeRules') {
-    return JSON.stringify(entry.rules) === JSON.stringify(record.rules);
+    const changesOf = ({ rules, behaviour }: UndoneRecord) => JSON.stringify([rules, behaviour]);
+    return changesOf(entry) === changesOf(record);
   }
   if (record.kind === 'dismiss') return entry.reportIds?.join() === record.reportIds?.join();
   return (

@@ -1,3 +1,4 @@
+import type { BehaviourChange } from '../../domain/behaviourRules/behaviourChange';
 import type { Decision } from '../../domain/moderation/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { LEASED_REASON } from '../../domain/moderation/lease';
@@ -6,6 +7,7 @@ import { stripBidiControls } from '../../lib/text';
 import type { RulesChange } from '../../domain/wordRules/rulesChange';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import type { ModerationAction } from './moderationAction';
+import { behaviourVerb, STEP_VERBS } from '../shield/behaviourTexts';
 import { rulesVerb } from './rulesTexts';
 
 /** The names of users and channels, or their ids. */
@@ -34,6 +36,7 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
   askOpinion: ['ask for a second opinion', 'asked for a second opinion'],
   handOver: ['hand over the case', 'handed over the case'],
   takeOver: ['take over the case', 'took over the case'],
+  ...STEP_VERBS,
 };
 
 /** The effects of each decision, and what it leaves unchanged. */
@@ -69,6 +72,7 @@ interface About {
   readonly restriction?: RestrictionKind;
   readonly reportIds?: readonly unknown[];
   readonly rules?: RulesChange;
+  readonly behaviour?: BehaviourChange;
 }
 
 /**
@@ -79,19 +83,25 @@ interface Phrase {
   readonly verb: string;
   /** The preposition between verb and user. */
   readonly of: '' | 'of' | 'about';
-  readonly in: 'in' | 'from';
   /** The preposition between the user and the other moderator. */
   readonly with?: 'to' | 'from';
+  readonly in: 'in' | 'from' | 'the channel';
   readonly then?: string;
 }
 
 export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
-  const { kind, reportIds, restriction, rules } = about;
+  const { kind, reportIds, restriction, rules, behaviour } = about;
   const nth = tense === 'toDo' ? 0 : 1;
   const verb = VERBS[kind][nth];
   switch (kind) {
     case 'changeRules':
-      return { verb: rulesVerb(rules)[nth], of: '', in: 'in' };
+      return {
+        verb: (behaviour && !rules ? behaviourVerb(behaviour) : rulesVerb(rules))[nth],
+        ...{ of: '', in: 'in' },
+      };
+    case 'closeChannel':
+    case 'openChannel':
+      return { verb, of: '', in: 'the channel' };
     case 'dismiss':
       return {
         verb: `${verb} ${countOf(reportIds?.length ?? 0, 'report')}`,
@@ -160,6 +170,8 @@ function aboutAction(action: Exclude<ModerationAction, { type: 'undo' }>): About
       return { ...action, kind: 'changeEnd' };
     case 'changeRules':
       return { kind: 'changeRules', rules: action.change };
+    case 'changeBehaviour':
+      return { kind: 'changeRules', behaviour: action.change };
     case 'revise': {
       const { reportIds } = action.note;
       return { ...action, ...(reportIds && { reportIds }) };

@@ -14,6 +14,7 @@ import { UserDrawer } from '../users/UserDrawer';
 import { PictureDialog } from '../pictures/PictureDialog';
 import { selectQueueCount } from '../queue/queueSelectors';
 import { QueueTab } from '../queue/QueueTab';
+import { RaidBar } from '../shield/RaidBar';
 import { RulesTab } from '../rules/RulesTab';
 import { ConsoleHeader } from './ConsoleHeader';
 import { selectHasModeration, selectTab, type Tab } from '../state/consoleSlice';
@@ -68,6 +69,7 @@ function Console() {
     <Layout>
       <ConsoleHeader />
       {!hasModeration && <KeysetNotice />}
+      <RaidBar />
       <Panel>
         <div
           id={PANEL_ID}

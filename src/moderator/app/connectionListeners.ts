@@ -6,6 +6,7 @@ import {
   LOG_CHANNEL,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
+  SHIELD_CHANNEL,
 } from '../../domain/moderation/moderationRecord';
 import { REJECTED_PREFIX } from '../../domain/protocol';
 import { selectOwnId } from '../../features/session/sessionSlice';
@@ -35,6 +36,7 @@ const selectFollowedChannels = createSelector(
       LOG_CHANNEL,
       LEASES_CHANNEL,
       RULES_CHANNEL,
+      SHIELD_CHANNEL,
       ...channelIds,
       STOPPED_MESSAGES,
       ...reported.flatMap(({ userId, channelId }) => [userId, ...(channelId ? [channelId] : [])]),

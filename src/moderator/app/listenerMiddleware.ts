@@ -8,6 +8,7 @@ import { addPicturesListeners } from '../pictures/picturesSlice';
 import { addEvidenceListeners } from '../queue/evidenceListeners';
 import { addLeasesListeners } from '../team/leasesListeners';
 import { addRulesListeners } from '../rules/rulesListeners';
+import { addShieldListeners } from '../shield/shieldListeners';
 import { addConnectionListeners } from './connectionListeners';
 import type { ModeratorExtra, StartListening } from '../state/rootState';
 
@@ -27,6 +28,7 @@ export function createModeratorListenerMiddleware(extra: ModeratorExtra) {
   addDurationsListeners(startListening);
   addUsersListeners(startListening);
   addRulesListeners(startListening);
+  addShieldListeners(startListening);
   addPicturesListeners(startListening);
   addThemeListeners(startListening);
   return middleware.middleware;

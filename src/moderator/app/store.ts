@@ -12,6 +12,7 @@ import { evidenceSlice } from '../queue/evidenceSlice';
 import { queueSlice } from '../queue/queueSlice';
 import { leasesSlice } from '../team/leasesSlice';
 import { ruleEditorSlice } from '../rules/ruleEditorSlice';
+import { shieldSlice } from '../shield/shieldSlice';
 import { consoleSlice } from '../state/consoleSlice';
 import type { ModeratorExtra } from '../state/rootState';
 import { createModeratorListenerMiddleware } from './listenerMiddleware';
@@ -29,6 +30,7 @@ export const rootReducer = combineSlices(
   durationsSlice,
   picturesSlice,
   ruleEditorSlice,
+  shieldSlice,
   themeSlice,
   chatApi,
 );

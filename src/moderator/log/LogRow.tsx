@@ -10,6 +10,7 @@ import { UserName } from '../users/UserHeader';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { PHONE } from '../../ui/media';
+import { behaviourDetails } from '../shield/behaviourTexts';
 import { rulesDetails } from '../actions/rulesTexts';
 
 const Row = styled.div`
@@ -121,7 +122,7 @@ function Sentence({ record }: { readonly record: LogRecord }) {
 
 /** The end and the reason of a record. */
 export function NoteLine({ record }: { readonly record: LogRecord }) {
-  const { kind, until, untilBefore, reason, rules } = record;
+  const { kind, until, untilBefore, reason, rules, behaviour } = record;
   const parts = [
     until !== undefined && (
       <>
@@ -135,6 +136,7 @@ export function NoteLine({ record }: { readonly record: LogRecord }) {
       </>
     ),
     rules && rulesDetails(rules),
+    behaviour && behaviourDetails(behaviour),
     reason,
   ].filter(Boolean);
   return parts.map((part, index) => (

@@ -8,6 +8,8 @@ import { usePerformAction } from '../actions/hooks';
 import { MessagePicture } from '../pictures/Picture';
 import { UserName } from '../users/UserHeader';
 import { selectRules } from '../rules/rulesApi';
+import { CLOSED_CHANNEL_RULE, RAID_MODE_RULE } from '../../domain/behaviourRules/protectionState';
+import { selectBehaviour } from '../shield/shieldApi';
 import { useRuleEdits } from '../rules/ruleEdits';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
@@ -123,7 +125,18 @@ export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
 
 function Why({ row: { message } }: { readonly row: RejectedRow }) {
   const { rules } = useAppSelector(selectRules);
+  const behaviour = useAppSelector(selectBehaviour);
   const { ruleId, match, originalText, file } = message;
+  if (ruleId === RAID_MODE_RULE) return 'Held by raid mode';
+  if (ruleId === CLOSED_CHANNEL_RULE) return 'Held because the channel is closed to new members';
+  const held = behaviour.find(({ id }) => id === ruleId);
+  if (held) {
+    return (
+      <>
+        Held by the rule <strong>{held.name}</strong>
+      </>
+    );
+  }
   if (ruleId === undefined) {
     return file ? 'Blocked because of its file' : 'Blocked by an unknown rule';
   }

@@ -139,7 +139,7 @@ function RuleTools({ rule, isFirst, isLast }: RuleCardProps) {
 }
 
 /** The channels of a rule in words. */
-function useScopeLabel(rule: Pick<WordRule, 'channels' | 'exceptChannels'>): string {
+export function useScopeLabel(rule: Pick<WordRule, 'channels' | 'exceptChannels'>): string {
   const names = useNames();
   const name = (pattern: string) =>
     pattern.endsWith('*') ? `${pattern.slice(0, -1)}…` : names.channel(toChannelId(pattern));

@@ -148,7 +148,7 @@ interface ChannelChoiceProps {
   readonly onChange: (channels: readonly string[]) => void;
 }
 
-function ChannelChoice({ title, none, chosen, onChange }: ChannelChoiceProps) {
+export function ChannelChoice({ title, none, chosen, onChange }: ChannelChoiceProps) {
   const names = useNames();
   return (
     <div>

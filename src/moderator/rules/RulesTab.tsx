@@ -12,6 +12,10 @@ import { useKeepFocus } from '../ui/focus';
 import { RuleCard } from './RuleCard';
 import { RuleDialog } from './RuleDialog';
 import { TestBox } from './TestBox';
+import { BehaviourDialog } from '../shield/BehaviourDialog';
+import { RaidSection } from '../shield/RaidBar';
+import { ShieldSection } from '../shield/ShieldSection';
+import { selectHasModeration } from '../state/consoleSlice';
 import { draftOpened } from './ruleEditorSlice';
 import { selectRules, selectRulesStatus } from './rulesApi';
 import { rulesRetried } from './rulesListeners';
@@ -49,6 +53,13 @@ const List = styled.ol`
   list-style: none;
 `;
 
+const Side = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  align-content: start;
+  min-width: 0;
+`;
+
 const ScrollPane = styled(Pane)`
   overflow-y: auto;
 `;
@@ -67,6 +78,7 @@ export function RulesTab() {
   const rules = useAppSelector(selectRules);
   const status = useAppSelector(selectRulesStatus);
   const mayChange = useAppSelector(selectMayChangeRules);
+  const hasModeration = useAppSelector(selectHasModeration);
   const region = useRef<HTMLElement>(null);
   useKeepFocus(region);
   const openNew = () =>
@@ -105,10 +117,15 @@ export function RulesTab() {
             ))}
           </List>
           <AllowList />
+          {hasModeration && <ShieldSection />}
         </Section>
-        <TestBox />
+        <Side>
+          {hasModeration && <RaidSection />}
+          <TestBox />
+        </Side>
       </Columns>
       <RuleDialog />
+      <BehaviourDialog />
     </ScrollPane>
   );
 }

@@ -37,7 +37,7 @@ interface ChangedRules {
   readonly changed: RulesChange;
 }
 
-const CONFLICT: SdkError = {
+export const CONFLICT: SdkError = {
   ...{ kind: 'conflict', status: 0, operation: 'setChannel', isRetryable: false },
   message: 'somebody else has changed it meanwhile',
 };

@@ -1,0 +1,162 @@
+import type { BehaviourEvent, SpokenEvent } from '../../src/domain/behaviourRules/behaviourEvent';
+import type { BehaviourCondition } from '../../src/domain/behaviourRules/rules';
+import { chatOf, roleOf } from '../../src/domain/channelRole';
+import { REPORTS_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { isRecord, textField } from '../../src/lib/isRecord';
+import type { Timetoken } from '../../src/domain/protocol';
+import type { Stores } from '../stores';
+import { MAX_COUNTED_MESSAGES, type People } from './people';
+import { readContent } from './messageSnapshots';
+
+/** Rows that are read without a pause. */
+const PAGE = 250;
+const MS_DIGITS = 13;
+/** New users whose messages are counted. */
+const MAX_NEW = 200_000;
+
+interface Source {
+  readonly stores: Stores;
+  readonly people: Pick<People, 'find'>;
+}
+
+/** An event with what the list of matches shows of it. */
+export interface PastEvent {
+  readonly event: BehaviourEvent;
+  /** JSON text of the message; empty for a join or a report. */
+  readonly payload: string;
+}
+
+interface SpokenRow {
+  readonly timetoken: Timetoken;
+  readonly channel: string;
+  readonly publisher: string;
+  readonly payload: string;
+}
+
+/** The conditions that look at more than author, channel and time. */
+const READS_TEXT: readonly BehaviourCondition[] = ['firstLink', 'sameText', 'mentions'];
+
+/** Reads stored messages, joins or reports in the order of their times, a page at a time. */
+export class PastEvents {
+  private readonly firstSeen = new Map<string, number | undefined>();
+  private readonly counts = new Map<string, number>();
+
+  constructor(
+    private readonly source: Source,
+    private readonly condition: BehaviourCondition,
+    private readonly range: { readonly after: Timetoken; readonly before: Timetoken },
+    private readonly now: number,
+  ) {}
+
+  /**
+   * Pages of events, without those of moderators. An event is made when it is asked for, since the messages
+   * counted before it matter.
+   */
+  *pages(): Generator<Iterable<PastEvent>> {
+    if (this.condition === 'joinRate') yield* this.joinPages();
+    else if (this.condition === 'reports') yield* this.reportPages();
+    else yield* this.messagePages();
+  }
+
+  /** Counts a message of a new user as published. */
+  count({ event }: PastEvent): void {
+    const count = this.counts.get(event.userId);
+    if (count !== undefined) this.counts.set(event.userId, count + 1);
+  }
+
+  private *messagePages(): Generator<Iterable<PastEvent>> {
+    let { after } = this.range;
+    for (;;) {
+      const rows = this.source.stores.messages.inOrder(
+        { ...this.range, after, limit: PAGE },
+        this.now,
+      );
+      yield this.spoken(rows);
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) return;
+      after = last.timetoken;
+    }
+  }
+
+  private *joinPages(): Generator<Iterable<PastEvent>> {
+    let after = { timetoken: this.range.after, channel: '', userId: '' };
+    for (;;) {
+      const rows = this.source.stores.behaviour.joins(after, this.range.before, PAGE);
+      yield rows.flatMap(({ timetoken, channel, userId }): PastEvent[] => {
+        if (this.firstSeenOf(userId, msOf(timetoken)) === undefined) return [];
+        return [{ event: { kind: 'join', at: msOf(timetoken), userId, channel }, payload: '' }];
+      });
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) return;
+      after = last;
+    }
+  }
+
+  private *reportPages(): Generator<Iterable<PastEvent>> {
+    let from = this.range.after;
+    for (;;) {
+      const wanted = { channel: REPORTS_CHANNEL, from, before: this.range.before };
+      const rows = this.source.stores.messages.range({
+        ...{ ...wanted, limit: PAGE, now: this.now, isForward: true },
+      });
+      yield rows
+        .filter(({ timetoken }) => timetoken > from)
+        .flatMap(({ timetoken, payload }) => this.toReported(msOf(timetoken), payload) ?? []);
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) return;
+      from = last.timetoken;
+    }
+  }
+
+  private *spoken(rows: readonly SpokenRow[]): Generator<PastEvent> {
+    for (const row of rows) {
+      const past = this.toSpoken(row);
+      if (past) yield past;
+    }
+  }
+
+  private toReported(at: number, payload: string): PastEvent | undefined {
+    const report: unknown = JSON.parse(payload);
+    if (!isRecord(report)) return undefined;
+    const [userId = '', reporterId = '', channel = ''] = ['userId', 'reporterId', 'channelId'].map(
+      (name) => textField(report, name),
+    );
+    if (reporterId === RULES_CHANNEL || this.firstSeenOf(userId, at) === undefined)
+      return undefined;
+    return { event: { kind: 'report', at, userId, reporterId, channel }, payload: '' };
+  }
+
+  private toSpoken(row: SpokenRow): PastEvent | undefined {
+    const { channel, publisher: userId, payload } = row;
+    const { kind } = roleOf(channel);
+    const at = msOf(row.timetoken);
+    const firstSeen = this.firstSeenOf(userId, at);
+    if ((kind !== 'chat' && kind !== 'thread') || firstSeen === undefined) return undefined;
+    const content = READS_TEXT.includes(this.condition) ? readContent(payload) : { text: '' };
+    const event: SpokenEvent = {
+      ...{ kind: 'message', at, userId, channel: chatOf(channel), firstSeen },
+      ...{ text: content.text, hasFile: 'file' in content },
+      nth: (this.counts.get(userId) ?? MAX_COUNTED_MESSAGES) + 1,
+    };
+    return { event, payload };
+  }
+
+  /** Undefined for a moderator. A user who was there before the range is not counted as new. */
+  private firstSeenOf(userId: string, at: number): number | undefined {
+    if (this.firstSeen.has(userId)) return this.firstSeen.get(userId);
+    const { people, stores } = this.source;
+    const person = people.find(userId);
+    const record = person ? undefined : stores.users.get(userId);
+    const known = person?.firstSeen ?? (record ? Math.min(Date.parse(record.updated), at) : at);
+    const firstSeen = person?.isModerator ? undefined : known;
+    if (this.firstSeen.size >= MAX_NEW) this.firstSeen.clear();
+    this.firstSeen.set(userId, firstSeen);
+    if (known >= msOf(this.range.after) && this.counts.size < MAX_NEW) this.counts.set(userId, 0);
+    return firstSeen;
+  }
+}
+
+/** Ms since the epoch. */
+function msOf(timetoken: Timetoken): number {
+  return Number(timetoken.slice(0, MS_DIGITS));
+}

@@ -1,0 +1,75 @@
+import { readMentions } from '../mentionText';
+
+/** A message as far as rules on behaviour look at it. */
+export interface SpokenEvent {
+  readonly kind: 'message';
+  /** Ms since the epoch. */
+  readonly at: number;
+  readonly userId: string;
+  /** The chat, also of a message in a thread. */
+  readonly channel: string;
+  readonly text: string;
+  readonly hasFile: boolean;
+  /** When the user was first seen, ms since the epoch. */
+  readonly firstSeen: number;
+  /** 1 for the first message of the user. */
+  readonly nth: number;
+}
+
+interface JoinEvent {
+  readonly kind: 'join';
+  readonly at: number;
+  readonly userId: string;
+  readonly channel: string;
+}
+
+interface ReportedEvent {
+  readonly kind: 'report';
+  readonly at: number;
+  /** The reported user. */
+  readonly userId: string;
+  readonly reporterId: string;
+  /** Empty when the report names none. */
+  readonly channel: string;
+}
+
+export type BehaviourEvent = SpokenEvent | JoinEvent | ReportedEvent;
+
+/** An address with its scheme, one that begins with `www.`, and a host with a path. Each part is bounded. */
+const LINK = /https?:\/\/\S|\bwww\.\S|[a-z0-9-]{1,63}\.[a-z]{2,24}\/\S/i;
+
+export function hasLink(text: string): boolean {
+  return LINK.test(text);
+}
+
+/** How many different users a text mentions. */
+export function countMentions(text: string): number {
+  if (!text.includes('(pn-user://')) return 0;
+  return new Set(readMentions(text).mentions.map(({ userId }) => userId)).size;
+}
+
+/** Texts that are equal up to here count as the same. */
+const COMPARED_CHARACTERS = 1_000;
+
+/** A short key that is the same for texts which differ in case, width, blanks and invisible characters only. */
+export function textKey(text: string): string {
+  const folded = text
+    .slice(0, COMPARED_CHARACTERS)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return folded === '' ? '' : hash(folded);
+}
+
+/** 64 bits of two FNV-1a hashes: memory is bounded, and a collision is unlikely. */
+function hash(text: string): string {
+  let [first, second] = [0x81_1c_9d_c5, 0x9e_37_79_b9];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    first = Math.imul(first ^ unit, 0x01_00_01_93);
+    second = Math.imul(second ^ unit, 0x85_eb_ca_6b);
+  }
+  return `${(first >>> 0).toString(36)}${(second >>> 0).toString(36)}`;
+}

@@ -1,0 +1,101 @@
+import { isRecord, textField } from '../../lib/isRecord';
+import type { ChannelId } from '../ids';
+import { parseField } from '../wordRules/rules';
+
+/** What is in force for a channel, or in raid mode for all of them. */
+export const PROTECTION_KINDS = ['slowMode', 'close', 'raidMode'] as const;
+export type ProtectionKind = (typeof PROTECTION_KINDS)[number];
+
+export interface Protection {
+  readonly kind: ProtectionKind;
+  /** Empty for raid mode. */
+  readonly channel: string;
+  /** Ms since the epoch. */
+  readonly since: number;
+  readonly endsAt: number;
+}
+
+/** The log's kinds that begin and end each. */
+export const PROTECTION_STEPS = {
+  slowMode: ['startSlowMode', 'endSlowMode'],
+  close: ['closeChannel', 'openChannel'],
+  raidMode: ['startRaidMode', 'endRaidMode'],
+} as const satisfies Record<ProtectionKind, readonly [string, string]>;
+
+export type ProtectionStep = (typeof PROTECTION_STEPS)[ProtectionKind][number];
+
+interface Step {
+  readonly kind: ProtectionKind;
+  readonly isStart: boolean;
+  readonly opposite: ProtectionStep;
+}
+
+/** What a kind of the log does to a protection; undefined for other kinds. */
+export function protectionStep(logKind: unknown): Step | undefined {
+  for (const kind of PROTECTION_KINDS) {
+    const [start, end] = PROTECTION_STEPS[kind];
+    if (logKind === start) return { kind, isStart: true, opposite: end };
+    if (logKind === end) return { kind, isStart: false, opposite: start };
+  }
+  return undefined;
+}
+
+/** A command that begins or ends a protection. To begin one takes `until`. */
+export interface ProtectionCommand {
+  readonly kind: ProtectionStep;
+  /** Missing for raid mode. */
+  readonly channelId?: ChannelId;
+}
+
+/** In slow mode a user may write once in so many seconds. */
+export const SLOW_MODE_SECONDS = 10;
+/** The longest that a protection lasts, ms. */
+export const MAX_PROTECTION_MS = 24 * 3_600_000;
+/** The name of raid mode where messages are said to be held by a rule. */
+export const RAID_MODE_RULE = 'raid-mode';
+/** The same for messages of others than members of a closed channel. */
+export const CLOSED_CHANNEL_RULE = 'closed-channel';
+
+export interface RuleHits {
+  readonly silent: number;
+  readonly active: number;
+  /** Ms since the epoch. */
+  readonly lastAt: number;
+}
+
+/** What the rules on behaviour do now. */
+export interface ProtectionState {
+  readonly protections: readonly Protection[];
+  readonly hits: Readonly<Record<string, RuleHits>>;
+  /** New accounts within a minute, when the numbers indicate a raid. */
+  readonly raidSize?: number;
+}
+
+/** The field of the channel's `custom` data that holds the state, as JSON text. */
+export const STATE_FIELD = 'state';
+
+export function readProtectionState(custom: unknown): ProtectionState {
+  const state = parseField(custom, STATE_FIELD);
+  const { protections, hits, raidSize } = isRecord(state) ? state : {};
+  return {
+    protections: Array.isArray(protections) ? protections.flatMap(readProtection) : [],
+    hits: isRecord(hits)
+      ? Object.fromEntries(Object.entries(hits).flatMap(([id, value]) => readHits(id, value)))
+      : {},
+    ...(typeof raidSize === 'number' && { raidSize }),
+  };
+}
+
+function readProtection(value: unknown): Protection[] {
+  if (!isRecord(value)) return [];
+  const kind = PROTECTION_KINDS.find((known) => known === value['kind']);
+  const { since, endsAt } = value;
+  if (!kind || typeof since !== 'number' || typeof endsAt !== 'number') return [];
+  return [{ kind, channel: textField(value, 'channel') ?? '', since, endsAt }];
+}
+
+function readHits(id: string, value: unknown): [string, RuleHits][] {
+  if (!isRecord(value)) return [];
+  const { silent, active, lastAt } = value;
+  return [[id, { silent: Number(silent), active: Number(active), lastAt: Number(lastAt) }]];
+}

@@ -1,0 +1,162 @@
+import { isRecord, textField } from '../../lib/isRecord';
+import { parseField, textList } from '../wordRules/rules';
+
+/** Rules on behaviour: one condition with its numbers, and one action. They hold no patterns and no code. */
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** The least and the most of a number. */
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+interface ConditionFacts {
+  readonly threshold: Bounds;
+  /** Seconds; missing for a condition about one message. */
+  readonly window?: Bounds;
+  readonly actions: readonly BehaviourAction[];
+}
+
+export const BEHAVIOUR_ACTIONS = ['hold', 'mute', 'slowMode', 'close', 'notify'] as const;
+export type BehaviourAction = (typeof BEHAVIOUR_ACTIONS)[number];
+
+const WITHIN_A_DAY: Bounds = { least: 1, most: DAY };
+
+/** What a rule can watch, and within which bounds. */
+export const CONDITIONS = {
+  /** Messages of one person. */
+  messageRate: {
+    threshold: { least: 2, most: 200 },
+    window: WITHIN_A_DAY,
+    actions: BEHAVIOUR_ACTIONS,
+  },
+  /** Different people who join one channel. */
+  joinRate: {
+    threshold: { least: 2, most: 1_000 },
+    window: WITHIN_A_DAY,
+    actions: ['close', 'slowMode', 'notify'],
+  },
+  /** A message, from the nth on, of a person who was first seen within the window. */
+  accountAge: {
+    threshold: { least: 1, most: 50 },
+    window: { least: 60, most: 30 * DAY },
+    actions: BEHAVIOUR_ACTIONS,
+  },
+  /** A link or a file in one of the first n messages of a person. */
+  firstLink: { threshold: { least: 1, most: 50 }, actions: BEHAVIOUR_ACTIONS },
+  /** The same text by one person in so many channels. */
+  sameText: {
+    threshold: { least: 2, most: 20 },
+    window: WITHIN_A_DAY,
+    actions: BEHAVIOUR_ACTIONS,
+  },
+  /** Different people mentioned in one message. */
+  mentions: { threshold: { least: 1, most: 10 }, actions: BEHAVIOUR_ACTIONS },
+  /** Different people who report one person. */
+  reports: {
+    threshold: { least: 2, most: 50 },
+    window: { least: 60, most: 30 * DAY },
+    actions: ['mute', 'notify'],
+  },
+} as const satisfies Record<string, ConditionFacts>;
+
+export type BehaviourCondition = keyof typeof CONDITIONS;
+export const BEHAVIOUR_CONDITIONS = Object.keys(CONDITIONS) as readonly BehaviourCondition[];
+
+/** How long an action lasts, seconds; the others are over at once. */
+export const LASTING: Partial<Record<BehaviourAction, Bounds>> = {
+  mute: { least: 60, most: 30 * DAY },
+  slowMode: { least: 60, most: DAY },
+  close: { least: 60, most: DAY },
+};
+
+export const BEHAVIOUR_MODES = ['off', 'silent', 'active'] as const;
+
+export interface BehaviourRule {
+  readonly id: string;
+  readonly name: string;
+  readonly condition: BehaviourCondition;
+  readonly threshold: number;
+  /** 0 for a condition without a window. */
+  readonly windowSeconds: number;
+  readonly action: BehaviourAction;
+  /** How long the action lasts; 0 for one that is over at once. */
+  readonly forSeconds: number;
+  /** Channel ids, or beginnings of them that end in `*`. */
+  readonly channels: readonly string[];
+  /** Like `channels`; exempts. */
+  readonly exceptChannels: readonly string[];
+  /** A silent rule only counts its matches. */
+  readonly mode: (typeof BEHAVIOUR_MODES)[number];
+}
+
+/** Rules in force at once: each is asked about every message. */
+export const MAX_BEHAVIOUR_RULES = 30;
+const MAX_ID = 40;
+export const MAX_RULE_NAME = 60;
+/** Channels and exceptions that a rule names. */
+const MAX_CHANNELS = 20;
+
+/** The facts about a condition, as one type. */
+export function factsOf(condition: BehaviourCondition): ConditionFacts {
+  return CONDITIONS[condition];
+}
+
+/** Reads a rule; undefined when a part is missing or out of its bounds. */
+export function readBehaviourRule(value: unknown): BehaviourRule | undefined {
+  if (!isRecord(value)) return undefined;
+  const [id = '', name = ''] = [textField(value, 'id'), textField(value, 'name')];
+  const condition = BEHAVIOUR_CONDITIONS.find((known) => known === value['condition']);
+  const action = BEHAVIOUR_ACTIONS.find((known) => known === value['action']);
+  const mode = BEHAVIOUR_MODES.find((known) => known === value['mode']);
+  if (!isShort(id, MAX_ID) || !isShort(name, MAX_RULE_NAME)) return undefined;
+  if (!condition || !action || !mode) return undefined;
+  const facts = factsOf(condition);
+  const { threshold, windowSeconds, forSeconds } = value;
+  const channels = textList(value['channels']);
+  const exceptChannels = textList(value['exceptChannels']);
+  const isWithin =
+    facts.actions.includes(action) &&
+    isBetween(threshold, facts.threshold) &&
+    isBetween(windowSeconds, facts.window) &&
+    isBetween(forSeconds, LASTING[action]) &&
+    channels.length > 0 &&
+    [channels, exceptChannels].every((list) => list.length <= MAX_CHANNELS);
+  if (!isWithin) return undefined;
+  return {
+    ...{ id, name, condition, action, mode, channels, exceptChannels },
+    ...{ threshold, windowSeconds, forSeconds },
+  } as BehaviourRule;
+}
+
+function isShort(text: string, most: number): boolean {
+  return text.trim() !== '' && text.length <= most;
+}
+
+/** Without bounds there is nothing to say: 0. */
+function isBetween(value: unknown, bounds: Bounds = { least: 0, most: 0 }): boolean {
+  return Number.isInteger(value) && Number(value) >= bounds.least && Number(value) <= bounds.most;
+}
+
+/** The field beside the word rules that holds the rules on behaviour, as JSON text. */
+export const BEHAVIOUR_FIELD = 'behaviour';
+
+/** Reads the stored rules; invalid ones and those beyond the limit are left out. */
+export function readStoredBehaviour(custom: unknown): readonly BehaviourRule[] {
+  const list = parseField(custom, BEHAVIOUR_FIELD);
+  const rules = Array.isArray(list) ? list.flatMap((item) => readBehaviourRule(item) ?? []) : [];
+  return [...new Map(rules.map((rule) => [rule.id, rule])).values()].slice(0, MAX_BEHAVIOUR_RULES);
+}
+
+export function writeStoredBehaviour(rules: readonly BehaviourRule[]): string {
+  return JSON.stringify(rules);
+}
+
+/** Whether the stored text is a list of valid rules and nothing else. A missing field is none. */
+export function isValidBehaviour(custom: unknown): boolean {
+  if (!isRecord(custom) || custom[BEHAVIOUR_FIELD] === undefined) return true;
+  const list = parseField(custom, BEHAVIOUR_FIELD);
+  return Array.isArray(list) && readStoredBehaviour(custom).length === list.length;
+}

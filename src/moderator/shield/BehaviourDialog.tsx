@@ -1,0 +1,249 @@
+import styled from 'styled-components';
+import {
+  BEHAVIOUR_ACTIONS,
+  BEHAVIOUR_CONDITIONS,
+  type BehaviourRule,
+  factsOf,
+  LASTING,
+  MAX_RULE_NAME,
+  readBehaviourRule,
+} from '../../domain/behaviourRules/rules';
+import { Dialog } from '../../ui/Dialog';
+import { selectOutcomes } from '../actions/actionsSlice';
+import { describeError } from '../actions/texts';
+import { ChannelChoice } from '../rules/RuleDialog';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { Button } from '../ui/Button';
+import { SelectField, TextField } from '../ui/Field';
+import { ButtonRow, Hint } from '../ui/Pane';
+import {
+  ACTION_LABELS,
+  CONDITION_LABELS,
+  describeRule,
+  durationText,
+  THRESHOLD_LABELS,
+} from './behaviourTexts';
+import { useBehaviourEdits } from './behaviourEdits';
+import { RuleTestResults } from './RuleTestResults';
+import {
+  behaviourChanged,
+  behaviourClosed,
+  behaviourSubmitted,
+  selectBehaviourDraft,
+} from './shieldSlice';
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-4);
+  padding: 0 var(--space-5) var(--space-5);
+  overflow-y: auto;
+
+  > p {
+    margin: 0;
+  }
+
+  > [role='alert'] {
+    color: var(--colour-danger);
+    font-size: var(--text-control);
+  }
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
+  gap: var(--space-3);
+`;
+
+/** Edits a rule on behaviour and tries it on stored history. */
+export function BehaviourDialog() {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector(selectBehaviourDraft);
+  const edit = useBehaviourEdits();
+  const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
+  const close = () => dispatch(behaviourClosed());
+  const isValid = draft !== null && readBehaviourRule(draft.rule) !== undefined;
+  return (
+    <Dialog
+      title={draft?.base ? 'Edit rule on behaviour' : 'New rule on behaviour'}
+      isOpen={draft !== null}
+      onClose={close}
+    >
+      {draft && (
+        <Form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const { rule, base } = draft;
+            const actionId = edit({ type: 'save', rule, base });
+            dispatch(actionId === undefined ? behaviourClosed() : behaviourSubmitted(actionId));
+          }}
+        >
+          <RuleFields rule={draft.rule} onChange={(rule) => dispatch(behaviourChanged(rule))} />
+          {isValid ? <p>{describeRule(draft.rule)}</p> : <Hint>{problemOf(draft.rule)}</Hint>}
+          <RuleTestResults canTest={isValid} />
+          {saving?.error && (
+            <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
+          )}
+          <ButtonRow>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              type="submit"
+              $look="primary"
+              disabled={!isValid || saving?.status === 'running'}
+            >
+              Save
+            </Button>
+          </ButtonRow>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+function problemOf({ name, condition }: BehaviourRule): string {
+  if (name.trim() === '') return 'Give the rule a name.';
+  const { least, most } = factsOf(condition).threshold;
+  return `${THRESHOLD_LABELS[condition]}: a whole number from ${least} to ${most}.`;
+}
+
+interface RuleFieldsProps {
+  readonly rule: BehaviourRule;
+  readonly onChange: (rule: BehaviourRule) => void;
+}
+
+function RuleFields({ rule, onChange }: RuleFieldsProps) {
+  const { condition, action } = rule;
+  const facts = factsOf(condition);
+  const lasting = LASTING[action];
+  return (
+    <>
+      <TextField
+        label="Name"
+        maxLength={MAX_RULE_NAME}
+        value={rule.name}
+        onChange={(name) => onChange({ ...rule, name })}
+      />
+      <SelectField
+        label="When"
+        value={condition}
+        onChange={(value) => onChange(fitted({ ...rule, condition: conditionOf(value) }))}
+      >
+        {BEHAVIOUR_CONDITIONS.map((known) => (
+          <option key={known} value={known}>
+            {CONDITION_LABELS[known]}
+          </option>
+        ))}
+      </SelectField>
+      <Pair>
+        <TextField
+          label={THRESHOLD_LABELS[condition]}
+          type="number"
+          inputMode="numeric"
+          min={facts.threshold.least}
+          max={facts.threshold.most}
+          value={rule.threshold || ''}
+          onChange={(value) => onChange({ ...rule, threshold: Number(value) })}
+        />
+        {facts.window && (
+          <DurationField
+            label={condition === 'accountAge' ? 'First seen within' : 'Within'}
+            bounds={facts.window}
+            value={rule.windowSeconds}
+            onChange={(windowSeconds) => onChange({ ...rule, windowSeconds })}
+          />
+        )}
+      </Pair>
+      <SelectField
+        label="What happens"
+        value={action}
+        onChange={(value) => {
+          const chosen = BEHAVIOUR_ACTIONS.find((known) => known === value);
+          if (chosen) onChange(fitted({ ...rule, action: chosen }));
+        }}
+      >
+        {facts.actions.map((known) => (
+          <option key={known} value={known}>
+            {ACTION_LABELS[known]}
+          </option>
+        ))}
+      </SelectField>
+      {lasting && (
+        <DurationField
+          label="For"
+          bounds={lasting}
+          value={rule.forSeconds}
+          onChange={(forSeconds) => onChange({ ...rule, forSeconds })}
+        />
+      )}
+      <ChannelChoice
+        title="Only in"
+        none="All channels"
+        chosen={rule.channels.filter((channel) => channel !== '*')}
+        onChange={(channels) =>
+          onChange({ ...rule, channels: channels.length > 0 ? channels : ['*'] })
+        }
+      />
+      <ChannelChoice
+        title="Except in"
+        none="No exceptions"
+        chosen={rule.exceptChannels}
+        onChange={(exceptChannels) => onChange({ ...rule, exceptChannels })}
+      />
+    </>
+  );
+}
+
+function conditionOf(value: string): BehaviourRule['condition'] {
+  return BEHAVIOUR_CONDITIONS.find((known) => known === value) ?? 'messageRate';
+}
+
+/** The rule with numbers and an action that its condition allows. */
+function fitted(rule: BehaviourRule): BehaviourRule {
+  const { threshold, window, actions } = factsOf(rule.condition);
+  const [first = 'notify'] = actions;
+  const action = actions.includes(rule.action) ? rule.action : first;
+  const lasting = LASTING[action];
+  const clamp = (value: number, bounds?: Bounds) =>
+    bounds ? Math.min(Math.max(value, bounds.least), bounds.most) : 0;
+  return {
+    ...rule,
+    action,
+    threshold: clamp(rule.threshold, threshold),
+    windowSeconds: clamp(rule.windowSeconds || DEFAULT_WINDOW, window),
+    forSeconds: clamp(rule.forSeconds || DEFAULT_LENGTH, lasting),
+  };
+}
+
+const DEFAULT_WINDOW = 60;
+const DEFAULT_LENGTH = 1_800;
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Offered lengths, seconds. */
+const LENGTHS = [
+  5, 10, 30, 60, 300, 600, 1_800, 3_600, 21_600, 86_400, 259_200, 604_800, 2_592_000,
+];
+
+interface DurationFieldProps {
+  readonly label: string;
+  readonly bounds: Bounds;
+  /** Seconds. */
+  readonly value: number;
+  readonly onChange: (seconds: number) => void;
+}
+
+function DurationField({ label, bounds, value, onChange }: DurationFieldProps) {
+  const offered = LENGTHS.filter((length) => length >= bounds.least && length <= bounds.most);
+  const all = offered.includes(value) ? offered : [...offered, value].sort((a, b) => a - b);
+  return (
+    <SelectField label={label} value={value} onChange={(text) => onChange(Number(text))}>
+      {all.map((seconds) => (
+        <option key={seconds} value={seconds}>
+          {durationText(seconds)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,203 @@
+import { Pencil, Plus, ShieldAlert, Trash2 } from 'lucide-react';
+import { nanoid } from '@reduxjs/toolkit';
+import styled from 'styled-components';
+import {
+  BEHAVIOUR_MODES,
+  type BehaviourRule,
+  MAX_BEHAVIOUR_RULES,
+} from '../../domain/behaviourRules/rules';
+import { IconButton } from '../../ui/IconButton';
+import { useScopeLabel } from '../rules/RuleCard';
+import { selectMayChangeRules } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { Badge, When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { SelectField } from '../ui/Field';
+import { Hint, Section, SectionTitle } from '../ui/Pane';
+import { describeRule } from './behaviourTexts';
+import { useBehaviourEdits } from './behaviourEdits';
+import { selectBehaviour, selectIsBehaviourLoaded, selectProtectionState } from './shieldApi';
+import { behaviourOpened } from './shieldSlice';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+  align-items: center;
+  justify-content: space-between;
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Card = styled.li`
+  display: grid;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-surface);
+
+  h3,
+  p {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  h3 {
+    flex: 1 1 160px;
+    min-width: 0;
+    font-size: var(--text-body);
+    font-weight: 620;
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const CardRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
+  align-items: center;
+`;
+
+const NEW_RULE: Omit<BehaviourRule, 'id'> = {
+  name: '',
+  condition: 'messageRate',
+  threshold: 10,
+  windowSeconds: 60,
+  action: 'hold',
+  forSeconds: 0,
+  channels: ['*'],
+  exceptChannels: [],
+  mode: 'silent',
+};
+
+const MODE_LABELS = { off: 'Off', silent: 'Silent: only counts', active: 'Active' } as const;
+
+/** The rules on behaviour. */
+export function ShieldSection() {
+  const dispatch = useAppDispatch();
+  const rules = useAppSelector(selectBehaviour);
+  const isLoaded = useAppSelector(selectIsBehaviourLoaded);
+  const mayChange = useAppSelector(selectMayChangeRules);
+  const openNew = () =>
+    dispatch(behaviourOpened({ rule: { ...NEW_RULE, id: `rule-${nanoid(8)}` }, isNew: true }));
+  return (
+    <Section aria-labelledby="behaviour-rules">
+      <Head>
+        <SectionTitle as="h2" id="behaviour-rules">
+          Rules on behaviour
+        </SectionTitle>
+        {mayChange && (
+          <Button
+            $look="primary"
+            disabled={!isLoaded || rules.length >= MAX_BEHAVIOUR_RULES}
+            onClick={openNew}
+          >
+            <Plus size={16} aria-hidden="true" />
+            New rule on behaviour
+          </Button>
+        )}
+      </Head>
+      <Hint>
+        The local service enforces these rules. A PubNub Function on a real keyset does not; it runs
+        the word lists, restrictions and the limit of ten mentions.
+      </Hint>
+      {isLoaded && rules.length === 0 && (
+        <EmptyState
+          icon={<ShieldAlert size={32} aria-hidden="true" />}
+          title="No rules on behaviour"
+        >
+          <p>Such a rule holds messages, mutes or slows down when people do something too often.</p>
+        </EmptyState>
+      )}
+      <List aria-label="Rules on behaviour">
+        {rules.map((rule) => (
+          <BehaviourCard key={rule.id} rule={rule} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function BehaviourCard({ rule }: { readonly rule: BehaviourRule }) {
+  const mayChange = useAppSelector(selectMayChangeRules);
+  const scope = useScopeLabel(rule);
+  const { name, mode } = rule;
+  return (
+    <Card>
+      <CardRow>
+        <h3>{name}</h3>
+        {mode !== 'active' && (
+          <Badge $tone={mode === 'off' ? 'soft' : 'accent'}>
+            {mode === 'off' ? 'Off' : 'Silent'}
+          </Badge>
+        )}
+        {mayChange && <Controls rule={rule} />}
+      </CardRow>
+      <p>{describeRule(rule)}</p>
+      <small>
+        <Hits ruleId={rule.id} /> · {scope}
+      </small>
+    </Card>
+  );
+}
+
+/** The mode, and the buttons to edit and remove the rule. */
+function Controls({ rule }: { readonly rule: BehaviourRule }) {
+  const dispatch = useAppDispatch();
+  const edit = useBehaviourEdits();
+  const { name, mode } = rule;
+  return (
+    <>
+      <SelectField
+        label={`Mode of ${name}`}
+        isBare
+        value={mode}
+        onChange={(value) => {
+          const chosen = BEHAVIOUR_MODES.find((known) => known === value);
+          if (chosen) edit({ type: 'save', rule: { ...rule, mode: chosen } });
+        }}
+      >
+        {BEHAVIOUR_MODES.map((known) => (
+          <option key={known} value={known}>
+            {MODE_LABELS[known]}
+          </option>
+        ))}
+      </SelectField>
+      <IconButton
+        label={`Edit: ${name}`}
+        icon={<Pencil size={16} aria-hidden="true" />}
+        onClick={() => dispatch(behaviourOpened({ rule, isNew: false }))}
+      />
+      <IconButton
+        label={`Remove: ${name}`}
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        onClick={() => edit({ type: 'remove', id: rule.id })}
+      />
+    </>
+  );
+}
+
+function Hits({ ruleId }: { readonly ruleId: string }) {
+  const hits = useAppSelector((state) => selectProtectionState(state).hits[ruleId]);
+  if (!hits) return 'No matches yet';
+  const { silent, active, lastAt } = hits;
+  return (
+    <>
+      {(silent + active).toLocaleString()} {silent + active === 1 ? 'match' : 'matches'}
+      {silent > 0 && ` (${silent.toLocaleString()} silent)`}, last <When ms={lastAt} />
+    </>
+  );
+}
