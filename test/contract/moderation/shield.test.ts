@@ -13,7 +13,7 @@ import {
 import { readProtectionState } from '../../../src/domain/behaviourRules/protectionState';
 import { toChannelId } from '../../../src/domain/ids';
 import { buildBehaviour } from '../../builders/buildBehaviour';
-import { MODERATOR } from '../../support/drivers/moderator';
+import { MODERATOR, moderatorClient } from '../../support/drivers/moderator';
 import { waitFor } from '../../support/drivers/waitFor';
 import { failureOf } from '../../support/matchers/sdkFailure';
 import {
@@ -215,6 +215,23 @@ describe('rules on behaviour', () => {
       FORBIDDEN,
     );
     expect(await log()).toEqual([]);
+  });
+
+  it('are written by leads, raid mode is for all moderators, and viewers only look', async () => {
+    const moderator = moderatorClient(chat.service, 'mo', 'moderator');
+    const viewer = moderatorClient(chat.service, 'vi', 'viewer');
+    for (const client of [moderator, viewer]) {
+      expect(await failureOf(setRules(client, {}))).toMatchObject(FORBIDDEN);
+    }
+    const until = chat.now() + 60_000;
+    const raid = { kind: 'startRaidMode', until };
+    const test = { kind: 'testRule', rule: JSON.stringify(buildBehaviour()), days: 1 };
+    for (const refused of [raid, test]) {
+      expect(await failureOf(command(refused, viewer))).toMatchObject(FORBIDDEN);
+    }
+    await command(raid, moderator);
+    await chat.say(viewer, GENERAL, 'never held');
+    expect(await kinds()).toEqual(['startRaidMode']);
   });
 
   it('are refused with absurd numbers, and the former ones stay in force', async () => {
