@@ -3,7 +3,7 @@ import type { ChannelId } from '../ids';
 import { parseField } from '../wordRules/rules';
 
 /** What is in force for a channel, or in raid mode for all of them. */
-export const PROTECTION_KINDS = ['slowMode', 'close', 'raidMode'] as const;
+const PROTECTION_KINDS = ['slowMode', 'close', 'raidMode'] as const;
 export type ProtectionKind = (typeof PROTECTION_KINDS)[number];
 
 export interface Protection {

@@ -25,7 +25,7 @@ export type BehaviourAction = (typeof BEHAVIOUR_ACTIONS)[number];
 const WITHIN_A_DAY: Bounds = { least: 1, most: DAY };
 
 /** What a rule can watch, and within which bounds. */
-export const CONDITIONS = {
+const CONDITIONS = {
   /** Messages of one person. */
   messageRate: {
     threshold: { least: 2, most: 200 },
