@@ -139,10 +139,59 @@ function parseField(custom, name) {
   }
 }
 
+// src/domain/behaviourRules/rules.ts
+var HOUR = 3600;
+var DAY = 24 * HOUR;
+var BEHAVIOUR_ACTIONS = ['hold', 'mute', 'slowMode', 'close', 'notify'];
+var WITHIN_A_DAY = { least: 1, most: DAY };
+var CONDITIONS = {
+  /** Messages of one person. */
+  messageRate: {
+    threshold: { least: 2, most: 200 },
+    window: WITHIN_A_DAY,
+    actions: BEHAVIOUR_ACTIONS,
+  },
+  /** Different people who join one channel. */
+  joinRate: {
+    threshold: { least: 2, most: 1e3 },
+    window: WITHIN_A_DAY,
+    actions: ['close', 'slowMode', 'notify'],
+  },
+  /** A message, from the nth on, of a person who was first seen within the window. */
+  accountAge: {
+    threshold: { least: 1, most: 50 },
+    window: { least: 60, most: 30 * DAY },
+    actions: BEHAVIOUR_ACTIONS,
+  },
+  /** A link or a file in one of the first n messages of a person. */
+  firstLink: { threshold: { least: 1, most: 50 }, actions: BEHAVIOUR_ACTIONS },
+  /** The same text by one person in so many channels. */
+  sameText: {
+    threshold: { least: 2, most: 20 },
+    window: WITHIN_A_DAY,
+    actions: BEHAVIOUR_ACTIONS,
+  },
+  /** Different people mentioned in one message. */
+  mentions: { threshold: { least: 1, most: 10 }, actions: BEHAVIOUR_ACTIONS },
+  /** Different people who report one person. */
+  reports: {
+    threshold: { least: 2, most: 50 },
+    window: { least: 60, most: 30 * DAY },
+    actions: ['mute', 'notify'],
+  },
+};
+var BEHAVIOUR_CONDITIONS = Object.keys(CONDITIONS);
+var LASTING = {
+  mute: { least: 60, most: 30 * DAY },
+  slowMode: { least: 60, most: DAY },
+  close: { least: 60, most: DAY },
+};
+
 // src/domain/moderation/moderationRecord.ts
 var REPORTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}reports`);
 var LOG_CHANNEL = toChannelId(`${MODERATION_PREFIX}log`);
 var RULES_CHANNEL = toChannelId(`${MODERATION_PREFIX}rules`);
+var SHIELD_CHANNEL = toChannelId(`${MODERATION_PREFIX}shield`);
 function rejectedChannelOf(channelId) {
   return toChannelId(REJECTED_PREFIX + channelId);
 }
@@ -155,6 +204,14 @@ function readableText(message) {
   const { message: caption, file } = message;
   const text = textField(message, 'text') ?? (caption === void 0 ? '' : readableText(caption));
   return text || (isRecord(file) ? (textField(file, 'name') ?? '') : '');
+}
+
+// src/domain/moderation/inbox.ts
+var INBOX_PREFIX = `${MODERATION_PREFIX}inbox.`;
+var APPEALS_CHANNEL = toChannelId(`${MODERATION_PREFIX}appeals`);
+function inboxOwner(channel) {
+  const owner = channel.startsWith(INBOX_PREFIX) ? channel.slice(INBOX_PREFIX.length) : '';
+  return owner === '' || owner.includes('*') ? void 0 : owner;
 }
 
 // src/domain/moderation/restriction.ts
@@ -191,6 +248,8 @@ var NOTICES = `${CHAT_SDK_PREFIX}MODERATION.`;
 var PERSONAL = /^PN_PRV\.([^]+)\.[^.]+$/;
 var CHAT = { kind: 'chat' };
 function roleOf(name) {
+  const owner = inboxOwner(name);
+  if (owner !== void 0) return { kind: 'inbox', userId: owner };
   if (isModerationChannel(name)) return { kind: 'moderation' };
   if (!isListable(name)) return { kind: 'reserved' };
   const isReserved = name.startsWith(CHAT_SDK_PREFIX) || name.startsWith(PRIVATE_PREFIX);
@@ -1212,7 +1271,7 @@ async function decide(request, modules) {
   const channel = request.channels[0] ?? '';
   const chat = chatOf(channel);
   const { kind } = roleOf(channel);
-  if (kind === 'moderation') return request.ok();
+  if (kind === 'moderation' || kind === 'inbox') return request.ok();
   if (roleOf(chat).kind === 'reserved') return request.abort('invalid channel');
   const { uuid: senderUuid } = request.params ?? {};
   if (typeof senderUuid !== 'string' || senderUuid === '') return request.abort('no user id');

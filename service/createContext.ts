@@ -66,8 +66,10 @@ export function createContext(
   stores.access.removeExpired(now());
   stores.kvstore.removeExpired(now());
   const journal = new Journal(queue, timetokens, stores.events, hub);
+  const rules = createRules(stores, journal, now, options);
   const platform = createServicePlatform({
     ...{ stores, journal, now, url },
+    published: (...published) => rules.moderation?.tellOfRejection(...published),
     functions: () => functions,
   });
   const functions = new FunctionsHost({ platform, keys, log: createFunctionsLog(log) });
@@ -80,7 +82,7 @@ export function createContext(
     fileStore,
     journal,
     presence: createPresence(now, options, journal, stores.presence),
-    ...createRules(stores, journal, now, options),
+    ...rules,
     rateLimit: createRateLimit(now, options),
     functions,
     channelGroups,

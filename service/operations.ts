@@ -7,6 +7,7 @@ import { fileUploadOperations } from './files/fileUploadRoutes';
 import { health, time } from './http/systemRoutes';
 import { deleteHistory, history, historyWithActions } from './messages/historyRoutes';
 import { historyV2, messageCounts } from './messages/historyV2Routes';
+import { grantAppealToken } from './moderation/appealTokenRoutes';
 import { membershipOperations } from './objects/membershipRoutes';
 import { messageActionOperations } from './messages/messageActionRoutes';
 import { presenceOperations } from './presence/presenceRoutes';
@@ -37,5 +38,6 @@ export const operations: readonly Operation[] = [
   ...channelOperations,
   ...membershipOperations,
   ...accessTokenOperations,
+  grantAppealToken,
   ...pushOperations,
 ];

@@ -8,6 +8,8 @@ import {
 } from './objects/metadataStore';
 import type { Sql } from './storage/database';
 import {
+  type AppealStore,
+  createAppealStore,
   createEvidenceStore,
   createModerationStore,
   type EvidenceStore,
@@ -43,6 +45,7 @@ export interface Stores {
   readonly pushDevices: PushDeviceStore;
   readonly evidence: EvidenceStore;
   readonly behaviour: BehaviourStore;
+  readonly appeals: AppealStore;
 }
 
 export function createStores(sql: Sql): Stores {
@@ -64,5 +67,6 @@ export function createStores(sql: Sql): Stores {
     pushDevices: createPushDeviceStore(sql),
     evidence: createEvidenceStore(sql),
     behaviour: createBehaviourStore(sql),
+    appeals: createAppealStore(sql),
   };
 }

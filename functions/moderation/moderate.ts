@@ -44,7 +44,7 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   const chat = chatOf(channel);
   const { kind } = roleOf(channel);
   // Access Manager decides who may write to the channels of moderation.
-  if (kind === 'moderation') return request.ok();
+  if (kind === 'moderation' || kind === 'inbox') return request.ok();
   // Nobody can be muted or blocked there.
   if (roleOf(chat).kind === 'reserved') return request.abort('invalid channel');
   const { uuid: senderUuid } = request.params ?? {};

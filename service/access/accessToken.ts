@@ -24,6 +24,8 @@ const PERMISSION_BITS: Readonly<Record<Permission, number>> = {
 /** The bits of all permissions. */
 export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce((all, bit) => all | bit, 0);
 
+export const READ_AND_WRITE = PERMISSION_BITS.read | PERMISSION_BITS.write;
+
 const VERSION = 2;
 const SECONDS_PER_MINUTE = 60;
 const NONCE_LENGTH = 8;

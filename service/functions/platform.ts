@@ -1,5 +1,5 @@
 import type { FunctionMessage, FunctionsPlatform } from './modules';
-import type { Journal } from '../subscribe/journal';
+import type { Journal, JournalEntry } from '../subscribe/journal';
 import { CHANNEL_TEXT_FIELDS, USER_TEXT_FIELDS } from '../objects/objectContent';
 import type { Timetoken } from '../../src/domain/protocol';
 import { writeMessage } from '../messages/messageWrites';
@@ -14,6 +14,8 @@ interface Service {
   /** The clock, ms since the epoch. */
   now(): number;
   url(): string;
+  /** Called in the transaction that stores a message of a function. */
+  published(entry: JournalEntry, channel: string, timetoken: Timetoken, payload: string): void;
   /** Functions are asked about what functions publish, too. */
   functions(): FunctionsHost;
 }
@@ -37,7 +39,9 @@ export function createServicePlatform(service: Service): FunctionsPlatform {
         const event = { channel, publisher: NOBODY, payload, meta };
         if (kind === 'signal') return entry.append({ ...event, kind }).timetoken;
         const outgoing = { event: { ...event, kind }, isStored, isDelivered, expiresAt: null };
-        return writeMessage(entry, stores.messages, outgoing);
+        const timetoken = writeMessage(entry, stores.messages, outgoing);
+        service.published(entry, channel, timetoken, payload);
+        return timetoken;
       });
     },
     getUser: (id) => {

@@ -117,6 +117,9 @@ export async function publish(
   if (context.moderation && input.channel === LOG_CHANNEL) {
     return sent(await context.moderation.runCommand(caller, input.payload), input.callback);
   }
+  if (context.moderation && roleOf(input.channel).kind === 'inbox') {
+    return sent(await context.moderation.takeAppeal(input), input.callback);
+  }
   const isModerated = context.functions.handles(input.kind, input.channel);
   const payload = isModerated ? await moderated(context, input) : input.payload;
   const { kind, channel, publisher, meta, customMessageType, isStored, isDelivered } = input;

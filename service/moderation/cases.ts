@@ -9,7 +9,7 @@ import type { CaseStore } from './caseStore';
 /** The decisions about a user that only the holder of the case's lease may make. */
 const DECISIONS: ReadonlySet<LogKind> = new Set([
   ...(['ban', 'unban', 'mute', 'unmute', 'block', 'unblock', 'unflag', 'changeEnd'] as const),
-  ...(['dismiss', 'deleteMessage', 'restoreMessage'] as const),
+  ...(['dismiss', 'deleteMessage', 'restoreMessage', 'warn'] as const),
 ]);
 
 /** A record that the log is about to take. */

@@ -1,4 +1,5 @@
 import type { ModerationNote } from '../../src/domain/moderation/moderationRecord';
+import type { Timetoken } from '../../src/domain/protocol';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Custom } from '../objects/objectContent';
 import type { RestrictionEnd } from './moderationStore';
@@ -8,8 +9,9 @@ import { restrictionChanges, withoutRestriction } from './restrictions';
 import { followInSdk, type SdkRestriction, withSdkRestriction } from './chatSdk';
 import { appendObjectEvent } from '../objects/objectWrites';
 
-/** A decision about a user, with its moderator or rule and reason. */
-type Decision = ModerationNote & Actor & { readonly userId: string; readonly ruleId?: string };
+/** A decision about a user, with its moderator or rule and reason, and the appeal that it answers. */
+type Decision = ModerationNote &
+  Actor & { readonly userId: string; readonly ruleId?: string; readonly appealId?: Timetoken };
 
 /** Performs decisions: in the user's record, in the log, and in the Chat SDK's memberships. */
 export class Decisions {
@@ -21,6 +23,7 @@ export class Decisions {
   /**
    * Logs the decisions in a write to a user's record. To be called after the write.
    *
+   * @returns the timetoken of the last one's record
    * @throws ServiceError `alreadyDecided` when it closes a report that is closed, `leased` when somebody else works
    * on the case
    */
@@ -29,17 +32,19 @@ export class Decisions {
     decision: Decision,
     before: Custom | null,
     after: Custom | null,
-  ): void {
+  ): Timetoken | undefined {
+    let logged: Timetoken | undefined;
     const changes = restrictionChanges(before, after);
     if (changes.length > 0 && decision.undoes === undefined) {
       this.history.cases.requireOpen(decision.reportIds);
     }
     for (const change of changes) {
-      this.history.addDecision(entry, decision, change);
+      logged = this.history.addDecision(entry, decision, change);
       if (change.channel !== undefined) {
         followInSdk(this.stores, entry, decision.userId, change.channel);
       }
     }
+    return logged;
   }
 
   /** Sets the restriction of a user in a channel, in place of any other there. */

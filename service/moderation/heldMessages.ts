@@ -35,14 +35,16 @@ export class HeldMessages {
     if (file && this.isKnown(file.id)) return;
     const quote = readQuote(meta === undefined ? undefined : JSON.parse(meta));
     const messageId = isRecord(originalMessage) ? textField(originalMessage, 'id') : undefined;
-    this.history.append(entry, rejectedChannelOf(toChannelId(channel)), '', {
+    const record = {
       ...{ type: 'text', originalMessage, moderatedMessage: originalMessage },
       ...{ senderUuid: publisher, reason: 'behaviour', ruleId, isCut: false, channelId: channel },
       ...(messageId !== undefined && { messageId }),
       ...(file && { fileId: file.id, fileName: file.name }),
       ...(quote && { quotedMessage: quote }),
       ...(edit && { messageTimetoken: edit.messageTimetoken, actionType: edit.type }),
-    });
+    };
+    const id = this.history.append(entry, rejectedChannelOf(toChannelId(channel)), '', record);
+    this.history.statements.tellOfRejection(entry, channel, id, record);
   }
 
   private isKnown(fileId: string): boolean {

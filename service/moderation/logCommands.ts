@@ -13,11 +13,14 @@ import { AccessDenied, type Caller } from '../access/access';
 import type { JournalEntry } from '../subscribe/journal';
 import { ServiceError } from '../protocol/serviceError';
 import { parseTimetoken } from '../protocol/timetoken';
-import { DELETION, type Timetoken } from '../../src/domain/protocol';
+import { DELETION, MAX_ID_LENGTH, type Timetoken } from '../../src/domain/protocol';
 import { writeAction } from '../messages/messageWrites';
 import type { Stores } from '../stores';
+import { answerAppeal } from './appeals';
+import type { Decisions } from './decisions';
 import type { ModerationHistory } from './moderationHistory';
 import type { Protections } from './protections';
+import { readLog, readLogSince } from './statements';
 import { changeEnd } from './restrictions';
 import { isModerator } from './rights';
 import { runTeamCommand, TEAM_COMMANDS } from './teamCommands';
@@ -26,6 +29,7 @@ import { release, requireRejected, type RejectedMessage } from './rejectedMessag
 interface Deps {
   readonly history: ModerationHistory;
   readonly protections: Protections;
+  readonly decisions: Decisions;
   readonly stores: Stores;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
@@ -75,6 +79,15 @@ export function runLogCommand(
       return changeRestrictionEnd(deps, entry, command);
     case 'deleteMessage':
       return deleteReported(deps, entry, command);
+    case 'warn':
+      return warn(deps, entry, command);
+    case 'unwarn':
+      return withdrawWarning(deps, entry, command);
+    case 'uphold':
+    case 'overturn': {
+      const appealId = textField(fields, 'appealId') ?? '';
+      return answerAppeal(deps, entry, { actorId, kind, appealId, reason: command.note.reason });
+    }
     default:
       return deps.protections.command(entry, command);
   }
@@ -84,6 +97,37 @@ function refusedCommand(): AccessDenied {
   return new AccessDenied('forbidden', [
     { resource: 'channel', name: LOG_CHANNEL, permission: 'write' },
   ]);
+}
+
+/** A warning changes nothing but what the user is told, so it needs a reason. */
+function warn({ history }: Deps, entry: JournalEntry, { actorId, note, fields }: Command) {
+  const { reason, reportIds } = note;
+  const userId = textField(fields, 'userId') ?? '';
+  const channelId = textField(fields, 'channelId');
+  if (userId === '' || userId.length > MAX_ID_LENGTH || reason.trim() === '') {
+    throw new ServiceError('invalidArguments');
+  }
+  const about = { userId, ...(channelId && { channelId }), ...(reportIds && { reportIds }) };
+  return history.log(entry, { kind: 'warn', reason, actorId, ...about });
+}
+
+/** Takes a warning back, once. */
+function withdrawWarning(
+  { history, stores, now }: Deps,
+  entry: JournalEntry,
+  { actorId, note }: Command,
+): Timetoken {
+  const { reason, undoes } = note;
+  const warning = undoes && readLog(stores, undoes, now());
+  if (warning?.kind !== 'warn' || warning.userId === undefined) {
+    throw new ServiceError('invalidArguments');
+  }
+  const { id, userId, channelId } = warning;
+  if (readLogSince(stores, id, now()).some((record) => record.undoes === id)) {
+    throw new ServiceError('alreadyDecided');
+  }
+  const about = { userId, ...(channelId && { channelId }), undoes: id };
+  return history.log(entry, { kind: 'unwarn', reason, actorId, ...about });
 }
 
 /** Resolves reports, with a log record for each reported user. */
@@ -146,7 +190,10 @@ function decideRejected(
   if (!stores.moderation.addDecided(rejected.recordChannel, rejected.timetoken)) {
     throw new ServiceError('alreadyDecided');
   }
-  if (kind === 'release') release(stores, entry, rejected);
+  if (kind === 'release') {
+    stores.moderation.addReleased(rejected.recordChannel, rejected.timetoken);
+    release(stores, entry, rejected);
+  }
   return history.log(entry, { ...note, ...aboutRejected(rejected), actorId, kind });
 }
 

@@ -22,11 +22,12 @@ import { isRecord, textField } from '../../src/lib/isRecord';
 import { AccessDenied, needs, type AccessNeed, type Caller } from '../access/access';
 import type { Journal, JournalEntry } from '../subscribe/journal';
 import type { Custom } from '../objects/objectContent';
-import type { Timetoken } from '../../src/domain/protocol';
+import { REJECTED_PREFIX, type Timetoken } from '../../src/domain/protocol';
 import { type OutgoingMessage, writeMessage } from '../messages/messageWrites';
 import type { MembershipKey } from '../objects/membershipStore';
 import type { Stores } from '../stores';
 import { type ChannelPatch, ChannelWriteRules, NameRules } from './recordRules';
+import { takeAppeal } from './appeals';
 import { Decisions, writeUserCustom } from './decisions';
 import { runLogCommand } from './logCommands';
 import { MembershipRules } from './membershipRules';
@@ -192,10 +193,30 @@ export class Moderation {
     if (isModerator(caller) && isRecord(fields) && fields['kind'] === 'testRule') {
       return this.ruleTests.start(fields);
     }
-    const { history, protections, stores, now } = this;
     const requireUndo = (undoes: Timetoken) => this.requireUndo(caller, undoes);
-    const deps = { history, protections, stores, now, requireUndo };
+    const deps = { ...this.deps(), protections: this.protections, requireUndo };
     return this.journal.write((entry) => runLogCommand(deps, entry, caller, payload));
+  }
+
+  /**
+   * Takes an appeal that a user published to the own inbox.
+   *
+   * @throws (rejects) ServiceError when it is none, or there is one already
+   */
+  takeAppeal({ channel, payload }: OutgoingMessage['event']): Promise<Timetoken> {
+    return this.journal.write((entry) => takeAppeal(this.deps(), entry, channel, payload));
+  }
+
+  /** Tells the sender of a message whose rejection a function has recorded. */
+  tellOfRejection(entry: JournalEntry, channel: string, id: Timetoken, payload: string): void {
+    if (!channel.startsWith(REJECTED_PREFIX)) return;
+    const about = channel.slice(REJECTED_PREFIX.length);
+    this.history.statements.tellOfRejection(entry, about, id, JSON.parse(payload));
+  }
+
+  private deps() {
+    const { history, decisions, stores, now } = this;
+    return { history, decisions, stores, now };
   }
 
   /** @throws AccessDenied when a record of the log is not the caller's to undo */

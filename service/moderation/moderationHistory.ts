@@ -2,7 +2,6 @@ import {
   isModerationChannel,
   LOG_CHANNEL,
   REPORTS_CHANNEL,
-  type LogRecord,
   type ModerationNote,
 } from '../../src/domain/moderation/moderationRecord';
 import { isSet } from '../../src/domain/moderation/restriction';
@@ -13,6 +12,7 @@ import type { Timetoken } from '../../src/domain/protocol';
 import type { Stores } from '../stores';
 import { Cases } from './cases';
 import { readContent, takeSnapshot } from './messageSnapshots';
+import { type NewLogRecord, Statements } from './statements';
 import { followDecision, type RestrictionChange } from './restrictions';
 import type { Flag } from './userWriteRules';
 
@@ -20,14 +20,6 @@ import type { Flag } from './userWriteRules';
 export interface Actor {
   readonly actorId?: string;
 }
-
-/** A record of the log before it has an id, with ids as the service has them. */
-type NewLogRecord = Actor &
-  Omit<LogRecord, 'id' | 'userId' | 'channelId' | 'actorId' | 'moderatorId'> & {
-    readonly userId?: string;
-    readonly moderatorId?: string;
-    readonly channelId?: string;
-  };
 
 interface NewReport {
   readonly reporterId: string;
@@ -46,6 +38,7 @@ type Evidence = NonNullable<ReturnType<typeof takeSnapshot>>;
 /** Reports, decisions and rejected messages. Records are only ever added. */
 export class ModerationHistory {
   readonly cases: Cases;
+  readonly statements: Statements;
 
   constructor(
     private readonly stores: Stores,
@@ -53,6 +46,10 @@ export class ModerationHistory {
     private readonly now: () => number,
   ) {
     this.cases = new Cases(stores, now);
+    // Nobody is named as the sender.
+    const append = (entry: JournalEntry, channel: string, record: object) =>
+      this.append(entry, channel, '', record);
+    this.statements = new Statements(stores, append, now);
   }
 
   /** Publishes a record to a channel that only moderators read. */
@@ -64,22 +61,28 @@ export class ModerationHistory {
     return stamped.timetoken;
   }
 
-  /** Adds a record to the log. @throws ServiceError `leased` when somebody else works on the case */
+  /**
+   * Adds a record to the log, and tells the user concerned and the reporters.
+   *
+   * @throws ServiceError `leased` when somebody else works on the case
+   */
   log(entry: JournalEntry, record: NewLogRecord): Timetoken {
     this.cases.requireDecider(record);
     const id = this.append(entry, LOG_CHANNEL, record.actorId ?? '', record);
     this.cases.follow(entry, id, record);
+    this.statements.tell(entry, id, record);
     return id;
   }
 
   /** Logs a change of a user's restriction and stores its end. */
   addDecision(
     entry: JournalEntry,
-    decision: ModerationNote & Actor & { readonly userId: string; readonly ruleId?: string },
+    decision: ModerationNote &
+      Actor & { readonly userId: string; readonly ruleId?: string; readonly appealId?: Timetoken },
     { kind, channel, before, after }: RestrictionChange,
-  ): void {
+  ): Timetoken {
     const ended = followDecision(this.stores, { ...decision, kind, channel });
-    this.log(entry, {
+    return this.log(entry, {
       ...decision,
       kind,
       ...(channel !== undefined && { channelId: channel }),

@@ -30,7 +30,14 @@ export interface RestrictionEnd extends RestrictionKey {
 export type ModerationStore = ReturnType<typeof createModerationStore>;
 
 export function createModerationStore(sql: Sql) {
-  const insertDecided = sql.prepare('INSERT OR IGNORE INTO decided_messages VALUES (?, ?)');
+  const insertDecided = sql.prepare('INSERT OR IGNORE INTO decided_messages VALUES (?, ?, 0)');
+  const upsertReleased = sql.prepare(
+    `INSERT INTO decided_messages VALUES (?, ?, 1)
+     ON CONFLICT DO UPDATE SET is_released = 1 WHERE is_released = 0`,
+  );
+  const removeDecided = sql.prepare(
+    'DELETE FROM decided_messages WHERE channel = ? AND message_timetoken = ?',
+  );
   const upsertEnd = sql.prepare('INSERT OR REPLACE INTO restriction_ends VALUES (?, ?, ?, ?)');
   const removeEnd = sql.prepare(
     'DELETE FROM restriction_ends WHERE user_id = ? AND field = ? AND channel = ?',
@@ -69,9 +76,15 @@ export function createModerationStore(sql: Sql) {
     privateKindOf: (channel: string): PrivateKind | undefined =>
       selectPrivateKind.get({ channel }) || undefined,
 
-    /** Records a decision about a rejected message. Returns false when there was one already. */
+    /** Records a decision about a rejected message or a report. Returns false when there was one already. */
     addDecided: (channel: string, message: Timetoken): boolean =>
       insertDecided.run(channel, message).changes > 0,
+    /** Records that a rejected message is published. Returns false when it was before. */
+    addReleased: (channel: string, message: Timetoken): boolean =>
+      upsertReleased.run(channel, message).changes > 0,
+    /** Returns false when there was no decision. */
+    removeDecided: (channel: string, message: Timetoken): boolean =>
+      removeDecided.run(channel, message).changes > 0,
 
     /** Ms since the epoch; undefined for a restriction that only a moderator ends. */
     endOf: ({ userId, field, channel }: RestrictionKey): number | undefined =>
@@ -84,6 +97,28 @@ export function createModerationStore(sql: Sql) {
     },
     /** Restrictions that are due to end. @param now ms since the epoch */
     dueEnds: (now: number): RestrictionEnd[] => selectDue.all(now),
+  };
+}
+
+export type AppealStore = ReturnType<typeof createAppealStore>;
+
+export function createAppealStore(sql: Sql) {
+  const insert = sql.prepare('INSERT OR IGNORE INTO appeals VALUES (?, ?, 0)');
+  const decide = sql.prepare(
+    'UPDATE appeals SET is_decided = 1 WHERE user_id = ? AND statement = ? AND is_decided = 0',
+  );
+  const countOpen = sql
+    .prepare<[string], number>('SELECT COUNT(*) FROM appeals WHERE user_id = ? AND is_decided = 0')
+    .pluck();
+
+  return {
+    /** Returns false when the statement has been appealed before. */
+    add: (userId: string, statement: Timetoken): boolean =>
+      insert.run(userId, statement).changes > 0,
+    /** Returns false when the appeal has been decided before. */
+    decide: (userId: string, statement: Timetoken): boolean =>
+      decide.run(userId, statement).changes > 0,
+    openOf: (userId: string): number => countOpen.get(userId) ?? 0,
   };
 }
 

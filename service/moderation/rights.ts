@@ -51,6 +51,7 @@ export class Rights {
   }
 
   may(caller: Caller, need: AccessNeed): boolean {
+    if (isForAppealsOnly(caller) && !isOwnInbox(caller, need)) return false;
     const asker = this.askerOf(caller);
     if (asker.restrictions.isBanned) return this.isLeftToBanned(asker, need);
     if (need.resource === 'group') return true;
@@ -72,8 +73,10 @@ export class Rights {
     return { caller, userId, restrictions: readRestrictions(record?.custom) };
   }
 
-  /** Banned users may read their own record and receive its events, so that they notice the end of a ban. */
-  private isLeftToBanned({ userId }: Asker, { resource, name, permission }: AccessNeed): boolean {
+  /** Banned users may read their own record and its events, to notice the end of a ban, and use their inbox. */
+  private isLeftToBanned({ caller, userId }: Asker, need: AccessNeed): boolean {
+    const { resource, name, permission } = need;
+    if (isOwnInbox(caller, need)) return true;
     if (name !== userId || roleOf(name).kind !== 'chat') return false;
     if (resource === 'user') return permission === 'get';
     return resource === 'channel' && permission === 'read' && this.isOnlyAUsersChannel(name);
@@ -102,6 +105,9 @@ export class Rights {
     const { caller, userId } = asker;
     const role = roleOf(need.name);
     if (role.kind === 'moderation') return mayUseHistory(moderatorRoleOf(caller), need);
+    if (role.kind === 'inbox') {
+      return isOwnInbox(caller, need) || (isModerator(caller) && isReading(need));
+    }
     if (role.kind === 'personal') {
       return isReading(need) && (caller.isAdministrator || role.userId === userId);
     }
@@ -154,6 +160,21 @@ export function createModerationPolicy(rights: Rights): AccessPolicy {
     mayReceive: (caller, name) =>
       rights.may(caller, { resource: 'channel', name, permission: 'read' }),
   };
+}
+
+/** A token with this in its meta opens `appeal.html` and nothing else. */
+export const APPEALS_ONLY = 'appealsOnly';
+
+export function isForAppealsOnly({ token }: Caller): boolean {
+  return token?.meta.get(APPEALS_ONLY) === true;
+}
+
+/** Users read their inbox and appeal by publishing there; nothing else is possible in it. */
+function isOwnInbox({ userId }: Caller, { resource, name, permission, part }: AccessNeed): boolean {
+  const role = roleOf(name);
+  if (resource !== 'channel' || role.kind !== 'inbox' || role.userId !== userId) return false;
+  if (permission === 'read') return part === undefined || part === 'history';
+  return permission === 'write' && part === undefined;
 }
 
 /**

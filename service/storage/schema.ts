@@ -119,11 +119,19 @@ export const SCHEMA = `
       expires_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    -- Moderation: messages whose reports were decided, ends of restrictions, founders of private chats.
+    -- Moderation: decided reports and rejected messages, ends of restrictions, founders of private chats.
     CREATE TABLE decided_messages (
       channel TEXT NOT NULL,
       message_timetoken INTEGER NOT NULL,
+      is_released INTEGER NOT NULL,
       PRIMARY KEY (channel, message_timetoken)
+    ) STRICT, WITHOUT ROWID;
+    -- One for each statement, at most.
+    CREATE TABLE appeals (
+      user_id TEXT NOT NULL,
+      statement INTEGER NOT NULL,
+      is_decided INTEGER NOT NULL,
+      PRIMARY KEY (user_id, statement)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE restriction_ends (
       user_id TEXT NOT NULL,

@@ -1,3 +1,4 @@
+import { inboxOwner } from './moderation/inbox';
 import { isModerationChannel } from './moderation/moderationRecord';
 import { isListable } from './moderation/restriction';
 import { CHAT_SDK_PREFIX, PRIVATE_PREFIX } from './protocol';
@@ -18,6 +19,8 @@ export type ChannelRole =
   | { readonly kind: 'notices'; readonly userId: string }
   /** The changes of a record that belongs to one user alone. The record has the same name. */
   | { readonly kind: 'personal'; readonly userId: string }
+  /** What a user is told about moderation, and where that user appeals, see `inbox.ts`. */
+  | { readonly kind: 'inbox'; readonly userId: string }
   /** The history of moderation, see `moderationRecord.ts`. */
   | { readonly kind: 'moderation' }
   /** No chat may have such a name. */
@@ -31,6 +34,8 @@ const PERSONAL = /^PN_PRV\.([^]+)\.[^.]+$/;
 const CHAT: ChannelRole = { kind: 'chat' };
 
 export function roleOf(name: string): ChannelRole {
+  const owner = inboxOwner(name);
+  if (owner !== undefined) return { kind: 'inbox', userId: owner };
   if (isModerationChannel(name)) return { kind: 'moderation' };
   if (!isListable(name)) return { kind: 'reserved' };
   const isReserved = name.startsWith(CHAT_SDK_PREFIX) || name.startsWith(PRIVATE_PREFIX);

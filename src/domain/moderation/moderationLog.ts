@@ -129,7 +129,7 @@ export function canBeUndone(record: LogRecord): boolean {
   const step = protectionStep(kind);
   // A protection that ended by itself is over.
   if (step) return step.isStart || record.actorId !== undefined;
-  if (isAboutRecord(kind)) return userId !== undefined;
+  if (isAboutRecord(kind) || kind === 'warn') return userId !== undefined;
   if (kind === 'changeEnd') return userId !== undefined && restriction !== undefined;
   if (kind === 'dismiss') return reportIds !== undefined && reportIds.length > 0;
   const isRevision = kind === 'deleteMessage' || kind === 'restoreMessage';

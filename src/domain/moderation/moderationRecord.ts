@@ -94,6 +94,10 @@ export const LOG_KINDS = [
   'openChannel',
   'startRaidMode',
   'endRaidMode',
+  'warn',
+  'unwarn',
+  'uphold',
+  'overturn',
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
@@ -151,6 +155,8 @@ export interface LogRecord extends ModerationNote {
   readonly behaviour?: BehaviourChange;
   /** The rule on behaviour that decided. */
   readonly ruleId?: string;
+  /** The appeal that the decision answers; `uphold` and `overturn` change nothing else. */
+  readonly appealId?: Timetoken;
 }
 
 /**
@@ -174,6 +180,14 @@ export type LogCommand = ModerationNote &
         /** Its timetoken in `banned.<channel>`. */
         readonly message: Timetoken;
       }
+    /** Needs a reason, which is all that it consists of. */
+    | { readonly kind: 'warn'; readonly userId: UserId; readonly channelId?: ChannelId }
+    | { readonly kind: 'unwarn'; readonly userId: UserId; readonly undoes: Timetoken }
+    /**
+     * Answers an appeal against another moderator's decision, with a reason. Overturning takes the decision
+     * back like an undo.
+     */
+    | { readonly kind: 'uphold' | 'overturn'; readonly appealId: Timetoken }
     | EndChange
     | TeamCommand
     | ProtectionCommand
@@ -290,7 +304,7 @@ export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | unde
   const userId = textField(payload, 'userId');
   const moderatorId = textField(payload, 'moderatorId');
   const ruleId = textField(payload, 'ruleId');
-  const { message, before, after } = payload;
+  const { message, before, after, appealId } = payload;
   return {
     id,
     kind,
@@ -301,6 +315,7 @@ export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | unde
     ...readChannel(payload),
     ...readEnd(payload),
     ...(isTimetoken(message) && { message }),
+    ...(isTimetoken(appealId) && { appealId }),
     ...(isRecord(before) && { before: before as Values }),
     ...(isRecord(after) && { after: after as Values }),
     ...(kind === 'changeRules' && readChange(payload)),

@@ -177,6 +177,9 @@ async function takeBack(record: UndoneRecord, api: Api): Promise<Result> {
     };
     return command({ ...note, ...change }, api, {});
   }
+  if (kind === 'warn' && userId !== undefined && id !== undefined) {
+    return command({ reason: '', kind: 'unwarn', userId, undoes: id }, api, {});
+  }
   if (kind === 'dismiss' && reportIds) {
     return command({ ...undone, kind, reportIds }, api, {});
   }

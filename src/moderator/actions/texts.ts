@@ -37,6 +37,10 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
   handOver: ['hand over the case', 'handed over the case'],
   takeOver: ['take over the case', 'took over the case'],
   ...STEP_VERBS,
+  warn: ['warn', 'warned'],
+  unwarn: ['withdraw the warning', 'withdrew the warning'],
+  uphold: ['reject the appeal', 'rejected the appeal'],
+  overturn: ['accept the appeal', 'accepted the appeal'],
 };
 
 /** The effects of each decision, and what it leaves unchanged. */
@@ -73,6 +77,8 @@ interface About {
   readonly reportIds?: readonly unknown[];
   readonly rules?: RulesChange;
   readonly behaviour?: BehaviourChange;
+  /** The appeal that the decision answers. */
+  readonly appealId?: unknown;
 }
 
 /**
@@ -90,9 +96,10 @@ interface Phrase {
 }
 
 export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
-  const { kind, reportIds, restriction, rules, behaviour } = about;
+  const { kind, reportIds, restriction, rules, behaviour, appealId } = about;
   const nth = tense === 'toDo' ? 0 : 1;
   const verb = VERBS[kind][nth];
+  const onAppeal = appealId === undefined ? {} : { then: 'on appeal' };
   switch (kind) {
     case 'changeRules':
       return {
@@ -126,16 +133,23 @@ export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
       return { verb, of: 'of', in: 'in', with: 'from' };
     case 'restoreMessage':
     case 'release':
+    case 'unwarn':
+      return { verb, of: 'of', in: 'in', ...onAppeal };
     case 'deny':
+    case 'uphold':
+    case 'overturn':
       return { verb, of: 'of', in: 'in' };
     case 'changeEnd':
       return {
         verb: `${verb} of the ${restriction ?? 'restriction'}`,
         of: 'of',
         in: restriction === 'block' ? 'from' : 'in',
+        ...onAppeal,
       };
-    default:
-      return { verb, of: '', in: kind === 'block' || kind === 'unblock' ? 'from' : 'in' };
+    default: {
+      const preposition = kind === 'block' || kind === 'unblock' ? 'from' : 'in';
+      return { verb, of: '', in: preposition, ...onAppeal };
+    }
   }
 }
 

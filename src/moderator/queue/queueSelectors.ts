@@ -173,6 +173,7 @@ const NO_DECISIONS: ReadonlySet<string> = new Set([
     'unblock',
     'restoreMessage',
   ],
+  ...['unwarn', 'uphold', 'overturn'],
 ]);
 
 /** The reasons and channels of the queue. */
