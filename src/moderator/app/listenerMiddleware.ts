@@ -7,6 +7,7 @@ import { addUsersListeners } from '../users/usersListeners';
 import { addPicturesListeners } from '../pictures/picturesSlice';
 import { addEvidenceListeners } from '../queue/evidenceListeners';
 import { addLeasesListeners } from '../team/leasesListeners';
+import { addViewsListeners } from '../queue/viewsSlice';
 import { addRulesListeners } from '../rules/rulesListeners';
 import { addShieldListeners } from '../shield/shieldListeners';
 import { addConnectionListeners } from './connectionListeners';
@@ -26,6 +27,7 @@ export function createModeratorListenerMiddleware(extra: ModeratorExtra) {
   addLeasesListeners(startListening);
   addActionsListeners(startListening);
   addDurationsListeners(startListening);
+  addViewsListeners(startListening);
   addUsersListeners(startListening);
   addRulesListeners(startListening);
   addShieldListeners(startListening);

@@ -11,6 +11,7 @@ import { picturesSlice } from '../pictures/picturesSlice';
 import { evidenceSlice } from '../queue/evidenceSlice';
 import { queueSlice } from '../queue/queueSlice';
 import { leasesSlice } from '../team/leasesSlice';
+import { viewsSlice } from '../queue/viewsSlice';
 import { ruleEditorSlice } from '../rules/ruleEditorSlice';
 import { shieldSlice } from '../shield/shieldSlice';
 import { consoleSlice } from '../state/consoleSlice';
@@ -25,6 +26,7 @@ export const rootReducer = combineSlices(
   recordsSlice,
   queueSlice,
   leasesSlice,
+  viewsSlice,
   evidenceSlice,
   moderationActionsSlice,
   durationsSlice,

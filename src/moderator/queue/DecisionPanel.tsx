@@ -225,6 +225,11 @@ const Action = styled.div`
     content: '';
   }
 
+  button[aria-disabled='true'] {
+    color: var(--colour-text-soft);
+    cursor: not-allowed;
+  }
+
   button:focus-visible {
     outline: none;
   }

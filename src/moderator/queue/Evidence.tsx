@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { UserFlag } from '../../domain/moderation/flag';
 import type { ChannelId } from '../../domain/ids';
@@ -10,11 +11,13 @@ import { ChannelName } from '../channels/ChannelPicker';
 import { MessagePicture } from '../pictures/Picture';
 import { UserName } from '../users/UserHeader';
 import { MarkedText } from '../ui/MarkedText';
+import { countOf } from '../actions/texts';
+import { Button } from '../ui/Button';
 import { Scroller } from '../ui/Pane';
 import { When } from '../ui/Badge';
 import { Conversation, Foot, Line, Messages } from './Conversation';
 import { selectOriginal } from './evidenceSlice';
-import type { ReportGroup } from './queueSelectors';
+import { countReasons, type ReportGroup } from './queueSelectors';
 
 const List = styled(Scroller)`
   display: grid;
@@ -136,6 +139,42 @@ function FlagCard({ flag, reason }: { readonly flag: UserFlag; readonly reason: 
   );
 }
 
+/** More reporters than this are a number, with their names on demand. */
+const MAX_NAMED = 2;
+
+function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isCollapsed = reports.length > MAX_NAMED && !isWhole;
+  const reasons = [...new Set(reports.map(({ reason }) => reason))];
+  return (
+    <>
+      <Reporters aria-label="Reported by">
+        {isCollapsed
+          ? countReasons({ reasons, reports }).map((reason) => (
+              <li key={reason}>
+                <strong>{reason || 'No reason given'}</strong>
+              </li>
+            ))
+          : reports.map(({ id, reporterId, reason: why }) => (
+              <li key={id}>
+                <span>
+                  <strong>{why || 'No reason given'}</strong> · <UserName id={reporterId} />
+                </span>
+                <When ms={timetokenToMs(id)} />
+              </li>
+            ))}
+      </Reporters>
+      {reports.length > MAX_NAMED && (
+        <Foot>
+          <Button $look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Hide the names' : `Show ${countOf(reports.length, 'reporter')}`}
+          </Button>
+        </Foot>
+      )}
+    </>
+  );
+}
+
 function CaseCard({
   evidence,
   reason,
@@ -146,16 +185,7 @@ function CaseCard({
   const { channelId, message, surroundings, reports } = evidence;
   return (
     <Card aria-label={`Reported for ${reports[0]?.reason ?? 'no reason'}`}>
-      <Reporters aria-label="Reported by">
-        {reports.map(({ id, reporterId, reason: why }) => (
-          <li key={id}>
-            <span>
-              <strong>{why || 'No reason given'}</strong> · <UserName id={reporterId} />
-            </span>
-            <When ms={timetokenToMs(id)} />
-          </li>
-        ))}
-      </Reporters>
+      <ReportersOf reports={reports} />
       {!message && reports[0]?.text !== undefined && (
         <Messages>
           <Line data-reported="true">

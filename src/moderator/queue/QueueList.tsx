@@ -17,6 +17,7 @@ import { Marks } from '../team/CaseBar';
 import { selectHolder } from '../team/leasesSlice';
 import { Badge, When } from '../ui/Badge';
 import { countReasons, excerptOf, selectDecisionCounts, type ReportGroup } from './queueSelectors';
+import type { useSteadyRows } from './useSteadyRows';
 import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
 
 const ROW_HEIGHT = 76;
@@ -38,6 +39,10 @@ const Item = styled.div`
     background: var(--colour-selected);
   }
 
+  &[data-closed] button {
+    cursor: default;
+  }
+
   input {
     flex: none;
     width: 17px;
@@ -45,6 +50,13 @@ const Item = styled.div`
     margin: 0 var(--space-3) 0 0;
     accent-color: var(--colour-accent);
   }
+`;
+
+const Held = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
 `;
 
 const Open = styled.button`
@@ -102,12 +114,14 @@ const Lines = styled.div`
 
 interface QueueListProps {
   readonly groups: readonly ReportGroup[];
+  /** The same in the places that they have on screen. */
+  readonly steady: ReturnType<typeof useSteadyRows>;
   readonly shown: ReportGroup | undefined;
   readonly ref: Ref<ListHandle>;
 }
 
 /** Reported users with what they said last of what was reported, and the number, reasons and channels of the reports. */
-export function QueueList({ groups, shown, ref }: QueueListProps) {
+export function QueueList({ groups, steady, shown, ref }: QueueListProps) {
   const dispatch = useAppDispatch();
   const shownIndex = shown ? groups.indexOf(shown) : 0;
   const select = (index: number) => {
@@ -119,21 +133,38 @@ export function QueueList({ groups, shown, ref }: QueueListProps) {
     if (shown) dispatch(groupSelected({ userId: shown.id, index: shownIndex }));
   }, [dispatch, shown, shownIndex]);
   return (
-    <List ref={ref} label="Reported people" items={groups} rowHeight={ROW_HEIGHT} isBusy={false}>
-      {(group) => (
-        <GroupRow
-          key={group.id}
-          group={group}
-          isCurrent={group.id === shown?.id}
-          onOpen={() => {
-            select(groups.indexOf(group));
-            dispatch(detailOpened());
-          }}
-        />
-      )}
-    </List>
+    <Held onPointerEnter={steady.onPointerEnter} onPointerLeave={steady.onPointerLeave}>
+      <List
+        ref={ref}
+        label="Reported people"
+        items={steady.rows}
+        rowHeight={ROW_HEIGHT}
+        isBusy={false}
+      >
+        {(group) => (
+          <GroupRow
+            key={group.id}
+            group={group}
+            isClosed={steady.isClosed(group)}
+            isCurrent={group.id === shown?.id}
+            onOpen={() => {
+              if (steady.isClosed(group)) return;
+              select(groups.indexOf(group));
+              dispatch(detailOpened());
+            }}
+          />
+        )}
+      </List>
+    </Held>
   );
 }
+
+/** Gives way before it leaves the row. */
+const Shrinking = styled(Badge)`
+  display: block;
+  flex: 0 1 auto;
+  min-width: 48px;
+`;
 
 /** Who works on the case, whom it waits for. */
 function WorkBadge({ userId }: { readonly userId: UserId }) {
@@ -144,16 +175,21 @@ function WorkBadge({ userId }: { readonly userId: UserId }) {
   if (holder === undefined) return <Marks mark={mark} names={names} />;
   const text =
     holder === ownId ? 'You are working on this' : `${names.user(holder)} is working on this`;
-  return <Badge $tone="accent">{text}</Badge>;
+  return (
+    <Shrinking $tone="accent" title={text}>
+      {text}
+    </Shrinking>
+  );
 }
 
 interface GroupRowProps {
   readonly group: ReportGroup;
   readonly isCurrent: boolean;
+  readonly isClosed: boolean;
   readonly onOpen: () => void;
 }
 
-function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
+function GroupRow({ group, isCurrent, isClosed, onOpen }: GroupRowProps) {
   const dispatch = useAppDispatch();
   const names = useNames();
   const { id: userId, reports, channelIds, newestAt } = group;
@@ -167,11 +203,12 @@ function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
   const excerpt = excerptOf(group);
   const places = channelIds.map((id) => names.channel(id)).join(', ');
   return (
-    <Item data-current={isCurrent}>
+    <Item data-current={isCurrent} data-closed={isClosed || undefined}>
       <Open
         type="button"
         title={userId}
         aria-current={isCurrent ? 'true' : undefined}
+        aria-disabled={isClosed || undefined}
         onClick={onOpen}
       >
         <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={38} />
@@ -191,7 +228,7 @@ function GroupRow({ group, isCurrent, onOpen }: GroupRowProps) {
             <Badge $tone={count > 2 ? 'danger' : count > 1 ? 'warning' : 'soft'}>
               {countOf(count, 'report')}
             </Badge>
-            <WorkBadge userId={userId} />
+            {isClosed ? <Badge>Closed</Badge> : <WorkBadge userId={userId} />}
             {decisions > 0 && <Badge $tone="warning">{countOf(decisions, 'decision')}</Badge>}
             <span>{[excerpt === null ? '' : reasons, places].filter(Boolean).join(' · ')}</span>
           </small>

@@ -14,8 +14,9 @@ import { GroupDetail } from './GroupDetail';
 import { QueueList } from './QueueList';
 import { QueueToolbar } from './QueueToolbar';
 import { selectGroups, selectQueueCount, selectShownGroup } from './queueSelectors';
-import { groupSelected, selectQueueView } from './queueSlice';
+import { groupSelected, selectQueueFilters, selectQueueView } from './queueSlice';
 import { useQueueKeys } from './queueKeys';
+import { useSteadyRows } from './useSteadyRows';
 
 const Columns = styled.div`
   display: grid;
@@ -55,13 +56,14 @@ export function QueueTab() {
   const region = useRef<HTMLDivElement>(null);
   useKeepFocus(region);
   const list = useRef<ListHandle>(null);
+  const steady = useSteadyRows(groups, JSON.stringify(useAppSelector(selectQueueFilters)));
   useQueueKeys((by) => {
-    const from = group ? groups.indexOf(group) : 0;
-    const index = Math.max(0, Math.min(groups.length - 1, from + by));
-    const next = groups[index];
+    const open = steady.rows.filter((row) => !steady.isClosed(row));
+    const from = group ? open.indexOf(group) : 0;
+    const next = open[Math.max(0, Math.min(open.length - 1, from + by))];
     if (!next) return;
-    dispatch(groupSelected({ userId: next.id, index }));
-    list.current?.focusRow(index);
+    dispatch(groupSelected({ userId: next.id, index: groups.indexOf(next) }));
+    list.current?.focusRow(steady.rows.indexOf(next));
   }, group);
   return (
     <Columns
@@ -83,7 +85,9 @@ export function QueueTab() {
           />
         )}
         {groups.length === 0 && status === 'loading' && <SkeletonRows count={8} />}
-        {groups.length > 0 && <QueueList ref={list} groups={groups} shown={group} />}
+        {groups.length > 0 && (
+          <QueueList ref={list} groups={groups} steady={steady} shown={group} />
+        )}
         {groups.length === 0 && status !== 'loading' && total > 0 && (
           <EmptyState icon={null} title="No matching reports">
             <p>{total} users are in the queue, but none that you look for.</p>

@@ -11,6 +11,7 @@ import { nextCaseRequested, selectIsNoneFree } from '../team/leasesSlice';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Toolbar } from '../ui/Pane';
+import { SavedViews } from './SavedViews';
 import { bans, channelRestrictions, deletions, dismissals } from './reportedMessages';
 import {
   selectCheckedGroups,
@@ -21,11 +22,14 @@ import {
 } from './queueSelectors';
 import {
   groupsChecked,
+  isQueueAge,
+  QUEUE_SCOPES,
   QUEUE_SORTS,
   type QueueAge,
   queueAgeChosen,
   queueChannelChosen,
   queueReasonChosen,
+  queueScopeChosen,
   queueSearched,
   queueSorted,
   selectQueueView,
@@ -40,10 +44,17 @@ const AGE_LABELS: Readonly<Record<QueueAge, string>> = {
   week: 'Last week',
 };
 
-const isQueueAge = (value: string): value is QueueAge => Object.hasOwn(AGE_LABELS, value);
+const SCOPE_LABELS = { all: 'Everything', author: 'Author', text: 'Message' } as const;
 
 const Search = styled.div`
+  display: flex;
   flex: 1 0 100%;
+  gap: var(--space-2);
+
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
 `;
 
 const BulkBar = styled.div`
@@ -64,7 +75,7 @@ const BulkBar = styled.div`
 export function QueueToolbar() {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { sort, reason, channelId, search, age } = useAppSelector(selectQueueView);
+  const { sort, reason, channelId, search, scope, age } = useAppSelector(selectQueueView);
   const { reasons, channelIds } = useAppSelector(selectQueueChoices);
   const checked = useAppSelector(selectCheckedGroups);
   return (
@@ -75,6 +86,21 @@ export function QueueToolbar() {
           value={search}
           onChange={(text) => dispatch(queueSearched(text))}
         />
+        <SelectField
+          label="Search in"
+          isBare
+          value={scope}
+          onChange={(value) => {
+            const chosen = QUEUE_SCOPES.find((known) => known === value);
+            if (chosen) dispatch(queueScopeChosen(chosen));
+          }}
+        >
+          {QUEUE_SCOPES.map((known) => (
+            <option key={known} value={known}>
+              {SCOPE_LABELS[known]}
+            </option>
+          ))}
+        </SelectField>
       </Search>
       <SelectField
         label="Order"
@@ -129,6 +155,7 @@ export function QueueToolbar() {
           </option>
         ))}
       </SelectField>
+      <SavedViews />
       <NextCase />
       {checked.length > 0 && <Bulk checked={checked} />}
     </Toolbar>

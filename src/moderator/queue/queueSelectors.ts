@@ -15,7 +15,7 @@ import {
   selectReports,
   selectUndone,
 } from '../log/recordsSelectors';
-import { selectQueueView, type QueueSort } from './queueSlice';
+import { selectQueueView, type QueueFilters, type QueueSort } from './queueSlice';
 
 /** The open reports about one user. */
 export interface ReportGroup {
@@ -43,7 +43,10 @@ export function excerptOf({ reports }: ReportGroup): string | null {
 }
 
 /** The reasons of a group, those with several reports with their number. */
-export function countReasons({ reasons, reports }: ReportGroup): readonly string[] {
+export function countReasons({
+  reasons,
+  reports,
+}: Pick<ReportGroup, 'reasons' | 'reports'>): readonly string[] {
   return reasons.map((reason) => {
     const count = reports.filter((report) => report.reason === reason).length;
     return count > 1 ? `${reason} × ${count}` : reason;
@@ -123,7 +126,7 @@ const selectUsers = (state: RootState) => userSelectors.selectEntities(state.use
 /** The filtered and sorted queue. */
 export const selectGroups = createSelector(
   [selectAllGroups, selectQueueView, selectUsers],
-  (groups, { sort, reason, channelId, since, search }, users): readonly ReportGroup[] => {
+  (groups, { sort, reason, channelId, since, search, scope }, users): readonly ReportGroup[] => {
     const wanted = search.trim().toLowerCase();
     return groups
       .filter(
@@ -131,20 +134,30 @@ export const selectGroups = createSelector(
           (reason === '' || group.reasons.includes(reason)) &&
           (channelId === null || group.channelIds.includes(channelId)) &&
           group.newestAt >= since &&
-          (wanted === '' || textsOf(group, users[group.id]).some((text) => text.includes(wanted))),
+          (wanted === '' ||
+            textsOf(group, users[group.id], scope).some((text) => text.includes(wanted))),
       )
       .sort(COMPARE[sort]);
   },
 );
 
 /** The texts that the search of the queue looks through, in lower case. */
-function textsOf({ id, reports, reasons }: ReportGroup, user: User | undefined): string[] {
+function textsOf(
+  { id, reports, reasons }: ReportGroup,
+  user: User | undefined,
+  scope: QueueFilters['scope'],
+): string[] {
   const name = userTitle(user ?? namelessUser(id));
   const said = reports.flatMap(({ message, text, file }) => [
     message?.text ?? text ?? '',
     message?.fileName ?? file?.name ?? '',
   ]);
-  return [id, name, ...reasons, ...said].map((text) => text.toLowerCase());
+  const texts = {
+    all: [id, name, ...reasons, ...said],
+    author: [id, name],
+    text: said,
+  };
+  return texts[scope].map((text) => text.toLowerCase());
 }
 
 /** How many decisions about each user are in the log and not undone. */

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { sessionEnded } from '../../realtime/events';
 
@@ -14,6 +14,27 @@ const QUEUE_AGES = {
 } as const;
 export type QueueAge = keyof typeof QUEUE_AGES;
 
+export function isQueueAge(value: string): value is QueueAge {
+  return Object.hasOwn(QUEUE_AGES, value);
+}
+
+/** What the search looks through: everything, the reported user, or what was reported. */
+export const QUEUE_SCOPES = ['all', 'author', 'text'] as const;
+type QueueScope = (typeof QUEUE_SCOPES)[number];
+
+/** What a saved view keeps. */
+export type QueueFilters = Pick<
+  QueueState,
+  'sort' | 'reason' | 'channelId' | 'search' | 'scope' | 'age'
+>;
+
+export const NO_FILTERS: QueueFilters = {
+  ...{ sort: 'newest', reason: '', channelId: null, search: '', scope: 'all', age: 'all' },
+};
+
+const sinceOf = (age: QueueAge, now: number) =>
+  QUEUE_AGES[age] === null ? 0 : now - QUEUE_AGES[age];
+
 interface QueueState {
   readonly sort: QueueSort;
   /** Empty for any reason. */
@@ -21,6 +42,7 @@ interface QueueState {
   readonly channelId: ChannelId | null;
   /** Found in names, ids, texts and reasons. */
   readonly search: string;
+  readonly scope: QueueScope;
   readonly age: QueueAge;
   /** Older reports are left out, ms since the epoch. */
   readonly since: number;
@@ -33,11 +55,7 @@ interface QueueState {
 }
 
 const initialState: QueueState = {
-  sort: 'newest',
-  reason: '',
-  channelId: null,
-  search: '',
-  age: 'all',
+  ...NO_FILTERS,
   since: 0,
   selectedId: null,
   selectedIndex: 0,
@@ -60,10 +78,25 @@ export const queueSlice = createSlice({
       channelId: payload,
     }),
     queueSearched: (state, { payload }: PayloadAction<string>) => ({ ...state, search: payload }),
+    queueScopeChosen: (state, { payload }: PayloadAction<QueueScope>) => ({
+      ...state,
+      scope: payload,
+    }),
+    /** A saved view was chosen, or no filters at all. */
+    queueFiltered: {
+      /** @param now local clock, ms since the epoch */
+      prepare: (filters: QueueFilters, now: number) => ({
+        payload: { ...filters, since: sinceOf(filters.age, now) },
+      }),
+      reducer: (state, { payload }: PayloadAction<QueueFilters & Pick<QueueState, 'since'>>) => ({
+        ...state,
+        ...payload,
+      }),
+    },
     queueAgeChosen: {
       /** @param now local clock, ms since the epoch */
       prepare: (age: QueueAge, now: number) => ({
-        payload: { age, since: QUEUE_AGES[age] === null ? 0 : now - QUEUE_AGES[age] },
+        payload: { age, since: sinceOf(age, now) },
       }),
       reducer: (state, { payload }: PayloadAction<Pick<QueueState, 'age' | 'since'>>) => ({
         ...state,
@@ -90,7 +123,22 @@ export const queueSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(sessionEnded, () => initialState);
   },
-  selectors: { selectQueueView: (state) => state },
+  selectors: {
+    selectQueueView: (state) => state,
+    selectQueueFilters: createSelector(
+      [
+        (state: QueueState) => state.sort,
+        (state: QueueState) => state.reason,
+        (state: QueueState) => state.channelId,
+        (state: QueueState) => state.search,
+        (state: QueueState) => state.scope,
+        (state: QueueState) => state.age,
+      ],
+      (sort, reason, channelId, search, scope, age): QueueFilters => ({
+        ...{ sort, reason, channelId, search, scope, age },
+      }),
+    ),
+  },
 });
 
 declare module '../state/rootState' {
@@ -103,10 +151,12 @@ export const {
   queueChannelChosen,
   queueSearched,
   queueAgeChosen,
+  queueScopeChosen,
+  queueFiltered,
   groupSelected,
   detailOpened,
   detailClosed,
   groupChecked,
   groupsChecked,
 } = queueSlice.actions;
-export const { selectQueueView } = queueSlice.selectors;
+export const { selectQueueView, selectQueueFilters } = queueSlice.selectors;

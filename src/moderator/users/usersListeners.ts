@@ -22,6 +22,7 @@ import {
   usersSearched,
 } from '../state/consoleSlice';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { leasesFetched, leasesReceived } from '../team/leasesSlice';
 import { findUsersApi, selectUserList } from './usersApi';
 
 /** The list of users is near its end. */
@@ -123,6 +124,22 @@ export function addUsersListeners(startListening: StartListening): void {
       for (const { userId } of payload) forget(userId);
       return load(payload.flatMap(usersInLog), api);
     },
+  });
+  startListening({
+    actionCreator: leasesReceived,
+    effect: ({ payload }, api) =>
+      load(
+        payload.map(({ holderId }) => holderId),
+        api,
+      ),
+  });
+  startListening({
+    actionCreator: leasesFetched,
+    effect: ({ payload }, api) =>
+      load(
+        payload.leases.map(({ holderId }) => holderId),
+        api,
+      ),
   });
   startListening({
     actionCreator: userOpened,

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { Button } from '../ui/Button';
+import { SelectField, TextField } from '../ui/Field';
+import { NO_FILTERS, queueFiltered, selectQueueFilters, type QueueFilters } from './queueSlice';
+import { selectViews, viewRemoved, viewSaved } from './viewsSlice';
+
+const Row = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: end;
+
+  > :is(label, form) {
+    flex: 1 1 120px;
+  }
+
+  form {
+    display: flex;
+    gap: var(--space-2);
+    align-items: end;
+
+    > label {
+      flex: 1;
+    }
+  }
+`;
+
+const isSame = (a: QueueFilters, b: QueueFilters) =>
+  (Object.keys(NO_FILTERS) as (keyof QueueFilters)[]).every((name) => a[name] === b[name]);
+
+/** Applies, saves and removes named filters of the queue. */
+export function SavedViews() {
+  const dispatch = useAppDispatch();
+  const views = useAppSelector(selectViews);
+  const filters = useAppSelector(selectQueueFilters);
+  const [isNaming, setNaming] = useState(false);
+  const current = views.find((view) => isSame(view.filters, filters));
+  const isUnfiltered = isSame(filters, NO_FILTERS);
+  const apply = (chosen: QueueFilters) => dispatch(queueFiltered(chosen, Date.now()));
+  if (views.length === 0 && isUnfiltered) return null;
+  return (
+    <Row role="group" aria-label="Saved views">
+      {views.length > 0 && (
+        <SelectField
+          label="View"
+          isBare
+          value={current?.name ?? ''}
+          onChange={(name) =>
+            apply(views.find((view) => view.name === name)?.filters ?? NO_FILTERS)
+          }
+        >
+          <option value="">{isUnfiltered ? 'All reports' : 'Unsaved filters'}</option>
+          {views.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      )}
+      {isNaming && <NameForm filters={filters} onClose={() => setNaming(false)} />}
+      {!isNaming && !current && !isUnfiltered && (
+        <Button onClick={() => setNaming(true)}>Save as view</Button>
+      )}
+      {current && <Button onClick={() => dispatch(viewRemoved(current.name))}>Delete view</Button>}
+      {!isUnfiltered && (
+        <Button $look="quiet" onClick={() => apply(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function NameForm({
+  filters,
+  onClose,
+}: {
+  readonly filters: QueueFilters;
+  readonly onClose: () => void;
+}) {
+  const dispatch = useAppDispatch();
+  const [name, setName] = useState('');
+  return (
+    <form
+      aria-label="Save as view"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === '') return;
+        dispatch(viewSaved({ name: name.trim(), filters }));
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <TextField label="Name" autoFocus maxLength={60} value={name} onChange={setName} />
+      <Button type="submit" $look="primary" disabled={name.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  );
+}
