@@ -81,13 +81,14 @@ function isConversation({ channelId, messages, actions, hasOlder }: Fields): boo
 }
 
 function isMessage({ timetoken, authorId, id, text, type, ...rest }: Fields): boolean {
-  const { file, moreFiles = [], quoted } = rest;
+  const { file, moreFiles = [], quoted, forwardedFrom } = rest;
   return (
     isTimetoken(timetoken) &&
     [authorId, text, type].every(isText) &&
     (id === undefined || isText(id)) &&
     (file === undefined || (isRecord(file) && isFile(file))) &&
     (quoted === undefined || isTimetoken(quoted)) &&
+    (forwardedFrom === undefined || isText(forwardedFrom)) &&
     isListOf(moreFiles, isFile)
   );
 }

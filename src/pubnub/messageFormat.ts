@@ -37,7 +37,9 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
   if (!file && content.text === '') return 'neither text nor file';
   const { id, text, type } = content;
   // Live events and history items name it differently. What else the quote says is anybody's claim.
-  const quoted = readQuote(event['userMetadata'] ?? event['meta'])?.timetoken;
+  const meta = event['userMetadata'] ?? event['meta'];
+  const quoted = readQuote(meta)?.timetoken;
+  const origin = isRecord(meta) ? textField(meta, 'originalChannelId') : undefined;
   return {
     timetoken,
     channelId,
@@ -48,6 +50,7 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
     ...(file && { file }),
     ...(moreFiles.length > 0 && { moreFiles }),
     ...(quoted && { quoted }),
+    ...(origin && { forwardedFrom: toChannelId(origin) }),
   };
 }
 

@@ -20,7 +20,7 @@ import { IGNORED_MESSAGE, IgnoredMessage } from './IgnoredMessage';
 import { MessageActions } from './MessageTools';
 import { MessageFiles } from './MessageFiles';
 import { MessageText } from './MessageText';
-import { QuotedOnDemand } from './QuotedOnDemand';
+import { ForwardedOnDemand, QuotedOnDemand } from './QuotedOnDemand';
 import { SeenOnDemand } from './SeenOnDemand';
 import { UnsentState } from './UnsentState';
 import './message.css';
@@ -107,6 +107,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           )}
           <div className="message-line">
             <div className="message-content" id={contentId}>
+              {message.forwardedFrom && <ForwardedOnDemand from={message.forwardedFrom} />}
               {message.quoted && (
                 <QuotedOnDemand channelId={message.channelId} timetoken={message.quoted} />
               )}

@@ -1,2 +1,3 @@
+export { ForwardedMark } from './ForwardedMark';
 export { QuotedMessage } from './QuotedMessage';
 export { Reply } from './Reply';

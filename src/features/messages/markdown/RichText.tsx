@@ -2,12 +2,13 @@ import Linkify from 'linkify-react';
 import type { Opts } from 'linkifyjs';
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { toUserId } from '../../../domain/ids';
+import { toChannelId, toUserId } from '../../../domain/ids';
 import { MAX_MENTION_PART } from '../../../domain/mentionText';
 import { MentionButton } from '../../mentions/MentionButton';
 import { safeLinkUrl } from '../../../domain/safeUrl';
 import { useControlTabIndex } from '../../../ui/rowKeys';
 import { type Block, parseMarkdown } from './blocks';
+import { ChannelReference } from './ChannelReference';
 import { CodeBlock } from './CodeBlock';
 import { mayHoldLink, mayHoldMarkdown } from './detect';
 import type { Inline } from './inline';
@@ -110,7 +111,7 @@ function NamedLink({ text, target }: { readonly text: string; readonly target: s
   const id = target.slice(scheme.length + '://'.length);
   const isLong = Math.max(id.length, text.length) > MAX_MENTION_PART;
   if (scheme === 'pn-user' && !isLong) return <MentionButton userId={toUserId(id)} name={text} />;
-  if (scheme === 'pn-channel') return <Reference>#{text}</Reference>;
+  if (scheme === 'pn-channel') return <ChannelReference channelId={toChannelId(id)} name={text} />;
   const url = safeLinkUrl(target);
   if (url === undefined) return text;
   return (
@@ -119,11 +120,6 @@ function NamedLink({ text, target }: { readonly text: string; readonly target: s
     </a>
   );
 }
-
-const Reference = styled.span`
-  color: var(--colour-accent);
-  font-weight: 600;
-`;
 
 function LinkedText({ text }: { readonly text: string }) {
   const tabIndex = useControlTabIndex();

@@ -10,14 +10,21 @@ import {
   userChosen,
 } from '../../../../src/features/dialogs/dialogsSlice';
 import { ignoringChosen, selectIsIgnored } from '../../../../src/features/ignoring/ignoringSlice';
+import { draftChanged } from '../../../../src/features/composer/composerSlice';
 import { channelLeft } from '../../../../src/features/memberships/membershipsSlice';
 import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
 import { pinChosen } from '../../../../src/features/pins/pinsListeners';
 import { selectPins, selectShownPins } from '../../../../src/features/pins/pinsSelectors';
 import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSlice';
+import { selectSeenBy } from '../../../../src/features/unread/seenSlice';
 import { waitFor } from '../../../support/drivers/waitFor';
-import { channelOf, send, userOf } from '../chatUsers';
-import { CREW, LATER, WAIT_MS, type Action } from './exchange';
+import { channelOf, isListening, send, userOf } from '../chatUsers';
+import { CREW, WAIT_MS, type Action } from './exchange';
+
+interface Signal {
+  readonly publisher?: string;
+  readonly message: unknown;
+}
 
 const typing = makeSelectTypingUserIds();
 
@@ -33,7 +40,23 @@ export const CONVERSATIONS: readonly Action[] = [
       await crew.stopTyping();
       await until(() => typing(state(), CREW).length === 0, 'bob to stop');
     },
-    toSdk: LATER,
+    toSdk: async ({ app, bob, crew, service }) => {
+      const told: unknown[] = [];
+      const listener = {
+        signal: ({ publisher, message }: Signal) => {
+          if (publisher === 'ann') told.push(JSON.stringify(message));
+        },
+      };
+      bob.sdk.addListener(listener);
+      const stop = crew.onMessageReceived(() => undefined);
+      await waitFor(() => isListening(service, CREW, 2), 'bob to listen', WAIT_MS);
+      app.store.dispatch(draftChanged({ channelId: CREW, text: 'I am' }));
+      await waitFor(() => told.includes('{"type":"typing_on"}'), 'ann to type', WAIT_MS);
+      app.store.dispatch(draftChanged({ channelId: CREW, text: '' }));
+      await waitFor(() => told.includes('{"type":"typing_off"}'), 'ann to stop', WAIT_MS);
+      bob.sdk.removeListener(listener);
+      stop();
+    },
   },
   {
     name: 'a direct chat',
@@ -124,7 +147,21 @@ export const CONVERSATIONS: readonly Action[] = [
       await bob.currentUser.update({ name: 'Robert' });
       await until(() => state().users.entities[toUserId('bob')]?.name === 'Robert', 'the name');
     },
-    toSdk: LATER,
+    // A group without a name is called by the names of its members.
+    toSdk: async ({ app, bob, state, until }) => {
+      await bob.currentUser.update({ name: 'Rob' });
+      await until(() => state().users.entities[toUserId('bob')]?.name === 'Rob', 'the name');
+      app.store.dispatch(groupChatSubmitted({ name: '', userIds: [toUserId('bob')] }));
+      await waitFor(
+        async () => {
+          const { memberships } = await bob.currentUser.getMemberships();
+          return memberships.some(({ channel }) => channel.name?.includes('Rob'));
+        },
+        'the group',
+        WAIT_MS,
+      );
+      await app.open(CREW);
+    },
   },
   {
     name: 'invites, mentions and receipts, which are no messages and no chats',
@@ -136,7 +173,23 @@ export const CONVERSATIONS: readonly Action[] = [
       expect(selectChannelMessages(state(), toChannelId('ann'))).toBeUndefined();
       expect(joined('ann')).toBe(false);
     },
-    toSdk: LATER,
+    toSdk: async ({ bob, crew, service, say, unique }) => {
+      const mentions: string[] = [];
+      const texts: string[] = [];
+      const stops = [
+        bob.currentUser.onMentioned(({ messageTimetoken }) => mentions.push(messageTimetoken)),
+        crew.onMessageReceived(({ text }) => texts.push(text)),
+      ];
+      await waitFor(() => isListening(service, 'bob'), 'bob to listen', WAIT_MS);
+      const text = unique('read me [Bob](pn-user://bob)');
+      const timetoken = await say(text);
+      await waitFor(() => mentions.length > 0, 'the mention', WAIT_MS);
+      await waitFor(() => texts.length > 0, 'the message', WAIT_MS);
+      expect([mentions, texts]).toEqual([[timetoken], [text]]);
+      const { memberships } = await bob.currentUser.getMemberships();
+      expect(memberships.map(({ channel }) => channel.id)).not.toContain('bob');
+      for (const stop of stops) stop();
+    },
   },
   {
     name: 'a pinned message',
@@ -170,7 +223,28 @@ export const CONVERSATIONS: readonly Action[] = [
       expect((await crew.getPinnedMessage())?.timetoken).toBeUndefined();
     },
   },
-  { name: 'read marks', toApp: LATER, toSdk: LATER },
+  {
+    name: 'read marks',
+    toApp: async ({ bob, crew, say, state, until, unique }) => {
+      const timetoken = await say(unique('seen?'));
+      const address = { channelId: CREW, timetoken };
+      const membership = await bob.currentUser.getMembership(CREW);
+      await membership?.setLastReadMessage(await crew.getMessage(timetoken));
+      await until(() => selectSeenBy(state(), address).includes(toUserId('bob')), 'bob to see it');
+    },
+    toSdk: async ({ crew, service, unique }) => {
+      const receipts: string[] = [];
+      const stop = crew.onReadReceiptReceived(({ userId, lastReadTimetoken }) =>
+        receipts.push(`${userId} ${lastReadTimetoken}`),
+      );
+      await waitFor(() => isListening(service, CREW, 2), 'bob to listen', WAIT_MS);
+      const { timetoken } = await send(crew, unique('read me'));
+      const expected = { userId: 'ann', lastReadTimetoken: timetoken };
+      await waitFor(() => receipts.includes(`ann ${timetoken}`), 'the receipt', WAIT_MS);
+      expect((await crew.fetchReadReceipts()).receipts).toContainEqual(expected);
+      stop();
+    },
+  },
   {
     name: 'a list of ignored users',
     toApp: async ({ service, state, until }) => {

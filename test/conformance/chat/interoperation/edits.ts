@@ -3,7 +3,7 @@ import {
   deletionConfirmed,
 } from '../../../../src/features/dialogs/dialogsSlice';
 import { channelOf, send } from '../chatUsers';
-import { CREW, LATER, type Action } from './exchange';
+import { CREW, type Action } from './exchange';
 
 /** Edits and deletions. */
 export const EDITS: readonly Action[] = [
@@ -86,6 +86,18 @@ export const EDITS: readonly Action[] = [
       await (await crew.getMessage(message.timetoken)).restore();
       await shown(message.text);
     },
-    toSdk: LATER,
+    // The author takes it back in a Chat SDK client.
+    toSdk: async ({ app, service, unique, read, say, shown, gone, customPayloads }) => {
+      const text = unique('oops');
+      const timetoken = await say(text);
+      app.store.dispatch(deleteMessageOpened({ channelId: CREW, timetoken }));
+      app.store.dispatch(deletionConfirmed());
+      await read(timetoken, ({ deleted }) => deleted);
+      await gone(text);
+      const sameAnn = await service.chatOf('ann', { customPayloads });
+      await (await (await channelOf(sameAnn, CREW)).getMessage(timetoken)).restore();
+      await read(timetoken, ({ deleted }) => !deleted);
+      await shown(text);
+    },
   },
 ];

@@ -1,5 +1,8 @@
 import type { Message as SdkMessage } from '@pubnub/chat';
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
+import type { MessageAddress } from '../../../../src/domain/message';
+import { threadIdOf } from '../../../../src/domain/thread';
+import { threadOpened } from '../../../../src/features/dialogs/dialogsSlice';
 import {
   draftChanged,
   messageSubmitted,
@@ -95,6 +98,13 @@ export async function startExchange() {
       )
     ).timetoken;
   };
+  /** Opens the thread and says something there. */
+  const reply = (root: MessageAddress, text: string) => {
+    const channelId = threadIdOf(root);
+    app.store.dispatch(threadOpened(root));
+    app.store.dispatch(draftChanged({ channelId, text }));
+    app.store.dispatch(messageSubmitted(channelId));
+  };
   const edit = (timetoken: string, text: string) => {
     const address = { channelId: CREW, timetoken: timetoken as never };
     app.store.dispatch(editOpened({ ...address, text: '' }));
@@ -140,7 +150,7 @@ export async function startExchange() {
   return {
     ...{ service, customPayloads, bob, annElsewhere, reader, crew, crewOfReader, app },
     ...{ unique, state, until, messages, shown, gone, joined, read },
-    ...{ say, edit, toggle, reactors, sendDraft, linkIn, share },
+    ...{ say, reply, edit, toggle, reactors, sendDraft, linkIn, share },
     close: async () => {
       app.close();
       await service.close();

@@ -1,4 +1,4 @@
-import { LATER, type Action } from './exchange';
+import type { Action } from './exchange';
 
 export const PICTURES: readonly Action[] = [
   {
@@ -44,6 +44,14 @@ export const PICTURES: readonly Action[] = [
         'the picture, once',
       );
     },
-    toSdk: LATER,
+    // The app sends each picture as a message.
+    toSdk: async ({ read, share }) => {
+      const names = ['c.png', 'd.png'];
+      const timetokens = [];
+      for (const name of names) timetokens.push(await share(name, ''));
+      for (const [index, timetoken] of timetokens.entries()) {
+        await read(timetoken, ({ files }) => files.map(({ name }) => name).join() === names[index]);
+      }
+    },
   },
 ];

@@ -3,16 +3,12 @@ import type { Timetoken } from '../../../../src/domain/protocol';
 import { selectPublished } from '../../../../src/features/messages/messagesSlice';
 import { selectChannelLists } from '../../../../src/features/channels/channelsSelectors';
 import { threadIdOf } from '../../../../src/domain/thread';
-import {
-  draftChanged,
-  messageSubmitted,
-  replyChanged,
-} from '../../../../src/features/composer/composerSlice';
+import { replyChanged } from '../../../../src/features/composer/composerSlice';
 import { threadClosed, threadOpened } from '../../../../src/features/dialogs/dialogsSlice';
 import { selectThreadSummary } from '../../../../src/features/threads/threadsSelectors';
 import { waitFor } from '../../../support/drivers/waitFor';
 import { channelOf, send } from '../chatUsers';
-import { CREW, LATER, WAIT_MS, type Action } from './exchange';
+import { CREW, WAIT_MS, type Action } from './exchange';
 
 /** Texts, and what they link to. */
 export const TEXTS: readonly Action[] = [
@@ -77,7 +73,13 @@ export const TEXTS: readonly Action[] = [
       await sendDraft('Hall', ['channelReference', 'space.hall']);
       await linkIn('pn-channel://space.hall');
     },
-    toSdk: LATER,
+    toSdk: async ({ say, read, unique }) => {
+      await read(await say(unique('see [Hall](pn-channel://space.hall)')), (message) =>
+        message
+          .getMessageElements()
+          .some((part) => part.type === 'channelReference' && part.content.id === 'space.hall'),
+      );
+    },
   },
   {
     name: 'a quote',
@@ -109,9 +111,19 @@ export const TEXTS: readonly Action[] = [
       const hall = await channelOf(bob, 'space.hall');
       const text = unique('news');
       await (await send(hall, text)).forward(CREW);
-      await shown(text);
+      expect((await shown(text)).forwardedFrom).toBe('space.hall');
     },
-    toSdk: LATER,
+    // The Chat SDK forwards a message of the app, and reads it where it went.
+    toSdk: async ({ crewOfReader, reader, unique, say }) => {
+      const text = unique('news');
+      const message = await crewOfReader.getMessage(await say(text));
+      const { timetoken } = await message.forward('space.hall');
+      const forwarded = await (await channelOf(reader, 'space.hall')).getMessage(timetoken);
+      expect(forwarded).toMatchObject({
+        text,
+        meta: { originalPublisher: 'ann', originalChannelId: CREW },
+      });
+    },
   },
   {
     name: 'an answer in a thread',
@@ -126,12 +138,9 @@ export const TEXTS: readonly Action[] = [
       await until(() => summary()?.count === 2, 'the other answer');
       app.store.dispatch(threadClosed());
     },
-    toSdk: async ({ app, crewOfReader, unique, read, say }) => {
+    toSdk: async ({ app, crewOfReader, unique, read, say, reply }) => {
       const root = { channelId: CREW, timetoken: await say(unique('question')) };
-      const channelId = threadIdOf(root);
-      app.store.dispatch(threadOpened(root));
-      app.store.dispatch(draftChanged({ channelId, text: 'answer' }));
-      app.store.dispatch(messageSubmitted(channelId));
+      reply(root, 'answer');
       await read(root.timetoken, ({ hasThread }) => hasThread);
       const thread = await (await crewOfReader.getMessage(root.timetoken)).getThread();
       const texts = async () => (await thread.getHistory()).messages.map(({ text }) => text);
@@ -152,6 +161,21 @@ export const TEXTS: readonly Action[] = [
       const { chats, publicChannels } = selectChannelLists(state(), '');
       expect([...chats, ...publicChannels].map(({ id }) => id)).not.toContain(threadChannel.id);
     },
-    toSdk: LATER,
+    toSdk: async ({ app, annElsewhere, bob, crewOfReader, unique, read, say, reply }) => {
+      const root = { channelId: CREW, timetoken: await say(unique('question')) };
+      reply(root, 'answer');
+      await read(root.timetoken, ({ hasThread }) => hasThread);
+      const thread = await (await crewOfReader.getMessage(root.timetoken)).getThread();
+      await waitFor(
+        async () => (await thread.getHistory()).messages.length === 1,
+        'the answer',
+        WAIT_MS,
+      );
+      for (const chat of [annElsewhere, bob]) {
+        const { memberships } = await chat.currentUser.getMemberships();
+        expect(memberships.map(({ channel }) => channel.id)).not.toContain(thread.id);
+      }
+      app.store.dispatch(threadClosed());
+    },
   },
 ];

@@ -1,0 +1,35 @@
+import { channelTitle } from '../../../domain/channel';
+import type { ChannelId } from '../../../domain/ids';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
+import { selectChannel } from '../../channels/channelsSelectors';
+import { channelOpened } from '../../channels/channelsSlice';
+import { selectOpenChannelIds } from '../../restrictions/restrictions';
+import '../../mentions/MentionButton.css';
+
+interface ChannelReferenceProps {
+  readonly channelId: ChannelId;
+  /** As the author wrote it: anybody can write any name. */
+  readonly name: string;
+}
+
+/** A channel that a text names. It leads there when the user is in it; of others nothing more is told. */
+export function ChannelReference({ channelId, name }: ChannelReferenceProps) {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector((state) => selectOpenChannelIds(state).includes(channelId));
+  const channel = useAppSelector((state) => selectChannel(state, channelId));
+  const tabIndex = useControlTabIndex();
+  if (!isOpen) return <b>#{name}</b>;
+  return (
+    <button
+      ref={leaveFocusToRow}
+      className="mention"
+      type="button"
+      title={channelId}
+      tabIndex={tabIndex}
+      onClick={() => dispatch(channelOpened(channelId))}
+    >
+      #{channelTitle(channel)}
+    </button>
+  );
+}
