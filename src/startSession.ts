@@ -60,6 +60,8 @@ export async function startSession(
     now: Date.now,
     createId: createUuid,
     randomHex,
+    loadNotifier: async () =>
+      (await import('./features/notifications/notifier')).createNotifier(window),
     warn,
   };
   const store = makeStore(extra, options);

@@ -12,6 +12,7 @@ import { addMembershipsListeners } from '../features/memberships/membershipsList
 import { addEditsListeners } from '../features/messages/editsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addQuotesListeners } from '../features/messages/quotesListeners';
+import { addNotificationsListeners } from '../features/notifications/notificationsListeners';
 import { addPinsListeners } from '../features/pins/pinsListeners';
 import { addModerationListeners } from '../features/moderation/moderationListeners';
 import { addRestrictionListeners } from '../features/restrictions/restrictions';
@@ -51,6 +52,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addMessagesListeners(startListening);
   addEditsListeners(startListening);
   addQuotesListeners(startListening);
+  addNotificationsListeners(startListening);
   addPinsListeners(startListening);
   addReactionsListeners(startListening);
   addThreadsListeners(startListening);

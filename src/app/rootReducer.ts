@@ -6,6 +6,7 @@ import { seenSlice } from '../features/unread/seenSlice';
 import { unreadSlice } from '../features/unread/unreadSlice';
 import { dialogsSlice } from '../features/dialogs/dialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
+import { inboxSlice } from '../features/inbox/inboxSlice';
 import { ignoringSlice } from '../features/ignoring/ignoringSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
 import { editsSlice } from '../features/messages/editsSlice';
@@ -13,6 +14,7 @@ import { mentionsSlice } from '../features/mentions/mentionsSlice';
 import { messagesSlice } from '../features/messages/messagesSlice';
 import { unfoldedSlice } from '../features/messages/unfoldedSlice';
 import { moderationSlice } from '../features/moderation/moderationSlice';
+import { notificationsSlice } from '../features/notifications/notificationsSlice';
 import { outboxSlice } from '../features/outbox/outboxSlice';
 import { presenceSlice } from '../features/presence/presenceSlice';
 import { reactionsSlice } from '../features/reactions/reactionsSlice';
@@ -30,8 +32,10 @@ export const rootReducer = combineSlices(
   channelsSlice,
   leavingSlice,
   ignoringSlice,
+  inboxSlice,
   unreadSlice,
   seenSlice,
+  notificationsSlice,
   dialogsSlice,
   messagesSlice,
   mentionsSlice,

@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Channel, ChannelChange } from '../domain/channel';
 import type { ChannelId, UserId } from '../domain/ids';
 import type { IgnoreList } from '../domain/ignoreList';
+import type { Mention } from '../domain/mention';
 import type { Message, MessageAddress } from '../domain/message';
 import type { MessageAction, MessageActionChange } from '../domain/messageAction';
 import type { Custom } from '../domain/moderation/decision';
@@ -92,6 +93,9 @@ export const membershipsChanged = createAction<readonly MembershipChange[]>(
   'realtime/membershipsChanged',
 );
 
+/** Messages that mention the user, by the events that their authors' devices publish to the user's own channel. */
+export const mentionsReceived = createAction<readonly Mention[]>('realtime/mentionsReceived');
+
 export const presenceChanged = createAction<readonly PresenceChange[]>('realtime/presenceChanged');
 /** Too many users came and went to be named: occupancy must be fetched again. */
 export const presenceOutdated = createAction<readonly ChannelId[]>('realtime/presenceOutdated');
@@ -109,6 +113,8 @@ export const connectionLost = createAction<{
   readonly category: string;
   readonly isReachable?: true;
 }>('realtime/connectionLost');
+/** Whether this tab polls for all tabs of the user, once they share a subscription. */
+export const leadershipChanged = createAction<boolean>('realtime/leadershipChanged');
 /** The service refuses these keys or this user: trying again would not help. */
 export const accessDenied = createAction('realtime/accessDenied');
 

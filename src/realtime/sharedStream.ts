@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type PubNub from 'pubnub';
 import { isRecord } from '../lib/isRecord';
 import { createUuid } from '../lib/random';
-import { connectionEstablished, connectionLost } from './events';
+import { connectionEstablished, connectionLost, leadershipChanged } from './events';
 import { holdLock, Leadership } from './leadership';
 import { Members } from './members';
 import {
@@ -157,6 +157,7 @@ export class SharedStream implements Stream {
       this.openOwn();
     }
     this.post({ type: 'leading' });
+    this.output.dispatch(leadershipChanged(true));
   }
 
   /** Another tab took the lock away: this one hung, was frozen, or is hidden without a connection. */
@@ -169,8 +170,10 @@ export class SharedStream implements Stream {
   }
 
   private endMembers(): void {
-    this.members?.end();
+    if (!this.members) return;
+    this.members.end();
     this.members = undefined;
+    this.output.dispatch(leadershipChanged(false));
   }
 
   private openOwn(): void {

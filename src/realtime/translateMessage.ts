@@ -1,8 +1,9 @@
 import type PubNub from 'pubnub';
 import { createFileUrl, readMessage } from '../pubnub/messageFormat';
+import { readMention } from '../domain/mention';
 import { isRecord, textField } from '../lib/isRecord';
 import type { ActionBatch } from './batch';
-import { eventsIgnored, messageActionsChanged, messagesReceived } from './events';
+import { eventsIgnored, mentionsReceived, messageActionsChanged, messagesReceived } from './events';
 import { readAction } from '../pubnub/actionFormat';
 
 /** Takes message and file events. */
@@ -11,8 +12,13 @@ export function createMessageTranslator(pubnub: PubNub, batch: ActionBatch) {
   return (kind: 'message' | 'file') =>
     (event: unknown): void => {
       const channelId = (isRecord(event) && textField(event, 'channel')) || '';
-      // Invites and mentions by PubNub's Chat SDK are messages there.
+      // Invites and mentions are messages there.
       const isOwnChannel = channelId === pubnub.getUserId();
+      const mention = isOwnChannel ? readMention(event) : undefined;
+      if (mention) {
+        batch.add(mentionsReceived, mention);
+        return;
+      }
       const message = isOwnChannel ? 'not a chat' : readMessage(event, channelId, fileUrl);
       if (typeof message === 'string') {
         batch.add(eventsIgnored, { kind, channelId, reason: message });

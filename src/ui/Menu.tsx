@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -36,6 +37,8 @@ interface MenuProps {
   /** Accessible name. */
   readonly label: string;
   readonly items: readonly MenuItem[];
+  /** A sentence below the items. */
+  readonly note?: string;
   /** The control that opened the menu: the menu opens beside it and returns the focus to it. */
   readonly anchor: HTMLElement | null;
   /** Called for Esc, Tab, a press beside the menu, and before an item is chosen. */
@@ -43,8 +46,9 @@ interface MenuProps {
 }
 
 /** A menu beside the control that opened it, or a sheet on a phone. */
-export function Menu({ label, items, anchor, onClose }: MenuProps) {
+export function Menu({ label, items, note, anchor, onClose }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const noteId = useId();
 
   useLayoutEffect(() => {
     const place = () => placeMenu(dialog.current, anchor);
@@ -62,7 +66,12 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
       onClose={onClose}
       onKeyDown={(event) => moveFocus(event, onClose)}
     >
-      <div className="menu-items" role="menu" aria-label={label}>
+      <div
+        className="menu-items"
+        role="menu"
+        aria-label={label}
+        aria-describedby={note === undefined ? undefined : noteId}
+      >
         {items.map((item) =>
           'copies' in item ? (
             <CopyRow key={item.label} item={item} onClose={onClose} />
@@ -71,6 +80,11 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
           ),
         )}
       </div>
+      {note !== undefined && (
+        <p className="menu-note" id={noteId}>
+          {note}
+        </p>
+      )}
     </Overlay>
   );
 }

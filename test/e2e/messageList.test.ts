@@ -328,6 +328,7 @@ describe('the message list', () => {
     await page.goto(address);
     await random.and(page.locator('[aria-description="3 unread"]')).waitFor();
     await page.waitForFunction(() => document.title === '(3) Moderated Chat');
+    await page.locator('link[rel="icon"][href^="data:"]').waitFor({ state: 'attached' });
     const icon = page.locator('link[rel="icon"]');
     // The content security policy lets the page show this picture.
     const width = await icon.evaluate(async (link: HTMLLinkElement) => {

@@ -2,6 +2,8 @@ import '../support/fakes/nodeTimers';
 import { toChannelId } from '../../src/domain/ids';
 import { previousTimetoken, READ_MARK, type Timetoken } from '../../src/domain/protocol';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
+import { draftChanged, messageSubmitted } from '../../src/features/composer/composerSlice';
+import { selectJoinedChannelIds } from '../../src/features/memberships/membershipsSlice';
 import {
   bottomLeft,
   markedUnread,
@@ -9,6 +11,7 @@ import {
   selectUnreadCount,
 } from '../../src/features/unread/unreadSlice';
 import { waitFor } from '../support/drivers/waitFor';
+import { deferred } from '../support/fakes/deferred';
 import { createLiveApp, type LiveApp } from '../support/worlds/liveApp';
 import {
   ANN,
@@ -39,8 +42,8 @@ describe('the devices of one user', () => {
     await service.close();
   });
 
-  const device = async (channel = GENERAL) => {
-    const app = createLiveApp(service, ANN);
+  const device = async (channel = GENERAL, options?: Parameters<typeof createLiveApp>[2]) => {
+    const app = createLiveApp(service, ANN, options);
     apps.push(app);
     app.start();
     await app.open(channel);
@@ -136,6 +139,85 @@ describe('the devices of one user', () => {
     open(desk, GENERAL);
     open(desk, RANDOM);
     await expectCount(phone, 0, AGREEMENT_MS);
+  });
+
+  it('write in the next visit what a page could not write before it closed, unless another device did', async () => {
+    const phone = await device();
+    const messages = numbered('news', 3);
+    await publishAll(service, BOB, RANDOM, messages);
+    await expectCount(phone, 3);
+    open(phone, RANDOM);
+    await waitFor(() => membership()?.custom?.[READ_MARK] !== undefined, 'the mark');
+    const read = membership()?.custom?.[READ_MARK];
+    const { channels } = await service.client(BOB).fetchMessages({ channels: [RANDOM], count: 2 });
+    const timetoken = String(channels[encodeURIComponent(RANDOM)]?.[0]?.timetoken) as Timetoken;
+    const markOffline = async () => {
+      const storage = new Map<string, string>();
+      const desk = await device(RANDOM, { storage });
+      await waitFor(() => desk.store.getState().unread.hasRecords, 'the records');
+      jest
+        .spyOn(desk.sdk.objects, 'setMemberships')
+        .mockReturnValue(new Promise(() => undefined) as never);
+      desk.store.dispatch(markedUnread({ channelId: toChannelId(RANDOM), timetoken }));
+      await waitFor(() => [...storage.values()].join().includes('"movedBack":{"'), 'the mark here');
+      desk.close();
+      expect(membership()?.custom?.[READ_MARK]).not.toBe(previousTimetoken(timetoken));
+      return storage;
+    };
+    await device(GENERAL, { storage: await markOffline() });
+    await expectCount(phone, 2);
+    await waitFor(
+      () => membership()?.custom?.[READ_MARK] === previousTimetoken(timetoken),
+      'the mark that was moved back',
+    );
+    open(phone, GENERAL);
+    open(phone, RANDOM);
+    await waitFor(() => membership()?.custom?.[READ_MARK] === read, 'the mark of the phone');
+    const storage = await markOffline();
+    const newer = await service.client(BOB).publish({ channel: RANDOM, message: { text: 'more' } });
+    await waitFor(() => membership()?.custom?.[READ_MARK] === newer.timetoken, 'the newer mark');
+    const late = await device(GENERAL, { storage });
+    await waitFor(() => late.store.getState().unread.hasRecords, 'the records');
+    await expectCount(late, 0);
+    expect(late.store.getState().unread.unwritten).toEqual({});
+  });
+
+  it('read a channel that was kept unread when one of them answers there', async () => {
+    const desk = await device(RANDOM);
+    await publishAll(service, BOB, RANDOM, numbered('news', 2));
+    await waitFor(() => membership()?.custom?.[READ_MARK] !== undefined, 'the mark');
+    const { channels } = await service.client(BOB).fetchMessages({ channels: [RANDOM], count: 1 });
+    const timetoken = String(channels[encodeURIComponent(RANDOM)]?.[0]?.timetoken) as Timetoken;
+    desk.store.dispatch(markedUnread({ channelId: toChannelId(RANDOM), timetoken }));
+    await expectCount(desk, 1);
+    desk.store.dispatch(draftChanged({ channelId: toChannelId(RANDOM), text: 'yes' }));
+    desk.store.dispatch(messageSubmitted(toChannelId(RANDOM)));
+    await expectCount(desk, 0);
+  });
+
+  it('leave a channel again that a mark joined while another one left it', async () => {
+    const desk = await device();
+    await publishAll(service, BOB, RANDOM, ['news']);
+    await expectCount(desk, 1);
+    const write = desk.sdk.objects.setMemberships.bind(desk.sdk.objects);
+    const gate = deferred<undefined>();
+    const writes = jest
+      .spyOn(desk.sdk.objects, 'setMemberships')
+      .mockImplementation(async (...args: Parameters<typeof write>) => {
+        await gate.promise;
+        return write(...args);
+      });
+    open(desk, RANDOM);
+    await waitFor(() => writes.mock.calls.length > 0, 'the write');
+    await service.client(ANN).objects.removeMemberships({ channels: [RANDOM] });
+    const set = jest.spyOn(service.context.stores.memberships, 'set');
+    gate.resolve(undefined);
+    await waitFor(() => set.mock.calls.length > 0, 'the mark to join it');
+    await waitFor(() => membership() === undefined, 'the channel to be left');
+    await waitFor(
+      () => !selectJoinedChannelIds(desk.store.getState()).includes(toChannelId(RANDOM)),
+      'the app to know',
+    );
   });
 
   it('write a mark when the service answers again', async () => {

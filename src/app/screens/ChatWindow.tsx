@@ -8,6 +8,7 @@ import { selectLastSentId } from '../../features/composer/composerSlice';
 import { selectAreMembershipsKnown } from '../../features/memberships/membershipsSlice';
 import { MessageList } from '../../features/messages/components/MessageList';
 import { NothingSaid } from '../../features/messages/components/MessageListPlaceholders';
+import { NotificationsOnDemand } from '../../features/notifications/NotificationsOnDemand';
 import { PinsOnDemand } from '../../features/pins/PinsOnDemand';
 import { BlockedNotice } from '../../features/restrictions/BlockedNotice';
 import { selectIsBlocked } from '../../features/restrictions/restrictions';
@@ -38,7 +39,12 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
   useConversationFocus(element, channelId, isBlocked);
   return (
     <main className="chat-window-window" ref={element} tabIndex={-1} inert={isCovered}>
-      <ChannelHeader {...header} channelId={channelId} before={menuButton} />
+      <ChannelHeader
+        {...header}
+        channelId={channelId}
+        before={menuButton}
+        tools={!isBlocked && <NotificationsOnDemand channelId={channelId} />}
+      />
       {isBlocked && <BlockedNotice />}
       {!isBlocked && (
         <>

@@ -24,6 +24,11 @@ const mentionsDialog = onDemand(
   () => import('../../features/inbox/MentionsDialog'),
 );
 
+const notificationsMenu = onDemand(
+  'the menu of notifications',
+  () => import('../../features/notifications/NotificationsMenu'),
+);
+
 const pinsDialog = onDemand(
   'the list of pinned messages',
   () => import('../../features/pins/PinsDialog'),
@@ -71,6 +76,12 @@ function OpenedDialog({ onSwitched }: DialogsProps) {
       return (
         <OnDemandPart part={pinsDialog} failure={failure}>
           {({ PinsDialog }) => <PinsDialog dialog={dialog} />}
+        </OnDemandPart>
+      );
+    case 'notifications':
+      return (
+        <OnDemandPart part={notificationsMenu} failure={failure}>
+          {({ NotificationsMenu }) => <NotificationsMenu channelId={dialog.channelId} />}
         </OnDemandPart>
       );
     case 'report':

@@ -13,6 +13,8 @@ interface ChannelHeaderProps {
   readonly channelId: ChannelId;
   /** Content before the name, e.g. the button that shows the chats on a small screen. */
   readonly before?: ReactNode;
+  /** Controls of the channel. */
+  readonly tools?: ReactNode;
   /** Whether the channel has members that can be shown. */
   readonly hasMembersPanel: boolean;
   readonly isMembersPanelShown: boolean;
@@ -21,7 +23,8 @@ interface ChannelHeaderProps {
 }
 
 export function ChannelHeader(props: ChannelHeaderProps) {
-  const { channelId, before, hasMembersPanel, isMembersPanelShown, toggleRef, onToggle } = props;
+  const { channelId, before, tools, hasMembersPanel, isMembersPanelShown, toggleRef, onToggle } =
+    props;
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const count = useAppSelector((state) => selectMemberCount(state, channelId));
   const other = useAppSelector((state) => selectOtherUser(state, channelId));
@@ -59,6 +62,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           </p>
         )}
       </div>
+      <div className="channel-header-tools">{tools}</div>
       {hasMembersPanel && (
         <span className="channel-header-sign" data-on={isMembersPanelShown ? '' : undefined}>
           <UsersRound size={20} aria-hidden="true" />

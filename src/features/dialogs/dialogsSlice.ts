@@ -68,6 +68,8 @@ export type OpenDialog =
   | { readonly kind: 'mentions'; readonly status: 'loading' | 'ready' | 'failed' }
   /** The pinned messages of a channel. */
   | { readonly kind: 'pins'; readonly channelId: ChannelId; readonly failed: PinChoice | null }
+  /** Of what the channel notifies. */
+  | { readonly kind: 'notifications'; readonly channelId: ChannelId }
   /** The reported message and the progress are in the `moderation` slice. */
   | { readonly kind: 'report' }
   | {
@@ -187,6 +189,9 @@ export const dialogsSlice = createSlice({
     },
     pinsOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
       state.open = { kind: 'pins', channelId, failed: null };
+    },
+    notificationsOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
+      state.open = { kind: 'notifications', channelId };
     },
     /** A pin could not be stored: the list opens and says so. */
     pinFailed: (state, { payload: failed }: PayloadAction<PinChoice>) => {
@@ -387,6 +392,7 @@ export const {
   mentionsLoaded,
   mentionsFailed,
   pinsOpened,
+  notificationsOpened,
   pinFailed,
   deletionConfirmed,
   deletionFailed,

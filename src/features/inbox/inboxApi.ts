@@ -1,7 +1,13 @@
-import { type ChannelId, toChannelId, type UserId } from '../../domain/ids';
+import { toChannelId, type UserId } from '../../domain/ids';
+import { type Mention, readMention } from '../../domain/mention';
 import { type Message, readRevised } from '../../domain/message';
-import { isTimetoken, nextTimetoken, type Timetoken } from '../../domain/protocol';
-import { isRecord, textField } from '../../lib/isRecord';
+import {
+  HISTORY_PAGE_SIZE,
+  isTimetoken,
+  nextTimetoken,
+  type Timetoken,
+} from '../../domain/protocol';
+import { isRecord } from '../../lib/isRecord';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
@@ -21,13 +27,21 @@ interface MentionsPage {
   readonly next: Timetoken | null;
 }
 
-interface Place {
-  readonly channelId: ChannelId;
-  readonly timetoken: Timetoken;
-}
-
 export const inboxApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
+    /** The newest mentions after this event, a page of the history at most. */
+    getNewMentions: build.query<
+      readonly Mention[],
+      { readonly userId: UserId; readonly after: Timetoken }
+    >({
+      query: ({ userId, after }) => ({
+        operation: 'fetchMessages',
+        params: { channels: [userId], count: HISTORY_PAGE_SIZE, end: nextTimetoken(after) },
+      }),
+      transformResponse: (answer: unknown, _meta, { userId }) =>
+        mentionsIn(historyRows(answer, toChannelId(userId))),
+    }),
+
     /**
      * The messages that mention the user, by the events on the user's own channel. Those that are deleted, or
      * in channels that the user does not read, are left out.
@@ -79,13 +93,8 @@ export const inboxApi = chatApi.injectEndpoints({
 });
 
 /** The messages that the events name, newest first and each once. Anybody can publish anything there. */
-function mentionsIn(rows: readonly unknown[]): readonly Place[] {
-  const places = rows.toReversed().flatMap((row): [string, Place][] => {
-    const event = isRecord(row) && isRecord(row['message']) ? row['message'] : {};
-    const timetoken = event['messageTimetoken'];
-    const channel = textField(event, 'channel');
-    if (event['type'] !== 'mention' || !channel || !isTimetoken(timetoken)) return [];
-    return [[`${timetoken} ${channel}`, { channelId: toChannelId(channel), timetoken }]];
-  });
+function mentionsIn(rows: readonly unknown[]): readonly Mention[] {
+  const mentions = rows.toReversed().flatMap((row) => readMention(row) ?? []);
+  const places = mentions.map((each) => [`${each.timetoken} ${each.channelId}`, each] as const);
   return [...new Map(places).values()];
 }

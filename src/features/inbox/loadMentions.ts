@@ -1,14 +1,50 @@
+import { isTimetoken, msToTimetoken } from '../../domain/protocol';
+import { fetchFresh } from '../../pubnub/requests';
+import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi } from '../../state/rootState';
 import { mentionsFailed, mentionsLoaded } from '../dialogs/dialogsSlice';
+import { recall, remember } from '../session/userMemory';
 import { selectOwnId } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
 import { inboxApi } from './inboxApi';
+import { mentionsCounted, seenMentionsRestored, selectSeenUpTo } from './inboxSlice';
+
+/** Under this name the browser keeps up to where the user has seen the list. */
+const SEEN = 'mentions';
+
+/**
+ * Counts the mentions since the list was last opened. In a browser that the user has never used, only what comes from
+ * now on is new.
+ */
+export async function countMentions(api: AppListenerApi): Promise<void> {
+  const userId = selectOwnId(api.getState());
+  if (userId === null) return;
+  if (selectSeenUpTo(api.getState()) === null) {
+    const stored = recall(SEEN, api);
+    const now = msToTimetoken(api.extra.now());
+    api.dispatch(seenMentionsRestored(isTimetoken(stored) ? stored : now));
+    rememberSeen(api);
+  }
+  const after = selectSeenUpTo(api.getState());
+  if (after === null) return;
+  const { getNewMentions } = inboxApi.endpoints;
+  const { data } = await retryUntilDone(api, () =>
+    api.dispatch(fetchFresh(getNewMentions, { userId, after })),
+  );
+  if (data) api.dispatch(mentionsCounted(data));
+}
+
+function rememberSeen(api: AppListenerApi): void {
+  const seenUpTo = selectSeenUpTo(api.getState());
+  if (seenUpTo !== null) remember(SEEN, seenUpTo, api);
+}
 
 /** Loads the newest mentions anew, or the page after those that are shown. */
 export async function loadMentions(isMore: boolean, api: AppListenerApi): Promise<void> {
   const ownId = selectOwnId(api.getState());
   if (ownId === null) return;
+  rememberSeen(api);
   const options = isMore ? { direction: 'forward' as const } : { forceRefetch: true };
   const result = await api.dispatch(
     inboxApi.endpoints.getMentions.initiate(ownId, { ...options, subscribe: false }),

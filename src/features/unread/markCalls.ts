@@ -1,18 +1,20 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { channelTypeOf } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import type { Custom } from '../../domain/moderation/decision';
 import { MAX_MEMBERSHIP_CHANGES, READ_MARK, type Timetoken } from '../../domain/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 import { mutate } from '../../pubnub/mutate';
-import { connectionEstablished, pageHidden } from '../../realtime/events';
+import { connectionEstablished, membershipsChanged, pageHidden } from '../../realtime/events';
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { selectChannel } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
 import { selectHiddenChannels } from '../channels/leavingSlice';
+import { membershipsApi } from '../memberships/membershipsApi';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { selectIsMuted, selectOpenChannelIds } from '../restrictions/restrictions';
-import { selectReadings, selectUnwrittenMarks } from './unreadSlice';
+import { selectOwnId } from '../session/sessionSlice';
+import { selectReadings, selectUnwrittenData, selectUnwrittenMarks } from './unreadSlice';
 
 /** A mark is written after a pause of this length in reading, ms: other devices count alike within a second. */
 const PAUSE_MS = 400;
@@ -24,6 +26,8 @@ const RETRY_MS = 2_500;
 interface Mark {
   readonly channelId: ChannelId;
   readonly mark: Timetoken;
+  /** Whether the mark is to be written; else other data of the membership. */
+  readonly isRead: boolean;
   /** All of the membership's data. */
   readonly custom: Custom;
 }
@@ -53,42 +57,81 @@ const markApi = chatApi.injectEndpoints({
   }),
 });
 
+type Call = (action: UnknownAction, api: AppListenerApi) => Promise<void>;
+
+/** @param oneAtATime drops a call while another one is under way */
+export function createMarkCalls(oneAtATime: (call: Call) => Call) {
+  /** The newest mark of each channel that this device has written, or is writing. */
+  const sent = new Map<ChannelId, Timetoken>();
+  const left = new Set<ChannelId>();
+  return {
+    writeMarks: oneAtATime((_action, api) => writeMarks(api, sent)),
+
+    /**
+     * A mark that is written while another device leaves the channel joins it again: the service has the leave
+     * first, then the mark. So when both events arrive in this order, the channel is left again.
+     */
+    leaveAgain: async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
+      if (!membershipsChanged.match(action)) return;
+      for (const { event, channelId, userId, record } of action.payload) {
+        if (userId !== selectOwnId(api.getState())) continue;
+        const mark = sent.get(channelId);
+        if (event === 'removed' && mark !== undefined) left.add(channelId);
+        if (event === 'removed' || !left.delete(channelId) || record?.readUpTo !== mark) continue;
+        sent.delete(channelId);
+        await api.dispatch(mutate(membershipsApi.endpoints.removeMembership, channelId));
+      }
+    },
+  };
+}
+
 /**
- * Writes the unwritten marks: after a pause in reading, when another channel is opened and when the page is
+ * Writes the unwritten marks and data: after a pause in reading, when another channel is opened and when the page is
  * hidden. Ends when nothing is left to write. The events of the memberships confirm the marks.
  */
-export async function writeMarks(api: AppListenerApi): Promise<void> {
-  const written = new Map<ChannelId, Timetoken>();
+async function writeMarks(api: AppListenerApi, sent: Map<ChannelId, Timetoken>): Promise<void> {
+  const written = new Map<ChannelId, string>();
   while (selectDue(api.getState(), written).length > 0) {
     await waitForPause(api);
     const due = selectDue(api.getState(), written);
     if (due.length === 0) continue;
+    for (const { channelId, mark } of due) sent.set(channelId, mark);
     const { error } = await api.dispatch(mutate(markApi.endpoints.setMarks, due));
     if (!error?.isRetryable) {
-      for (const { channelId, mark } of due) written.set(channelId, mark);
+      for (const each of due) written.set(each.channelId, keyOf(each));
     }
     if (error) {
       api.extra.warn('read marks were not written', error);
       if (error.isRetryable) await waitForRetry(api);
-    } else await sendReceipts(due, api);
+    } else
+      await sendReceipts(
+        due.filter(({ isRead }) => isRead),
+        api,
+      );
   }
 }
+
+const keyOf = ({ mark, custom }: Mark): string => JSON.stringify([mark, custom]);
 
 /**
  * The marks to write. A write to a channel that the user has left would join it again, so only those count
  * that the service has named, and that are not being left.
  */
-function selectDue(state: RootState, written: ReadonlyMap<ChannelId, Timetoken>): readonly Mark[] {
+function selectDue(state: RootState, written: ReadonlyMap<ChannelId, string>): readonly Mark[] {
   if (!selectAreMembershipsLoaded(state)) return [];
   const unwritten = selectUnwrittenMarks(state);
+  const data = selectUnwrittenData(state);
   const hidden = selectHiddenChannels(state);
   return selectOpenChannelIds(state)
     .filter((id) => !(id in hidden))
     .flatMap((channelId) => {
-      const mark = unwritten[channelId];
-      if (mark === undefined || written.get(channelId) === mark) return [];
-      const others = selectReadings(state)[channelId]?.custom;
-      return [{ channelId, mark, custom: { ...others, [READ_MARK]: mark } }];
+      const { mark: known = null, custom: others } = selectReadings(state)[channelId] ?? {};
+      const chosen = data[channelId];
+      const mark = unwritten[channelId] ?? (chosen && known);
+      if (!mark) return [];
+      const isRead = channelId in unwritten;
+      const due = { channelId, mark, isRead, custom: { ...others, ...chosen, [READ_MARK]: mark } };
+      return written.get(channelId) === keyOf(due) ? [] : due;
     })
     .slice(0, MAX_MEMBERSHIP_CHANGES);
 }

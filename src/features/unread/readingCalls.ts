@@ -10,14 +10,17 @@ import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { remember } from '../session/userMemory';
-import { writeMarks } from './markCalls';
+import { createMarkCalls } from './markCalls';
 import { unreadApi } from './unreadApi';
 import {
   READ,
   selectIsReading,
+  selectMovedBack,
   selectReadings,
   selectUncountedChannels,
+  selectUnwrittenData,
   selectUnwrittenMarks,
+  type StoredMarks,
 } from './unreadSlice';
 
 /** Delay before marks are stored, ms. */
@@ -33,7 +36,7 @@ export type ReadingCalls = ReturnType<typeof createReadingCalls>;
 export function createReadingCalls() {
   return {
     countUnread: createUnreadCounter(),
-    writeMarks: oneAtATime((_action, api) => writeMarks(api)),
+    ...createMarkCalls(oneAtATime),
     storeMarks,
   } satisfies Record<string, Call>;
 }
@@ -56,14 +59,18 @@ async function storeMarks(_action: unknown, api: AppListenerApi): Promise<void> 
   api.cancelActiveListeners();
   await api.take(pageHidden.match, STORE_DELAY_MS);
   const state = api.getState();
-  if (!selectAreMembershipsLoaded(state)) return;
   const marks = Object.entries(selectReadings(state)).flatMap(([id, { mark }]) =>
     mark === null ? [] : [[id, mark] as const],
   );
   marks.sort(([, a], [, b]) => (a < b ? 1 : -1));
   const kept = Object.fromEntries(marks.slice(0, MAX_STORED));
-  const unwritten = filterKeys(selectUnwrittenMarks(state), (id) => id in kept);
-  remember(READ, { marks: kept, unwritten }, api);
+  const stored: StoredMarks = {
+    marks: kept,
+    unwritten: filterKeys(selectUnwrittenMarks(state), (id) => id in kept),
+    movedBack: filterKeys(selectMovedBack(state), (id) => id in kept),
+    unwrittenData: selectUnwrittenData(state),
+  };
+  remember(READ, stored, api);
 }
 
 /** Asks the service what is unread in channels of which that is not known. */

@@ -1,4 +1,10 @@
-import { createSelector, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
+import {
+  createSelector,
+  createSlice,
+  type Draft,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
 import { hasPublicId } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
@@ -21,15 +27,21 @@ type MemberMark = Pick<MembershipRecord, 'readUpTo' | 'writtenAt'>;
 
 interface SeenState {
   readonly byChannel: Readonly<Record<ChannelId, Readonly<Record<UserId, MemberMark>>>>;
+  /** The message of which the names of those who have seen it are shown. */
+  readonly open: MessageAddress | null;
 }
 
-const initialState: SeenState = { byChannel: createTable() };
+const initialState: SeenState = { byChannel: createTable(), open: null };
 
 /** How far the members of direct chats and groups have read: the marks of their memberships. */
 export const seenSlice = createSlice({
   name: 'seen',
   initialState,
-  reducers: {},
+  reducers: {
+    seenByToggled: (state, { payload }: PayloadAction<MessageAddress>) => {
+      state.open = isSame(state.open, payload) ? null : payload;
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(memberRecordsReceived, (state, { payload: { channelId, records } }) => {
@@ -46,11 +58,20 @@ export const seenSlice = createSlice({
       })
       .addCase(sessionEnded, () => initialState);
   },
+  selectors: {
+    selectIsSeenByOpen: ({ open }, message: MessageAddress) => isSame(open, message),
+  },
 });
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof seenSlice> {}
 }
+
+export const { seenByToggled } = seenSlice.actions;
+export const { selectIsSeenByOpen } = seenSlice.selectors;
+
+const isSame = (one: MessageAddress | null, { channelId, timetoken }: MessageAddress) =>
+  one?.channelId === channelId && one.timetoken === timetoken;
 
 function take(
   { byChannel }: Draft<SeenState>,

@@ -1,12 +1,14 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import type { ChannelId } from '../../domain/ids';
+import type { Custom } from '../../domain/moderation/decision';
 import { isTimetoken, type Timetoken } from '../../domain/protocol';
 import { isRecord } from '../../lib/isRecord';
 import { createTable } from '../../lib/table';
 import {
   channelsReopened,
   connectionEstablished,
+  membershipsChanged,
   membershipsLoaded,
   pageHidden,
   sessionStarted,
@@ -16,7 +18,13 @@ import { recall } from '../session/userMemory';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
 import type { ReadingCalls } from './readingCalls';
-import { marksRestored, READ, selectUncountedChannels, selectUnwrittenMarks } from './unreadSlice';
+import {
+  marksRestored,
+  READ,
+  selectUncountedChannels,
+  selectUnwrittenData,
+  selectUnwrittenMarks,
+} from './unreadSlice';
 
 /** The first page of the first channel is waited for so long, ms. */
 const FIRST_PAGE_MS = 1_000;
@@ -27,15 +35,26 @@ const DRAWING_MS = 250;
 /** Restores the marks of earlier visits: the first page may be there before the service's marks. */
 function restoreMarks(_action: unknown, api: AppListenerApi): void {
   const stored = recall(READ, api);
-  const { marks, unwritten } = isRecord(stored) ? stored : {};
-  api.dispatch(marksRestored({ marks: readMarks(marks), unwritten: readMarks(unwritten) }));
+  const { marks, unwritten, movedBack, unwrittenData } = isRecord(stored) ? stored : {};
+  api.dispatch(
+    marksRestored({
+      marks: readMarks(marks),
+      unwritten: readMarks(unwritten),
+      movedBack: readTable(movedBack, (value) => typeof value === 'number'),
+      unwrittenData: readTable(unwrittenData, (value): value is Custom => isRecord(value)),
+    }),
+  );
 }
 
-function readMarks(stored: unknown): Readonly<Record<ChannelId, Timetoken>> {
+const readMarks = (stored: unknown): Readonly<Record<ChannelId, Timetoken>> =>
+  readTable(stored, isTimetoken);
+
+function readTable<Value>(
+  stored: unknown,
+  isValue: (value: unknown) => value is Value,
+): Readonly<Record<ChannelId, Value>> {
   const entries = Object.entries(isRecord(stored) ? stored : {});
-  return createTable(
-    entries.filter((entry): entry is [ChannelId, Timetoken] => isTimetoken(entry[1])),
-  );
+  return createTable(entries.filter((entry): entry is [ChannelId, Value] => isValue(entry[1])));
 }
 
 /**
@@ -78,9 +97,10 @@ export function addUnreadListeners(startListening: StartListening): void {
     channelOpened,
     pageHidden,
   );
-  const [areUncounted, areMarked] = [
+  const [areUncounted, areMarked, areChosen] = [
     changes(selectUncountedChannels),
     changes(selectUnwrittenMarks),
+    changes(selectUnwrittenData),
   ];
   startListening({ actionCreator: sessionStarted, effect: restoreMarks });
   startListening({
@@ -89,8 +109,10 @@ export function addUnreadListeners(startListening: StartListening): void {
   });
   for (const name of ['writeMarks', 'storeMarks'] as const) {
     startListening({
-      predicate: (...args) => membershipsLoaded.match(args[0]) || areMarked(...args),
+      predicate: (...args) =>
+        membershipsLoaded.match(args[0]) || areMarked(...args) || areChosen(...args),
       effect: call(name),
     });
   }
+  startListening({ actionCreator: membershipsChanged, effect: call('leaveAgain') });
 }

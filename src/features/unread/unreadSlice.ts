@@ -9,6 +9,7 @@ import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
 import { added } from '../../domain/messageAction';
+import type { Custom } from '../../domain/moderation/decision';
 import { msToTimetoken, previousTimetoken, type Timetoken } from '../../domain/protocol';
 import { isThread } from '../../domain/thread';
 import { createTable, groupBy } from '../../lib/table';
@@ -39,6 +40,7 @@ import {
   NOTHING_READ,
 } from './channelReading';
 import { ignoredUsersChanged } from '../ignoring/ignoringSlice';
+import { sendStarted } from '../outbox/outboxSlice';
 
 /** The reader scrolled up, away from the newest message. */
 export const bottomLeft = createAction<ChannelId>('channels/bottomLeft');
@@ -47,6 +49,12 @@ export const bottomReached = createAction<ChannelId>('channels/bottomReached');
 
 /** The reader wants this message and what follows it to be unread. */
 export const markedUnread = createAction<MessageAddress>('channels/markedUnread');
+
+/** The user chose what a membership is to hold besides its mark. */
+export const membershipDataChosen = createAction<{
+  readonly channelId: ChannelId;
+  readonly data: Custom;
+}>('channels/membershipDataChosen');
 
 /** Under this name the browser keeps the marks of a user. */
 export const READ = 'read';
@@ -61,12 +69,14 @@ export const readingCounted = createAction<{
 
 type Marks = Readonly<Record<ChannelId, Timetoken>>;
 
-/** Read marks that this browser kept from earlier visits. */
-export const marksRestored = createAction<{
+/** What the browser keeps between visits: the marks, and what the service had not confirmed. */
+export interface StoredMarks extends Pick<
+  UnreadState,
+  'unwritten' | 'movedBack' | 'unwrittenData'
+> {
   readonly marks: Marks;
-  /** Those of them that the service did not have. */
-  readonly unwritten: Marks;
-}>('channels/marksRestored');
+}
+export const marksRestored = createAction<StoredMarks>('channels/marksRestored');
 
 /** A message that the reader goes to. */
 export interface Jump extends MessageAddress {
@@ -87,8 +97,13 @@ interface UnreadState {
   readonly byChannel: Readonly<Record<ChannelId, ChannelReading>>;
   /** Marks that the service has not confirmed yet. */
   readonly unwritten: Marks;
-  /** Channels whose unwritten mark was moved back: only a record with the same mark confirms it. */
-  readonly movedBack: Readonly<Record<ChannelId, true>>;
+  /**
+   * Channels whose unwritten mark was moved back: only a record with the same mark confirms it. With the time of
+   * the record that was known then, 0 without one.
+   */
+  readonly movedBack: Readonly<Record<ChannelId, number>>;
+  /** Data of memberships that the service has not confirmed yet. */
+  readonly unwrittenData: Readonly<Record<ChannelId, Custom>>;
   /** Channels of which the service has to be asked what came after the mark. */
   readonly uncounted: Readonly<Record<ChannelId, true>>;
   /** Events may have been missed since the memberships were last fetched. */
@@ -111,6 +126,7 @@ const initialState: UnreadState = {
   byChannel: createTable(),
   unwritten: createTable(),
   movedBack: createTable(),
+  unwrittenData: createTable(),
   uncounted: createTable(),
   isOutdated: true,
   hasRecords: false,
@@ -182,11 +198,13 @@ export const unreadSlice = createSlice({
         setReading(state, channelId, reading);
         if (isCounted) delete state.uncounted[channelId];
       })
-      .addCase(marksRestored, (state, { payload: { marks, unwritten } }) => {
+      .addCase(marksRestored, (state, { payload: { marks, ...unwritten } }) => {
         for (const [id, mark] of Object.entries(marks) as [ChannelId, Timetoken][]) {
           setReading(state, id, moveMark(readingOf(state, id), mark));
         }
-        Object.assign(state.unwritten, unwritten);
+        Object.assign(state.unwritten, unwritten.unwritten);
+        Object.assign(state.movedBack, unwritten.movedBack);
+        Object.assign(state.unwrittenData, unwritten.unwrittenData);
       })
       .addCase(membershipRecordsReceived, (state, { payload }) => {
         for (const { channelId, record } of payload) {
@@ -237,13 +255,22 @@ export const unreadSlice = createSlice({
       .addCase(markedUnread, (state, { payload: { channelId, timetoken } }) => {
         const mark = previousTimetoken(timetoken);
         state.unwritten[channelId] = mark;
-        state.movedBack[channelId] = true;
+        state.movedBack[channelId] = readingOf(state, channelId).writtenAt;
         state.uncounted[channelId] = true;
         if (channelId === state.currentId) {
           state.isKeptUnread = true;
           state.dividerAfter = mark;
         }
         setReading(state, channelId, moveMark(readingOf(state, channelId), mark));
+      })
+      .addCase(membershipDataChosen, (state, { payload: { channelId, data } }) => {
+        state.unwrittenData[channelId] = { ...state.unwrittenData[channelId], ...data };
+      })
+      .addCase(sendStarted, (state, { payload }) => {
+        if (payload.channelId !== state.currentId) return;
+        // Answering takes note of what is there.
+        state.isKeptUnread = false;
+        markRead(state);
       })
       .addCase(pageHidden, (state) => {
         state.isPageShown = false;
@@ -255,8 +282,11 @@ export const unreadSlice = createSlice({
         markRead(state);
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
-        const { byChannel, unwritten, movedBack, uncounted } = state;
-        deleteUnsubscribed([byChannel, unwritten, movedBack, uncounted], payload.channels);
+        const { byChannel, unwritten, movedBack, unwrittenData, uncounted } = state;
+        deleteUnsubscribed(
+          [byChannel, unwritten, movedBack, unwrittenData, uncounted],
+          payload.channels,
+        );
       })
       .addCase(sessionEnded, () => initialState);
   },
@@ -266,6 +296,16 @@ export const unreadSlice = createSlice({
     /** The read marks and unread messages by channel. */
     selectReadings: (state) => state.byChannel,
     selectUnwrittenMarks: (state) => state.unwritten,
+    selectMovedBack: (state) => state.movedBack,
+    selectUnwrittenData: (state) => state.unwrittenData,
+    /** Data of the own membership by its name, as the user chose it. */
+    selectMembershipData: (
+      { byChannel, unwrittenData },
+      channelId: ChannelId,
+      name: string,
+    ): Custom[string] | undefined =>
+      unwrittenData[channelId]?.[name] ?? byChannel[channelId]?.custom[name],
+    selectIsPageShown: (state) => state.isPageShown,
     selectUncountedChannels: (state) => state.uncounted,
     /** Whether messages of the channel on screen are read as they come. */
     selectIsReading: (state) => isReading(state),
@@ -288,6 +328,10 @@ export const {
   selectIsUnread,
   selectReadings,
   selectUnwrittenMarks,
+  selectMovedBack,
+  selectUnwrittenData,
+  selectMembershipData,
+  selectIsPageShown,
   selectUncountedChannels,
   selectIsReading,
   selectIsAtBottom,
@@ -353,6 +397,16 @@ function takeRecord(
   if (writtenAt < reading.writtenAt) return;
   const written = { ...reading, writtenAt, custom };
   setReading(state, channelId, written);
+  const chosen = Object.entries(state.unwrittenData[channelId] ?? {});
+  if (chosen.every(([name, value]) => custom[name] === value)) {
+    delete state.unwrittenData[channelId];
+  }
+  const movedAfter = state.movedBack[channelId] ?? 0;
+  if (!state.hasRecords && movedAfter > 0 && writtenAt > movedAfter) {
+    // It was moved back in an earlier visit, and another device has written the mark since.
+    delete state.unwritten[channelId];
+    delete state.movedBack[channelId];
+  }
   // Messages from before the user joined are not unread.
   const mark = readUpTo ?? msToTimetoken(writtenAt);
   const known = reading.mark;

@@ -9,6 +9,7 @@ import {
   olderMessagesRequested,
   selectChannelMessages,
 } from '../../../src/features/messages/messagesSlice';
+import type { Notifier } from '../../../src/features/notifications/notifier';
 import { createUuid, randomHex } from '../../../src/lib/random';
 import { createClient } from '../../../src/pubnub/client';
 import { sessionEnded, sessionStarted } from '../../../src/realtime/events';
@@ -38,13 +39,22 @@ interface LiveAppOptions {
   /** The browser's; without one nothing is kept. */
   readonly database?: UserDatabase;
   readonly token?: string;
+  readonly notifier?: Notifier;
+  /** The browser's texts of earlier visits. */
+  readonly storage?: Map<string, string>;
   readonly warn?: (message: string, cause: unknown) => void;
 }
 
 export function createLiveApp(
   service: Pick<TestService, 'context' | 'origin'>,
   userId: string,
-  { database = noDatabase, token, warn = () => {} }: LiveAppOptions = {},
+  {
+    database = noDatabase,
+    token,
+    notifier,
+    storage = new Map(),
+    warn = () => {},
+  }: LiveAppOptions = {},
 ): LiveApp {
   const { publishKey, subscribeKey } = service.context.keys;
   const id = toUserId(userId);
@@ -54,7 +64,10 @@ export function createLiveApp(
   const store = makeStore({
     pubnub: sdk,
     sendLeaveBeacon: () => {},
-    storage: { get: () => null, set: () => {} },
+    storage: {
+      get: (key) => storage.get(key) ?? null,
+      set: (key, value) => void storage.set(key, value),
+    },
     database,
     snapshots: createSnapshots(database, token, warn),
     keyset: subscribeKey,
@@ -64,6 +77,7 @@ export function createLiveApp(
     createId: createUuid,
     randomHex,
     warn,
+    ...(notifier && { loadNotifier: () => Promise.resolve(notifier) }),
   });
   const channelOf = (channel: string) =>
     selectChannelMessages(store.getState(), toChannelId(channel));

@@ -1,5 +1,6 @@
 import type { RootState } from '../../../src/state/rootState';
 import type { UserDatabase } from '../../../src/storage/database';
+import type { Notifier } from '../../../src/features/notifications/notifier';
 import type { AppExtra } from '../../../src/state/appExtra';
 import { createFileRegistry } from '../../../src/features/composer/fileRegistry';
 import { prepareImage } from '../../../src/features/composer/prepareImage';
@@ -17,6 +18,7 @@ interface TestAppOptions {
   readonly stored?: Readonly<Record<string, string>>;
   /** The browser's database; one that keeps nothing unless a test needs it. */
   readonly database?: UserDatabase;
+  readonly notifier?: Notifier;
   /** The clock; it stands still unless a test needs time to pass. */
   readonly now?: () => number;
 }
@@ -24,7 +26,7 @@ interface TestAppOptions {
 /** The real store with a fake SDK, a map as storage, and ids and times that are known beforehand. */
 export function createTestApp(options: TestAppOptions = {}) {
   const { preloadedState, stored = {}, now = () => Date.UTC(2026, 10, 21, 12) } = options;
-  const { database = noDatabase } = options;
+  const { database = noDatabase, notifier } = options;
   const pubnub = createFakePubnub();
   const storage = new Map(Object.entries(stored));
   let ids = 0;
@@ -45,6 +47,7 @@ export function createTestApp(options: TestAppOptions = {}) {
     createId: () => `id-${(ids += 1)}`,
     randomHex: (length) => String((ids += 1)).padStart(length, '0'),
     warn: jest.fn(),
+    ...(notifier && { loadNotifier: () => Promise.resolve(notifier) }),
   };
   return {
     store: makeStore(extra, { ...(preloadedState && { preloadedState }) }),

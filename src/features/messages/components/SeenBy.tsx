@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { MessageAddress } from '../../../domain/message';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
-import { selectSeenBy } from '../../unread/seenSlice';
+import { seenByToggled, selectIsSeenByOpen, selectSeenBy } from '../../unread/seenSlice';
 import { selectUserNames } from '../../users/usersSlice';
 import './SeenBy.css';
 
@@ -16,7 +15,8 @@ export function SeenBy({ message, isGroup }: SeenByProps) {
   const userIds = useAppSelector((state) => selectSeenBy(state, message));
   const names = useAppSelector((state) => selectUserNames(state, userIds));
   const tabIndex = useControlTabIndex();
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useAppSelector((state) => selectIsSeenByOpen(state, message));
+  const dispatch = useAppDispatch();
   if (userIds.length === 0) return null;
   if (!isGroup) return <span className="seen-by">Seen</span>;
   return (
@@ -26,7 +26,10 @@ export function SeenBy({ message, isGroup }: SeenByProps) {
         type="button"
         aria-expanded={isOpen}
         tabIndex={tabIndex}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => {
+          const { channelId, timetoken } = message;
+          dispatch(seenByToggled({ channelId, timetoken }));
+        }}
       >
         Seen by {userIds.length}
       </button>

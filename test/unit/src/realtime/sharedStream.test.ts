@@ -4,6 +4,7 @@ import {
   connectionEstablished,
   connectionLost,
   keysRefused,
+  leadershipChanged,
   messagesReceived,
 } from '../../../../src/realtime/events';
 import { SharedStream } from '../../../../src/realtime/sharedStream';
@@ -23,8 +24,13 @@ describe('tabs that share a stream', () => {
   const openTab = (browser: ReturnType<typeof createFakeBrowser>, channels = ['a']) => {
     const pubnub = createFakePubnub();
     const actions: UnknownAction[] = [];
+    let isLeading = false;
+    const dispatch = (action: UnknownAction) => {
+      if (leadershipChanged.match(action)) isLeading = action.payload;
+      else actions.push(action);
+    };
     const sendLeaveBeacon = jest.fn<undefined, [readonly string[]]>();
-    const connection = openConnection(pubnub.sdk, (action) => void actions.push(action), {
+    const connection = openConnection(pubnub.sdk, dispatch, {
       now: Date.now,
       sendLeaveBeacon,
       shareStream: (sdk, own, output, times) =>
@@ -38,6 +44,8 @@ describe('tabs that share a stream', () => {
       sendLeaveBeacon,
       setChannels: (...names: string[]) => connection.setChannels(new Set(names)),
       polls: () => pubnub.listeners.size === 1,
+      /** Whether the tab was told that it leads. */
+      leads: () => isLeading,
       /** The actions since the last look. */
       newActions: () => actions.splice(0),
     };
@@ -56,6 +64,7 @@ describe('tabs that share a stream', () => {
       expect(tab.newActions()).toEqual([connectionEstablished({ isRecovered: false })]);
     }
     expect([leading.polls(), served.polls()]).toEqual([true, false]);
+    expect([leading.leads(), served.leads()]).toEqual([true, false]);
     return { browser, leading, served };
   };
   const setHidden = (isHidden: boolean) =>
@@ -140,6 +149,7 @@ describe('tabs that share a stream', () => {
     leading.connection.close();
     await pass(1);
     expect([leading.polls(), served.polls()]).toEqual([false, true]);
+    expect([leading.leads(), served.leads()]).toEqual([false, true]);
     expect(served.newActions()).toEqual([
       connectionLost({ category: 'the tab that received for this one ended' }),
     ]);

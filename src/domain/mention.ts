@@ -1,0 +1,23 @@
+import { isRecord, textField } from '../lib/isRecord';
+import { toChannelId, toUserId, type UserId } from './ids';
+import type { MessageAddress } from './message';
+import { isTimetoken, type Timetoken } from './protocol';
+
+/** A message that mentions the user, as an event on the user's own channel names it. */
+export interface Mention extends MessageAddress {
+  readonly authorId: UserId;
+  /** The timetoken of the event. */
+  readonly at: Timetoken;
+}
+
+/** Reads a live event, or an item of the history. Anybody can publish anything there. */
+export function readMention(row: unknown): Mention | undefined {
+  if (!isRecord(row) || !isRecord(row['message'])) return undefined;
+  const { timetoken: at, message: event } = row;
+  const author = textField(row, 'publisher') || textField(row, 'uuid');
+  const channel = textField(event, 'channel');
+  const timetoken = event['messageTimetoken'];
+  if (event['type'] !== 'mention' || !author || !channel) return undefined;
+  if (!isTimetoken(at) || !isTimetoken(timetoken)) return undefined;
+  return { channelId: toChannelId(channel), timetoken, authorId: toUserId(author), at };
+}

@@ -1,0 +1,92 @@
+import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { chatOf } from '../../domain/channelRole';
+import type { Mention } from '../../domain/mention';
+import type { MessageAddress } from '../../domain/message';
+import { DELETION, type Timetoken } from '../../domain/protocol';
+import { mentionsReceived, messageActionsChanged, sessionEnded } from '../../realtime/events';
+import type { RootState } from '../../state/rootState';
+import { mentionsRequested } from '../dialogs/dialogsSlice';
+import { selectIgnoredIds } from '../ignoring/ignoringSlice';
+import { selectOpenChannelIds } from '../restrictions/restrictions';
+
+interface InboxState {
+  /** The newest event that was there when the list was last opened; null before the first session in this browser. */
+  readonly seenUpTo: Timetoken | null;
+  /** The mentions since then, each message once. */
+  readonly unseen: readonly Mention[];
+}
+
+const initialState: InboxState = { seenUpTo: null, unseen: [] };
+
+/** The mentions that the user has not looked at in the list. */
+export const inboxSlice = createSlice({
+  name: 'inbox',
+  initialState,
+  reducers: {
+    seenMentionsRestored: (state, { payload }: PayloadAction<Timetoken>) => {
+      state.seenUpTo = payload;
+    },
+    /** The newest mentions of the history. */
+    mentionsCounted: (state, { payload }: PayloadAction<readonly Mention[]>) => {
+      add(state, payload);
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(mentionsReceived, (state, { payload }) => add(state, payload))
+      .addCase(mentionsRequested, (state) => {
+        for (const { at } of state.unseen) {
+          if (state.seenUpTo === null || at > state.seenUpTo) state.seenUpTo = at;
+        }
+        state.unseen = [];
+      })
+      .addCase(messageActionsChanged, (state, { payload }) => {
+        const isDeleted = (mention: MessageAddress) =>
+          payload.some(
+            ({ event, action }) =>
+              event === 'added' &&
+              action.type === DELETION &&
+              action.channelId === mention.channelId &&
+              action.messageTimetoken === mention.timetoken,
+          );
+        if (state.unseen.some(isDeleted)) {
+          state.unseen = state.unseen.filter((mention) => !isDeleted(mention));
+        }
+      })
+      .addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectSeenUpTo: ({ seenUpTo }) => seenUpTo,
+  },
+});
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof inboxSlice> {}
+}
+
+export const { seenMentionsRestored, mentionsCounted } = inboxSlice.actions;
+export const { selectSeenUpTo } = inboxSlice.selectors;
+
+function add(
+  state: { seenUpTo: Timetoken | null; unseen: Mention[] },
+  mentions: readonly Mention[],
+): void {
+  const { seenUpTo, unseen } = state;
+  for (const mention of mentions) {
+    const isKnown = unseen.some(
+      ({ channelId, timetoken }) =>
+        channelId === mention.channelId && timetoken === mention.timetoken,
+    );
+    if (!isKnown && (seenUpTo === null || mention.at > seenUpTo)) unseen.push(mention);
+  }
+}
+
+/** How many messages mention the user since the list was opened: of those that the list would show. */
+export const selectNewMentions = createSelector(
+  [(state: RootState) => state.inbox.unseen, selectIgnoredIds, selectOpenChannelIds],
+  (unseen, ignoredIds, openIds): number =>
+    unseen.filter(
+      ({ channelId, authorId }) =>
+        !ignoredIds.includes(authorId) && openIds.some((id) => id === chatOf(channelId)),
+    ).length,
+);

@@ -1,0 +1,28 @@
+import { Bell, BellOff } from 'lucide-react';
+import type { ChannelId } from '../../domain/ids';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { IconButton } from '../../ui/IconButton';
+import { notificationsOpened } from '../dialogs/dialogsSlice';
+import { selectOpenChannelIds } from '../restrictions/restrictions';
+import { selectIsNotifying, selectLevel } from './notificationsSlice';
+import { BUTTON_CLASS, LEVEL_NAMES } from './texts';
+
+/** Opens the menu with what the channel notifies of; for channels that the user is in. */
+export function NotificationsButton({ channelId }: { readonly channelId: ChannelId }) {
+  const dispatch = useAppDispatch();
+  const isJoined = useAppSelector((state) => selectOpenChannelIds(state).includes(channelId));
+  const isNotifying = useAppSelector(selectIsNotifying);
+  const level = useAppSelector((state) => selectLevel(state, channelId));
+  if (!isJoined) return null;
+  const Icon = isNotifying && level !== 'nothing' ? Bell : BellOff;
+  return (
+    <IconButton
+      label="Notifications"
+      className={BUTTON_CLASS}
+      aria-haspopup="menu"
+      aria-description={isNotifying ? LEVEL_NAMES[level] : 'Off in this browser'}
+      icon={<Icon size={19} aria-hidden="true" />}
+      onClick={() => dispatch(notificationsOpened(channelId))}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { AtSign, Bell, BellOff, BellRing, MessageSquareText } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ChannelId } from '../../domain/ids';
+import {
+  NOTIFICATION_LEVEL,
+  NOTIFICATION_LEVELS,
+  type NotificationLevel,
+} from '../../domain/notificationLevel';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { Menu, type MenuItem } from '../../ui/Menu';
+import { dialogClosed } from '../dialogs/dialogsSlice';
+import { membershipDataChosen } from '../unread/unreadSlice';
+import {
+  notificationsSwitched,
+  selectIsNotifying,
+  selectLevel,
+  selectPermission,
+} from './notificationsSlice';
+import { BUTTON_CLASS, LEVEL_NAMES } from './texts';
+
+const ICONS = { all: MessageSquareText, mentions: AtSign, nothing: BellOff } as const;
+
+const NOTES = {
+  default: 'The choice holds on all your devices. Each browser asks for your permission once.',
+  granted: 'The choice holds on all your devices.',
+  denied: 'This browser blocks notifications of this page. Its settings of the page allow them.',
+  unsupported: 'This browser shows no notifications of this page.',
+} as const;
+
+/** Of what a channel notifies, on all devices, and whether this browser does. */
+export function NotificationsMenu({ channelId }: { readonly channelId: ChannelId }) {
+  const dispatch = useAppDispatch();
+  const permission = useAppSelector(selectPermission) ?? 'unsupported';
+  const level = useAppSelector((state) => selectLevel(state, channelId));
+  const anchor = useMemo(() => document.querySelector<HTMLElement>(`.${BUTTON_CLASS}`), []);
+  const choices = NOTIFICATION_LEVELS.map((each): MenuItem => {
+    const Icon = ICONS[each];
+    return {
+      label: LEVEL_NAMES[each],
+      icon: <Icon size={17} aria-hidden="true" />,
+      isChosen: each === level,
+      choose: () => dispatch(choiceOf(channelId, each)),
+    };
+  });
+  return (
+    <Menu
+      label="Notifications"
+      items={[...useSwitch(), ...choices]}
+      note={NOTES[permission]}
+      anchor={anchor}
+      onClose={() => void dispatch(dialogClosed())}
+    />
+  );
+}
+
+const choiceOf = (channelId: ChannelId, level: NotificationLevel) =>
+  membershipDataChosen({ channelId, data: { [NOTIFICATION_LEVEL]: level } });
+
+/** Turns notifications on or off where the browser has not decided against them. */
+function useSwitch(): readonly MenuItem[] {
+  const dispatch = useAppDispatch();
+  const permission = useAppSelector(selectPermission);
+  const isOn = useAppSelector(selectIsNotifying);
+  if (permission !== 'default' && permission !== 'granted') return [];
+  const Icon = isOn ? Bell : BellRing;
+  return [
+    {
+      label: isOn ? 'Turn off in this browser' : 'Turn on in this browser',
+      icon: <Icon size={17} aria-hidden="true" />,
+      choose: () => dispatch(notificationsSwitched(!isOn)),
+    },
+  ];
+}

@@ -1,0 +1,156 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { channelTypeOf, showChannel } from '../../domain/channel';
+import { chatOf } from '../../domain/channelRole';
+import { type ChannelId, toChannelId } from '../../domain/ids';
+import { groupNews, judgeNews, type News, newsOf, type Notice } from '../../domain/news';
+import { isThread } from '../../domain/thread';
+import { rootOf } from '../../domain/threadRoot';
+import { namelessUser, userTitle } from '../../domain/user';
+import { mentionsReceived, messagesReceived } from '../../realtime/events';
+import type { AppListenerApi, RootState } from '../../state/rootState';
+import { selectChannel, selectOtherUser } from '../channels/channelsSelectors';
+import { channelOpened } from '../channels/channelsSlice';
+import { chatsSheetClosed, selectOpenThreadId, threadOpened } from '../dialogs/dialogsSlice';
+import { selectOwnId } from '../session/sessionSlice';
+import { selectUser } from '../users/usersSlice';
+import type { NotificationContent, Notifier } from './notifier';
+import { permissionChanged, selectIsNotifying, selectMayNotify } from './notificationsSlice';
+import { selectIdsOnScreen, selectScreenPrefix } from './screenSelectors';
+import { selectAttention } from './selectAttention';
+
+/** News wait so long for others, and for the read marks of other devices, ms. */
+const GATHER_MS = 1_000;
+/** After a notification there is none for this time, ms. */
+const REST_MS = 4_000;
+
+interface Shown {
+  readonly close: () => void;
+  readonly news: readonly News[];
+}
+
+/** Shows news as notifications, and closes those whose news are read, deleted or out of reach. */
+export function createNotifying(notifier: Notifier) {
+  let waiting: News[] = [];
+  let isGathering = false;
+  const shown = new Map<string, Shown>();
+
+  const show = (notice: Notice, api: AppListenerApi) => {
+    // A notification that only replaces another one makes no sound.
+    shown.get(notice.tag)?.close();
+    try {
+      const content = describe(notice, api.getState());
+      const notification = notifier.show(content, () => open(notice, api));
+      shown.set(notice.tag, { close: () => notification.close(), news: notice.news });
+    } catch (cause) {
+      api.extra.warn('notifications cannot be shown here', cause);
+      api.dispatch(permissionChanged('unsupported'));
+    }
+  };
+
+  const gather = async (api: AppListenerApi) => {
+    while (waiting.length > 0) {
+      await api.delay(GATHER_MS);
+      const onScreen = await idsOnScreen(waiting, notifier, api);
+      const state = api.getState();
+      const news = waiting.filter((each) => isWanted(each, state, onScreen));
+      waiting = [];
+      if (!selectMayNotify(state) || news.length === 0) continue;
+      for (const notice of groupNews(news, api.extra.now())) show(notice, api);
+      await api.delay(REST_MS);
+    }
+  };
+
+  return {
+    async take(action: UnknownAction, api: AppListenerApi): Promise<void> {
+      const state = api.getState();
+      if (!selectMayNotify(state)) return;
+      const news = newsIn(action, state);
+      waiting.push(...news.filter((each) => isWanted(each, state, selectIdsOnScreen(state))));
+      if (isGathering) return;
+      isGathering = true;
+      try {
+        await gather(api);
+      } finally {
+        isGathering = false;
+      }
+    },
+
+    /** Closes what is not worth a notification any more. */
+    review(api: AppListenerApi): void {
+      const state = api.getState();
+      const onScreen = selectIdsOnScreen(state);
+      const isOn = selectIsNotifying(state);
+      for (const [tag, { close, news }] of shown) {
+        if (isOn && news.some((each) => isWanted(each, state, onScreen))) continue;
+        close();
+        shown.delete(tag);
+      }
+    },
+  };
+}
+
+/** Mentions in threads that are not open are known from their events alone. */
+function newsIn(action: UnknownAction, state: RootState): readonly News[] {
+  const ownId = selectOwnId(state);
+  if (ownId === null) return [];
+  if (messagesReceived.match(action)) return action.payload.map((each) => newsOf(each, ownId));
+  if (!mentionsReceived.match(action)) return [];
+  return action.payload
+    .filter(({ channelId }) => isThread(channelId) && channelId !== selectOpenThreadId(state))
+    .map(({ channelId, timetoken, authorId }) => {
+      return { channelId, timetoken, authorId, isMention: true, text: '' };
+    });
+}
+
+const isWanted = (news: News, state: RootState, onScreen: readonly ChannelId[]): boolean =>
+  judgeNews(news, selectAttention(state, news, onScreen)) === 'notify';
+
+/** The conversations of the news that this tab or another one shows. */
+async function idsOnScreen(
+  news: readonly News[],
+  notifier: Notifier,
+  api: AppListenerApi,
+): Promise<readonly ChannelId[]> {
+  const prefix = selectScreenPrefix(api.getState(), api.extra.keyset);
+  const names = await notifier.namesOnScreen(prefix).catch(() => undefined);
+  const elsewhere = news.map((each) => each.channelId).filter((id) => names?.has(prefix + id));
+  return [...selectIdsOnScreen(api.getState()), ...elsewhere];
+}
+
+/** Opens what the newest of the news is about. */
+function open({ news }: Notice, { dispatch }: AppListenerApi): void {
+  const newest = news.at(-1);
+  if (!newest) return;
+  const root = rootOf(newest.channelId);
+  dispatch(channelOpened(root?.channelId ?? newest.channelId));
+  if (root) dispatch(threadOpened(root));
+  dispatch(chatsSheetClosed());
+}
+
+function describe({ tag, news }: Notice, state: RootState): NotificationContent {
+  const newest = news.at(-1);
+  const count = `${news.length} new messages`;
+  const places = new Set(news.map(({ channelId }) => placeOf(channelId, state)));
+  if (!newest || places.size > 1) {
+    return { tag, title: count, body: [...places].join(', '), icon: null };
+  }
+  const { channelId, authorId, isMention, text } = newest;
+  const user = selectUser(state, authorId);
+  const author = userTitle(user ?? namelessUser(authorId));
+  const isDirect = channelTypeOf(selectChannel(state, channelId)) === 'direct';
+  const place = isDirect ? '' : ` in ${placeOf(channelId, state)}`;
+  const isOne = news.length === 1;
+  const who = isMention ? `${author} mentioned you` : author;
+  return {
+    tag,
+    title: isOne ? who + place : count + place,
+    body: isOne ? text : `${author}: ${text}`,
+    icon: user?.profileUrl ?? null,
+  };
+}
+
+function placeOf(channelId: ChannelId, state: RootState): string {
+  const id = toChannelId(chatOf(channelId));
+  const { shownName } = showChannel(selectChannel(state, id), selectOtherUser(state, id));
+  return isThread(channelId) ? `a thread of ${shownName}` : shownName;
+}

@@ -1,0 +1,36 @@
+import { chatOf } from '../../domain/channelRole';
+import { type ChannelId, toChannelId } from '../../domain/ids';
+import type { Attention, News } from '../../domain/news';
+import { DELETION } from '../../domain/protocol';
+import { isThread } from '../../domain/thread';
+import type { RootState } from '../../state/rootState';
+import { selectHiddenChannels } from '../channels/leavingSlice';
+import { selectIsIgnored } from '../ignoring/ignoringSlice';
+import { selectRevisions } from '../messages/messagesSlice';
+import { selectOpenChannelIds } from '../restrictions/restrictions';
+import { selectOwnId } from '../session/sessionSlice';
+import { selectReadings, selectReadUpTo } from '../unread/unreadSlice';
+import { selectLevel } from './notificationsSlice';
+
+/** @param onScreen the conversations that tabs show */
+export function selectAttention(
+  state: RootState,
+  news: News,
+  onScreen: readonly ChannelId[],
+): Attention {
+  const { channelId, timetoken, authorId } = news;
+  const chatId = toChannelId(chatOf(channelId));
+  const deletions = selectReadings(state)[chatId]?.deletions.byMessage ?? {};
+  return {
+    ownId: selectOwnId(state),
+    level: selectLevel(state, channelId),
+    isOpen:
+      selectOpenChannelIds(state).includes(chatId) && !(chatId in selectHiddenChannels(state)),
+    isOnScreen: onScreen.includes(channelId),
+    readUpTo: isThread(channelId) ? undefined : selectReadUpTo(state, channelId),
+    isIgnored: selectIsIgnored(state, authorId),
+    isDeleted:
+      timetoken in deletions ||
+      (selectRevisions(state, news)?.some(({ type }) => type === DELETION) ?? false),
+  };
+}

@@ -1,0 +1,146 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { message, openChannel } from '../support/drivers/conversation';
+import { waitFor } from '../support/drivers/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { startChatApp, type ChatApp, withBrowser } from '../support/worlds/chatApp';
+import { ANN, BOB, createSmallWorld, GENERAL, RANDOM } from '../support/worlds/smallWorld';
+
+/** Stands in for the notifications of the operating system, which a browser without a screen does not have. */
+function fakeNotifications(): void {
+  const shown: FakeNotification[] = [];
+  class FakeNotification {
+    static permission = 'default';
+    static requestPermission(): Promise<string> {
+      FakeNotification.permission = 'granted';
+      return Promise.resolve('granted');
+    }
+    onclick: (() => void) | null = null;
+    constructor(
+      readonly title: string,
+      readonly options: { readonly body: string },
+    ) {
+      shown.push(this);
+    }
+    close(): void {
+      shown.splice(shown.indexOf(this), 1);
+    }
+  }
+  Object.assign(window, { Notification: FakeNotification, shownNotifications: shown });
+}
+
+interface FakePage extends Window {
+  readonly shownNotifications: readonly {
+    readonly title: string;
+    readonly options: { readonly body: string };
+    readonly onclick: () => void;
+  }[];
+}
+
+const shownIn = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as FakePage).shownNotifications.map(
+      ({ title, options }) => `${title}: ${options.body}`,
+    ),
+  );
+
+describe('notifications', () => {
+  let app: ChatApp;
+  let context: BrowserContext;
+
+  withBrowser(async (browser: Browser) => {
+    app = await startChatApp(browser);
+    await createSmallWorld(app.service);
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addInitScript(fakeNotifications);
+  });
+  afterEach(() => app.close());
+
+  const openTab = async () => {
+    const page = await context.newPage();
+    await page.goto(`${app.service.url}/#?uuid=${ANN}`);
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    return page;
+  };
+  const menu = (page: Page) => page.getByRole('menu', { name: 'Notifications' });
+  const openMenu = async (page: Page) => {
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await menu(page).waitFor();
+  };
+  const choose = async (page: Page, role: 'menuitem' | 'menuitemradio', name: string) => {
+    await openMenu(page);
+    await menu(page).getByRole(role, { name }).click();
+  };
+  const mention = async (text: string) => {
+    const sent = { text: `${text} [Ann](pn-user://${ANN})`, type: 'default' };
+    const sdk = app.service.client(BOB);
+    const { timetoken } = await sdk.publish({ channel: RANDOM, message: sent });
+    const event = { type: 'mention', messageTimetoken: timetoken, channel: RANDOM };
+    await sdk.publish({ channel: ANN, message: event });
+    return timetoken;
+  };
+  /** What all tabs show, once it is this. */
+  const expectShown = (pages: readonly Page[], expected: readonly string[]) =>
+    waitFor(
+      async () => {
+        const shown = (await Promise.all(pages.map(shownIn))).flat();
+        return JSON.stringify(shown) === JSON.stringify(expected);
+      },
+      `the notifications ${expected.join()}`,
+      20_000,
+    );
+
+  it('come from one tab, when the user wants them, and lead to their channel', async () => {
+    const first = await openTab();
+    await openMenu(first);
+    expect(await accessibilityFaults(first)).toEqual([]);
+    const chosen = menu(first).getByRole('menuitemradio', { checked: true });
+    expect(await chosen.getAttribute('aria-label')).toBe('Mentions');
+    await menu(first).getByRole('menuitem', { name: 'Turn on in this browser' }).click();
+    await openMenu(first);
+    await menu(first).getByRole('menuitem', { name: 'Turn off in this browser' }).waitFor();
+    await menu(first).getByRole('menuitemradio', { name: 'All messages' }).click();
+    const membership = () =>
+      app.service.context.stores.memberships.get({ userId: ANN, channelId: GENERAL });
+    await waitFor(() => membership()?.custom?.['notifications'] === 'all', 'the choice');
+
+    const second = await openTab();
+    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 1, 'one poll', 20_000);
+    // General is on screen.
+    await app.service.client(BOB).publish({ channel: GENERAL, message: { text: 'hello' } });
+    await mention('look');
+    await expectShown([first, second], ['Bob Baker mentioned you in random: look @Ann']);
+    const mentions = first.getByRole('button', { name: 'Mentions' });
+    expect(await mentions.getAttribute('aria-description')).toBe('1 new');
+    expect(await accessibilityFaults(first)).toEqual([]);
+
+    const pages = [first, second];
+    for (const page of pages) {
+      await page.evaluate(() => (window as unknown as FakePage).shownNotifications[0]?.onclick());
+    }
+    await expectShown(pages, []);
+    await message(first, 'look').waitFor();
+    await openChannel(first, 'General');
+    await mentions.click();
+    await first.getByRole('dialog', { name: 'Mentions' }).getByText('look').waitFor();
+    await first.keyboard.press('Escape');
+    expect(await mentions.getAttribute('aria-description')).toBeNull();
+
+    const messageTimetoken = await mention('oops');
+    await expectShown(pages, ['Bob Baker mentioned you in random: oops @Ann']);
+    const action = { type: 'deleted', value: 'deleted' };
+    const deletion = { channel: RANDOM, messageTimetoken, action };
+    await app.service.client(BOB).addMessageAction(deletion);
+    await expectShown(pages, []);
+
+    await first.evaluate(() => {
+      Object.assign(Notification, { permission: 'denied' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await openMenu(first);
+    await first.getByText('This browser blocks notifications of this page.').waitFor();
+    expect(await menu(first).getByRole('menuitem', { name: /Turn/ }).count()).toBe(0);
+    await first.keyboard.press('Escape');
+    await choose(first, 'menuitemradio', 'Nothing');
+    await waitFor(() => membership()?.custom?.['notifications'] === 'nothing', 'the choice');
+  });
+});

@@ -1,0 +1,111 @@
+import '../support/fakes/nodeTimers';
+import { toChannelId } from '../../src/domain/ids';
+import {
+  notificationsSwitched,
+  selectLevel,
+  selectPermission,
+} from '../../src/features/notifications/notificationsSlice';
+import { mentionsRequested } from '../../src/features/dialogs/dialogsSlice';
+import { selectNewMentions } from '../../src/features/inbox/inboxSlice';
+import { membershipDataChosen } from '../../src/features/unread/unreadSlice';
+import { leadershipChanged } from '../../src/realtime/events';
+import { waitFor } from '../support/drivers/waitFor';
+import { createFakeNotifier } from '../support/fakes/fakeNotifier';
+import { createLiveApp, type LiveApp } from '../support/worlds/liveApp';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  DIRECT,
+  GENERAL,
+  publishAll,
+  RANDOM,
+} from '../support/worlds/smallWorld';
+import { startTestService, type TestService } from '../support/worlds/testService';
+
+describe('notifications from the service', () => {
+  let service: TestService;
+  let apps: LiveApp[];
+
+  beforeEach(async () => {
+    service = await startTestService({ isModerated: true });
+    await createSmallWorld(service);
+    apps = [];
+  });
+  afterEach(async () => {
+    for (const app of apps) app.close();
+    await service.close();
+  });
+
+  /** Ann at a device whose only tab shows the general channel. */
+  const device = async (storage = new Map<string, string>()) => {
+    const browser = createFakeNotifier();
+    const app = createLiveApp(service, ANN, { notifier: browser.notifier, storage });
+    apps.push(app);
+    app.start();
+    app.store.dispatch(leadershipChanged(true));
+    await app.open(GENERAL);
+    await waitFor(() => selectPermission(app.store.getState()) === 'granted', 'the permission');
+    app.store.dispatch(notificationsSwitched(true));
+    return { ...browser, ...app };
+  };
+  const mention = async (channel: string) => {
+    const sdk = service.client(BOB);
+    const message = { text: `you, [Ann](pn-user://${ANN})?` };
+    const { timetoken } = await sdk.publish({ channel, message });
+    const event = { type: 'mention', messageTimetoken: timetoken, channel };
+    await sdk.publish({ channel: ANN, message: event });
+  };
+
+  it('are set for all devices of the user, and survive read marks', async () => {
+    const [desk, phone] = [await device(), await device()];
+    const channelId = toChannelId(RANDOM);
+    desk.store.dispatch(membershipDataChosen({ channelId, data: { notifications: 'all' } }));
+    await waitFor(() => selectLevel(phone.store.getState(), channelId) === 'all', 'the phone');
+    await publishAll(service, BOB, RANDOM, ['hello']);
+    for (const { titles } of [desk, phone]) {
+      await waitFor(() => titles().join() === 'Bob Baker in random', 'the notification');
+    }
+    // It is read on the phone, which closes the notification at the desk.
+    await phone.open(RANDOM);
+    await waitFor(() => desk.titles().length === 0, 'it to be closed');
+    expect(selectLevel(phone.store.getState(), channelId)).toBe('all');
+    expect(selectLevel(desk.store.getState(), channelId)).toBe('all');
+  });
+
+  it('do not come from a channel that moderators closed to the user', async () => {
+    const { store, titles } = await device();
+    await mention(RANDOM);
+    await waitFor(() => titles().length === 1, 'the notification');
+    await administrator(service).objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { blockedChannels: RANDOM } },
+    });
+    await waitFor(() => titles().length === 0, 'it to be closed');
+    await publishAll(service, BOB, RANDOM, [`psst [Ann](pn-user://${ANN})`]);
+    await publishAll(service, BOB, DIRECT, ['and here?']);
+    await waitFor(() => titles().length > 0, 'the other notification', 20_000);
+    expect(titles()).toEqual(['Bob Baker']);
+    expect(selectNewMentions(store.getState())).toBe(0);
+  });
+
+  it('leave it to the list of mentions what came while nobody was there', async () => {
+    const storage = new Map<string, string>();
+    const first = await device(storage);
+    await waitFor(() => storage.has(`mentions ${ANN} ${service.context.keys.subscribeKey}`), 'it');
+    first.close();
+    await mention(RANDOM);
+    await mention(GENERAL);
+    const { store, titles } = await device(storage);
+    await waitFor(() => selectNewMentions(store.getState()) === 2, 'the mentions to be counted');
+    expect(titles()).toEqual([]);
+    store.dispatch(mentionsRequested(false));
+    expect(selectNewMentions(store.getState())).toBe(0);
+    await mention(RANDOM);
+    await waitFor(() => selectNewMentions(store.getState()) === 1, 'the next one');
+    // The next visit has the same count.
+    const next = await device(storage);
+    await waitFor(() => selectNewMentions(next.store.getState()) === 1, 'the same count');
+  });
+});
