@@ -167,6 +167,8 @@ describe('what was read', () => {
     expect(JSON.parse(app.storage.get(KEY) ?? '')).toEqual({
       marks: { [GENERAL]: read.timetoken, [RANDOM]: first.timetoken },
       unwritten: { [RANDOM]: first.timetoken },
+      movedBack: {},
+      unwrittenData: {},
     });
   });
 });

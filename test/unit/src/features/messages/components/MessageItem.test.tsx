@@ -4,9 +4,9 @@ import type { Message } from '../../../../../../src/domain/message';
 import { timetokenToMs } from '../../../../../../src/domain/protocol';
 import { MessageItem } from '../../../../../../src/features/messages/components/MessageItem';
 import { formatTime } from '../../../../../../src/lib/format';
-import { usersReceived } from '../../../../../../src/realtime/events';
+import { membershipsLoaded, usersReceived } from '../../../../../../src/realtime/events';
 import { ANN, BOB, buildMessage } from '../../../../../builders/buildMessage';
-import { buildUser } from '../../../../../builders/buildRecords';
+import { buildChannel, buildUser } from '../../../../../builders/buildRecords';
 import { faultsOf } from '../../../../../support/matchers/axeInJsdom';
 import { renderWithStore } from '../../../../../support/worlds/renderWithStore';
 
@@ -52,6 +52,17 @@ describe('MessageItem', () => {
     renderMessage({ type: 'welcome' });
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual(['Report user', 'More']);
+  });
+
+  it('says that it was forwarded, and from where only to those who are in that channel', async () => {
+    const forwardedFrom = buildMessage().channelId;
+    const { unmount } = renderMessage({ forwardedFrom });
+    expect(await screen.findByText('Forwarded')).toHaveTextContent(/^Forwarded$/);
+    unmount();
+    const channels = [buildChannel({ id: forwardedFrom, name: 'General' })];
+    const message = buildMessage({ authorId: BOB, forwardedFrom });
+    renderWithStore(<MessageItem message={message} isRunStart />, membershipsLoaded({ channels }));
+    expect(await screen.findByText(/^Forwarded/)).toHaveTextContent('Forwarded from General');
   });
 
   describe('links', () => {

@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { usersReceived } from '../../../../../../src/realtime/events';
-import { BOB } from '../../../../../builders/buildMessage';
-import { buildUser } from '../../../../../builders/buildRecords';
+import { membershipsLoaded, usersReceived } from '../../../../../../src/realtime/events';
+import { BOB, GENERAL, RANDOM } from '../../../../../builders/buildMessage';
+import { buildChannel, buildUser } from '../../../../../builders/buildRecords';
 import { renderWithStore } from '../../../../../support/worlds/renderWithStore';
 import { RichText } from '../../../../../../src/features/messages/markdown/RichText';
 
@@ -77,5 +77,17 @@ describe('RichText', () => {
       'href',
       'https://example.com/a',
     );
+  });
+
+  it('opens the channel that a text names when the user is in it', async () => {
+    const text = '[Lobby](pn-channel://space.general)';
+    const channels = [
+      buildChannel({ id: RANDOM, name: 'Any' }),
+      buildChannel({ id: GENERAL, name: 'General' }),
+    ];
+    const { store } = renderWithStore(<RichText text={text} />, membershipsLoaded({ channels }));
+    expect(store.getState().channels.currentId).toBe(RANDOM);
+    await userEvent.setup().click(screen.getByRole('button', { name: '#General' }));
+    expect(store.getState().channels.currentId).toBe(GENERAL);
   });
 });
