@@ -21,6 +21,14 @@ interface MessageRange extends TimetokenRange {
   readonly now: number;
 }
 
+/** What a reader of all channels needs of a message. */
+export interface MessageInOrder {
+  readonly channel: string;
+  readonly timetoken: Timetoken;
+  readonly publisher: string;
+  readonly payload: string;
+}
+
 /** Messages after the first time and before the second. */
 interface OpenRange {
   readonly after: Timetoken;
@@ -48,8 +56,10 @@ export function createMessageStore(sql: Sql) {
   const selectOldest = sql.prepare<[object], StoredMessage>(
     `SELECT ${SELECTED} FROM messages WHERE ${IN_RANGE} ORDER BY messages.timetoken LIMIT @limit`,
   );
-  const selectInOrder = sql.prepare<[object], StoredMessage & { readonly channel: string }>(
-    `SELECT channel, ${SELECTED} FROM messages INDEXED BY messages_by_time
+  const selectInOrder = sql.prepare<[object], MessageInOrder>(
+    `SELECT channel, CAST(timetoken AS TEXT) AS timetoken, publisher,
+       IIF(@hasPayload, payload, '') AS payload
+     FROM messages INDEXED BY messages_by_time
      WHERE messages.timetoken > @after AND messages.timetoken < @before
        AND (expires_at IS NULL OR expires_at > @now)
      ORDER BY messages.timetoken LIMIT @limit`,
@@ -113,8 +123,14 @@ export function createMessageStore(sql: Sql) {
       return isForward ? selectOldest.all(parameters) : selectNewest.all(parameters).reverse();
     },
 
-    /** The oldest messages of all channels between two times. @param now ms since the epoch */
-    inOrder: (range: OpenRange, now: number) => selectInOrder.all({ ...range, now }),
+    /**
+     * The oldest messages of all channels between two times.
+     *
+     * @param now ms since the epoch
+     * @param hasPayload whether the payload is wanted, which takes time
+     */
+    inOrder: (range: OpenRange, now: number, hasPayload: boolean): MessageInOrder[] =>
+      selectInOrder.all({ ...range, now, hasPayload: hasPayload ? 1 : 0 }),
 
     /** Whether a channel keeps messages of anybody else than these users. */
     hasOtherPublisher: (channel: string, userIds: readonly string[]): boolean =>

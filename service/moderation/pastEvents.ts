@@ -1,9 +1,10 @@
-import type { BehaviourEvent, SpokenEvent } from '../../src/domain/behaviourRules/behaviourEvent';
+import type { BehaviourEvent } from '../../src/domain/behaviourRules/behaviourEvent';
 import type { BehaviourCondition } from '../../src/domain/behaviourRules/rules';
 import { chatOf, roleOf } from '../../src/domain/channelRole';
 import { REPORTS_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import type { Timetoken } from '../../src/domain/protocol';
+import type { MessageInOrder } from '../messages/messageStore';
 import type { Stores } from '../stores';
 import { MAX_COUNTED_MESSAGES, type People } from './people';
 import { readContent } from './messageSnapshots';
@@ -22,31 +23,31 @@ interface Source {
 /** An event with what the list of matches shows of it. */
 export interface PastEvent {
   readonly event: BehaviourEvent;
-  /** JSON text of the message; empty for a join or a report. */
-  readonly payload: string;
-}
-
-interface SpokenRow {
-  readonly timetoken: Timetoken;
-  readonly channel: string;
-  readonly publisher: string;
-  readonly payload: string;
+  /** Of the message; missing for a join or a report. */
+  readonly message?: MessageInOrder;
 }
 
 /** The conditions that look at more than author, channel and time. */
 const READS_TEXT: readonly BehaviourCondition[] = ['firstLink', 'sameText', 'mentions'];
 
+const NO_CONTENT: ReturnType<typeof readContent> = { text: '' };
+const MAX_CHATS = 10_000;
+
 /** Reads stored messages, joins or reports in the order of their times, a page at a time. */
 export class PastEvents {
   private readonly firstSeen = new Map<string, number | undefined>();
   private readonly counts = new Map<string, number>();
+  private readonly chats = new Map<string, string | undefined>();
+  private readonly readsText: boolean;
 
   constructor(
     private readonly source: Source,
     private readonly condition: BehaviourCondition,
     private readonly range: { readonly after: Timetoken; readonly before: Timetoken },
     private readonly now: number,
-  ) {}
+  ) {
+    this.readsText = READS_TEXT.includes(condition);
+  }
 
   /**
    * Pages of events, without those of moderators. An event is made when it is asked for, since the messages
@@ -67,10 +68,8 @@ export class PastEvents {
   private *messagePages(): Generator<Iterable<PastEvent>> {
     let { after } = this.range;
     for (;;) {
-      const rows = this.source.stores.messages.inOrder(
-        { ...this.range, after, limit: PAGE },
-        this.now,
-      );
+      const range = { ...this.range, after, limit: PAGE };
+      const rows = this.source.stores.messages.inOrder(range, this.now, this.readsText);
       yield this.spoken(rows);
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;
@@ -84,7 +83,7 @@ export class PastEvents {
       const rows = this.source.stores.behaviour.joins(after, this.range.before, PAGE);
       yield rows.flatMap(({ timetoken, channel, userId }): PastEvent[] => {
         if (this.firstSeenOf(userId, msOf(timetoken)) === undefined) return [];
-        return [{ event: { kind: 'join', at: msOf(timetoken), userId, channel }, payload: '' }];
+        return [{ event: { kind: 'join', at: msOf(timetoken), userId, channel } }];
       });
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;
@@ -108,7 +107,7 @@ export class PastEvents {
     }
   }
 
-  private *spoken(rows: readonly SpokenRow[]): Generator<PastEvent> {
+  private *spoken(rows: readonly MessageInOrder[]): Generator<PastEvent> {
     for (const row of rows) {
       const past = this.toSpoken(row);
       if (past) yield past;
@@ -123,22 +122,33 @@ export class PastEvents {
     );
     if (reporterId === RULES_CHANNEL || this.firstSeenOf(userId, at) === undefined)
       return undefined;
-    return { event: { kind: 'report', at, userId, reporterId, channel }, payload: '' };
+    return { event: { kind: 'report', at, userId, reporterId, channel } };
   }
 
-  private toSpoken(row: SpokenRow): PastEvent | undefined {
-    const { channel, publisher: userId, payload } = row;
-    const { kind } = roleOf(channel);
-    const at = msOf(row.timetoken);
+  private toSpoken(message: MessageInOrder): PastEvent | undefined {
+    const { publisher: userId, payload } = message;
+    const channel = this.chatOf(message.channel);
+    if (channel === undefined) return undefined;
+    const at = msOf(message.timetoken);
     const firstSeen = this.firstSeenOf(userId, at);
-    if ((kind !== 'chat' && kind !== 'thread') || firstSeen === undefined) return undefined;
-    const content = READS_TEXT.includes(this.condition) ? readContent(payload) : { text: '' };
-    const event: SpokenEvent = {
-      ...{ kind: 'message', at, userId, channel: chatOf(channel), firstSeen },
-      ...{ text: content.text, hasFile: 'file' in content },
-      nth: (this.counts.get(userId) ?? MAX_COUNTED_MESSAGES) + 1,
-    };
-    return { event, payload };
+    if (firstSeen === undefined) return undefined;
+    const content = this.readsText ? readContent(payload) : NO_CONTENT;
+    const nth = (this.counts.get(userId) ?? MAX_COUNTED_MESSAGES) + 1;
+    const { text, file } = content;
+    const hasFile = file !== undefined;
+    // One literal: millions of them are made.
+    const kind = 'message';
+    return { event: { kind, at, userId, channel, firstSeen, nth, text, hasFile }, message };
+  }
+
+  /** The chat of a channel; undefined for one that is no conversation. */
+  private chatOf(channel: string): string | undefined {
+    if (this.chats.has(channel)) return this.chats.get(channel);
+    const { kind } = roleOf(channel);
+    const chat = kind === 'chat' || kind === 'thread' ? chatOf(channel) : undefined;
+    if (this.chats.size >= MAX_CHATS) this.chats.clear();
+    this.chats.set(channel, chat);
+    return chat;
   }
 
   /** Undefined for a moderator. A user who was there before the range is not counted as new. */

@@ -7,6 +7,7 @@ import {
 import { type BehaviourRule, readBehaviourRule } from '../../src/domain/behaviourRules/rules';
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import type { Timetoken } from '../../src/domain/protocol';
+import type { MessageInOrder } from '../messages/messageStore';
 import { writeMessage } from '../messages/messageWrites';
 import { ServiceError } from '../protocol/serviceError';
 import { timetokenAt } from '../protocol/timetoken';
@@ -70,7 +71,7 @@ export class RuleTests {
     const now = this.now();
     const range = { after: timetokenAt(now - days * DAY_MS), before: testId };
     const past = new PastEvents(this, rule.condition, range, now);
-    const tally = new Tally(rule, past);
+    const tally = new Tally(rule, past, this.stores, now);
     for (const page of past.pages()) {
       for (const event of page) tally.add(event);
       await nextTurn();
@@ -101,6 +102,9 @@ class Tally {
   constructor(
     rule: BehaviourRule,
     private readonly past: PastEvents,
+    private readonly stores: Stores,
+    /** Ms since the epoch. */
+    private readonly now: number,
   ) {
     this.evaluator = new BehaviourEvaluator([{ ...rule, mode: 'silent' }]);
     this.isHolding = rule.action === 'hold' || rule.action === 'mute';
@@ -124,13 +128,18 @@ class Tally {
       found: found
         .slice(-MAX_FOUND)
         .reverse()
-        .map(({ event: { at, userId, channel }, payload }) => ({
+        .map(({ event: { at, userId, channel }, message }) => ({
           at,
           userId: toUserId(userId),
           channelId: toChannelId(channel),
-          text: payload === '' ? '' : readContent(payload).text.slice(0, MAX_TEXT),
+          text: message ? this.textOf(message) : '',
         })),
     };
+  }
+
+  private textOf({ channel, timetoken }: MessageInOrder): string {
+    const stored = this.stores.messages.get(channel, timetoken, this.now);
+    return stored ? readContent(stored.payload).text.slice(0, MAX_TEXT) : '';
   }
 }
 

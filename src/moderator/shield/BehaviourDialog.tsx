@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import {
   BEHAVIOUR_ACTIONS,
   BEHAVIOUR_CONDITIONS,
+  type BehaviourCondition,
   type BehaviourRule,
   factsOf,
   LASTING,
@@ -52,6 +53,7 @@ const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
   gap: var(--space-3);
+  align-items: end;
 `;
 
 /** Edits a rule on behaviour and tries it on stored history. */
@@ -125,7 +127,7 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
       <SelectField
         label="When"
         value={condition}
-        onChange={(value) => onChange(fitted({ ...rule, condition: conditionOf(value) }))}
+        onChange={(value) => onChange(withCondition(rule, conditionOf(value)))}
       >
         {BEHAVIOUR_CONDITIONS.map((known) => (
           <option key={known} value={known}>
@@ -196,6 +198,22 @@ function conditionOf(value: string): BehaviourRule['condition'] {
   return BEHAVIOUR_CONDITIONS.find((known) => known === value) ?? 'messageRate';
 }
 
+/** Threshold and window, seconds, to begin with. */
+const USUAL: Readonly<Record<BehaviourCondition, readonly [number, number]>> = {
+  messageRate: [10, 60],
+  joinRate: [20, 60],
+  accountAge: [1, 86_400],
+  firstLink: [3, 0],
+  sameText: [3, 600],
+  mentions: [5, 0],
+  reports: [3, 3_600],
+};
+
+function withCondition(rule: BehaviourRule, condition: BehaviourCondition): BehaviourRule {
+  const [threshold, windowSeconds] = USUAL[condition];
+  return fitted({ ...rule, condition, threshold, windowSeconds });
+}
+
 /** The rule with numbers and an action that its condition allows. */
 function fitted(rule: BehaviourRule): BehaviourRule {
   const { threshold, window, actions } = factsOf(rule.condition);
@@ -208,12 +226,11 @@ function fitted(rule: BehaviourRule): BehaviourRule {
     ...rule,
     action,
     threshold: clamp(rule.threshold, threshold),
-    windowSeconds: clamp(rule.windowSeconds || DEFAULT_WINDOW, window),
+    windowSeconds: clamp(rule.windowSeconds, window),
     forSeconds: clamp(rule.forSeconds || DEFAULT_LENGTH, lasting),
   };
 }
 
-const DEFAULT_WINDOW = 60;
 const DEFAULT_LENGTH = 1_800;
 
 interface Bounds {

@@ -20,6 +20,11 @@ import { useBehaviourEdits } from './behaviourEdits';
 import { selectBehaviour, selectIsBehaviourLoaded, selectProtectionState } from './shieldApi';
 import { behaviourOpened } from './shieldSlice';
 
+/** Apart from what is above. */
+const Below = styled(Section)`
+  margin-top: var(--space-5);
+`;
+
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -94,7 +99,7 @@ export function ShieldSection() {
   const openNew = () =>
     dispatch(behaviourOpened({ rule: { ...NEW_RULE, id: `rule-${nanoid(8)}` }, isNew: true }));
   return (
-    <Section aria-labelledby="behaviour-rules">
+    <Below aria-labelledby="behaviour-rules">
       <Head>
         <SectionTitle as="h2" id="behaviour-rules">
           Rules on behaviour
@@ -127,7 +132,7 @@ export function ShieldSection() {
           <BehaviourCard key={rule.id} rule={rule} />
         ))}
       </List>
-    </Section>
+    </Below>
   );
 }
 
@@ -139,7 +144,7 @@ function BehaviourCard({ rule }: { readonly rule: BehaviourRule }) {
     <Card>
       <CardRow>
         <h3>{name}</h3>
-        {mode !== 'active' && (
+        {!mayChange && mode !== 'active' && (
           <Badge $tone={mode === 'off' ? 'soft' : 'accent'}>
             {mode === 'off' ? 'Off' : 'Silent'}
           </Badge>
