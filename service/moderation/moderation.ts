@@ -64,7 +64,8 @@ export class Moderation {
     /** The clock, ms since the epoch. */
     private readonly now: () => number,
   ) {
-    this.history = new ModerationHistory(stores, now);
+    const people = new People(stores);
+    this.history = new ModerationHistory(stores, now, people);
     this.memberships = new MembershipRules(stores, rights);
     this.nameRules = new NameRules(stores);
     this.channels = new ChannelWriteRules(stores, rights, this.nameRules);
@@ -73,7 +74,6 @@ export class Moderation {
     const isPrivate = (channel: string) => rights.privateChannels.isPrivate(channel);
     this.protections = new Protections(stores, history, isPrivate, now);
     const { protections } = this;
-    const people = new People(stores);
     this.ruleTests = new RuleTests(stores, journal, people, now);
     const actions = new RuleActions(stores, history, decisions, protections);
     const held = new HeldMessages(history);

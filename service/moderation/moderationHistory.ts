@@ -11,6 +11,7 @@ import { parseTimetoken } from '../protocol/timetoken';
 import type { Timetoken } from '../../src/domain/protocol';
 import type { Stores } from '../stores';
 import { Cases } from './cases';
+import { MAX_COUNTED_MESSAGES, type People } from './people';
 import { readContent, takeSnapshot } from './messageSnapshots';
 import { type NewLogRecord, Statements } from './statements';
 import { followDecision, type RestrictionChange } from './restrictions';
@@ -44,6 +45,7 @@ export class ModerationHistory {
     private readonly stores: Stores,
     /** The clock, ms since the epoch. */
     private readonly now: () => number,
+    private readonly people: Pick<People, 'find'>,
   ) {
     this.cases = new Cases(stores, now);
     // Nobody is named as the sender.
@@ -130,6 +132,16 @@ export class ModerationHistory {
       reason,
       ...(channel !== undefined && { channelId: channel }),
       ...found,
+      ...this.aboutAuthor(userId),
     });
+  }
+
+  /** Since when the reported user is known, and how much they have written. */
+  private aboutAuthor(userId: string) {
+    const person = this.people.find(userId);
+    if (!person) return {};
+    const { firstSeen, messages } = person;
+    const hasMore = messages >= MAX_COUNTED_MESSAGES;
+    return { author: { firstSeen, messages, ...(hasMore && { hasMore }) } };
   }
 }

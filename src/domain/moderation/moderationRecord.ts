@@ -52,6 +52,16 @@ export interface MessageSnapshot {
   readonly fileId?: string;
 }
 
+/** What was known of a reported user when the report came. */
+export interface AuthorSummary {
+  /** Ms since the epoch. */
+  readonly firstSeen: number;
+  /** Published messages; counted up to a limit. */
+  readonly messages: number;
+  /** Whether there are more than that. */
+  readonly hasMore: boolean;
+}
+
 export interface ReportRecord {
   readonly id: Timetoken;
   readonly reporterId: UserId;
@@ -66,6 +76,8 @@ export interface ReportRecord {
   readonly file?: NamedFile;
   /** Up to ten messages before it and five after it, oldest first. */
   readonly surroundings: readonly MessageSnapshot[];
+  /** Missing in reports by rules, and about users who have never written or joined. */
+  readonly author?: AuthorSummary;
 }
 
 export const LOG_KINDS = [
@@ -280,6 +292,7 @@ export function readReport(id: Timetoken, payload: unknown): ReportRecord | unde
   const text = textField(payload, 'text');
   const file = readFile(payload);
   const { surroundings } = payload;
+  const author = readAuthor(payload['author']);
   return {
     id,
     reporterId: toUserId(reporterId),
@@ -289,10 +302,19 @@ export function readReport(id: Timetoken, payload: unknown): ReportRecord | unde
     ...(message && { message }),
     ...(text !== undefined && { text }),
     ...(file && { file }),
+    ...(author && { author }),
     surroundings: Array.isArray(surroundings)
       ? surroundings.map(readSnapshot).filter((snapshot) => snapshot !== undefined)
       : [],
   };
+}
+
+function readAuthor(value: unknown): AuthorSummary | undefined {
+  if (!isRecord(value)) return undefined;
+  const { messages } = value;
+  const firstSeen = readTime(value['firstSeen']);
+  if (firstSeen === undefined || typeof messages !== 'number') return undefined;
+  return { firstSeen, messages, hasMore: value['hasMore'] === true };
 }
 
 /** Reads a record of `moderation.log`; undefined when it is none. */

@@ -2,7 +2,11 @@ import type { BehaviourChange } from '../../domain/behaviourRules/behaviourChang
 import type { Decision } from '../../domain/moderation/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { LEASED_REASON } from '../../domain/moderation/lease';
-import type { LogKind, RestrictionKind } from '../../domain/moderation/moderationRecord';
+import type {
+  AuthorSummary,
+  LogKind,
+  RestrictionKind,
+} from '../../domain/moderation/moderationRecord';
 import { stripBidiControls } from '../../lib/text';
 import type { RulesChange } from '../../domain/wordRules/rulesChange';
 import type { SdkErrorKind } from '../../pubnub/errors';
@@ -65,6 +69,26 @@ export const MESSAGE_EFFECTS = {
 /** `1 report`, `12 reports` */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** `3 days`, `1 hour`: in the largest unit of which there is one. @param ms */
+function spanOf(ms: number): string {
+  if (ms >= DAY_MS) return countOf(Math.floor(ms / DAY_MS), 'day');
+  if (ms >= HOUR_MS) return countOf(Math.floor(ms / HOUR_MS), 'hour');
+  return countOf(Math.max(0, Math.floor(ms / MINUTE_MS)), 'minute');
+}
+
+/** `3 days old, 12 messages` @param at when, ms since the epoch */
+export function describeAuthor(
+  { firstSeen, messages, hasMore }: AuthorSummary,
+  at: number,
+): string {
+  const count = hasMore ? `${messages} messages or more` : countOf(messages, 'message');
+  return `${spanOf(at - firstSeen)} old, ${count}`;
 }
 
 interface About {

@@ -15,7 +15,8 @@ import { CaseBar } from '../team/CaseBar';
 import { Notes } from '../team/Notes';
 import { DecisionPanel } from './DecisionPanel';
 import { Evidence } from './Evidence';
-import type { ReportGroup } from './queueSelectors';
+import { describeAuthor } from '../actions/texts';
+import { authorOf, type ReportGroup } from './queueSelectors';
 import { detailClosed, selectQueueView } from './queueSlice';
 
 const NARROW = '(max-width: 1120px)';
@@ -72,6 +73,7 @@ const Back = styled.span`
 export function GroupDetail({ group }: { readonly group: ReportGroup }) {
   const dispatch = useAppDispatch();
   const { id: userId } = group;
+  const author = authorOf(group);
   const { isDetailOpen } = useAppSelector(selectQueueView);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -91,6 +93,7 @@ export function GroupDetail({ group }: { readonly group: ReportGroup }) {
               />
             </Back>
           }
+          details={author && describeAuthor(author, group.newestAt)}
           after={<Button onClick={() => dispatch(userOpened(userId))}>More</Button>}
         />
       </Head>

@@ -10,13 +10,19 @@ import { stripBidiControls } from '../../lib/text';
 import { List, type ListHandle } from '../../ui/List';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { countOf } from '../actions/texts';
+import { countOf, describeAuthor } from '../actions/texts';
 import { useNames } from '../actions/hooks';
 import { selectCaseMark } from '../team/casesSelectors';
 import { Marks } from '../team/CaseBar';
 import { selectHolder } from '../team/leasesSlice';
 import { Badge, When } from '../ui/Badge';
-import { countReasons, excerptOf, selectDecisionCounts, type ReportGroup } from './queueSelectors';
+import {
+  authorOf,
+  countReasons,
+  excerptOf,
+  selectDecisionCounts,
+  type ReportGroup,
+} from './queueSelectors';
 import type { useSteadyRows } from './useSteadyRows';
 import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
 
@@ -201,6 +207,8 @@ function GroupRow({ group, isCurrent, isClosed, onOpen }: GroupRowProps) {
   const count = Math.max(1, reports.length);
   const reasons = countReasons(group).join(', ');
   const excerpt = excerptOf(group);
+  const author = authorOf(group);
+  const account = author ? describeAuthor(author, newestAt) : '';
   const places = channelIds.map((id) => names.channel(id)).join(', ');
   return (
     <Item data-current={isCurrent} data-closed={isClosed || undefined}>
@@ -230,7 +238,9 @@ function GroupRow({ group, isCurrent, isClosed, onOpen }: GroupRowProps) {
             </Badge>
             {isClosed ? <Badge>Closed</Badge> : <WorkBadge userId={userId} />}
             {decisions > 0 && <Badge $tone="warning">{countOf(decisions, 'decision')}</Badge>}
-            <span>{[excerpt === null ? '' : reasons, places].filter(Boolean).join(' · ')}</span>
+            <span>
+              {[account, excerpt === null ? '' : reasons, places].filter(Boolean).join(' · ')}
+            </span>
           </small>
         </Lines>
       </Open>

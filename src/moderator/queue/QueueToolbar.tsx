@@ -21,11 +21,14 @@ import {
   type ReportGroup,
 } from './queueSelectors';
 import {
+  type ACCOUNT_AGES,
   groupsChecked,
+  isAccountAge,
   isQueueAge,
   QUEUE_SCOPES,
   QUEUE_SORTS,
   type QueueAge,
+  queueAccountChosen,
   queueAgeChosen,
   queueChannelChosen,
   queueReasonChosen,
@@ -42,6 +45,12 @@ const AGE_LABELS: Readonly<Record<QueueAge, string>> = {
   hour: 'Last hour',
   day: 'Last day',
   week: 'Last week',
+};
+
+const ACCOUNT_LABELS: Readonly<Record<keyof typeof ACCOUNT_AGES, string>> = {
+  all: 'Any account',
+  day: 'New since a day',
+  week: 'New since a week',
 };
 
 const SCOPE_LABELS = { all: 'Everything', author: 'Author', text: 'Message' } as const;
@@ -75,7 +84,7 @@ const BulkBar = styled.div`
 export function QueueToolbar() {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { sort, reason, channelId, search, scope, age } = useAppSelector(selectQueueView);
+  const { sort, reason, channelId, search, scope, age, account } = useAppSelector(selectQueueView);
   const { reasons, channelIds } = useAppSelector(selectQueueChoices);
   const checked = useAppSelector(selectCheckedGroups);
   return (
@@ -150,6 +159,20 @@ export function QueueToolbar() {
         }}
       >
         {Object.entries(AGE_LABELS).map(([known, label]) => (
+          <option key={known} value={known}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Account"
+        isBare
+        value={account}
+        onChange={(value) => {
+          if (isAccountAge(value)) dispatch(queueAccountChosen(value));
+        }}
+      >
+        {Object.entries(ACCOUNT_LABELS).map(([known, label]) => (
           <option key={known} value={known}>
             {label}
           </option>

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { newestFirst } from '../../domain/moderation/moderationLog';
-import type { ReportRecord } from '../../domain/moderation/moderationRecord';
+import type { AuthorSummary, ReportRecord } from '../../domain/moderation/moderationRecord';
 import { type Timetoken, timetokenToMs } from '../../domain/protocol';
 import { namelessUser, type User, userTitle } from '../../domain/user';
 import { userSelectors } from '../../features/users/usersSlice';
@@ -15,7 +15,7 @@ import {
   selectReports,
   selectUndone,
 } from '../log/recordsSelectors';
-import { selectQueueView, type QueueFilters, type QueueSort } from './queueSlice';
+import { ACCOUNT_AGES, selectQueueView, type QueueFilters, type QueueSort } from './queueSlice';
 
 /** The open reports about one user. */
 export interface ReportGroup {
@@ -126,7 +126,11 @@ const selectUsers = (state: RootState) => userSelectors.selectEntities(state.use
 /** The filtered and sorted queue. */
 export const selectGroups = createSelector(
   [selectAllGroups, selectQueueView, selectUsers],
-  (groups, { sort, reason, channelId, since, search, scope }, users): readonly ReportGroup[] => {
+  (
+    groups,
+    { sort, reason, channelId, since, search, scope, account },
+    users,
+  ): readonly ReportGroup[] => {
     const wanted = search.trim().toLowerCase();
     return groups
       .filter(
@@ -134,12 +138,24 @@ export const selectGroups = createSelector(
           (reason === '' || group.reasons.includes(reason)) &&
           (channelId === null || group.channelIds.includes(channelId)) &&
           group.newestAt >= since &&
+          isAsYoung(group, ACCOUNT_AGES[account]) &&
           (wanted === '' ||
             textsOf(group, users[group.id], scope).some((text) => text.includes(wanted))),
       )
       .sort(COMPARE[sort]);
   },
 );
+
+/** What the newest report that tells knows of the reported user. */
+export function authorOf({ reports }: ReportGroup): AuthorSummary | undefined {
+  return reports.find(({ author }) => author !== undefined)?.author;
+}
+
+/** Whether an account was at most so old when it was reported last. @param age ms; null for any */
+function isAsYoung(group: ReportGroup, age: number | null): boolean {
+  const author = authorOf(group);
+  return age === null || (author !== undefined && group.newestAt - author.firstSeen <= age);
+}
 
 /** The texts that the search of the queue looks through, in lower case. */
 function textsOf(

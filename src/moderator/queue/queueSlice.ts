@@ -22,14 +22,23 @@ export function isQueueAge(value: string): value is QueueAge {
 export const QUEUE_SCOPES = ['all', 'author', 'text'] as const;
 type QueueScope = (typeof QUEUE_SCOPES)[number];
 
+/** How old accounts are at most when they are reported, ms; null for all. */
+export const ACCOUNT_AGES = { all: null, day: 86_400_000, week: 604_800_000 } as const;
+type AccountAge = keyof typeof ACCOUNT_AGES;
+
+export function isAccountAge(value: string): value is AccountAge {
+  return Object.hasOwn(ACCOUNT_AGES, value);
+}
+
 /** What a saved view keeps. */
 export type QueueFilters = Pick<
   QueueState,
-  'sort' | 'reason' | 'channelId' | 'search' | 'scope' | 'age'
+  'sort' | 'reason' | 'channelId' | 'search' | 'scope' | 'age' | 'account'
 >;
 
 export const NO_FILTERS: QueueFilters = {
   ...{ sort: 'newest', reason: '', channelId: null, search: '', scope: 'all', age: 'all' },
+  account: 'all',
 };
 
 const sinceOf = (age: QueueAge, now: number) =>
@@ -43,6 +52,7 @@ interface QueueState {
   /** Found in names, ids, texts and reasons. */
   readonly search: string;
   readonly scope: QueueScope;
+  readonly account: AccountAge;
   readonly age: QueueAge;
   /** Older reports are left out, ms since the epoch. */
   readonly since: number;
@@ -81,6 +91,10 @@ export const queueSlice = createSlice({
     queueScopeChosen: (state, { payload }: PayloadAction<QueueScope>) => ({
       ...state,
       scope: payload,
+    }),
+    queueAccountChosen: (state, { payload }: PayloadAction<AccountAge>) => ({
+      ...state,
+      account: payload,
     }),
     /** A saved view was chosen, or no filters at all. */
     queueFiltered: {
@@ -133,9 +147,10 @@ export const queueSlice = createSlice({
         (state: QueueState) => state.search,
         (state: QueueState) => state.scope,
         (state: QueueState) => state.age,
+        (state: QueueState) => state.account,
       ],
-      (sort, reason, channelId, search, scope, age): QueueFilters => ({
-        ...{ sort, reason, channelId, search, scope, age },
+      (sort, reason, channelId, search, scope, age, account): QueueFilters => ({
+        ...{ sort, reason, channelId, search, scope, age, account },
       }),
     ),
   },
@@ -152,6 +167,7 @@ export const {
   queueSearched,
   queueAgeChosen,
   queueScopeChosen,
+  queueAccountChosen,
   queueFiltered,
   groupSelected,
   detailOpened,

@@ -3,7 +3,14 @@ import { toChannelId } from '../../domain/ids';
 import { isRecord, textField } from '../../lib/isRecord';
 import { sessionStarted } from '../../realtime/events';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
-import { isQueueAge, NO_FILTERS, QUEUE_SCOPES, QUEUE_SORTS, type QueueFilters } from './queueSlice';
+import {
+  isAccountAge,
+  isQueueAge,
+  NO_FILTERS,
+  QUEUE_SCOPES,
+  QUEUE_SORTS,
+  type QueueFilters,
+} from './queueSlice';
 
 /** Filters and order of the queue under a name. */
 export interface SavedView {
@@ -80,6 +87,7 @@ function readView(value: unknown): readonly SavedView[] {
   if (!name || !filters) return [];
   const channelId = textField(filters, 'channelId');
   const age = textField(filters, 'age') ?? '';
+  const account = textField(filters, 'account') ?? '';
   return [
     {
       name,
@@ -90,6 +98,7 @@ function readView(value: unknown): readonly SavedView[] {
         channelId: channelId ? toChannelId(channelId) : null,
         search: textField(filters, 'search') ?? '',
         age: isQueueAge(age) ? age : NO_FILTERS.age,
+        account: isAccountAge(account) ? account : NO_FILTERS.account,
       },
     },
   ];

@@ -33,6 +33,11 @@ const Lines = styled.div`
     ${oneLine}
   }
 
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+  }
+
   code {
     color: var(--colour-text-soft);
     font-size: var(--text-small);
@@ -44,11 +49,13 @@ const Lines = styled.div`
 interface UserHeaderProps {
   readonly userId: UserId;
   readonly before?: ReactNode;
+  /** Below the id. */
+  readonly details?: string | undefined;
   readonly after?: ReactNode;
 }
 
 /** A user's name, id and restrictions. */
-export function UserHeader({ userId, before, after }: UserHeaderProps) {
+export function UserHeader({ userId, before, details, after }: UserHeaderProps) {
   const user = useAppSelector((state) => selectUser(state, userId));
   const name = userTitle(user ?? namelessUser(userId));
   return (
@@ -60,6 +67,7 @@ export function UserHeader({ userId, before, after }: UserHeaderProps) {
           <bdi>{name}</bdi>
         </h2>
         <code title={userId}>{userId}</code>
+        {details !== undefined && <small>{details}</small>}
         {user && <RestrictionBadges user={user} />}
       </Lines>
       {after}

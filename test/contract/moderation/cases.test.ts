@@ -1,7 +1,11 @@
 import type PubNub from 'pubnub';
 import { LEASE_MS, LEASED_REASON, LEASES_CHANNEL } from '../../../src/domain/moderation/lease';
-import { LOG_CHANNEL, REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
-import { DELETION } from '../../../src/domain/protocol';
+import {
+  LOG_CHANNEL,
+  readReport,
+  REPORTS_CHANNEL,
+} from '../../../src/domain/moderation/moderationRecord';
+import { DELETION, type Timetoken } from '../../../src/domain/protocol';
 import { moderatorClient } from '../../support/drivers/moderator';
 import { waitFor } from '../../support/drivers/waitFor';
 import { failureOf } from '../../support/matchers/sdkFailure';
@@ -158,6 +162,16 @@ describe('cases that moderators work on', () => {
     const [note] = await chat.historyOf(LOG_CHANNEL);
     expect(note).not.toHaveProperty('reportIds');
     await command(mo, 'dismiss', { reportIds });
+  });
+
+  it('say since when the reported user is known, and how much they have written', async () => {
+    await chat.say(chat.bob, GENERAL);
+    chat.pass(60_000);
+    await reportBob();
+    const [reported] = await chat.historyOf(REPORTS_CHANNEL);
+    const { author } = readReport('1' as Timetoken, reported) ?? {};
+    expect(author).toMatchObject({ messages: 2, hasMore: false });
+    expect(chat.now() - (author?.firstSeen ?? 0)).toBeGreaterThanOrEqual(60_000);
   });
 
   it('do not keep moderators from undoing what they decided', async () => {

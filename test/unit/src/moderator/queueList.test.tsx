@@ -1,10 +1,16 @@
 import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { toUserId } from '../../../../src/domain/ids';
+import { timetokenToMs } from '../../../../src/domain/protocol';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
 import { logRecordsReceived, reportsReceived } from '../../../../src/moderator/log/recordsSlice';
 import { groupReports, selectGroups } from '../../../../src/moderator/queue/queueSelectors';
-import { queueScopeChosen, queueSearched } from '../../../../src/moderator/queue/queueSlice';
+import {
+  groupSelected,
+  queueAccountChosen,
+  queueScopeChosen,
+  queueSearched,
+} from '../../../../src/moderator/queue/queueSlice';
 import { leasesReceived } from '../../../../src/moderator/team/leasesSlice';
 import { sessionStarted, usersReceived } from '../../../../src/realtime/events';
 import { buildLogRecord, buildReport, recordId } from '../../../builders/buildModeration';
@@ -104,6 +110,34 @@ describe('the queue', () => {
     expect(found()).toEqual(['bob']);
     store.dispatch(queueScopeChosen('text'));
     expect(found()).toEqual(['user_ann']);
+  });
+
+  it('says how old an account is and how much it has written, and finds new ones', () => {
+    const store = open();
+    const at = timetokenToMs(recordId(1));
+    const author = { firstSeen: at - 2 * 86_400_000, messages: 1, hasMore: false };
+    act(() => {
+      store.dispatch(reportsReceived([buildReport(1, { author })]));
+      store.dispatch(reportsReceived([buildReport(2, { userId: toUserId('bob') })]));
+      store.dispatch(
+        reportsReceived([
+          buildReport(3, {
+            userId: toUserId('cho'),
+            author: { firstSeen: at - 3_600_000, messages: 50, hasMore: true },
+          }),
+        ]),
+      );
+      store.dispatch(groupSelected({ userId: toUserId('user_ann'), index: 2 }));
+    });
+    expect(screen.getByText('2 days old, 1 message')).toBeInTheDocument();
+    act(() => void store.dispatch(groupSelected({ userId: toUserId('cho'), index: 0 })));
+    expect(screen.getByText('1 hour old, 50 messages or more')).toBeInTheDocument();
+    const found = () => selectGroups(store.getState()).map(({ id }) => id);
+    expect(found()).toEqual(['cho', 'bob', 'user_ann']);
+    store.dispatch(queueAccountChosen('week'));
+    expect(found()).toEqual(['cho', 'user_ann']);
+    store.dispatch(queueAccountChosen('day'));
+    expect(found()).toEqual(['cho']);
   });
 
   it('says who works on the shown case, and lets nobody else decide without taking it over', () => {
