@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type PubNub from 'pubnub';
 import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
 import { ActionBatch } from './batch';
-import { connectionEstablished } from './events';
+import { connectionEstablished, leadershipChanged } from './events';
 import { openStream, type EventKind, type Stream, type StreamOutput } from './stream';
 import type { ShareStream } from './tabGroup';
 import { createMessageActionTranslator, createMessageTranslator } from './translateMessage';
@@ -66,20 +66,22 @@ export function openConnection(
   let subscribed: ReadonlySet<string> = new Set();
   let isClosed = false;
   let sharing: ReturnType<typeof setTimeout> | undefined;
-  const share = async () => {
+  const share = async (shareOwn: ShareStream) => {
     try {
-      const shared = await shareStream?.(pubnub, own, output, { now, since });
-      if (!shared) return;
-      stream = shared;
-      if (isClosed) stream.close(true);
-      else stream.setChannels(subscribed);
+      stream = await shareOwn(pubnub, own, output, { now, since });
     } catch (cause) {
       warn('The subscription is not shared with other tabs', cause);
     }
+    // A tab that stays by itself polls for all tabs that it knows of.
+    if (stream === own) {
+      if (!isClosed) dispatch(leadershipChanged(true));
+    } else if (isClosed) stream.close(true);
+    else stream.setChannels(subscribed);
   };
   const shareOnce = () => {
+    if (!shareStream) return;
     // Hidden pages are many at once when a browser restores them: none may keep a connection for long.
-    sharing ??= setTimeout(() => void share(), document.hidden ? 0 : SHARE_AFTER_MS);
+    sharing ??= setTimeout(() => void share(shareStream), document.hidden ? 0 : SHARE_AFTER_MS);
   };
   const stopWatchingPage = watchPage({
     onHidden: () => {

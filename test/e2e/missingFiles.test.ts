@@ -11,6 +11,7 @@ import { buildChannel } from '../builders/buildRecords';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { partOf, scriptsOf } from '../support/matchers/builtFiles';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { fakeNotifications } from '../support/fakes/notifications';
 import { message, openChannel, unsentMessage } from '../support/drivers/conversation';
 import { consolePath } from '../support/drivers/moderator';
 import {
@@ -21,6 +22,7 @@ import {
   DIRECT,
   GENERAL,
   publishAll,
+  RANDOM,
 } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
@@ -167,6 +169,7 @@ describe('missing scripts', () => {
     const { onDemand } = built('index.html');
     const wasRefused = (part: string) =>
       waitFor(() => [...refused].some((name) => partOf(name) === part), `${part} to be asked for`);
+    await page.addInitScript(fakeNotifications);
     await withhold(onDemand);
     // Without a user in the address, the list of sample users is needed.
     await goto('/');
@@ -267,6 +270,28 @@ describe('missing scripts', () => {
     await wasRefused('PinnedBar');
     await openChannel(page, 'General');
 
+    const loseConnection = async () => {
+      await page.context().setOffline(true);
+      await page.getByRole('img', { name: 'Offline' }).waitFor();
+    };
+    for (const part of ['newsListeners', 'notifier']) {
+      await wasRefused(part);
+      await release(part);
+      await loseConnection();
+      await page.context().setOffline(false);
+    }
+    await wasRefused('NotificationsButton');
+    await release('NotificationsButton');
+    await openChannel(page, 'Ann Archer and Bob Baker');
+    await press(page, 'Notifications');
+    await failedPart(page).waitFor();
+    await release('NotificationsMenu');
+    await press(page, 'Try again');
+    await page.getByRole('menuitem', { name: 'Turn on in this browser' }).click();
+    await openChannel(page, 'General');
+    await publishAll(app.service, BOB, RANDOM, ['unread']);
+    for (const part of ['notify', 'unreadIcon']) await wasRefused(part);
+
     const own = message(page, 'without tracker and recorder');
     await own.hover();
     await own.getByRole('button', { name: 'Edit message' }).click();
@@ -303,10 +328,6 @@ describe('missing scripts', () => {
     await answer.getByRole('button', { name: 'Quoted message of Ann Archer' }).click();
     await answer.getByRole('img', { name: 'The message is not there' }).waitFor();
 
-    const loseConnection = async () => {
-      await page.context().setOffline(true);
-      await page.getByRole('img', { name: 'Offline' }).waitFor();
-    };
     await loseConnection();
     await say(page, 'written without a connection');
     await unsentMessage(page, 'written without a connection').waitFor();

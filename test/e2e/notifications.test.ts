@@ -1,47 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { fakeNotifications, type FakePage, shownIn } from '../support/fakes/notifications';
 import { message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { startChatApp, type ChatApp, withBrowser } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld, GENERAL, RANDOM } from '../support/worlds/smallWorld';
-
-/** Stands in for the notifications of the operating system, which a browser without a screen does not have. */
-function fakeNotifications(): void {
-  const shown: FakeNotification[] = [];
-  class FakeNotification {
-    static permission = 'default';
-    static requestPermission(): Promise<string> {
-      FakeNotification.permission = 'granted';
-      return Promise.resolve('granted');
-    }
-    onclick: (() => void) | null = null;
-    constructor(
-      readonly title: string,
-      readonly options: { readonly body: string },
-    ) {
-      shown.push(this);
-    }
-    close(): void {
-      shown.splice(shown.indexOf(this), 1);
-    }
-  }
-  Object.assign(window, { Notification: FakeNotification, shownNotifications: shown });
-}
-
-interface FakePage extends Window {
-  readonly shownNotifications: readonly {
-    readonly title: string;
-    readonly options: { readonly body: string };
-    readonly onclick: () => void;
-  }[];
-}
-
-const shownIn = (page: Page) =>
-  page.evaluate(() =>
-    (window as unknown as FakePage).shownNotifications.map(
-      ({ title, options }) => `${title}: ${options.body}`,
-    ),
-  );
 
 describe('notifications', () => {
   let app: ChatApp;

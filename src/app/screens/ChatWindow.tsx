@@ -43,7 +43,7 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
         {...header}
         channelId={channelId}
         before={menuButton}
-        tools={!isBlocked && <NotificationsOnDemand channelId={channelId} />}
+        tools={!isBlocked && <NotificationsOnDemand key={channelId} channelId={channelId} />}
       />
       {isBlocked && <BlockedNotice />}
       {!isBlocked && (

@@ -1,9 +1,7 @@
 import { connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { UNHURRIED_MS, whenFirstPageDrawn } from '../channels/firstPage';
 import { mentionsFailed, mentionsRequested } from '../dialogs/dialogsSlice';
-
-/** The first messages are on screen by then, ms. */
-const COUNT_AFTER_MS = 2_000;
 
 async function loadMentions(
   { payload: isMore }: ReturnType<typeof mentionsRequested>,
@@ -17,7 +15,7 @@ async function loadMentions(
 /** Counts mentions that came while there was no connection. */
 async function countMissed(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  await api.delay(COUNT_AFTER_MS);
+  if (!(await whenFirstPageDrawn(api, UNHURRIED_MS))) return;
   const calls = await import('./loadMentions').catch(() => undefined);
   await calls?.countMentions(api);
 }

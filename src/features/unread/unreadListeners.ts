@@ -15,7 +15,7 @@ import {
 } from '../../realtime/events';
 import { selectIsAccessDenied } from '../session/sessionSlice';
 import { recall } from '../session/userMemory';
-import { selectCurrentChannelId } from '../channels/channelsSelectors';
+import { whenFirstPageDrawn } from '../channels/firstPage';
 import { channelOpened } from '../channels/channelsSlice';
 import type { ReadingCalls } from './readingCalls';
 import {
@@ -25,12 +25,6 @@ import {
   selectUnwrittenData,
   selectUnwrittenMarks,
 } from './unreadSlice';
-
-/** The first page of the first channel is waited for so long, ms. */
-const FIRST_PAGE_MS = 1_000;
-
-/** Then it is drawn, ms. */
-const DRAWING_MS = 250;
 
 /** Restores the marks of earlier visits: the first page may be there before the service's marks. */
 function restoreMarks(_action: unknown, api: AppListenerApi): void {
@@ -65,14 +59,7 @@ function createLoader() {
   let calls: ReadingCalls | undefined;
   return (perform: keyof ReadingCalls) =>
     async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
-      const isFirstShown = (state: RootState) =>
-        state.messages.byChannel[selectCurrentChannelId(state)]?.hasHistory === true;
-      if (!calls) {
-        if (!isFirstShown(api.getState())) {
-          await api.condition((_action, state) => isFirstShown(state), FIRST_PAGE_MS);
-        }
-        await api.delay(DRAWING_MS);
-      }
+      if (!calls && !(await whenFirstPageDrawn(api))) return;
       if (selectIsAccessDenied(api.getState())) return;
       try {
         const { createReadingCalls } = await import('./readingCalls');
