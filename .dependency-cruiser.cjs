@@ -23,6 +23,7 @@ const FEATURES = {
   shortcuts: ['dialogs', 'channels'],
   reactions: ['ignoring', 'restrictions', 'moderation', 'users', 'session'],
   mentions: ['dialogs', 'ignoring', 'memberships', 'users', 'session'],
+  notices: ['session'],
   inbox: ['dialogs', 'ignoring', 'channels', 'restrictions', 'users', 'session'],
   threads: ['dialogs', 'ignoring', 'outbox', 'restrictions', 'channels', 'users', 'session'],
   messages: [

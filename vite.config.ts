@@ -64,7 +64,7 @@ export default defineConfig({
       consumer: 'client',
       build: {
         emptyOutDir: false,
-        rolldownOptions: rolldownOptions('moderator.html', 'replay.html'),
+        rolldownOptions: rolldownOptions('moderator.html', 'replay.html', 'appeal.html'),
       },
     },
     worker: {

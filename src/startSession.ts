@@ -50,6 +50,7 @@ export async function startSession(
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     shareStream: async (...stream) =>
       (await import('./realtime/tabGroup')).shareStream(clientConfig, ...stream),
+    takesAppeals: buildEnv.isLocalService,
     storage,
     database,
     snapshots: createSnapshots(database, token, warn),

@@ -1,4 +1,6 @@
 import PubNub from 'pubnub';
+import { toUserId } from '../../src/domain/ids';
+import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
 import {
   LOG_CHANNEL,
   NOTE_FIELD,
@@ -31,6 +33,7 @@ export async function decideBeforehand(
   await decide(person, { ban: false }, { reason: 'Apologised, and meant it' });
   const until = now + HOUR_MS;
   await decide(person, { mutedChannels: first }, { reason: 'The same joke, again', until });
+  await appealNewest(service, person);
   const mute = { restriction: 'mute', userId: person, channelId: first } as const;
   const later = { untilBefore: until, until: now + 168 * HOUR_MS };
   await sdk.publish({
@@ -45,5 +48,17 @@ export async function decideBeforehand(
     const messageTimetoken = String(said.timetoken);
     await sdk.addMessageAction({ channel: first, messageTimetoken, action });
   }
+  sdk.destroy(true);
+}
+
+/** The user appeals the newest decision. */
+async function appealNewest(service: Service, userId: string): Promise<void> {
+  const { publishKey, subscribeKey } = service.context.keys;
+  const sdk = new PubNub({ publishKey, subscribeKey, origin: service.origin, ssl: false, userId });
+  const inbox = inboxChannelOf(toUserId(userId));
+  const { channels } = await sdk.fetchMessages({ channels: [inbox], count: 1 });
+  const statement = String(channels[inbox]?.[0]?.timetoken);
+  const text = 'We tell each other this joke since school. Please ask the others in the channel.';
+  await sdk.publish({ channel: inbox, message: { type: 'appeal', statement, text } });
   sdk.destroy(true);
 }

@@ -347,7 +347,7 @@ export const SCENES: readonly Scene[] = [
       await dialog(page).waitFor();
     },
   },
-  ...['Queue', 'Blocked', 'Users', 'Rules', 'Log'].map((tab) => ({
+  ...['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Log'].map((tab) => ({
     name: `console-${tab.toLowerCase()}`,
     address: asModerator,
     arrange: (page: Page) => openTab(page, tab),
@@ -372,6 +372,26 @@ export const SCENES: readonly Scene[] = [
       await drawer.getByRole('button', { name: /^Change the end: Muted/ }).click();
       await drawer.getByLabel('Ends').selectOption('On a date');
     },
+  },
+  {
+    name: 'notices-from-moderators',
+    address: () => chatOf(KNOWN.id),
+    arrange: async (page) => {
+      await page
+        .getByRole('textbox', { name: 'Send message' })
+        .or(heading(page, /./))
+        .first()
+        .waitFor();
+      await showChats(page);
+      await press(page, 'Mentions');
+      await press(page, 'Notices from moderators');
+      await page.getByText('You appealed').waitFor();
+    },
+  },
+  {
+    name: 'appeal-without-link',
+    address: () => 'appeal.html',
+    arrange: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
   },
   {
     name: 'console-without-link',

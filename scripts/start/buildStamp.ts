@@ -11,6 +11,7 @@ const INPUTS = [
   'index.html',
   'moderator.html',
   'replay.html',
+  'appeal.html',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -1,5 +1,5 @@
 import { toUserId } from '../../src/domain/ids';
-import { inboxChannelOf } from '../../src/domain/moderation/inbox';
+import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
 import { needs, type Caller, type TokenGrant } from '../access/access';
 import { READ_AND_WRITE } from '../access/accessToken';
 import { subscribeErrors } from '../http/errorFamilies';

@@ -1,10 +1,6 @@
 import { toChannelId, toUserId } from '../../src/domain/ids';
-import {
-  inboxChannelOf,
-  isStated,
-  type ReportOutcome,
-  type StatedKind,
-} from '../../src/domain/moderation/inbox';
+import { isStated, type ReportOutcome, type StatedKind } from '../../src/domain/moderation/inbox';
+import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
 import {
   LOG_CHANNEL,
   readableText,
@@ -59,7 +55,8 @@ export class Statements {
       this.append(entry, inboxChannelOf(toUserId(userId)), {
         ...{ type: 'statement', decisionId: id, source: LOG_CHANNEL, kind, reason },
         ...{ until, untilBefore, restriction },
-        ...{ channelId: record.channelId, appealId: record.appealId },
+        ...{ channelId: record.channelId, place: this.nameOf(record.channelId) },
+        appealId: record.appealId,
         quotes: this.quotesOf(record, reports),
         words: [],
         isAutomatic: record.actorId === undefined,
@@ -77,7 +74,7 @@ export class Statements {
     const kind: StatedKind = 'reject';
     this.append(entry, inboxChannelOf(senderId), {
       ...{ type: 'statement', decisionId: id, source: rejectedChannelOf(channelId), kind },
-      ...{ reason: '', channelId },
+      ...{ reason: '', channelId, place: this.nameOf(channelId) },
       quotes: [quote(originalText || (file?.name ?? ''))].filter(Boolean),
       words: match ? [originalText.slice(match.start, match.end)] : [],
       ...{ isAutomatic: true, isUndo: false },
@@ -117,6 +114,7 @@ export class Statements {
       const { userId: about, channelId, reason } = report;
       this.append(entry, inboxChannelOf(reporterId), {
         ...{ type: 'outcome', outcome, about, channelId, reason },
+        ...{ name: this.stores.users.get(about)?.name ?? undefined, place: this.nameOf(channelId) },
       });
     }
   }
@@ -138,6 +136,11 @@ export class Statements {
         record.channelId === channelId &&
         record.message === message,
     );
+  }
+
+  /** Readers of an inbox may not be able to look the name up. */
+  private nameOf(channelId: string | undefined): string | undefined {
+    return (channelId !== undefined && this.stores.channels.get(channelId)?.name) || undefined;
   }
 
   /** The texts of the user that a decision is about: the message, or those that were reported. */

@@ -18,6 +18,8 @@ export interface AppExtra extends SdkExtra {
   readonly keyset: string;
   /** Outlives the page, unlike the SDK's calls. */
   readonly sendLeaveBeacon: SendLeaveBeacon;
+  /** Whether the service has notices from moderators and takes appeals; missing when it does not. */
+  readonly takesAppeals?: boolean;
   /** Shares the subscription with other tabs of the same user. */
   readonly shareStream?: ShareStream;
   /** The clock, ms since the epoch. */

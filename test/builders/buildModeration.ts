@@ -1,5 +1,10 @@
 import { toUserId } from '../../src/domain/ids';
-import type { LogRecord, ReportRecord } from '../../src/domain/moderation/moderationRecord';
+import type { Appeal, Statement } from '../../src/domain/moderation/inbox';
+import {
+  LOG_CHANNEL,
+  type LogRecord,
+  type ReportRecord,
+} from '../../src/domain/moderation/moderationRecord';
 import type { Timetoken } from '../../src/domain/protocol';
 
 /** The timetoken of the nth record; later ones are greater. */
@@ -27,6 +32,35 @@ export function buildReport(nth: number, overrides: Partial<ReportRecord> = {}):
     userId: toUserId('user_ann'),
     reason: "It's a spam",
     surroundings: [],
+    ...overrides,
+  };
+}
+
+/** What Ann is told of a ban, which the first record of the log is. */
+export function buildStatement(nth: number, overrides: Partial<Statement> = {}): Statement {
+  return {
+    type: 'statement',
+    id: recordId(nth),
+    decisionId: recordId(1),
+    source: LOG_CHANNEL,
+    kind: 'ban',
+    reason: 'rude',
+    quotes: [],
+    words: [],
+    isAutomatic: false,
+    isUndo: false,
+    ...overrides,
+  };
+}
+
+/** Ann's appeal against that ban. */
+export function buildAppeal(nth: number, overrides: Partial<Appeal> = {}): Appeal {
+  return {
+    id: recordId(nth),
+    userId: toUserId('user_ann'),
+    text: `appeal ${nth}`,
+    statement: buildStatement(nth),
+    deciderId: toUserId('user_moderator'),
     ...overrides,
   };
 }

@@ -139,6 +139,12 @@ describe('missing scripts', () => {
       () => '/replay.html',
       (page: Page) => page.getByText('Choose a file'),
     ],
+    [
+      'page of appeals',
+      'appeal.html',
+      () => '/appeal.html',
+      (page: Page) => page.getByText('This page needs your own link'),
+    ],
   ])(
     'keep the %s from starting, which it says, and start it once they are there',
     async (_name, file, path, part) => {

@@ -12,10 +12,6 @@ const INBOX_PREFIX = `${MODERATION_PREFIX}inbox.`;
 /** Holds the appeals of all users, for moderators. */
 export const APPEALS_CHANNEL = toChannelId(`${MODERATION_PREFIX}appeals`);
 
-export function inboxChannelOf(userId: UserId): ChannelId {
-  return toChannelId(INBOX_PREFIX + userId);
-}
-
 /** The user whose inbox a channel is; undefined for other channels and for wildcards. */
 export function inboxOwner(channel: string): string | undefined {
   const owner = channel.startsWith(INBOX_PREFIX) ? channel.slice(INBOX_PREFIX.length) : '';
@@ -40,6 +36,8 @@ export interface Statement {
   readonly untilBefore?: number;
   readonly restriction?: RestrictionKind;
   readonly channelId?: ChannelId;
+  /** The channel's name. */
+  readonly place?: string;
   /** Texts of the user that the decision is about. */
   readonly quotes: readonly string[];
   /** The words that a rule found. */
@@ -64,12 +62,16 @@ export interface AppealReceipt {
 export type ReportOutcome = 'acted' | 'notActed' | 'reopened';
 
 /** Tells a reporter what became of their reports about one user. */
-interface OutcomeNotice {
+export interface OutcomeNotice {
   readonly type: 'outcome';
   readonly id: Timetoken;
   /** The reported user. */
   readonly about: UserId;
+  /** That user's name. */
+  readonly name?: string;
   readonly channelId?: ChannelId;
+  /** The channel's name. */
+  readonly place?: string;
   readonly reason: string;
   readonly outcome: ReportOutcome;
 }
@@ -182,6 +184,7 @@ function readStatement(id: Timetoken, fields: Fields): Statement | undefined {
     ...(untilBefore !== undefined && { untilBefore }),
     ...(restriction && { restriction }),
     ...(channelId && { channelId }),
+    ...readTextField(fields, 'place'),
     quotes: readTexts(fields['quotes']),
     words: readTexts(fields['words']),
     isAutomatic: fields['isAutomatic'] === true,
@@ -206,9 +209,16 @@ function readOutcome(id: Timetoken, fields: Fields): OutcomeNotice | undefined {
   if (!about || !outcome) return undefined;
   return {
     ...{ type: 'outcome', id, outcome, about: about as UserId },
+    ...readTextField(fields, 'name'),
     ...(channelId && { channelId: toChannelId(channelId) }),
+    ...readTextField(fields, 'place'),
     reason: textField(fields, 'reason') ?? '',
   };
+}
+
+function readTextField<Name extends string>(fields: Fields, name: Name): { [N in Name]?: string } {
+  const text = textField(fields, name);
+  return (text === undefined ? {} : { [name]: text }) as { [N in Name]?: string };
 }
 
 /** Reads a message of the channel of appeals; undefined when it is not valid. */

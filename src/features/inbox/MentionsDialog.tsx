@@ -15,6 +15,7 @@ import { selectIgnoredIds } from '../ignoring/ignoringSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { inboxApi } from './inboxApi';
 import { ListedMessage } from './ListedMessage';
+import { NoticesLink } from './NoticesLink';
 
 interface MentionsDialogProps {
   readonly dialog: DialogOf<'mentions'>;
@@ -42,6 +43,7 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
   return (
     <Dialog title="Mentions" height="tall" onClose={() => dispatch(dialogClosed())}>
       <div className="listed-messages">
+        <NoticesLink />
         <ul aria-label="Mentions" aria-busy={status === 'loading'}>
           {messages.map((message) => (
             <li key={`${message.timetoken} ${message.channelId}`}>

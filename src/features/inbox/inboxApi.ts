@@ -1,6 +1,7 @@
 import { toChannelId, type UserId } from '../../domain/ids';
 import { type Mention, readMention } from '../../domain/mention';
 import { type Message, readRevised } from '../../domain/message';
+import { inboxChannelOf } from '../../domain/moderation/inboxChannel';
 import {
   HISTORY_PAGE_SIZE,
   isTimetoken,
@@ -40,6 +41,26 @@ export const inboxApi = chatApi.injectEndpoints({
       }),
       transformResponse: (answer: unknown, _meta, { userId }) =>
         mentionsIn(historyRows(answer, toChannelId(userId))),
+    }),
+
+    /**
+     * What moderators have told the user after this record, newest first, a page at most. A mutation, because a refusal
+     * of it says nothing about the rest of the chat.
+     */
+    findNotices: build.mutation<
+      readonly Timetoken[],
+      { readonly userId: UserId; readonly after: Timetoken | null }
+    >({
+      query: ({ userId, after }) => ({
+        operation: 'fetchMessages',
+        params: {
+          channels: [inboxChannelOf(userId)],
+          count: HISTORY_PAGE_SIZE,
+          ...(after !== null && { end: nextTimetoken(after) }),
+        },
+      }),
+      transformResponse: (answer: unknown, _meta, { userId }) =>
+        historyRows(answer, inboxChannelOf(userId)).toReversed().flatMap(noticeId),
     }),
 
     /**
@@ -91,6 +112,13 @@ export const inboxApi = chatApi.injectEndpoints({
     }),
   }),
 });
+
+/** Receipts of the user's own appeals are no news. */
+function noticeId(row: unknown): readonly Timetoken[] {
+  if (!isRecord(row) || !isTimetoken(row['timetoken'])) return [];
+  const isReceipt = isRecord(row['message']) && row['message']['type'] === 'appeal';
+  return isReceipt ? [] : [row['timetoken']];
+}
 
 /** The messages that the events name, newest first and each once. Anybody can publish anything there. */
 function mentionsIn(rows: readonly unknown[]): readonly Mention[] {

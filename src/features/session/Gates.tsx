@@ -1,5 +1,6 @@
 import { Ban, KeyRound, ShieldAlert } from 'lucide-react';
 import { Gate } from '../../ui/Gate';
+import { AppealLink } from './AppealLink';
 
 const texts = {
   keysMissingTitle: 'A messaging account is required',
@@ -21,7 +22,11 @@ const texts = {
 } as const;
 
 export function BannedGate() {
-  return <Gate icon={<Ban size={32} aria-hidden="true" />} title={texts.banned} />;
+  return (
+    <Gate icon={<Ban size={32} aria-hidden="true" />} title={texts.banned}>
+      <AppealLink label="See why, and appeal" look="primary" />
+    </Gate>
+  );
 }
 
 export function AccessDeniedGate() {

@@ -54,6 +54,16 @@ export type ModerationAction =
     }
   /** Begins or ends slow mode, a closed channel or raid mode; the note holds the end. */
   | (ProtectionCommand & { readonly type: 'protect'; readonly note: ModerationNote })
+  /** Changes nothing but what the user is told. */
+  | { readonly type: 'warn'; readonly userId: UserId; readonly note: ModerationNote }
+  /** Answers an appeal. */
+  | {
+      readonly type: 'answer';
+      readonly kind: 'uphold' | 'overturn';
+      readonly userId: UserId;
+      readonly appealId: Timetoken;
+      readonly note: ModerationNote;
+    }
   /** The note holds the new end. */
   | (Omit<EndChange, 'kind'> & { readonly type: 'changeEnd'; readonly note: ModerationNote })
   | {
@@ -97,5 +107,7 @@ export function withNote(action: ModerationAction, { reason, until }: BulkNote):
 /** The ids of the reports that an action closes. */
 export function reportsClosedBy(action: ModerationAction): readonly Timetoken[] {
   if (action.type === 'dismiss') return action.reportIds;
-  return action.type === 'decide' || action.type === 'revise' ? (action.note.reportIds ?? []) : [];
+  const { type } = action;
+  const mayClose = type === 'decide' || type === 'revise' || type === 'warn';
+  return mayClose ? (action.note.reportIds ?? []) : [];
 }

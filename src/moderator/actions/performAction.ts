@@ -43,6 +43,14 @@ export function performAction(action: ModerationAction, api: Api): Promise<Resul
       const { kind, channelId, message, note } = action;
       return command({ ...note, kind, channelId, message }, api, {});
     }
+    case 'warn': {
+      const { userId, note } = action;
+      return command({ ...note, kind: 'warn', userId }, api, { undo: { kind: 'warn', userId } });
+    }
+    case 'answer': {
+      const { kind, appealId, note } = action;
+      return command({ ...note, kind, appealId }, api, {});
+    }
     case 'changeEnd': {
       const { type: kind, note, ...change } = action;
       const { until } = note;

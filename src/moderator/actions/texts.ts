@@ -59,6 +59,11 @@ export const EFFECTS: Readonly<Record<Decision['kind'] | 'dismiss', string>> = {
   dismiss: 'Closes the reports. Nothing changes for the user.',
 };
 
+export const WARNING_EFFECTS = {
+  warn: 'Tells the user the reason. Nothing else changes.',
+  needsReason: 'Write a reason first: the user reads it.',
+} as const;
+
 export const MESSAGE_EFFECTS = {
   deleteMessage: 'Hides the message from everybody. It can be restored. The author can still post.',
   deleteReported:
@@ -204,6 +209,8 @@ function aboutAction(action: Exclude<ModerationAction, { type: 'undo' }>): About
     }
     case 'dismiss':
       return { kind: 'dismiss', userId: action.userId, reportIds: action.reportIds };
+    case 'warn':
+      return { kind: 'warn', userId: action.userId };
     case 'changeEnd':
       return { ...action, kind: 'changeEnd' };
     case 'changeRules':

@@ -4,6 +4,7 @@ import { KeysMissingGate } from '../../features/session/Gates';
 import { selectAreKeysRefused, selectIsAccessDenied } from '../../features/session/sessionSlice';
 import { useThemeAttribute } from '../../features/theme/ThemeSwitch';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { AppealsTab } from '../appeals/AppealsTab';
 import { RejectedTab } from '../rejected/RejectedTab';
 import { BulkDialog } from '../actions/BulkDialog';
 import { Toasts } from '../actions/Toasts';
@@ -40,6 +41,7 @@ const Panel = styled.main`
 const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
   queue: QueueTab,
   rejected: RejectedTab,
+  appeals: AppealsTab,
   users: UsersTab,
   rules: RulesTab,
   log: LogTab,

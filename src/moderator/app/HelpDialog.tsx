@@ -33,6 +33,8 @@ const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
   [['o'], 'Ask for a second opinion'],
   [['t'], 'Add a note'],
   [['s'], 'Select, to act on several users at once'],
+  [['p'], 'Take the proposed next step'],
+  [['a'], 'Warn, with the reason'],
   [['m'], 'Mute in the channel of the report, or unmute'],
   [['b'], 'Block from the channel of the report, or unblock'],
   [['x'], 'Ban from the whole chat, or unban'],

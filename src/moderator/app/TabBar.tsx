@@ -1,9 +1,10 @@
-import { Flag, History, ListFilter, ShieldBan, Users, type LucideIcon } from 'lucide-react';
+import { Flag, History, ListFilter, Scale, ShieldBan, Users, type LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { PHONE } from '../../ui/media';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { selectWaitingCount } from '../rejected/rejectedSelectors';
+import { selectOpenAppealCount } from '../appeals/appealsSelectors';
 import { selectQueueCount } from '../queue/queueSelectors';
 import { Badge } from '../ui/Badge';
 import { selectTab, TABS, tabOpened, type Tab } from '../state/consoleSlice';
@@ -97,6 +98,7 @@ const TabButton = styled.button`
 const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: LucideIcon }>> = {
   queue: { label: 'Queue', icon: Flag },
   rejected: { label: 'Blocked', icon: ShieldBan },
+  appeals: { label: 'Appeals', icon: Scale },
   users: { label: 'Users', icon: Users },
   rules: { label: 'Rules', icon: ListFilter },
   log: { label: 'Log', icon: History },
@@ -112,6 +114,7 @@ export function TabBar() {
   const counts: Partial<Record<Tab, number>> = {
     queue: useAppSelector(selectQueueCount),
     rejected: useAppSelector(selectWaitingCount),
+    appeals: useAppSelector(selectOpenAppealCount),
   };
   const list = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -8,6 +8,7 @@ import {
   RULES_CHANNEL,
   SHIELD_CHANNEL,
 } from '../../domain/moderation/moderationRecord';
+import { APPEALS_CHANNEL } from '../../domain/moderation/inbox';
 import { REJECTED_PREFIX } from '../../domain/protocol';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { openConnection } from '../../realtime/connection';
@@ -34,6 +35,7 @@ const selectFollowedChannels = createSelector(
       ...(ownId === null ? [] : [ownId]),
       REPORTS_CHANNEL,
       LOG_CHANNEL,
+      APPEALS_CHANNEL,
       LEASES_CHANNEL,
       RULES_CHANNEL,
       SHIELD_CHANNEL,

@@ -5,6 +5,7 @@ import { themeSlice } from '../../features/theme/themeSlice';
 import { usersSlice } from '../../features/users/usersSlice';
 import { chatApi } from '../../pubnub/chatApi';
 import { durationsSlice } from '../actions/durationsSlice';
+import { appealsSlice } from '../appeals/appealsSlice';
 import { moderationActionsSlice } from '../actions/actionsSlice';
 import { recordsSlice } from '../log/recordsSlice';
 import { picturesSlice } from '../pictures/picturesSlice';
@@ -29,6 +30,7 @@ export const rootReducer = combineSlices(
   viewsSlice,
   evidenceSlice,
   moderationActionsSlice,
+  appealsSlice,
   durationsSlice,
   picturesSlice,
   ruleEditorSlice,

@@ -5,6 +5,7 @@ import { selectHasModeration } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Failure, SkeletonRows } from '../ui/EmptyState';
 import { Pane } from '../ui/Pane';
+import type { SteadyRows } from '../queue/useSteadyRows';
 import { useKeepFocus } from '../ui/focus';
 import { recordsRetried } from './recordsListeners';
 import { selectRecordsStatus } from './recordsSelectors';
@@ -45,6 +46,8 @@ interface RecordsPaneProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly toolbar: ReactNode;
   readonly rows: readonly Row[];
+  /** Of a list whose rows stay in their places while the pointer is over it. */
+  readonly steady?: Pick<SteadyRows<Row>, 'onPointerEnter' | 'onPointerLeave'>;
   /** Estimate in px until a row is measured. */
   readonly rowHeight: number;
   readonly failure: string;
@@ -55,7 +58,7 @@ interface RecordsPaneProps<Row extends { readonly id: string }> {
 
 /** A list of moderation records with its loading, failed and empty states. */
 export function RecordsPane<Row extends { readonly id: string }>(props: RecordsPaneProps<Row>) {
-  const { kind, label, toolbar, rows, rowHeight, failure, empty, children } = props;
+  const { kind, label, toolbar, rows, steady, rowHeight, failure, empty, children } = props;
   const dispatch = useAppDispatch();
   const hasModeration = useAppSelector(selectHasModeration);
   const status = useAppSelector((state) => selectRecordsStatus(state, kind));
@@ -63,7 +66,13 @@ export function RecordsPane<Row extends { readonly id: string }>(props: RecordsP
   useKeepFocus(region);
   const isBroken = hasModeration && (status === 'failed' || status === 'denied');
   return (
-    <Pane ref={region} tabIndex={-1} aria-label={label}>
+    <Pane
+      ref={region}
+      tabIndex={-1}
+      aria-label={label}
+      onPointerEnter={steady?.onPointerEnter}
+      onPointerLeave={steady?.onPointerLeave}
+    >
       {toolbar}
       {isBroken && <Failure text={failure} onRetry={() => dispatch(recordsRetried(kind))} />}
       {rows.length === 0 && status === 'loading' && <SkeletonRows count={8} />}

@@ -1,4 +1,5 @@
 import type { ChannelId, UserId } from '../../domain/ids';
+import { APPEALS_CHANNEL } from '../../domain/moderation/inbox';
 import {
   LOG_CHANNEL,
   rejectedChannelOf,
@@ -13,6 +14,7 @@ import { selectAllChannelIds } from '../channels/channelDirectory';
 import type { RootState } from '../state/rootState';
 import {
   logRecordsReceived,
+  usersInAppeal,
   usersInLog,
   usersInRejected,
   usersInReport,
@@ -87,6 +89,10 @@ export const recordsApi = chatApi.injectEndpoints({
 
       getReports: list('reports', usersInReport, MAX_PAGES, () => [
         { channelIds: [REPORTS_CHANNEL] },
+      ]),
+
+      getAppeals: list('appeals', usersInAppeal, MAX_PAGES, () => [
+        { channelIds: [APPEALS_CHANNEL] },
       ]),
 
       /** Each channel has one for its rejected messages. */

@@ -12,11 +12,12 @@ import type { RecordKind } from './translateRecords';
 /** A moderator pressed "Try again". */
 export const recordsRetried = createAction<RecordKind>('records/retried');
 
-const { getLog, getReports, getRejectedMessages } = recordsApi.endpoints;
+const { getAppeals, getLog, getReports, getRejectedMessages } = recordsApi.endpoints;
 
 const LOADERS: Readonly<Record<RecordKind, (api: ModeratorListenerApi) => Promise<unknown>>> = {
   log: (api) => fetchList(api, getLog),
   reports: (api) => fetchList(api, getReports),
+  appeals: (api) => fetchList(api, getAppeals),
   rejected: async (api) => {
     const areListed = await fetchList(api, directoryApi.endpoints.getAllChannels);
     if (areListed) await fetchList(api, getRejectedMessages);
@@ -47,7 +48,11 @@ export function addRecordsListeners(startListening: StartListening): void {
   startListening({ actionCreator: connectionEstablished, effect: loadAll });
   startListening({
     actionCreator: recordsRetried,
-    effect: ({ payload: kind }, api) => LOADERS[kind](api) as Promise<void>,
+    effect: async ({ payload: kind }, api) => {
+      await LOADERS[kind](api);
+      // Appeals are shown with their answers.
+      if (kind === 'appeals') await LOADERS.log(api);
+    },
   });
   startListening({ actionCreator: logExported, effect: exportLog });
 }

@@ -5,7 +5,12 @@ import { selectChannelListStatus } from '../channels/channelDirectory';
 import { listStatus, type ListStatus } from '../state/requests';
 import type { RootState } from '../state/rootState';
 import { recordsApi, type RecordsPage } from './recordsApi';
-import { selectLiveLog, selectLiveRejected, selectLiveReports } from './recordsSlice';
+import {
+  selectLiveAppeals,
+  selectLiveLog,
+  selectLiveRejected,
+  selectLiveReports,
+} from './recordsSlice';
 import type { RecordKind } from './translateRecords';
 import type { UserId } from '../../domain/ids';
 import type { LogRecord } from '../../domain/moderation/moderationRecord';
@@ -14,17 +19,26 @@ import { namelessUser, userTitle } from '../../domain/user';
 import { userSelectors } from '../../features/users/usersSlice';
 import { selectLogView } from '../state/consoleSlice';
 
-const { getLog, getReports, getRejectedMessages } = recordsApi.endpoints;
+const { getAppeals, getLog, getReports, getRejectedMessages } = recordsApi.endpoints;
 const LISTS = {
   log: getLog.select(null),
   reports: getReports.select(null),
   rejected: getRejectedMessages.select(null),
+  appeals: getAppeals.select(null),
 };
 
-/** The channels say where to look for rejected messages: without them "none" would be a guess. */
+/**
+ * Without what a list is made from, "none" would be a guess: the channels say where to look for rejected messages, and
+ * the log has the answers to appeals.
+ */
 export function selectRecordsStatus(state: RootState, kind: RecordKind): ListStatus {
-  const channels = kind === 'rejected' ? selectChannelListStatus(state) : 'loaded';
-  return channels === 'loaded' ? listStatus(LISTS[kind](state)) : channels;
+  const needed = statusNeeded(state, kind);
+  return needed === 'loaded' ? listStatus(LISTS[kind](state)) : needed;
+}
+
+function statusNeeded(state: RootState, kind: RecordKind): ListStatus {
+  if (kind === 'rejected') return selectChannelListStatus(state);
+  return kind === 'appeals' ? listStatus(LISTS.log(state)) : 'loaded';
 }
 
 /** Live records and those in the cache, each once, newest first. */
@@ -49,6 +63,11 @@ export const selectLog = createSelector(
 /** The rejected messages of all channels. */
 export const selectRejected = createSelector(
   [selectLiveRejected, (state: RootState) => LISTS.rejected(state).data],
+  (live, data) => merge(live, data?.pages),
+);
+
+export const selectAppeals = createSelector(
+  [selectLiveAppeals, (state: RootState) => LISTS.appeals(state).data],
   (live, data) => merge(live, data?.pages),
 );
 

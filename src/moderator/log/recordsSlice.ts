@@ -5,6 +5,7 @@ import type {
   RejectedMessage,
   ReportRecord,
 } from '../../domain/moderation/moderationRecord';
+import type { Appeal } from '../../domain/moderation/inbox';
 import { sessionEnded } from '../../realtime/events';
 import type { RootState } from '../state/rootState';
 
@@ -14,6 +15,7 @@ export const logRecordsReceived = createAction<readonly LogRecord[]>('records/lo
 export const rejectedReceived = createAction<readonly RejectedMessage[]>(
   'records/rejectedReceived',
 );
+export const appealsReceived = createAction<readonly Appeal[]>('records/appealsReceived');
 
 /** Users whom fetched records mention. */
 export const usersMentioned =
@@ -30,16 +32,19 @@ export const usersInReport = ({ userId, reporterId, message, surroundings }: Rep
   message?.authorId,
   ...surroundings.map(({ authorId }) => authorId),
 ];
+export const usersInAppeal = ({ userId, deciderId }: Appeal) => [userId, deciderId];
 export const usersInRejected = ({ senderId }: RejectedMessage) => [senderId];
 
 const reports = createEntityAdapter<ReportRecord>();
 const log = createEntityAdapter<LogRecord>();
 const rejected = createEntityAdapter<RejectedMessage>();
+const appeals = createEntityAdapter<Appeal>();
 
 const initialState = {
   reports: reports.getInitialState(),
   log: log.getInitialState(),
   rejected: rejected.getInitialState(),
+  appeals: appeals.getInitialState(),
 };
 
 /**
@@ -61,6 +66,9 @@ export const recordsSlice = createSlice({
       .addCase(rejectedReceived, (state, { payload }) => {
         rejected.addMany(state.rejected, payload as RejectedMessage[]);
       })
+      .addCase(appealsReceived, (state, { payload }) => {
+        appeals.addMany(state.appeals, payload as Appeal[]);
+      })
       .addCase(sessionEnded, () => initialState);
   },
 });
@@ -72,7 +80,9 @@ declare module '../state/rootState' {
 const { selectAll: allReports } = reports.getSelectors();
 const { selectAll: allLog } = log.getSelectors();
 const { selectAll: allRejected } = rejected.getSelectors();
+const { selectAll: allAppeals } = appeals.getSelectors();
 
 export const selectLiveReports = (state: RootState) => allReports(state.records.reports);
 export const selectLiveLog = (state: RootState) => allLog(state.records.log);
 export const selectLiveRejected = (state: RootState) => allRejected(state.records.rejected);
+export const selectLiveAppeals = (state: RootState) => allAppeals(state.records.appeals);

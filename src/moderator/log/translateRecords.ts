@@ -13,6 +13,7 @@ import {
   type RejectedMessage,
   type ReportRecord,
 } from '../../domain/moderation/moderationRecord';
+import { APPEALS_CHANNEL, readAppeal, type Appeal } from '../../domain/moderation/inbox';
 import { isTimetoken, REJECTED_PREFIX, type Timetoken } from '../../domain/protocol';
 import { isRecord, textField } from '../../lib/isRecord';
 import { stripBidiControls } from '../../lib/text';
@@ -21,13 +22,19 @@ import { eventsIgnored } from '../../realtime/events';
 import { createMessageTranslator } from '../../realtime/translateMessage';
 import { readRow } from '../team/leasesApi';
 import { leasesReceived } from '../team/leasesSlice';
-import { logRecordsReceived, rejectedReceived, reportsReceived } from './recordsSlice';
+import {
+  appealsReceived,
+  logRecordsReceived,
+  rejectedReceived,
+  reportsReceived,
+} from './recordsSlice';
 
 /** The record types by what their channels hold. */
 export interface RecordTypes {
   readonly reports: ReportRecord;
   readonly log: LogRecord;
   readonly rejected: RejectedMessage;
+  readonly appeals: Appeal;
 }
 export type RecordKind = keyof RecordTypes;
 
@@ -47,6 +54,7 @@ const READERS: { readonly [Kind in RecordKind]: ReadPayload<Kind> } = {
     // A message action needs a value, so clients write a mark where a deletion has no reason.
     return record?.reason === NO_REASON ? { ...record, reason: '' } : record;
   },
+  appeals: readAppeal,
   rejected: (id, payload, channelId) =>
     readRejectedMessage(id, toChannelId(channelId.slice(REJECTED_PREFIX.length)), payload),
 };
@@ -91,6 +99,11 @@ function addRecord(batch: ActionBatch, event: unknown, channelId: ChannelId): bo
     const lease = readRow(event);
     if (lease) batch.add(leasesReceived, lease);
     return lease !== undefined;
+  }
+  if (channelId === APPEALS_CHANNEL) {
+    const appeal = readRecord('appeals', event, channelId);
+    if (appeal) batch.add(appealsReceived, appeal);
+    return appeal !== undefined;
   }
   const isRejected = channelId.startsWith(REJECTED_PREFIX);
   const message = isRejected ? readRecord('rejected', event, channelId) : undefined;

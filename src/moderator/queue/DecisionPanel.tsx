@@ -1,5 +1,5 @@
-import { Ban, Check, MessageSquareX, MicOff, ShieldOff, type LucideIcon } from 'lucide-react';
-import { useState, useId } from 'react';
+import { Ban, Check, MessageSquareX, MicOff, ShieldOff, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { Decision } from '../../domain/moderation/decision';
 import { toChannelId, type ChannelId } from '../../domain/ids';
@@ -9,12 +9,14 @@ import { selectHasModeration } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { NoteFields, type NoteDraft } from '../actions/NoteFields';
 import { bulkProposed, selectRunningActions } from '../actions/actionsSlice';
-import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
+import { countOf, EFFECTS, MESSAGE_EFFECTS, WARNING_EFFECTS } from '../actions/texts';
 import { usePerformAction, useDurations, useNames } from '../actions/hooks';
 import { PHONE } from '../../ui/media';
 import { CheckField, SelectField } from '../ui/Field';
-import { Key, Section, SectionTitle } from '../ui/Pane';
+import { Section, SectionTitle } from '../ui/Pane';
 import { selectIsTaken } from '../team/leasesSlice';
+import { ActionButton } from './ActionButton';
+import { ProposedStep } from './ProposedStep';
 import { selectMessageFate } from './evidenceSlice';
 import type { ReportGroup } from './queueSelectors';
 import { deletions } from './reportedMessages';
@@ -57,6 +59,8 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const here = chosen && channelIds.includes(chosen) ? chosen : channelIds[0];
   const reportIds = reports.map(({ id }) => id);
   const reason = note.reason.trim() || (reasons[0] ?? '');
+  /** The reports that the decision closes. */
+  const closed = isClosing && reportIds.length > 0 ? { reportIds } : {};
 
   const { labelOf, takeEnd } = useDurations(note.duration);
   useDurationKeys((duration) => onNote({ ...note, duration }));
@@ -70,10 +74,15 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
       note: {
         reason,
         ...(restriction && takeEnd(restriction)),
-        ...(restriction && isClosing && reportIds.length > 0 && { reportIds }),
+        ...(restriction && closed),
       },
     });
   };
+  const warn = () =>
+    perform({
+      ...{ type: 'warn', userId },
+      note: { reason, ...closed },
+    });
   const effectOf = (kind: Decision['kind']) => {
     const restriction = hasModeration && isRestriction(kind);
     return restriction ? `${labelOf(kind)}. ${EFFECTS[kind]}` : EFFECTS[kind];
@@ -130,6 +139,19 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
           onChange={setIsClosing}
         />
       )}
+      {hasModeration && (
+        <>
+          <ProposedStep userId={userId} here={here} note={{ reason, ...closed }} isBusy={isBusy} />
+          <ActionButton
+            isBusy={isBusy || reason === ''}
+            icon={TriangleAlert}
+            shortcut="a"
+            label="Warn"
+            effect={reason === '' ? WARNING_EFFECTS.needsReason : WARNING_EFFECTS.warn}
+            onClick={warn}
+          />
+        </>
+      )}
       <Actions>
         {here !== undefined && (
           <>
@@ -182,124 +204,5 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
         />
       </Actions>
     </Section>
-  );
-}
-
-const Action = styled.div`
-  position: relative;
-  display: grid;
-  grid-template-columns: 20px minmax(0, 1fr) auto;
-  gap: 0 var(--space-3);
-  align-items: center;
-  padding: var(--space-2) var(--space-3);
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-medium);
-  background: var(--colour-surface);
-  transition: border-color var(--duration-fast);
-
-  &:hover {
-    border-color: var(--colour-border-strong);
-  }
-
-  &[data-tone='danger'] > :is(svg, button) {
-    color: var(--colour-danger);
-  }
-
-  button {
-    min-height: 24px;
-    padding: 0;
-    border: 0;
-    background: none;
-    font-size: var(--text-control);
-    font-weight: 640;
-    text-align: start;
-    overflow-wrap: anywhere;
-    cursor: pointer;
-  }
-
-  /* The whole card is the button; what it does is only its description. */
-  button::after {
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius-medium);
-    content: '';
-  }
-
-  button[aria-disabled='true'] {
-    color: var(--colour-text-soft);
-    cursor: not-allowed;
-  }
-
-  button:focus-visible {
-    outline: none;
-  }
-
-  button:focus-visible::after {
-    outline: 2px solid var(--colour-focus);
-    outline-offset: 2px;
-  }
-
-  small {
-    grid-column: 2 / -1;
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-    line-height: 1.35;
-  }
-
-  @media ${PHONE} {
-    grid-template-columns: minmax(0, 1fr);
-    align-content: center;
-    justify-items: center;
-    min-height: 56px;
-    padding: var(--space-1);
-
-    button {
-      display: -webkit-box;
-      max-height: 2.6em;
-      overflow: hidden;
-      font-size: var(--text-small);
-      line-height: 1.3;
-      text-align: center;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 2;
-    }
-
-    /* The description of the button still says it. */
-    > :is(kbd, small) {
-      display: none;
-    }
-  }
-`;
-
-interface ActionButtonProps {
-  readonly icon: LucideIcon;
-  readonly shortcut: string;
-  readonly label: string;
-  readonly effect: string;
-  readonly tone?: 'danger' | undefined;
-  /** While an action runs, a second press would undo it; while somebody else works on the case, it is refused. */
-  readonly isBusy: boolean;
-  readonly onClick: () => void;
-}
-
-function ActionButton(props: ActionButtonProps) {
-  const { icon: Icon, shortcut, label, effect, tone, isBusy, onClick } = props;
-  const effectId = useId();
-  return (
-    <Action data-tone={tone}>
-      <Icon size={18} aria-hidden="true" />
-      <button
-        type="button"
-        data-key={shortcut}
-        aria-describedby={effectId}
-        aria-keyshortcuts={shortcut}
-        aria-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : onClick}
-      >
-        {label}
-      </button>
-      <Key aria-hidden="true">{shortcut}</Key>
-      <small id={effectId}>{effect}</small>
-    </Action>
   );
 }

@@ -23,7 +23,7 @@ import {
   selectDecisionCounts,
   type ReportGroup,
 } from './queueSelectors';
-import type { useSteadyRows } from './useSteadyRows';
+import type { SteadyRows } from './useSteadyRows';
 import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
 
 const ROW_HEIGHT = 76;
@@ -121,7 +121,7 @@ const Lines = styled.div`
 interface QueueListProps {
   readonly groups: readonly ReportGroup[];
   /** The same in the places that they have on screen. */
-  readonly steady: ReturnType<typeof useSteadyRows>;
+  readonly steady: SteadyRows<ReportGroup>;
   readonly shown: ReportGroup | undefined;
   readonly ref: Ref<ListHandle>;
 }

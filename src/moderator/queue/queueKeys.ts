@@ -8,7 +8,7 @@ import { detailOpened, groupChecked } from './queueSlice';
 import { DURATION_NAMES, type Duration } from '../actions/durationsSlice';
 
 /** Keys that press the button with the same `data-key`. */
-const ACTION_KEYS = new Set(['m', 'b', 'x', 'r', 'd', 'n', 'w', 'h', 'o', 't']);
+const ACTION_KEYS = new Set(['p', 'a', 'm', 'b', 'x', 'r', 'd', 'n', 'w', 'h', 'o', 't']);
 /** Keys that repeat while held. Any other key would act on the next user. */
 const REPEATED_KEYS = new Set(['j', 'k']);
 

@@ -1,5 +1,6 @@
 import type PubNub from 'pubnub';
-import { APPEALS_CHANNEL, inboxChannelOf } from '../../../src/domain/moderation/inbox';
+import { APPEALS_CHANNEL } from '../../../src/domain/moderation/inbox';
+import { inboxChannelOf } from '../../../src/domain/moderation/inboxChannel';
 import { toUserId } from '../../../src/domain/ids';
 import { appeal, inboxOf, statementsOf } from '../../support/drivers/inbox';
 import { subscribe } from '../../support/drivers/subscriber';

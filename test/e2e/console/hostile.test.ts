@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD } from '../../../src/domain/wordRules/rules';
+import { appeal, statementsOf } from '../../support/drivers/inbox';
 import { appErrors } from '../../support/drivers/conversation';
 import {
   decide,
@@ -33,7 +34,7 @@ const ODD_PEOPLE = [
   { uuid: `${BOB}1`, name: '(You) Moderator' },
 ];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const TABS = ['Queue', 'Blocked', 'Users', 'Rules', 'Log'];
+const TABS = ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Log'];
 
 /** Hostile texts, names and ids as moderators see them (S1, S8, S9, S12). */
 describe('hostile input in the console', () => {
@@ -67,6 +68,9 @@ describe('hostile input in the console', () => {
     }
     for (const text of TEXTS) await story.report(ANN, BOB, await story.publish(BOB, text), RUNS);
     await failureOf(story.publish(BOB, `\u202Eelkcorg\u202C grockle ${RUNS}`));
+    const bob = story.app.service.client(BOB);
+    const [told] = await statementsOf(bob, BOB);
+    await appeal(bob, BOB, told?.id ?? '', TEXTS.slice(0, 4).join(' '));
     await setup.objects.setUUIDMetadata({
       uuid: ANN,
       data: {

@@ -3,13 +3,13 @@ import { toChannelId, toUserId, type UserId } from '../../../src/domain/ids';
 import { checkStatements } from '../../../src/domain/moderation/checkStatements';
 import {
   APPEALS_CHANNEL,
-  inboxChannelOf,
   readAppeal,
   readInboxRecord,
   type AppealCommand,
   type InboxRecord,
   type Statement,
 } from '../../../src/domain/moderation/inbox';
+import { inboxChannelOf } from '../../../src/domain/moderation/inboxChannel';
 import {
   LOG_CHANNEL,
   readLogRecord,

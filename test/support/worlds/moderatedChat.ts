@@ -23,7 +23,7 @@ export type ModeratedChat = Awaited<ReturnType<typeof startModeratedChat>>;
 
 /** A moderated service on which nothing has been decided yet: three people in two public channels. */
 export async function startModeratedChat(
-  options: Pick<ServiceOptions, 'functionsFolder' | 'accessManager'> = {},
+  options: Pick<ServiceOptions, 'functionsFolder' | 'accessManager' | 'faults'> = {},
 ) {
   let ahead = 0;
   const now = () => Date.now() + ahead;

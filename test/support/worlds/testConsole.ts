@@ -33,19 +33,22 @@ export function createTestConsole(hasModeration: boolean, given: Partial<Moderat
   });
   return {
     ...{ store, pubnub, extra },
-    /** The log and the reports have been fetched, to their end. */
+    /** The log, the reports and the appeals have been fetched, to their end. */
     fillRecords: ({
       log = [],
       reports = [],
+      appeals = [],
     }: {
       readonly log?: readonly RecordTypes['log'][];
       readonly reports?: readonly RecordTypes['reports'][];
+      readonly appeals?: readonly RecordTypes['appeals'][];
     } = {}) => {
       const { upsertQueryEntries } = recordsApi.util;
       store.dispatch(
         upsertQueryEntries([
           { endpointName: 'getLog', arg: null, value: wholeList(log) },
           { endpointName: 'getReports', arg: null, value: wholeList(reports) },
+          { endpointName: 'getAppeals', arg: null, value: wholeList(appeals) },
         ]),
       );
       // The store tells views about a change of the cache together with the next action.

@@ -1,0 +1,53 @@
+import { KeyRound } from 'lucide-react';
+import type { UserId } from '../domain/ids';
+import { Notices } from '../features/notices/Notices';
+import { ThemeSwitch, useThemeAttribute } from '../features/theme/ThemeSwitch';
+import { Gate } from '../ui/Gate';
+import './AppealPage.css';
+
+/** The decisions about a user, who may be banned. */
+export function AppealPage({ userId }: { readonly userId: UserId }) {
+  useThemeAttribute();
+  return (
+    <main className="appeal-page">
+      <div className="appeal-page-column">
+        <header>
+          <div>
+            <h1>Notices from moderators</h1>
+            <p>
+              For <bdi>{userId}</bdi>. You can appeal each decision about you once.{' '}
+              <a href={chatOf(userId)}>Back to the chat</a>
+            </p>
+          </div>
+          <ThemeSwitch />
+        </header>
+        <Notices userId={userId} />
+      </div>
+    </main>
+  );
+}
+
+/** The tab knows the token of a user who needs one, but not which of its users to show. */
+const chatOf = (userId: UserId) => `/#?${new URLSearchParams({ uuid: userId }).toString()}`;
+
+interface AppealGateProps {
+  readonly hasExpired: boolean;
+  /** Missing without a link. */
+  readonly userId?: UserId;
+}
+
+/** Replaces the page when its link is missing, expired, or of another kind. */
+export function AppealGate({ hasExpired, userId }: AppealGateProps) {
+  const title = hasExpired ? 'This link has expired' : 'This page needs your own link';
+  return (
+    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={title}>
+      <p>
+        The chat leads here: by “See why, and appeal” if you were banned, otherwise by “Notices from
+        moderators” in the list of mentions.
+      </p>
+      <p>
+        <a href={userId === undefined ? '/' : chatOf(userId)}>Open the chat</a>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  createAction,
+  isAnyOf,
+  isRejectedWithValue,
+  type ListenerEffectAPI,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { toChannelId } from '../domain/ids';
+import type { InboxRecord } from '../domain/moderation/inbox';
+import { inboxChannelOf } from '../domain/moderation/inboxChannel';
+import { loadNotices } from '../features/notices/noticesCalls';
+import { readNotice } from '../features/notices/noticesApi';
+import { selectOwnId } from '../features/session/sessionSlice';
+import { isRecord, textField } from '../lib/isRecord';
+import type { TextStorage } from '../lib/browser';
+import type { SdkExtra } from '../pubnub/client';
+import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
+import type { ActionBatch } from '../realtime/batch';
+import { openConnection } from '../realtime/connection';
+import {
+  connectionEstablished,
+  eventsIgnored,
+  sessionEnded,
+  sessionStarted,
+} from '../realtime/events';
+import type { RootState } from '../state/rootState';
+
+export interface AppealExtra extends SdkExtra {
+  readonly storage: TextStorage;
+  readonly sendLeaveBeacon: SendLeaveBeacon;
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  readonly warn: (message: string, cause: unknown) => void;
+}
+
+type Dispatch = ThunkDispatch<RootState, AppealExtra, UnknownAction>;
+export type StartListening = TypedStartListening<RootState, Dispatch, AppealExtra>;
+type Api = ListenerEffectAPI<RootState, Dispatch, AppealExtra>;
+
+/** New notices, and receipts of appeals. */
+const noticesReceived = createAction<readonly InboxRecord[]>('notices/received');
+
+async function followInbox(
+  { payload: { userId } }: ReturnType<typeof sessionStarted>,
+  api: Api,
+): Promise<void> {
+  const connection = openConnection(api.extra.pubnub, api.dispatch, {
+    ...api.extra,
+    createMessageTranslator: createNoticeTranslator,
+    hasPresence: false,
+  });
+  connection.setChannels(new Set([inboxChannelOf(userId)]));
+  try {
+    await api.take(sessionEnded.match);
+  } finally {
+    connection.close();
+  }
+}
+
+function createNoticeTranslator(_pubnub: unknown, batch: ActionBatch) {
+  return (kind: 'message' | 'file') => (event: unknown) => {
+    const notice = readNotice(event);
+    const channelId = toChannelId((isRecord(event) && textField(event, 'channel')) || '');
+    if (notice) batch.add(noticesReceived, notice);
+    else batch.add(eventsIgnored, { kind, channelId, reason: 'not a notice' });
+  };
+}
+
+async function refresh(_action: unknown, api: Api): Promise<void> {
+  const userId = selectOwnId(api.getState());
+  if (userId !== null) await api.dispatch(loadNotices(userId));
+}
+
+export function addAppealListeners(startListening: StartListening): void {
+  startListening({ actionCreator: sessionStarted, effect: followInbox });
+  startListening({
+    matcher: isAnyOf(sessionStarted, connectionEstablished, noticesReceived),
+    effect: refresh,
+  });
+  startListening({
+    matcher: isRejectedWithValue,
+    effect: ({ payload }, { extra }) =>
+      extra.warn('a call to the messaging service failed', payload),
+  });
+}

@@ -1,0 +1,128 @@
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import type { UserId } from '../../domain/ids';
+import { MAX_APPEAL_TEXT } from '../../domain/moderation/inbox';
+import type { Timetoken } from '../../domain/protocol';
+import type { SdkErrorKind } from '../../pubnub/errors';
+import { useAppDispatch } from '../../state/hooks';
+import { TextButton } from '../../ui/TextButton';
+import { keepDraft, recallDraft } from './appealDrafts';
+import { loadNotices, sendAppealOf } from './noticesCalls';
+import { appealFailure } from './texts';
+
+interface AppealFormProps {
+  readonly userId: UserId;
+  readonly statementId: Timetoken;
+  /** Of the decision. */
+  readonly title: string;
+  readonly onSent: () => void;
+}
+
+/** A button, and once it is pressed the field for the appeal. */
+export function AppealForm({ userId, statementId, title, onSent }: AppealFormProps) {
+  const dispatch = useAppDispatch();
+  const [text, setText] = useState(() => dispatch(recallDraft(userId, statementId)));
+  const [view, setView] = useState<'new' | 'open' | 'closed'>('new');
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (view === 'closed') opener.current?.focus();
+  }, [view]);
+  const change = (changed: string) => {
+    setText(changed);
+    dispatch(keepDraft(userId, statementId, changed));
+  };
+  const finish = () => {
+    dispatch(keepDraft(userId, statementId, ''));
+    onSent();
+    void dispatch(loadNotices(userId));
+  };
+  if (view === 'open') {
+    const statement = { userId, statementId };
+    return (
+      <OpenForm
+        {...statement}
+        text={text}
+        onText={change}
+        onSent={finish}
+        onClose={() => setView('closed')}
+      />
+    );
+  }
+  return (
+    <p>
+      <TextButton
+        ref={opener}
+        $look="primary"
+        type="button"
+        aria-label={`${labelFor(text)}: ${title}`}
+        onClick={() => setView('open')}
+      >
+        {labelFor(text)}
+      </TextButton>
+    </p>
+  );
+}
+
+const labelFor = (text: string) => (text === '' ? 'Appeal' : 'Continue the appeal');
+
+interface OpenFormProps {
+  readonly userId: UserId;
+  readonly statementId: Timetoken;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onSent: () => void;
+  readonly onClose: () => void;
+}
+
+function OpenForm({ userId, statementId, text, onText, onSent, onClose }: OpenFormProps) {
+  const dispatch = useAppDispatch();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<SdkErrorKind | null>(null);
+  const hintId = useId();
+  const isReady = text.trim() !== '' && !isSending;
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    setIsSending(true);
+    setFailure(null);
+    const appeal = { type: 'appeal', statement: statementId, text: text.trim() } as const;
+    const failed = await dispatch(sendAppealOf(userId, appeal));
+    if (failed === null) onSent();
+    setIsSending(false);
+    setFailure(failed);
+  };
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      <label>
+        Why should this decision be taken back?
+        <textarea
+          autoFocus
+          value={text}
+          maxLength={MAX_APPEAL_TEXT}
+          readOnly={isSending}
+          aria-describedby={hintId}
+          dir="auto"
+          onChange={({ target }) => onText(target.value)}
+        />
+      </label>
+      <small id={hintId}>
+        You can appeal once. A moderator who did not make this decision answers.{' '}
+        {text.length.toLocaleString()} of {MAX_APPEAL_TEXT.toLocaleString()} characters.
+      </small>
+      {failure && <p role="alert">{appealFailure(failure)}</p>}
+      <div className="notice-buttons">
+        {/* Never `disabled`: a disabled button would lose the focus while it sends. */}
+        <TextButton
+          $look="primary"
+          type="submit"
+          aria-disabled={!isReady || undefined}
+          aria-busy={isSending}
+        >
+          Send appeal
+        </TextButton>
+        <TextButton $look="quiet" type="button" onClick={onClose}>
+          Later
+        </TextButton>
+      </div>
+    </form>
+  );
+}

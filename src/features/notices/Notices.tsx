@@ -1,0 +1,133 @@
+import type { UserId } from '../../domain/ids';
+import type {
+  AppealReceipt,
+  InboxRecord,
+  OutcomeNotice,
+  Statement,
+} from '../../domain/moderation/inbox';
+import { timetokenToMs, type Timetoken } from '../../domain/protocol';
+import { formatFullTime } from '../../lib/format';
+import { stripBidiControls } from '../../lib/text';
+import { isForbidden } from '../../pubnub/errors';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { Spinner } from '../../ui/Status';
+import { TextButton } from '../../ui/TextButton';
+import { selectIsOffline } from '../session/sessionSlice';
+import { noticesApi } from './noticesApi';
+import { loadNotices, loadOlderNotices } from './noticesCalls';
+import { StatementView } from './StatementView';
+import { EXPIRED, outcomeText, outcomeTitle } from './texts';
+import './Notices.css';
+
+/** What moderators have told the user, newest first, with the user's appeals. */
+export function Notices({ userId }: { readonly userId: UserId }) {
+  const dispatch = useAppDispatch();
+  const result = useAppSelector(noticesApi.endpoints.getNotices.select(userId));
+  const { data, error, isError, hasNextPage, isFetchingNextPage } = result;
+  const isOffline = useAppSelector(selectIsOffline);
+  const records = data?.pages.flatMap((page) => page.records) ?? [];
+  return (
+    <>
+      {isError && (
+        <Failure
+          hasExpired={isForbidden(error)}
+          onRetry={() => void dispatch(loadNotices(userId))}
+        />
+      )}
+      {isOffline && !isError && (
+        <p className="notices-note" role="status">
+          No connection. What is new appears when it is back.
+        </p>
+      )}
+      {!data && !isError && (
+        <p className="notices-note" role="status">
+          <Spinner size={20} /> Loading…
+        </p>
+      )}
+      {data && records.length === 0 && (
+        <p className="notices-note">No moderator has decided anything about you.</p>
+      )}
+      {records.length > 0 && (
+        <ul className="notices" aria-label="Notices">
+          <Entries userId={userId} records={records} />
+        </ul>
+      )}
+      {hasNextPage && !isError && (
+        <p className="notices-note">
+          <TextButton
+            $look="quiet"
+            type="button"
+            aria-busy={isFetchingNextPage}
+            onClick={() => void dispatch(loadOlderNotices(userId))}
+          >
+            Show more
+          </TextButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly hasExpired: boolean;
+  readonly onRetry: () => void;
+}
+
+function Failure({ hasExpired, onRetry }: FailureProps) {
+  return (
+    <p className="notices-note" role="alert">
+      {hasExpired ? EXPIRED : 'The notices could not be loaded.'}
+      {!hasExpired && (
+        <TextButton $look="quiet" type="button" onClick={onRetry}>
+          Try again
+        </TextButton>
+      )}
+    </p>
+  );
+}
+
+interface EntriesProps {
+  readonly userId: UserId;
+  readonly records: readonly InboxRecord[];
+}
+
+/** Receipts of appeals are shown with the statements that they are about. */
+function Entries({ userId, records }: EntriesProps) {
+  const receipts = new Map<Timetoken, AppealReceipt>();
+  const answers = new Map<Timetoken, Statement>();
+  for (const record of records) {
+    if (record.type === 'appeal') receipts.set(record.statementId, record);
+    if (record.type === 'statement' && record.appealId) answers.set(record.appealId, record);
+  }
+  return records.map((record) => {
+    if (record.type === 'appeal') return null;
+    const { id } = record;
+    const receipt = receipts.get(id);
+    return (
+      <li key={id} className="notice">
+        <time dateTime={new Date(timetokenToMs(id)).toISOString()}>
+          {formatFullTime(timetokenToMs(id))}
+        </time>
+        {record.type === 'outcome' ? (
+          <Outcome notice={record} />
+        ) : (
+          <StatementView
+            userId={userId}
+            statement={record}
+            receipt={receipt}
+            answer={receipt && answers.get(receipt.appealId)}
+          />
+        )}
+      </li>
+    );
+  });
+}
+
+function Outcome({ notice }: { readonly notice: OutcomeNotice }) {
+  return (
+    <>
+      <h2 dir="auto">{stripBidiControls(outcomeTitle(notice))}</h2>
+      <p>{outcomeText(notice)}</p>
+    </>
+  );
+}

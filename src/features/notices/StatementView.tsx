@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UserId } from '../../domain/ids';
+import { isAppealable, type AppealReceipt, type Statement } from '../../domain/moderation/inbox';
+import { stripBidiControls } from '../../lib/text';
+import { AppealForm } from './AppealForm';
+import { answerText, statementFacts, statementTitle } from './texts';
+
+interface StatementViewProps {
+  readonly userId: UserId;
+  readonly statement: Statement;
+  readonly receipt: AppealReceipt | undefined;
+  readonly answer: Statement | undefined;
+}
+
+/** One decision about the user, and what became of the appeal against it. */
+export function StatementView(props: StatementViewProps) {
+  const { userId, statement, receipt, answer } = props;
+  const [isSent, setIsSent] = useState(false);
+  const title = stripBidiControls(statementTitle(statement));
+  return (
+    <>
+      <h2 dir="auto">{title}</h2>
+      <dl>
+        {statementFacts(statement).map(([name, value], nth) => (
+          <Fact key={nth} name={name} value={stripBidiControls(value)} />
+        ))}
+      </dl>
+      {receipt ? (
+        <Receipt text={receipt.text} answer={answer} takesFocus={isSent} />
+      ) : isSent ? (
+        <p role="status">Your appeal was sent.</p>
+      ) : (
+        isAppealable(statement) && (
+          <AppealForm
+            userId={userId}
+            statementId={statement.id}
+            title={title}
+            onSent={() => setIsSent(true)}
+          />
+        )
+      )}
+    </>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd dir="auto">{value}</dd>
+    </>
+  );
+}
+
+interface ReceiptProps {
+  readonly text: string;
+  readonly answer: Statement | undefined;
+  /** Whether it takes the place of the form that had the focus. */
+  readonly takesFocus: boolean;
+}
+
+function Receipt({ text, answer, takesFocus }: ReceiptProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={box} className="notice-appeal" role="group" aria-label="Your appeal" tabIndex={-1}>
+      <strong>You appealed</strong>
+      <span dir="auto">{stripBidiControls(text)}</span>
+      <small>{answerText(answer)}</small>
+    </div>
+  );
+}

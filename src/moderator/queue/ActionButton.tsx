@@ -1,0 +1,128 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { PHONE } from '../../ui/media';
+import { Key } from '../ui/Pane';
+
+const Action = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr) auto;
+  gap: 0 var(--space-3);
+  align-items: center;
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-surface);
+  transition: border-color var(--duration-fast);
+
+  &:hover {
+    border-color: var(--colour-border-strong);
+  }
+
+  &[data-tone='danger'] > :is(svg, button) {
+    color: var(--colour-danger);
+  }
+
+  button {
+    min-height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-size: var(--text-control);
+    font-weight: 640;
+    text-align: start;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+
+  /* The whole card is the button; what it does is only its description. */
+  button::after {
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-medium);
+    content: '';
+  }
+
+  button[aria-disabled='true'] {
+    color: var(--colour-text-soft);
+    cursor: not-allowed;
+  }
+
+  button:focus-visible {
+    outline: none;
+  }
+
+  button:focus-visible::after {
+    outline: 2px solid var(--colour-focus);
+    outline-offset: 2px;
+  }
+
+  small {
+    grid-column: 2 / -1;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    line-height: 1.35;
+  }
+
+  @media ${PHONE} {
+    grid-template-columns: minmax(0, 1fr);
+    align-content: center;
+    justify-items: center;
+    min-height: 56px;
+    padding: var(--space-1);
+
+    button {
+      display: -webkit-box;
+      max-height: 2.6em;
+      overflow: hidden;
+      font-size: var(--text-small);
+      line-height: 1.3;
+      text-align: center;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+    }
+
+    /* The description of the button still says it. */
+    > :is(kbd, small) {
+      display: none;
+    }
+  }
+`;
+
+interface ActionButtonProps {
+  readonly icon: LucideIcon;
+  readonly shortcut: string;
+  readonly label: string;
+  readonly effect: string;
+  readonly tone?: 'danger' | undefined;
+  /**
+   * While an action runs, a second press would undo it; while somebody else works on the case, or without a reason that
+   * it needs, it is refused.
+   */
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+}
+
+/** A decision with its key and what it does. */
+export function ActionButton(props: ActionButtonProps) {
+  const { icon: Icon, shortcut, label, effect, tone, isBusy, onClick } = props;
+  const effectId = useId();
+  return (
+    <Action data-tone={tone}>
+      <Icon size={18} aria-hidden="true" />
+      <button
+        type="button"
+        data-key={shortcut}
+        aria-describedby={effectId}
+        aria-keyshortcuts={shortcut}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : onClick}
+      >
+        {label}
+      </button>
+      <Key aria-hidden="true">{shortcut}</Key>
+      <small id={effectId}>{effect}</small>
+    </Action>
+  );
+}

@@ -1,0 +1,90 @@
+import { ListChecks } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { Decision } from '../../domain/moderation/decision';
+import {
+  countStrikes,
+  proposeStep,
+  STRIKE_LIFETIME_MS,
+  type LadderStep,
+} from '../../domain/moderation/ladder';
+import { selectUser } from '../../features/users/usersSlice';
+import { DURATION_NAMES, DURATIONS, endOf, type Duration } from '../actions/durationsSlice';
+import { countOf, WARNING_EFFECTS } from '../actions/texts';
+import { useNames, usePerformAction } from '../actions/hooks';
+import type { ModerationNote } from '../../domain/moderation/moderationRecord';
+import { selectLog, selectRecordsStatus, selectUndone } from '../log/recordsSelectors';
+import { useAppSelector } from '../state/hooks';
+import { ActionButton } from './ActionButton';
+
+const UNRESTRICTED = { isBanned: false, mutedChannels: [], blockedChannels: [] };
+const DAYS = STRIKE_LIFETIME_MS / 86_400_000;
+
+interface ProposedStepProps {
+  readonly userId: UserId;
+  /** The channel to mute or block in. */
+  readonly here: ChannelId | undefined;
+  /** Reason and closed reports of the decision. */
+  readonly note: ModerationNote;
+  readonly isBusy: boolean;
+}
+
+/** The next step of the ladder, which follows from the earlier decisions about the user. */
+export function ProposedStep({ userId, here, note, isBusy }: ProposedStepProps) {
+  const perform = usePerformAction();
+  const names = useNames();
+  const user = useAppSelector((state) => selectUser(state, userId)) ?? UNRESTRICTED;
+  const log = useAppSelector(selectLog);
+  const undone = useAppSelector(selectUndone);
+  const isLogKnown = useAppSelector((state) => selectRecordsStatus(state, 'log') === 'loaded');
+  const [now] = useState(Date.now);
+  const strikes = useMemo(() => countStrikes(log, undone, userId, now), [log, undone, userId, now]);
+  const step = proposeStep(strikes, user, here);
+  if (!step || !isLogKnown) return null;
+  const decision = decisionOf(step, here);
+  const accept = () => {
+    if (decision) {
+      perform({ type: 'decide', userId, decision, note: { ...note, ...endOf(durationOf(step)) } });
+    } else {
+      perform({ type: 'warn', userId, note });
+    }
+  };
+  const needsReason = !decision && note.reason === '';
+  const basis =
+    strikes === 0
+      ? `Nobody warned or restricted this user in the last ${DAYS} days.`
+      : `Proposed after ${countOf(strikes, 'decision')} about this user in ${DAYS} days.`;
+  return (
+    <ActionButton
+      isBusy={isBusy || needsReason}
+      icon={ListChecks}
+      shortcut="p"
+      label={`Next step: ${describeStep(step, here === undefined ? '' : names.channel(here))}`}
+      effect={needsReason ? `${basis} ${WARNING_EFFECTS.needsReason}` : basis}
+      onClick={accept}
+    />
+  );
+}
+
+/** Undefined for a warning. */
+function decisionOf({ kind }: LadderStep, here: ChannelId | undefined): Decision | undefined {
+  if (kind === 'ban') return { kind };
+  return kind === 'warn' || here === undefined ? undefined : { kind, channelId: here };
+}
+
+function durationOf({ ms }: LadderStep): Duration {
+  return DURATION_NAMES.find((name) => DURATIONS[name].ms === ms) ?? 'forever';
+}
+
+function describeStep(step: LadderStep, place: string): string {
+  switch (step.kind) {
+    case 'warn':
+      return 'a warning';
+    case 'mute':
+      return `a mute of ${DURATIONS[durationOf(step)].label} in ${place}`;
+    case 'block':
+      return `a permanent block from ${place}`;
+    case 'ban':
+      return 'a permanent ban';
+  }
+}

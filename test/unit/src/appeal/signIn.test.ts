@@ -1,0 +1,40 @@
+import { readSignIn, readTokenEnd } from '../../../../src/appeal/signIn';
+
+const ENV = { publishKey: 'pub', subscribeKey: 'sub', isLocalService: true };
+const at = (hash: string) => ({ hash, host: 'localhost:8080', protocol: 'http:' });
+const memoryOf = (stored: string | null) => ({ get: () => stored, set: jest.fn() });
+
+describe('the link of the page of appeals', () => {
+  it('names the user and the token, and is remembered', () => {
+    const memory = memoryOf(null);
+    expect(readSignIn(ENV, at('#?uuid=ann&token=abc'), memory)).toEqual({
+      ...{ publishKey: 'pub', subscribeKey: 'sub', userId: 'ann', token: 'abc' },
+      ...{ origin: 'localhost:8080', isSecure: false },
+    });
+    expect(memory.set).toHaveBeenCalledWith('appeal', 'uuid=ann&token=abc');
+  });
+
+  it('is the remembered one after a reload', () => {
+    const memory = memoryOf('uuid=ann&token=abc');
+    expect(readSignIn(ENV, at(''), memory)).toMatchObject({ userId: 'ann', token: 'abc' });
+    expect(readSignIn(ENV, at('#?uuid=bob&token=x'), memory)).toMatchObject({ userId: 'bob' });
+  });
+
+  it.each(['', '#?uuid=ann', '#?token=abc', '#?uuid=%20&token=abc'])(
+    'opens nothing without a user and a token: %s',
+    (hash) => {
+      expect(readSignIn(ENV, at(hash), memoryOf(null))).toBeNull();
+    },
+  );
+
+  it('has the end of its token, if it is one', () => {
+    const tokens = (parseToken: () => { timestamp: number; ttl: number } | undefined) =>
+      ({ parseToken }) as unknown as Parameters<typeof readTokenEnd>[0];
+    const valid = tokens(() => ({ timestamp: 100, ttl: 2 }));
+    expect(readTokenEnd(valid, 'abc')).toBe(220_000);
+    const invalid = tokens(() => {
+      throw new Error('not a token');
+    });
+    expect(readTokenEnd(invalid, 'abc')).toBeUndefined();
+  });
+});
