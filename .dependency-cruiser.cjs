@@ -24,9 +24,11 @@ const FEATURES = {
   reactions: ['ignoring', 'restrictions', 'moderation', 'users', 'session'],
   mentions: ['dialogs', 'ignoring', 'memberships', 'users', 'session'],
   notices: ['session'],
-  inbox: ['dialogs', 'ignoring', 'channels', 'restrictions', 'users', 'session'],
+  links: ['dialogs', 'outbox', 'unread', 'channels', 'memberships'],
+  inbox: ['links', 'dialogs', 'ignoring', 'channels', 'restrictions', 'users', 'session'],
   threads: ['dialogs', 'ignoring', 'outbox', 'restrictions', 'channels', 'users', 'session'],
   messages: [
+    'links',
     'dialogs',
     'mentions',
     'emoji',

@@ -7,8 +7,16 @@ import { startSession } from './startSession';
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
 const storage = createTextStorage(() => window.localStorage, warn);
 
+/** Goes to the message that the changed address names. Answers whether that was all of the change. */
+let followAddress: (formerUrl: string) => Promise<boolean> = () => Promise.resolve(false);
+
 // The address names the user and the keys: another address is another session.
-window.addEventListener('hashchange', () => window.location.reload());
+window.addEventListener('hashchange', ({ oldURL }) => {
+  void followAddress(oldURL).then(
+    (isFollowed) => isFollowed || window.location.reload(),
+    () => window.location.reload(),
+  );
+});
 
 void open();
 
@@ -23,6 +31,10 @@ async function open(): Promise<void> {
   const hash = hashWithoutToken(window.location);
   if (hash !== undefined) window.history.replaceState(null, '', hash);
   const session = config && (await startSession(config, { storage, warn }));
+  if (session) {
+    followAddress = async (formerUrl) =>
+      (await import('./features/links/linkCalls')).followAddress(formerUrl, session.store.dispatch);
+  }
   // Loaded by the page already (`scripts/vite/preloadScreen.ts`); what the session asked for is on its way.
   const { renderChat, renderKeysMissing } = await import('./screen');
   keepAppShell(warn);

@@ -1,4 +1,9 @@
-import { createTextStorage, downloadText, type TextStorage } from './lib/browser';
+import {
+  createTextStorage,
+  downloadText,
+  readHashParameters,
+  type TextStorage,
+} from './lib/browser';
 import { buildEnv } from './app/buildEnv';
 import { readIdentifier, wantsRecording } from './app/config';
 import { makeStore, type AppStore } from './app/store';
@@ -6,6 +11,7 @@ import { createFileRegistry } from './features/composer/fileRegistry';
 import { selectAreMembershipsKnown } from './features/memberships/membershipsSlice';
 import { selectIsBanned } from './features/restrictions/restrictions';
 import { selectAreKeysRefused, selectIsAccessDenied } from './features/session/sessionSlice';
+import { linkFollowed } from './features/links/linksSlice';
 import type { AppExtra } from './state/appExtra';
 import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
 import { createLeaveBeacon } from './pubnub/leaveBeacon';
@@ -44,6 +50,7 @@ export async function startSession(
     ...(await optional('the demo tracker', () => trackerOf(clientConfig, warn), warn)),
     ...(await optional('the recorder', () => recorderOf(window), warn)),
   };
+  const links = await optional('links to messages', () => linksOf(window.location), warn);
   const database = createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn);
   const extra: AppExtra = {
     pubnub: createClient(clientConfig),
@@ -67,6 +74,8 @@ export async function startSession(
   };
   const store = makeStore(extra, options);
   store.dispatch(sessionStarted({ userId: clientConfig.userId }));
+  if (links.readMessageLink)
+    store.dispatch(linkFollowed(links.readMessageLink(window.location) ?? null));
   return {
     store,
     fileLinks:
@@ -119,6 +128,15 @@ async function recorderOf(page: Window) {
   const saveRecording = () => downloadText('recording.json', recorder.save());
   Object.assign(page, { saveRecording });
   return { recorder };
+}
+
+/** What reads a link to a message; nothing while the address has none. */
+async function linksOf(
+  address: Pick<Location, 'hash'>,
+): Promise<Partial<typeof import('./features/links/linkCalls')>> {
+  const parameters = readHashParameters(address.hash);
+  if (!parameters.has('channel') && !parameters.has('message')) return {};
+  return import('./features/links/linkCalls');
 }
 
 /** The demo tracker of this page, when its address asks for one. */

@@ -131,6 +131,25 @@ export const SCENES: readonly Scene[] = [
     isInAllFormats: true,
   },
   {
+    name: 'linked-message',
+    address: (world) => {
+      const message = world.service.context.stores.messages
+        .range({
+          ...{ channel: LONG_CHANNEL, before: undefined, from: undefined },
+          ...{ limit: 100, now: Date.now(), isForward: true },
+        })
+        .at(60);
+      return `${asMe(world)}&channel=${LONG_CHANNEL}&message=${message?.timetoken}`;
+    },
+    arrange: (page) => page.getByRole('button', { name: 'Jump to newest' }).waitFor(),
+    isInAllFormats: true,
+  },
+  {
+    name: 'message-not-available',
+    address: (world) => `${asMe(world)}&channel=group.0&message=${'1'.repeat(17)}`,
+    arrange: (page) => dialog(page).waitFor(),
+  },
+  {
     name: 'members-panel',
     address: asMe,
     arrange: async (page) => {

@@ -49,7 +49,6 @@ const UNUSED: ReadonlySet<string> = new Set([
   './endpoints/file_upload/download_file',
   './endpoints/file_upload/list_files',
   './endpoints/history/delete_messages',
-  './endpoints/history/get_history',
   './endpoints/objects/channel/remove',
   './endpoints/objects/uuid/remove',
   './endpoints/presence/get_state',

@@ -1,4 +1,4 @@
-import { isAcceptableUserId, toUserId, type UserId } from '../domain/ids';
+import { isAcceptableId, toUserId, type UserId } from '../domain/ids';
 import { readHashParameters } from '../lib/browser';
 import type { ClientConfig } from '../pubnub/client';
 
@@ -31,7 +31,7 @@ export interface SampleUsers {
 /** The user that the address names; null when it names none or an unacceptable id. */
 export function namedUser({ hash }: Pick<Location, 'hash'>): UserId | null {
   const wanted = readHashParameters(hash).get('uuid');
-  return wanted && isAcceptableUserId(wanted) ? toUserId(wanted) : null;
+  return wanted && isAcceptableId(wanted) ? toUserId(wanted) : null;
 }
 
 /**

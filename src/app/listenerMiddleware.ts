@@ -8,6 +8,7 @@ import { addComposerListeners } from '../features/composer/composerListeners';
 import { addOutboxListeners } from '../features/composer/outboxListeners';
 import { addIgnoringListeners } from '../features/ignoring/ignoringListeners';
 import { addInboxListeners } from '../features/inbox/inboxListeners';
+import { addLinksListeners } from '../features/links/linksListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
 import { addEditsListeners } from '../features/messages/editsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
@@ -42,6 +43,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addSessionListeners(startListening);
   addUsersListeners(startListening);
   addIgnoringListeners(startListening);
+  addLinksListeners(startListening);
   addMembershipsListeners(startListening);
   addChannelsListeners(startListening);
   addLeavingListeners(startListening);

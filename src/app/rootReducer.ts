@@ -8,6 +8,7 @@ import { dialogsSlice } from '../features/dialogs/dialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { inboxSlice } from '../features/inbox/inboxSlice';
 import { ignoringSlice } from '../features/ignoring/ignoringSlice';
+import { linksSlice } from '../features/links/linksSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
 import { editsSlice } from '../features/messages/editsSlice';
 import { mentionsSlice } from '../features/mentions/mentionsSlice';
@@ -37,6 +38,7 @@ export const rootReducer = combineSlices(
   seenSlice,
   notificationsSlice,
   dialogsSlice,
+  linksSlice,
   messagesSlice,
   mentionsSlice,
   editsSlice,

@@ -6,7 +6,7 @@ import type { Conversation, Snapshot } from '../domain/snapshot';
 import type { User } from '../domain/user';
 import { selectChannelsInOrder, selectOtherUserId } from '../features/channels/channelsSelectors';
 import { selectIgnoredIds } from '../features/ignoring/ignoringSlice';
-import type { ChannelMessages } from '../features/messages/messagesSlice';
+import type { ChannelMessages } from '../features/messages/channelMessages';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
 import { selectOwnUser, userSelectors } from '../features/users/usersSlice';
 import type { RootState } from '../state/rootState';

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
 import type { BuildEnv } from '../app/config';
-import { isAcceptableUserId, toUserId } from '../domain/ids';
+import { isAcceptableId, toUserId } from '../domain/ids';
 import { readHashParameters, type TextStorage } from '../lib/browser';
 import type { ClientConfig } from '../pubnub/client';
 
@@ -16,7 +16,7 @@ export function readSignIn(
   const parameters = given.has('uuid') ? given : new URLSearchParams(memory.get(KEY) ?? '');
   const userId = parameters.get('uuid') ?? '';
   const token = parameters.get('token');
-  if (!isAcceptableUserId(userId) || !token) return null;
+  if (!isAcceptableId(userId) || !token) return null;
   memory.set(KEY, parameters.toString());
   const { publishKey, subscribeKey, isLocalService } = env;
   return {

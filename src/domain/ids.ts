@@ -12,15 +12,15 @@ export const toUserId = (text: string) => text as UserId;
 export const toChannelId = (text: string) => text as ChannelId;
 export const toMessageId = (text: string) => text as MessageId;
 
-/** The id of a user is the name of their own channel, which can have none of these. */
+/** A name of a channel can have none of these; the id of a user is the name of their own channel. */
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN = /[,*\u0000-\u001f\u007f]|\p{Surrogate}/u;
 
 /**
- * Whether somebody can be signed in by this id. Anybody can make a link to the app; an id that the
+ * Whether a user or a channel can have this id. Anybody can make a link to the app; an id that the
  * service would refuse is as if absent.
  */
-export function isAcceptableUserId(text: string): boolean {
+export function isAcceptableId(text: string): boolean {
   const isName = text.trim() !== '' && text.length <= MAX_ID_LENGTH;
   return isName && !FORBIDDEN.test(text);
 }

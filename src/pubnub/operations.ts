@@ -22,6 +22,9 @@ function abandonable(pubnub: PubNub, signal: AbortSignal): PubNub {
 export const operations = {
   fetchMessages: (pubnub: PubNub, params: PubNub.History.FetchMessagesParameters) =>
     pubnub.fetchMessages(params),
+  // Only this version of history goes forwards; the SDK discourages it for what it leaves out.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  history: (pubnub: PubNub, params: PubNub.History.GetHistoryParameters) => pubnub.history(params),
   messageCounts: (pubnub: PubNub, params: PubNub.History.MessageCountParameters) =>
     pubnub.messageCounts(params),
   time: (pubnub: PubNub) => pubnub.time(),
@@ -97,6 +100,7 @@ export function channelsOfFetch(call: OperationCall): readonly string[] {
       return call.params.channels;
     case 'hereNow':
       return call.params.channels ?? [];
+    case 'history':
     case 'getChannel':
     case 'getChannelMembers':
       return [call.params.channel];

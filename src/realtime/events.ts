@@ -156,6 +156,8 @@ export const historyPageReceived = createAction<{
   readonly oldest: Timetoken | null;
   /** Whether older messages exist beyond this page. */
   readonly hasOlder: boolean;
+  /** Set for a page of the window around a message (`messageWindow.ts`); `opened` begins another one. */
+  readonly window?: 'opened' | 'continued';
 }>('messages/historyPageReceived');
 /** A message that another one quotes was looked for; null when it is not in the history. */
 export const quotedMessageReceived = createAction<

@@ -1,7 +1,9 @@
 // The chat loads these endpoints on demand; the reducer of the API cache needs them for recorded requests.
 import '../features/composer/timeApi';
 import '../features/inbox/inboxApi';
+import '../features/links/linksApi';
 import '../features/messages/quotedApi';
+import '../features/messages/windowApi';
 import '../features/unread/unreadApi';
 import { configureStore, createAction } from '@reduxjs/toolkit';
 import type { RootState } from '../state/rootState';

@@ -21,6 +21,7 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
     try {
       for (const step of steps) await app.take(step);
       await app.settleAll();
+      await app.readOn();
       await expectHistory(app);
     } finally {
       app.close();

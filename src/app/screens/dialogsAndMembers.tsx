@@ -6,6 +6,7 @@ import { NewChatDialog } from '../../features/dialogs/NewChatDialog';
 import { MentionMenu } from '../../features/mentions/MentionMenu';
 import { MembersPanel } from '../../features/members/MembersPanel';
 import { IgnoredUsersOnDemand } from '../../features/ignoring/IgnoredUsersOnDemand';
+import { MissingMessageDialog } from '../../features/links/MissingMessageDialog';
 import { DeleteMessageDialog } from '../../features/messages/components/DeleteMessageDialog';
 import { MessageMenu } from '../../features/messageMenu/MessageMenu';
 import { MenuGestures } from '../../features/messageMenu/MenuGestures';
@@ -90,6 +91,8 @@ function OpenedDialog({ onSwitched }: DialogsProps) {
       return <Switcher dialog={dialog} onSwitched={onSwitched} />;
     case 'shortcuts':
       return <ShortcutList />;
+    case 'missingMessage':
+      return <MissingMessageDialog />;
     case 'ignoredUsers':
       return <IgnoredUsersOnDemand />;
     case 'picture':

@@ -8,7 +8,7 @@ import type { SdkError } from '../../pubnub/errors';
 import { pageHidden, sessionStarted } from '../../realtime/events';
 import { announceMentions } from '../mentions/announceMentions';
 import { messagesApi } from '../messages/messagesApi';
-import { BEFORE_ALL } from '../messages/messagesSlice';
+import { BEFORE_ALL } from '../messages/channelMessages';
 import { readOwnRecord, selectIsMuted, selectIsSilenced } from '../restrictions/restrictions';
 import {
   messageStored,

@@ -84,6 +84,8 @@ export type OpenDialog =
     }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'ignoredUsers' }
+  /** A link led to a message that is not there, or not for the user. */
+  | { readonly kind: 'missingMessage' }
   | {
       readonly kind: 'picture';
       readonly channelId: ChannelId;
@@ -215,6 +217,9 @@ export const dialogsSlice = createSlice({
     },
     shortcutsOpened: (state) => {
       state.open = { kind: 'shortcuts' };
+    },
+    missingMessageOpened: (state) => {
+      state.open = { kind: 'missingMessage' };
     },
     ignoredUsersOpened: (state) => {
       state.open = { kind: 'ignoredUsers' };
@@ -398,6 +403,7 @@ export const {
   deletionFailed,
   switcherOpened,
   shortcutsOpened,
+  missingMessageOpened,
   ignoredUsersOpened,
   pictureOpened,
   pictureZoomed,

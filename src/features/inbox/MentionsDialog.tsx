@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/Dialog';
 import { FailureSign } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { selectChannel } from '../channels/channelsSelectors';
-import { channelOpened } from '../channels/channelsSlice';
 import { dialogClosed, type DialogOf, mentionsRequested } from '../dialogs/dialogsSlice';
 import { selectIgnoredIds } from '../ignoring/ignoringSlice';
+import { linkFollowed } from '../links/linksSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { inboxApi } from './inboxApi';
 import { ListedMessage } from './ListedMessage';
@@ -35,9 +35,9 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
   const messages = (data?.pages.flatMap((page) => page.messages) ?? []).filter(
     ({ authorId }) => !ignoredIds.includes(authorId),
   );
-  const choose = ({ channelId }: Message) => {
+  const choose = ({ channelId, timetoken }: Message) => {
     dispatch(dialogClosed());
-    dispatch(channelOpened(channelId));
+    dispatch(linkFollowed({ channelId, timetoken }));
     onSwitched();
   };
   return (

@@ -1,5 +1,5 @@
 import { roleOf } from '../../domain/channelRole';
-import { type ChannelId, isAcceptableUserId, type UserId } from '../../domain/ids';
+import { type ChannelId, isAcceptableId, type UserId } from '../../domain/ids';
 import { readMentions } from '../../domain/mentionText';
 import { MAX_MENTIONS, type Timetoken } from '../../domain/protocol';
 import { mutate } from '../../pubnub/mutate';
@@ -24,7 +24,7 @@ export async function sendMentions(
 ): Promise<void> {
   const ownId = selectOwnId(api.getState());
   const userIds = new Set(readMentions(text).mentions.map(({ userId }) => userId));
-  const others = [...userIds].filter((id) => id !== ownId && isAcceptableUserId(id));
+  const others = [...userIds].filter((id) => id !== ownId && isAcceptableId(id));
   const role = roleOf(channelId);
   const parentId = role.kind === 'thread' ? role.channel : null;
   const send = async (userId: UserId) => {

@@ -1,15 +1,22 @@
-import { Copy } from 'lucide-react';
+import { Copy, Link } from 'lucide-react';
 import { readMentions } from '../../domain/mentionText';
 import type { Message } from '../../domain/message';
+import { linkToMessage } from '../../domain/messageLink';
 import type { MenuItem } from '../../ui/Menu';
 
-export function useTextItems({ text }: Message): readonly MenuItem[] {
-  if (text === '') return [];
+export function useTextItems({ text, channelId, timetoken }: Message): readonly MenuItem[] {
+  const link = {
+    label: 'Copy link',
+    icon: <Link size={17} aria-hidden="true" />,
+    copies: linkToMessage({ channelId, timetoken }, window.location),
+  };
+  if (text === '') return [link];
   return [
     {
       label: 'Copy text',
       icon: <Copy size={17} aria-hidden="true" />,
       copies: readMentions(text).shown,
     },
+    link,
   ];
 }

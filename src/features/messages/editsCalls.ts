@@ -20,7 +20,8 @@ import {
   type Edit,
   selectEdit,
 } from './editsSlice';
-import { findMessage, type MessageChunk } from './messageChunks';
+import { findLoaded } from './channelMessages';
+import type { MessageChunk } from './messageChunks';
 import { selectChannelMessages } from './messagesSlice';
 
 /** A loaded message as it reads now; undefined when it is deleted. */
@@ -29,7 +30,7 @@ export function selectRevised(
   { channelId, timetoken }: MessageAddress,
 ): Message | undefined {
   const channel = selectChannelMessages(state, channelId);
-  const message = channel && findMessage(channel.chunks, timetoken);
+  const message = channel && findLoaded(channel, timetoken);
   return message && readRevised(message, channel.revisions.byMessage[timetoken]);
 }
 

@@ -1,18 +1,18 @@
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { type MessageAddress, readRevised } from '../../domain/message';
+import { jumpEnded, newestRequested, selectJump } from '../unread/unreadSlice';
 import { findMessage } from './messageChunks';
-import { fetchPage } from './messagesListeners';
-import { jumpEnded, selectJump } from '../unread/unreadSlice';
-import { selectChannelMessages, selectRevisions } from './messagesSlice';
+import { selectChannelMessages, selectRevisions, selectShownMessages } from './messagesSlice';
+import { openWindow } from './windowCalls';
 
-/** Messages further back than this many pages are not loaded one page after the other. */
-const MAX_PAGES = 20;
 /** How long the reader is told that a message is missing, ms. Then the jump is over, arrived or not. */
 const SIGN_MS = 5_000;
 
-/** Goes to a message, and loads what is between it and the messages that are there. */
+/** Goes to a message: among those that are loaded, or in a window around it. */
 export async function jump(address: MessageAddress, api: AppListenerApi): Promise<void> {
-  await loadBackTo(address, api);
+  const isReady = (state: RootState) => selectIsReady(state, address);
+  if (!isReady(api.getState())) await api.condition((_action, state) => isReady(state));
+  if (!isLoaded(address, api)) await openWindow(address, api);
   api.throwIfCancelled();
   // The reader may be in another channel by now.
   if (!selectJump(api.getState(), address.channelId)) return;
@@ -22,17 +22,27 @@ export async function jump(address: MessageAddress, api: AppListenerApi): Promis
   api.dispatch(jumpEnded(null));
 }
 
-async function loadBackTo(address: MessageAddress, api: AppListenerApi): Promise<void> {
-  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const channel = selectChannelMessages(api.getState(), address.channelId);
-    if (!channel?.hasOlder || (channel.oldestSeen ?? '') <= address.timetoken) return;
-    const { error } = await fetchPage(api, address.channelId, channel.oldestSeen ?? undefined);
-    if (error) return;
-  }
+/** Whether the newest messages are loaded, and those of a gap among which it would be. */
+function selectIsReady(state: RootState, { channelId, timetoken }: MessageAddress): boolean {
+  const channel = selectChannelMessages(state, channelId);
+  if (!channel?.hasHistory) return false;
+  const isInGap = channel.syncedTo !== null && timetoken > channel.syncedTo;
+  return !isInGap || findMessage(channel.chunks, timetoken) !== undefined;
+}
+
+/** Whether the message is loaded if it exists. The list may have to leave its window for it. */
+function isLoaded({ channelId, timetoken }: MessageAddress, api: AppListenerApi): boolean {
+  const channel = selectChannelMessages(api.getState(), channelId);
+  if (!channel) return true;
+  const { window, oldestSeen, hasOlder } = channel;
+  if (window && window.oldestSeen <= timetoken && timetoken < window.before) return true;
+  const isAmongNewest = !hasOlder || (oldestSeen !== null && oldestSeen <= timetoken);
+  if (isAmongNewest && window) api.dispatch(newestRequested(channelId));
+  return isAmongNewest;
 }
 
 function selectIsShown(state: RootState, address: MessageAddress): boolean {
-  const channel = selectChannelMessages(state, address.channelId);
+  const channel = selectShownMessages(state, address.channelId);
   const message = channel && findMessage(channel.chunks, address.timetoken);
   return message !== undefined && !!readRevised(message, selectRevisions(state, address));
 }

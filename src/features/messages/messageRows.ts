@@ -4,7 +4,7 @@ import { type ActionLog, EMPTY_ACTION_LOG } from '../../domain/messageAction';
 import { DELETION, type Timetoken, timetokenToMs } from '../../domain/protocol';
 import type { Ignoring } from '../ignoring/ignoringSlice';
 import type { ChannelOutbox, UnsentMessage } from '../outbox/outboxSlice';
-import type { ChannelMessages } from './messagesSlice';
+import type { ChannelMessages } from './channelMessages';
 
 /** A row of the list: a message with its place in a run of one author, or a separator. */
 export type MessageRow =

@@ -3,7 +3,7 @@ import type { RootState } from '../../state/rootState';
 import type { ChannelId, MessageId } from '../../domain/ids';
 import { HISTORY_PAGE_SIZE, isTimetoken, type Timetoken } from '../../domain/protocol';
 import { isThread } from '../../domain/thread';
-import type { OutgoingMessage } from '../../domain/message';
+import { type OutgoingMessage, readRevised } from '../../domain/message';
 import { newestAction } from '../../domain/messageAction';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
@@ -16,9 +16,13 @@ import { selectThreadRoot } from '../dialogs/dialogsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 
-interface HistoryCursor {
+export interface HistoryCursor {
   /** Exclusive upper bound; missing for the newest page. */
   readonly before?: Timetoken;
+  /** As in `historyPageReceived`. */
+  readonly window?: 'opened' | 'continued';
+  /** The page is ignored unless it has this message, which may not be deleted. */
+  readonly wanted?: Timetoken;
 }
 
 /** The cached part of a page: its end. The messages are in the slice. */
@@ -38,7 +42,12 @@ export const messagesApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /** One page of a channel's history, newest first page by page. */
     getHistory: build.query<HistoryPage, { readonly channelId: ChannelId } & HistoryCursor>({
-      async queryFn({ channelId, before }, { dispatch, extra, getState }, _options, baseQuery) {
+      async queryFn(
+        { channelId, before, window, wanted },
+        { dispatch, extra, getState },
+        _options,
+        baseQuery,
+      ) {
         const asked = getState() as RootState;
         const { data, error } = await baseQuery({
           operation: 'fetchMessages',
@@ -54,7 +63,10 @@ export const messagesApi = chatApi.injectEndpoints({
         if (!isSameDelivery(channelId, asked, getState() as RootState)) return { data: OUTDATED };
         const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
         const newest = later(page.newest, selectNewestAction(asked, channelId));
-        dispatch(historyPageReceived({ ...page, before: before ?? null, newest }));
+        if (wanted === undefined || hasMessage(page, wanted)) {
+          const kind = window && { window };
+          dispatch(historyPageReceived({ ...page, before: before ?? null, newest, ...kind }));
+        }
         return { data: { oldest: page.oldest, hasOlder: page.hasOlder } };
       },
     }),
@@ -131,7 +143,13 @@ export function later(a: Timetoken | null, b: Timetoken | null): Timetoken | nul
   return a === null || (b !== null && b > a) ? b : a;
 }
 
-type Payload = Omit<ReturnType<typeof historyPageReceived>['payload'], 'before'>;
+function hasMessage({ messages, actions }: Payload, wanted: Timetoken): boolean {
+  const message = messages.find(({ timetoken }) => timetoken === wanted);
+  const revisions = actions.filter(({ messageTimetoken }) => messageTimetoken === wanted);
+  return message !== undefined && readRevised(message, revisions) !== undefined;
+}
+
+type Payload = Omit<ReturnType<typeof historyPageReceived>['payload'], 'before' | 'window'>;
 
 /** Paging ends when the service says there is no more, or gives fewer than were asked for. */
 export function readPage(answer: unknown, channelId: ChannelId, pubnub: PubNub): Payload {

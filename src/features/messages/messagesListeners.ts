@@ -1,6 +1,5 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
-import { fetchFresh } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
@@ -21,23 +20,21 @@ import { bottomReached, selectIsAtBottom } from '../unread/unreadSlice';
 import { selectIsConnecting } from '../session/sessionSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
 import { oldestOfNewest } from './messageChunks';
-import { messagesApi } from './messagesApi';
+import { BEFORE_ALL, type ChannelMessages } from './channelMessages';
+import { fetchPage } from './fetchPage';
 import {
-  BEFORE_ALL,
-  type ChannelMessages,
   gapClosed,
+  newerMessagesRequested,
   olderMessagesRequested,
   selectChannelMessages,
+  selectShownMessages,
 } from './messagesSlice';
 
 /** A gap longer than this many pages is not filled: the reader pages back when they want to. */
 const MAX_GAP_PAGES = 20;
 
-/** Fetches the newest page of a channel, or the page before a message. */
-export function fetchPage(api: AppListenerApi, channelId: ChannelId, before?: Timetoken) {
-  const cursor = { channelId, ...(before !== undefined && { before }) };
-  return api.dispatch(fetchFresh(messagesApi.endpoints.getHistory, cursor));
-}
+/** Few readers go back to older messages by a link or a quote, so that is a separate file. */
+const loadWindowCalls = () => import('./windowCalls').catch(() => undefined);
 
 /** The channel on screen and the open thread. */
 const selectShownIds = (state: RootState): readonly (ChannelId | null)[] => [
@@ -75,7 +72,7 @@ function createOlderLoader() {
     { payload: channelId }: ReturnType<typeof olderMessagesRequested>,
     api: AppListenerApi,
   ): Promise<void> => {
-    const page = `${selectChannelMessages(api.getState(), channelId)?.oldestSeen} ${channelId}`;
+    const page = `${selectShownMessages(api.getState(), channelId)?.oldestSeen} ${channelId}`;
     if (loading.has(page)) return;
     loading.add(page);
     try {
@@ -83,9 +80,12 @@ function createOlderLoader() {
         await api.condition((_action, state) => !selectIsConnecting(state));
       }
       for (let isOutdated = true; isOutdated;) {
-        const channel = selectChannelMessages(api.getState(), channelId);
+        const channel = selectShownMessages(api.getState(), channelId);
         if (!channel?.hasHistory || !channel.hasOlder) return;
-        const { data } = await fetchPage(api, channelId, channel.oldestSeen ?? undefined);
+        const { data } = await fetchPage(api, channelId, {
+          ...(channel.oldestSeen !== null && { before: channel.oldestSeen }),
+          ...(channel.window && { window: 'continued' }),
+        });
         isOutdated = data?.isOutdated ?? false;
       }
     } finally {
@@ -108,6 +108,10 @@ async function fillGaps(_action: unknown, api: AppListenerApi): Promise<void> {
   const channelIds = Object.keys(state.messages.byChannel) as ChannelId[];
   channelIds.sort((a, b) => Number(shown.includes(b)) - Number(shown.includes(a)));
   for (const channelId of channelIds) await fillGap(channelId, api);
+  for (const channelId of shown) {
+    if (!channelId || !selectChannelMessages(api.getState(), channelId)?.window) continue;
+    await (await loadWindowCalls())?.reloadWindow(channelId, api);
+  }
 }
 
 /**
@@ -122,7 +126,9 @@ async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void>
     const syncedTo = selectChannelMessages(api.getState(), channelId)?.syncedTo;
     // The last batch of events may arrive after the channel was closed.
     if (!syncedTo || selectIsClosed(api.getState(), channelId)) return;
-    const { data } = await retryUntilDone(api, () => fetchPage(api, channelId, before));
+    const { data } = await retryUntilDone(api, () =>
+      fetchPage(api, channelId, before === undefined ? {} : { before }),
+    );
     if (!data) return;
     // The channel may be left or closed now; then it is gone, and so is its gap.
     if (data.isOutdated) continue;
@@ -174,6 +180,23 @@ function trimHistory(action: UnknownAction, api: AppListenerApi): void {
   }
 }
 
+/** Requests while a page is on its way are the same wish. */
+function createNewerLoader() {
+  const loading = new Set<ChannelId>();
+  return async (
+    { payload: channelId }: ReturnType<typeof newerMessagesRequested>,
+    api: AppListenerApi,
+  ): Promise<void> => {
+    if (loading.has(channelId)) return;
+    loading.add(channelId);
+    try {
+      await (await loadWindowCalls())?.loadNewer(channelId, api);
+    } finally {
+      loading.delete(channelId);
+    }
+  };
+}
+
 export function addMessagesListeners(startListening: StartListening): void {
   startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest });
   startListening({
@@ -181,6 +204,7 @@ export function addMessagesListeners(startListening: StartListening): void {
     effect: loadThread,
   });
   startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
+  startListening({ actionCreator: newerMessagesRequested, effect: createNewerLoader() });
   startListening({
     matcher: isAnyOf(stateRestored, connectionEstablished, connectionLost),
     effect: fillGaps,

@@ -4,7 +4,7 @@ import { fetchFresh } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import { selectIsClosed } from '../restrictions/restrictions';
 import { usersNeeded } from '../users/usersListeners';
-import { findMessage } from './messageChunks';
+import { findLoaded } from './channelMessages';
 import { selectChannelMessages, selectPublished } from './messagesSlice';
 import { quotedApi } from './quotedApi';
 
@@ -26,7 +26,7 @@ export async function loadQuoted(
     const channel = selectChannelMessages(state, channelId);
     const address = { channelId, timetoken: quoted };
     const isKnown = isKnownEnough && selectPublished(state, address) !== undefined;
-    if (!channel?.hasHistory || isKnown || findMessage(channel.chunks, quoted)) continue;
+    if (!channel?.hasHistory || isKnown || findLoaded(channel, quoted)) continue;
     addresses.set(`${quoted} ${channelId}`, address);
   }
   await Promise.all([...addresses.values()].map((address) => loadMessage(address, api)));

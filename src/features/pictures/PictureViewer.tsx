@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton';
 import { AVAILABLE_HEIGHT, Overlay } from '../../ui/Overlay';
 import { oneLine } from '../../ui/styles';
 import { dialogClosed, type DialogOf, pictureOpened, pictureZoomed } from '../dialogs/dialogsSlice';
-import { olderMessagesRequested, selectChannelMessages } from '../messages/messagesSlice';
+import { olderMessagesRequested, selectShownMessages } from '../messages/messagesSlice';
 import { type Picture, picturesOf } from './pictures';
 
 const MAX_ZOOM = 8;
@@ -158,7 +158,7 @@ export function PictureViewer({ dialog }: PictureViewerProps) {
 /** The pictures around the open one. Older messages are requested when it is the oldest loaded. */
 function usePictures({ channelId, key, name }: DialogOf<'picture'>) {
   const dispatch = useAppDispatch();
-  const channel = useAppSelector((state) => selectChannelMessages(state, channelId));
+  const channel = useAppSelector((state) => selectShownMessages(state, channelId));
   const pictures = useMemo(() => (channel ? picturesOf(channel) : []), [channel]);
   const index = pictures.findIndex((picture) => picture.key === key);
   const isOldest = index === 0 && channel?.hasOlder === true;

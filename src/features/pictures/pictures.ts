@@ -1,6 +1,6 @@
 import { isImageFile, type MessageFile, type PictureKey, pictureKey } from '../../domain/message';
 import { DELETION } from '../../domain/protocol';
-import type { ChannelMessages } from '../messages/messagesSlice';
+import type { ChannelMessages } from '../messages/channelMessages';
 
 export interface Picture {
   readonly key: PictureKey;

@@ -8,7 +8,7 @@ import { rewriteCustom } from '../../pubnub/rewriteCustom';
 import { isModeratorToken } from '../../pubnub/tokenMeta';
 import { channelsChanged } from '../../realtime/events';
 import type { AppListenerApi } from '../../state/rootState';
-import { findMessage } from '../messages/messageChunks';
+import { findLoaded } from '../messages/channelMessages';
 import { selectChannelMessages } from '../messages/messagesSlice';
 import { loadMessage } from '../messages/quotedCalls';
 import { moderatorRecognised } from '../session/sessionSlice';
@@ -47,8 +47,8 @@ export async function loadPins(
   pins: readonly Timetoken[],
   api: AppListenerApi,
 ): Promise<void> {
-  const chunks = selectChannelMessages(api.getState(), channelId)?.chunks ?? [];
-  const missing = pins.filter((timetoken) => !findMessage(chunks, timetoken));
+  const channel = selectChannelMessages(api.getState(), channelId);
+  const missing = pins.filter((timetoken) => !channel || !findLoaded(channel, timetoken));
   await Promise.all(missing.map((timetoken) => loadMessage({ channelId, timetoken }, api)));
 }
 

@@ -47,6 +47,9 @@ export const bottomLeft = createAction<ChannelId>('channels/bottomLeft');
 /** The reader is at the newest message again. */
 export const bottomReached = createAction<ChannelId>('channels/bottomReached');
 
+/** The reader goes back to the newest message, from wherever the list is. */
+export const newestRequested = createAction<ChannelId>('channels/newestRequested');
+
 /** The reader wants this message and what follows it to be unread. */
 export const markedUnread = createAction<MessageAddress>('channels/markedUnread');
 
@@ -80,8 +83,11 @@ export const marksRestored = createAction<StoredMarks>('channels/marksRestored')
 
 /** A message that the reader goes to. */
 export interface Jump extends MessageAddress {
-  /** `missing`: it is deleted, or was never there; the list stays where it is. */
-  readonly status: 'loading' | 'arrived' | 'missing';
+  /**
+   * `opening`: the channel was opened for it, so nothing else of the channel is shown yet. `missing`: it is
+   * deleted, or was never there; the list stays where it is.
+   */
+  readonly status: 'opening' | 'loading' | 'arrived' | 'missing';
 }
 
 interface UnreadState {
@@ -145,7 +151,7 @@ export const unreadSlice = createSlice({
   name: 'unread',
   initialState,
   reducers: {
-    /** The reader follows a quote. */
+    /** The reader follows a quote, a pin or a link; the channel may be about to be opened for that. */
     jumpRequested: (state, { payload }: PayloadAction<MessageAddress>) => {
       state.jump = { ...payload, status: 'loading' };
     },
@@ -175,6 +181,11 @@ export const unreadSlice = createSlice({
       })
       .addCase(historyPageReceived, (state, { payload }) => {
         const { channelId, messages, actions } = payload;
+        if (payload.window) {
+          // What the reader sees there says nothing of what is new.
+          if (isAtBottom(state, channelId)) state.scrolledUp.push(channelId);
+          return;
+        }
         if (isThread(channelId)) return;
         const reading = readingOf(state, channelId);
         const isFirstPage = reading.newest === null;
@@ -228,15 +239,17 @@ export const unreadSlice = createSlice({
         for (const id of payload) if (id in state.byChannel) state.uncounted[id] = true;
       })
       .addCase(channelOpened, (state, { payload: channelId }) => {
-        if (channelId === state.currentId) {
+        const isForJump = state.jump?.channelId === channelId && state.jump.status === 'loading';
+        if (channelId === state.currentId && !isForJump) {
           // The channel is open already, and its list keeps its position.
           state.isKeptUnread = false;
           markRead(state);
           return;
         }
         state.currentId = channelId;
-        state.scrolledUp = [];
-        state.jump = null;
+        if (state.jump && isForJump) state.jump.status = 'opening';
+        else state.jump = null;
+        state.scrolledUp = isForJump ? [channelId] : [];
         state.isKeptUnread = false;
         const reading = state.byChannel[channelId];
         state.dividerAfter = reading && countUnread(reading) > 0 ? reading.mark : null;
@@ -251,6 +264,9 @@ export const unreadSlice = createSlice({
         if (isCurrent && !isAtBottom(state, channelId)) state.isKeptUnread = false;
         state.scrolledUp = state.scrolledUp.filter((id) => id !== channelId);
         markRead(state);
+      })
+      .addCase(newestRequested, (state) => {
+        if (state.jump?.status === 'arrived') state.jump = null;
       })
       .addCase(markedUnread, (state, { payload: { channelId, timetoken } }) => {
         const mark = previousTimetoken(timetoken);

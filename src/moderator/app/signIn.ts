@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
 import type { BuildEnv } from '../../app/config';
-import { isAcceptableUserId, toUserId } from '../../domain/ids';
+import { isAcceptableId, toUserId } from '../../domain/ids';
 import { readHashParameters } from '../../lib/browser';
 import { readModeratorRole, type ModeratorRole } from '../../domain/moderation/role';
 import { isRecord } from '../../lib/isRecord';
@@ -31,7 +31,7 @@ export function readSignIn(
   const token = parameters.get('token');
   const publishKey = parameters.get('pubkey') ?? env.publishKey;
   const subscribeKey = parameters.get('subkey') ?? env.subscribeKey;
-  if (!isAcceptableUserId(userId) || !publishKey.trim() || !subscribeKey.trim()) return null;
+  if (!isAcceptableId(userId) || !publishKey.trim() || !subscribeKey.trim()) return null;
   memory.set(parameters.toString());
   return {
     publishKey,

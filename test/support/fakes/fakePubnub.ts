@@ -2,6 +2,7 @@ import type PubNub from 'pubnub';
 import { ANN } from '../../builders/buildMessage';
 import type { ChannelId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
+import type { MessageAction } from '../../../src/domain/messageAction';
 import { sdkHistoryItemOf, sdkRejection } from '../../builders/buildSdk';
 
 type Subscription = Parameters<PubNub['subscribe']>[0];
@@ -41,6 +42,7 @@ export function createFakePubnub() {
   };
   const calls = {
     fetchMessages: call<PubNub.History.FetchMessagesParameters>(() => ({ channels: {} })),
+    history: call<PubNub.History.GetHistoryParameters>(() => ({ messages: [] })),
     messageCounts: call<PubNub.History.MessageCountParameters>(() => ({ channels: {} })),
     time: call<undefined>(() => ({ timetoken: '17639000000000000' })),
     publish: call<PubNub.Publish.PublishParameters>(() => ({ timetoken: '17639000000000000' })),
@@ -92,8 +94,12 @@ export function createFakePubnub() {
   };
 }
 
-/** Answers `fetchMessages` from these messages, page by page, as the service does. */
-export function serveHistory(pubnub: FakePubnub, messages: readonly Message[]): void {
+/** Answers `fetchMessages` and `history` from these messages, page by page, as the service does. */
+export function serveHistory(
+  pubnub: FakePubnub,
+  messages: readonly Message[],
+  actions: readonly MessageAction[] = [],
+): void {
   pubnub.fetchMessages.mockImplementation(({ channels: [channel = ''], count = 25, start }) => {
     const before = messages.filter(
       ({ channelId, timetoken }) =>
@@ -101,8 +107,24 @@ export function serveHistory(pubnub: FakePubnub, messages: readonly Message[]): 
     );
     const page = before.slice(-count);
     return Promise.resolve({
-      channels: page.length === 0 ? {} : { [channel]: page.map(sdkHistoryItemOf) },
+      channels:
+        page.length === 0 ? {} : { [channel]: page.map((message) => itemOf(message, actions)) },
       ...(page.length === count && { more: { url: '/more', start: page[0]?.timetoken, max: 25 } }),
     });
   });
+  pubnub.history.mockImplementation(({ channel, count, start = '' }) => {
+    const after = messages.filter(
+      ({ channelId, timetoken }) => channelId === (channel as ChannelId) && timetoken > start,
+    );
+    return Promise.resolve({ messages: after.slice(0, count) });
+  });
+}
+
+function itemOf(message: Message, actions: readonly MessageAction[]) {
+  const own = actions.filter(({ messageTimetoken }) => messageTimetoken === message.timetoken);
+  const groups = own.map(({ type, value, userId: uuid, actionTimetoken }) => [
+    type,
+    { [value]: [{ uuid, actionTimetoken }] },
+  ]);
+  return { ...sdkHistoryItemOf(message), actions: Object.fromEntries(groups) as unknown };
 }

@@ -80,7 +80,7 @@ function expectChannel(app: ModelApp, channelId: ChannelId): void {
   const held = app.shown(channelId);
   const since = channel?.hasOlder ? (held[0] ?? '') : '';
   expect(channel).toMatchObject({ hasHistory: true, syncedTo: null });
-  expect(held).toEqual(firstSends(app.service, channelId, since).map(({ timetoken }) => timetoken));
+  expect(held).toEqual(app.service.firstSends(channelId, since).map(({ timetoken }) => timetoken));
   // An empty list would satisfy any of this.
   if (app.service.messagesOf(channelId).length > 0) expect(held).not.toEqual([]);
   const rows = createRowBuilder()(channel).filter((row) => row.kind === 'message');
@@ -100,20 +100,8 @@ function expectChannel(app: ModelApp, channelId: ChannelId): void {
   );
 }
 
-/** The channel's messages; of one that was sent again after its answer was lost, the first. */
-function firstSends(service: HistoryService, channelId: ChannelId, since: string) {
-  const sends = new Set<string>();
-  return service.messagesOf(channelId).filter(({ timetoken, authorId, content: { id } }) => {
-    if (timetoken < since) return false;
-    const send = `${authorId} ${id}`;
-    if (sends.has(send)) return false;
-    sends.add(send);
-    return true;
-  });
-}
-
 function wantedTexts(service: HistoryService, channelId: ChannelId, since: string): string[] {
-  return firstSends(service, channelId, since).flatMap(({ timetoken, content }) => {
+  return service.firstSends(channelId, since).flatMap(({ timetoken, content }) => {
     const actions = actionsOf(service, timetoken);
     if (isDeleted(service, timetoken)) return [];
     return actions.findLast(({ type }) => type === 'updated')?.value ?? content.text;

@@ -63,6 +63,18 @@ export class HistoryService {
     return this.messages.filter((message) => message.channelId === channelId);
   }
 
+  /** The channel's messages of a time; of one that was sent again after its answer was lost, the first. */
+  firstSends(channelId: ChannelId, since: string, before = '9'): readonly StoredMessage[] {
+    const sends = new Set<string>();
+    return this.messagesOf(channelId).filter(({ timetoken, authorId, content: { id } }) => {
+      if (timetoken < since || timetoken >= before) return false;
+      const send = `${authorId} ${id}`;
+      if (sends.has(send)) return false;
+      sends.add(send);
+      return true;
+    });
+  }
+
   isBlocked(channelId: ChannelId): boolean {
     return this.restrictions.blockedChannels.has(channelId);
   }
@@ -154,6 +166,13 @@ export class HistoryService {
       channels: rows.length === 0 ? {} : { [channelId]: rows },
       ...(page.length === count && { more: { url: '/more', start: page[0]?.timetoken } }),
     };
+  }
+
+  /** @throws what the SDK rejects with */
+  following(channelId: ChannelId, after: string, count: number | undefined): unknown {
+    if (this.isBlocked(channelId)) throw sdkRejection(403, 'PNAccessDeniedCategory');
+    const messages = this.messagesOf(channelId).filter(({ timetoken }) => timetoken > after);
+    return { messages: messages.slice(0, count) };
   }
 
   memberships(): unknown {

@@ -8,6 +8,8 @@ import { channelOpened } from '../../../src/features/channels/channelsSlice';
 import {
   bottomLeft,
   bottomReached,
+  jumpRequested,
+  newestRequested,
   selectIsAtBottom,
 } from '../../../src/features/unread/unreadSlice';
 import {
@@ -20,9 +22,11 @@ import {
   selectJoinedChannelIds,
 } from '../../../src/features/memberships/membershipsSlice';
 import {
+  newerMessagesRequested,
   olderMessagesRequested,
   selectChannelMessages,
 } from '../../../src/features/messages/messagesSlice';
+import '../../../src/features/messages/quotesCalls';
 import { reactionToggled } from '../../../src/features/reactions/reactionsSlice';
 import { pageHidden, pageShown, sessionEnded, sessionStarted } from '../../../src/realtime/events';
 import { createMemoryDatabase } from '../fakes/memoryDatabase';
@@ -85,6 +89,20 @@ export class ModelApp {
       this.network.answer();
       await this.pass(ROUND_MS);
     }
+  }
+
+  /** The user reads on from the window of the channel on screen until the newest message. */
+  async readOn(): Promise<void> {
+    const channelId = selectCurrentChannelId(this.store.getState());
+    for (let pages = 0; this.window(channelId); pages += 1) {
+      if (pages > MAX_ROUNDS) throw new Error('the window does not reach the newest message');
+      this.store.dispatch(newerMessagesRequested(channelId));
+      await this.settleAll();
+    }
+  }
+
+  private window(channelId: ChannelId) {
+    return selectChannelMessages(this.store.getState(), channelId)?.window;
   }
 
   /** The user looks at the channel until everything of it is there. */
@@ -176,6 +194,9 @@ export class ModelApp {
     if (name === 'open') store.dispatch(channelOpened(channelId));
     if (name === 'leaveHere') store.dispatch(channelLeft(channelId));
     if (name === 'older') store.dispatch(olderMessagesRequested(channelId));
+    if (name === 'newer') store.dispatch(newerMessagesRequested(channelId));
+    if (name === 'newest') store.dispatch(newestRequested(channelId));
+    if (step.do === 'jump') this.jump(channelId, step.back);
     if (name === 'write') this.write(channelId);
     if (name === 'send') {
       if (selectDraft(store.getState(), channelId).text === '') this.write(channelId);
@@ -185,6 +206,16 @@ export class ModelApp {
       const messageTimetoken = this.shown(channelId).at(-1 - step.back);
       if (messageTimetoken === undefined) return;
       store.dispatch(reactionToggled({ channelId, messageTimetoken, value: step.value }));
+    }
+  }
+
+  private jump(channelId: ChannelId, back: number): void {
+    const target = this.service.messagesOf(channelId).at(-1 - back);
+    if (!target) return;
+    const { timetoken } = target;
+    this.store.dispatch(jumpRequested({ channelId, timetoken }));
+    if (selectCurrentChannelId(this.store.getState()) !== channelId) {
+      this.store.dispatch(channelOpened(channelId));
     }
   }
 
@@ -212,6 +243,7 @@ export class ModelApp {
   /** Remembers what the user has before their eyes. */
   private look(): void {
     const state = this.store.getState();
+    for (const channelId of CHANNELS) this.checkWindow(channelId);
     for (const channelId of CHANNELS) {
       if (selectJoinedChannelIds(state).includes(channelId)) continue;
       this.seen.delete(channelId);
@@ -232,6 +264,17 @@ export class ModelApp {
         channel?.hasHistory === true && !this.seen.has(channelId) && !this.heard.has(channelId);
       if (isNew || (isRead && newest !== undefined)) this.seen.set(channelId, newest ?? null);
     }
+  }
+
+  /** A window holds all messages of its time, each once. */
+  private checkWindow(channelId: ChannelId): void {
+    const window = this.window(channelId);
+    if (!window) return;
+    const held = window.chunks.flatMap(({ messages }) =>
+      messages.map(({ timetoken }) => timetoken),
+    );
+    const wanted = this.service.firstSends(channelId, window.oldestSeen, window.before);
+    expect(held).toEqual(wanted.map(({ timetoken }) => timetoken));
   }
 
   private async flood(channelId: ChannelId): Promise<void> {

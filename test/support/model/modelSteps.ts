@@ -23,6 +23,8 @@ export type Step =
       readonly isOn: boolean;
     }
   | { readonly do: 'open' | 'older' | 'write' | 'send'; readonly channel: ChannelIndex }
+  | { readonly do: 'newer' | 'newest'; readonly channel: ChannelIndex }
+  | { readonly do: 'jump'; readonly channel: ChannelIndex; readonly back: number }
   | { readonly do: 'scroll'; readonly isAtBottom: boolean }
   | { readonly do: 'cover'; readonly isCovered: boolean }
   | { readonly do: 'lose' | 'mend' | 'process' | 'answer' | 'fail' }
@@ -68,6 +70,9 @@ const weighted: readonly { readonly weight: number; readonly arbitrary: fc.Arbit
   { weight: 7, arbitrary: fc.record({ do: just('open'), channel }) },
   { weight: 5, arbitrary: fc.record({ do: just('older'), channel }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('write', 'send'), channel }) },
+  { weight: 4, arbitrary: fc.record({ do: just('jump'), channel, back: fc.nat(200) }) },
+  { weight: 4, arbitrary: fc.record({ do: just('newer'), channel }) },
+  { weight: 1, arbitrary: fc.record({ do: just('newest'), channel }) },
   { weight: 3, arbitrary: fc.record({ do: just('scroll'), isAtBottom: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: just('cover'), isCovered: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: just('lose') }) },

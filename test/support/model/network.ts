@@ -145,6 +145,9 @@ export class Network {
     pubnub.fetchMessages.mockImplementation(({ channels: [channel = ''], count = 25, start }) =>
       this.call(() => service.page(toChannelId(channel), count, start?.toString())),
     );
+    pubnub.history.mockImplementation(({ channel, count, start = '' }) =>
+      this.call(() => service.following(toChannelId(channel), start, count)),
+    );
     pubnub.time.mockImplementation(() => this.call(() => ({ timetoken: service.now() })));
     pubnub.getMemberships.mockImplementation(() => this.call(() => service.memberships()));
     pubnub.getUUIDMetadata.mockImplementation(() => this.call(() => service.ownUser()));

@@ -5,6 +5,7 @@ import { isThread } from '../../../domain/thread';
 import {
   bottomLeft,
   bottomReached,
+  newestRequested,
   selectDividerAfter,
   selectIsAtBottom,
   selectReadUpTo,
@@ -15,7 +16,12 @@ import { selectOwnId } from '../../session/sessionSlice';
 import { selectEditToFocus, selectOpenEdits } from '../editsSlice';
 import { selectJump } from '../../unread/unreadSlice';
 import { countUnread, createRowBuilder, newestOwn } from '../messageRows';
-import { olderMessagesRequested, selectChannelMessages } from '../messagesSlice';
+import {
+  newerMessagesRequested,
+  olderMessagesRequested,
+  selectChannelMessages,
+  selectShownMessages,
+} from '../messagesSlice';
 import { MessageListView } from './MessageListView';
 import { NewestOwn } from './SeenOnDemand';
 
@@ -32,7 +38,8 @@ interface MessageListProps {
 export function MessageList({ label, channelId, lastSentId }: MessageListProps) {
   const dispatch = useAppDispatch();
   const [buildRows] = useState(createRowBuilder);
-  const channel = useAppSelector((state) => selectChannelMessages(state, channelId));
+  const [buildNewestRows] = useState(createRowBuilder);
+  const channel = useAppSelector((state) => selectShownMessages(state, channelId));
   const outbox = useAppSelector((state) => selectOutbox(state, channelId));
   const ownId = useAppSelector(selectOwnId);
   const dividerAfter = useAppSelector((state) => selectDividerAfter(state, channelId));
@@ -41,26 +48,50 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
   const openEdits = useAppSelector((state) => selectOpenEdits(state, channelId));
   const editToFocus = useAppSelector((state) => selectEditToFocus(state, channelId));
   const jump = useAppSelector((state) => selectJump(state, channelId));
+  const isOpening = jump?.status === 'opening';
   const ignoring = useAppSelector(selectIgnoring);
-  const rows = buildRows(channel, { ownId, dividerAfter, openEdits, ignoring }, outbox);
+  const newest = useAppSelector((state) => selectChannelMessages(state, channelId));
+  const [takesFocus, setTakesFocus] = useState(false);
+  const window = channel?.window ?? null;
+  const hasNewer = window !== null;
+  // What is being sent is newer than a window.
+  const unsent = hasNewer ? undefined : outbox;
+  const reader = { ownId, dividerAfter, openEdits, ignoring };
+  const rows = buildRows(channel, reader, unsent);
   const hasNoNews = isAtBottom || isThread(channelId);
   const handleMoved = useCallback(
     (isThere: boolean) => dispatch(isThere ? bottomReached(channelId) : bottomLeft(channelId)),
     [dispatch, channelId],
   );
+  const handleReturn = useCallback(
+    (hasFocus: boolean) => {
+      setTakesFocus(hasFocus);
+      dispatch(newestRequested(channelId));
+    },
+    [dispatch, channelId],
+  );
+  const newestRows = hasNewer ? buildNewestRows(newest, reader) : rows;
+  const seenUpTo = window?.newestThen ?? readUpTo;
   return (
-    <NewestOwn value={isThread(channelId) ? null : newestOwn(rows, ownId)}>
+    <NewestOwn value={isThread(channelId) || hasNewer ? null : newestOwn(rows, ownId)}>
       <MessageListView
+        key={channel?.view ?? 'newest'}
         label={label}
         rows={rows}
-        isLoading={!channel?.hasHistory}
+        isLoading={!channel?.hasHistory || isOpening}
+        isOpening={isOpening}
         hasOlder={channel?.hasOlder ?? false}
+        hasNewer={hasNewer}
+        takesFocus={takesFocus}
         isAtEnd={isAtBottom}
         wanted={jump?.status === 'arrived' ? jump : editToFocus}
         lastSentId={lastSentId}
-        unreadCount={hasNoNews ? 0 : countUnread(rows, readUpTo, ownId)}
+        newestRows={newestRows}
+        unreadCount={hasNoNews ? 0 : countUnread(newestRows, seenUpTo, ownId)}
         onMoved={handleMoved}
         onTopReached={() => dispatch(olderMessagesRequested(channelId))}
+        onEndReached={() => dispatch(newerMessagesRequested(channelId))}
+        onReturn={handleReturn}
       />
     </NewestOwn>
   );

@@ -31,17 +31,24 @@ import { useKnownSizes } from './useKnownSizes';
 import { useRowChange } from './useRowChange';
 import './MessageListView.css';
 
-/** Older messages are fetched when the reader is this close to the top, px. */
-const NEAR_TOP_PX = 300;
+/** More messages are fetched when the reader is this close to the first or the last of them, px. */
+const NEAR_PX = 300;
 /** Room above the first row; the spinner turns there, so nothing moves when it comes and goes. */
 const TOP_SPACE_PX = 56;
 
 interface MessageListViewProps {
   readonly label: string;
   readonly rows: readonly MessageRow[];
-  /** The newest page is on its way. */
+  /** The newest messages, which are announced also while the rows are those of a window. */
+  readonly newestRows: readonly MessageRow[];
+  /** The newest page is on its way, or the message for which the channel was opened. */
   readonly isLoading: boolean;
+  readonly isOpening: boolean;
   readonly hasOlder: boolean;
+  /** The rows are a window around an older message, which newer ones follow. */
+  readonly hasNewer: boolean;
+  /** The list takes the focus from the button or row that was there when it showed other messages. */
+  readonly takesFocus: boolean;
   /** The reader is at the newest message. */
   readonly isAtEnd: boolean;
   /**
@@ -54,26 +61,44 @@ interface MessageListViewProps {
   /** Messages of others below what the reader has scrolled to. */
   readonly unreadCount: number;
   readonly onTopReached: () => void;
+  /** The reader came near the end of a window. */
+  readonly onEndReached: () => void;
+  /** The reader goes back to the newest message. @param hasFocus whether the list has the focus */
+  readonly onReturn: (hasFocus: boolean) => void;
   /** The reader came to the newest message, or scrolled up from it. */
   readonly onMoved: (isAtBottom: boolean) => void;
 }
 
 export function MessageListView(props: MessageListViewProps) {
-  const { rows, isLoading, hasOlder, isAtEnd, wanted, lastSentId, unreadCount } = props;
-  const { onTopReached, onMoved } = props;
+  const { rows, isLoading, hasOlder, hasNewer, isAtEnd, wanted, lastSentId, unreadCount } = props;
+  const { onTopReached, onEndReached, onMoved, onReturn } = props;
   const drawn = isLoading ? rows.filter(isUnsent) : rows;
   const isEmpty = !isLoading && !hasOlder && !rows.some(isMessage);
   const { isShifted } = useRowChange(rows);
   const last = rows.at(-1);
   const newOwnId = last?.key === lastSentId && isUnsent(last) ? lastSentId : null;
   const { virtualizer, sizes } = useKnownSizes(drawn);
-  const { scroller, scrollToBottom, leaveBottom, handleScroll } = useStickToBottom(rows, onMoved);
+  const { scroller, scrollToBottom, leaveBottom, handleScroll } = useStickToBottom(
+    rows,
+    onMoved,
+    hasNewer ? 'window' : props.isOpening ? 'opening' : 'newest',
+  );
+  const goToNewest = useCallback(() => {
+    if (!hasNewer) scrollToBottom();
+    onReturn(scroller.current?.contains(document.activeElement) ?? false);
+  }, [hasNewer, scrollToBottom, onReturn, scroller]);
   const { activeIndex, focusedKey, listProps } = useRovingFocus(
     drawn,
     scroller,
-    scrollToBottom,
+    goToNewest,
     wanted,
   );
+
+  const { takesFocus } = props;
+  useLayoutEffect(() => {
+    if (takesFocus && document.activeElement === document.body)
+      scroller.current?.focus({ preventScroll: true });
+  }, [takesFocus, scroller]);
 
   useLayoutEffect(() => {
     if (typeof wanted === 'object') leaveBottom();
@@ -83,21 +108,27 @@ export function MessageListView(props: MessageListViewProps) {
     if (newOwnId !== null) scrollToBottom();
   }, [newOwnId, scrollToBottom]);
 
-  // Only there does the spinner turn: the browser draws frames for what moves, in sight or not.
+  // Only there do the spinners turn: the browser draws frames for what moves, in sight or not.
   const [isNearTop, setIsNearTop] = useState(false);
-  const requestOlder = useCallback(() => {
+  const [isNearEnd, setIsNearEnd] = useState(false);
+  const requestMore = useCallback(() => {
     const element = scroller.current;
-    if (!element) return;
-    const isNear = element.scrollTop < NEAR_TOP_PX;
-    setIsNearTop(isNear);
-    if (isNear && hasOlder) onTopReached();
-  }, [scroller, hasOlder, onTopReached]);
+    if (!element || isLoading) return;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    const isTop = scrollTop < NEAR_PX;
+    const isEnd = hasNewer && scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    setIsNearTop(isTop);
+    setIsNearEnd(isEnd);
+    // One after the other: the list cannot tell where rows were added when some came at both ends.
+    if (isTop && hasOlder) onTopReached();
+    else if (isEnd) onEndReached();
+  }, [scroller, isLoading, hasOlder, hasNewer, onTopReached, onEndReached]);
 
   const end = isAtEnd ? drawn.length : 0;
   const kept = useMemo(() => keptRows(end, activeIndex), [end, activeIndex]);
 
   // A page that does not fill the screen cannot be scrolled, so it asks for the next by itself.
-  useEffect(requestOlder, [rows, requestOlder]);
+  useEffect(requestMore, [rows, requestMore]);
 
   return (
     <div className="message-list-view-frame">
@@ -111,7 +142,7 @@ export function MessageListView(props: MessageListViewProps) {
         {...listProps}
         onScroll={() => {
           handleScroll();
-          requestOlder();
+          requestMore();
         }}
       >
         {isLoading ? (
@@ -139,13 +170,17 @@ export function MessageListView(props: MessageListViewProps) {
           </ActiveIndex>
         </LeaveBottom>
         {isEmpty && <NothingSaid />}
-        <div className="message-list-view-end" />
+        {hasNewer ? (
+          <div className="message-list-view-top">{isNearEnd && <Spinner size={20} />}</div>
+        ) : (
+          <div className="message-list-view-end" />
+        )}
       </div>
-      <NewMessageAnnouncer rows={rows} />
+      <NewMessageAnnouncer rows={props.newestRows} />
       {!isAtEnd && !isLoading && (
         <JumpButton
           unreadCount={unreadCount}
-          onJump={scrollToBottom}
+          onJump={goToNewest}
           onGone={() => scroller.current?.focus({ preventScroll: true })}
         />
       )}

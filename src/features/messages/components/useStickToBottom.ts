@@ -8,16 +8,21 @@ const AT_BOTTOM_PX = 40;
  * window change size. A reader who scrolled up stays where they are until they come back to the end.
  *
  * @param onMoved told whether the reader is at the end, whenever that changes
+ * @param place `window`: the end is not that of the channel; `opening`: nothing is shown yet
  */
-export function useStickToBottom(content: unknown, onMoved: (isAtBottom: boolean) => void) {
+export function useStickToBottom(
+  content: unknown,
+  onMoved: (isAtBottom: boolean) => void,
+  place: 'newest' | 'window' | 'opening',
+) {
   const scroller = useRef<HTMLDivElement>(null);
-  const isStuck = useRef(true);
+  const isStuck = useRef(place !== 'window');
   const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
 
   // Nobody tells of the list before this one that went away scrolled up, with a closed channel.
   useEffect(() => {
-    onMoved(true);
-  }, [onMoved]);
+    if (place !== 'opening') onMoved(isStuck.current);
+  }, [onMoved, place]);
 
   const stick = useCallback(
     (isAtBottom: boolean) => {
@@ -48,10 +53,11 @@ export function useStickToBottom(content: unknown, onMoved: (isAtBottom: boolean
     const resized = Math.abs(
       scrollHeight - before.scrollHeight + before.clientHeight - clientHeight,
     );
-    if (scrollHeight - scrollTop - clientHeight <= AT_BOTTOM_PX) stick(true);
+    const isNearEnd = scrollHeight - scrollTop - clientHeight <= AT_BOTTOM_PX;
+    if (isNearEnd && place === 'newest') stick(true);
     else if (before.scrollTop - scrollTop > resized + 1) stick(false);
     else if (isStuck.current) scrollToBottom();
-  }, [stick, scrollToBottom]);
+  }, [stick, scrollToBottom, place]);
 
   useLayoutEffect(() => {
     if (isStuck.current) scrollToBottom();

@@ -1,11 +1,15 @@
 import Linkify from 'linkify-react';
 import type { Opts } from 'linkifyjs';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type MouseEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { toChannelId, toUserId } from '../../../domain/ids';
 import { MAX_MENTION_PART } from '../../../domain/mentionText';
 import { MentionButton } from '../../mentions/MentionButton';
 import { safeLinkUrl } from '../../../domain/safeUrl';
+import type { MessageAddress } from '../../../domain/message';
+import { readOwnLink } from '../../../domain/messageLink';
+import { useAppDispatch } from '../../../state/hooks';
+import { linkFollowed } from '../../links/linksSlice';
 import { useControlTabIndex } from '../../../ui/rowKeys';
 import { type Block, parseMarkdown } from './blocks';
 import { ChannelReference } from './ChannelReference';
@@ -115,14 +119,37 @@ function NamedLink({ text, target }: { readonly text: string; readonly target: s
   const url = safeLinkUrl(target);
   if (url === undefined) return text;
   return (
-    <a href={url} title={url} target={LINKS.target} rel={LINKS.rel} tabIndex={tabIndex}>
+    <TextLink href={url} title={url} target={LINKS.target} rel={LINKS.rel} tabIndex={tabIndex}>
       {text}
-    </a>
+    </TextLink>
   );
 }
+
+type LinkProps = Omit<ComponentProps<'a'>, 'target'>;
+
+function TextLink({ target, ...link }: ComponentProps<'a'>) {
+  const address = readOwnLink(link.href ?? '', window.location);
+  if (address !== undefined) return <OwnLink {...link} address={address} />;
+  return <a {...link} target={target} />;
+}
+
+/** A link to a message of this chat leads there within the page. */
+function OwnLink({ address, ...link }: LinkProps & { readonly address: MessageAddress | null }) {
+  const dispatch = useAppDispatch();
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    dispatch(linkFollowed(address));
+  };
+  return <a {...link} onClick={follow} />;
+}
+
+const render: NonNullable<Opts['render']> = ({ attributes, content }) => (
+  <TextLink {...attributes}>{content}</TextLink>
+);
 
 function LinkedText({ text }: { readonly text: string }) {
   const tabIndex = useControlTabIndex();
   if (!mayHoldLink(text)) return text;
-  return <Linkify options={{ ...LINKS, attributes: { tabIndex } }}>{text}</Linkify>;
+  return <Linkify options={{ ...LINKS, attributes: { tabIndex }, render }}>{text}</Linkify>;
 }

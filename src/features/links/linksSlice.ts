@@ -1,0 +1,84 @@
+import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { chatOf } from '../../domain/channelRole';
+import type { MessageAddress } from '../../domain/message';
+import { sessionEnded } from '../../realtime/events';
+import { channelOpened } from '../channels/channelsSlice';
+import { dialogClosed } from '../dialogs/dialogsSlice';
+import { sendStarted } from '../outbox/outboxSlice';
+import { jumpEnded, jumpRequested, newestRequested } from '../unread/unreadSlice';
+
+/** The user follows a link to a message, or a list of messages leads there; null when the link names none. */
+export const linkFollowed = createAction<MessageAddress | null>('links/linkFollowed');
+/** The link leads to a channel that may be joined. */
+export const joiningOffered = createAction('links/joiningOffered');
+/** The link leads nowhere, or to what the user may not know of. */
+export const linkRefused = createAction('links/linkRefused');
+
+interface FollowedLink {
+  readonly address: MessageAddress;
+  /**
+   * `waiting`: until the memberships are known. `joining`: the user is asked whether to join the channel.
+   * `going`: the message is looked for. `arrived`: until the reader goes elsewhere.
+   */
+  readonly status: 'waiting' | 'joining' | 'going' | 'arrived';
+}
+
+interface LinksState {
+  readonly followed: FollowedLink | null;
+}
+
+const initialState: LinksState = { followed: null };
+
+/** The link to a message that the page follows, or at which it is. */
+export const linksSlice = createSlice({
+  name: 'links',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    const leaveArrived = (state: LinksState): LinksState =>
+      state.followed?.status === 'arrived' ? initialState : state;
+    builder
+      .addCase(linkFollowed, (_state, { payload }) =>
+        payload ? { followed: { address: payload, status: 'waiting' as const } } : initialState,
+      )
+      .addCase(joiningOffered, ({ followed }) => {
+        if (followed) followed.status = 'joining';
+      })
+      .addCase(linkRefused, () => initialState)
+      .addCase(jumpRequested, (state, { payload }) => {
+        if (state.followed && isSame(state.followed.address, payload)) {
+          state.followed.status = 'going';
+        } else state.followed = null;
+      })
+      .addCase(jumpEnded, (state, { payload }) => {
+        if (!payload || !state.followed || !isSame(state.followed.address, payload)) return;
+        if (payload.status === 'arrived') state.followed.status = 'arrived';
+        else state.followed = null;
+      })
+      .addCase(channelOpened, (state, { payload: channelId }) => {
+        const { followed } = state;
+        // While the page starts, another channel may be opened first.
+        if (!followed || followed.status === 'waiting') return;
+        if (chatOf(followed.address.channelId) !== channelId) state.followed = null;
+      })
+      .addCase(dialogClosed, (state) => {
+        if (state.followed?.status === 'joining') state.followed = null;
+      })
+      .addCase(newestRequested, leaveArrived)
+      .addCase(sendStarted, leaveArrived)
+      .addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectFollowedLink: (state) => state.followed,
+  },
+});
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof linksSlice> {}
+}
+
+export const { selectFollowedLink } = linksSlice.selectors;
+
+export function isSame(a: MessageAddress, b: MessageAddress): boolean {
+  return a.timetoken === b.timetoken && a.channelId === b.channelId;
+}
