@@ -1,10 +1,4 @@
-import {
-  createTextStorage,
-  downloadText,
-  readHashParameters,
-  type TextStorage,
-} from './lib/browser';
-import { buildEnv } from './app/buildEnv';
+import { readHashParameters, type TextStorage } from './lib/browser';
 import { readIdentifier, wantsRecording } from './app/config';
 import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
@@ -13,7 +7,7 @@ import { selectIsBanned } from './features/restrictions/restrictions';
 import { selectAreKeysRefused, selectIsAccessDenied } from './features/session/sessionSlice';
 import { linkFollowed } from './features/links/linksSlice';
 import type { AppExtra } from './state/appExtra';
-import { createClient, NETWORK_ORIGIN, type ClientConfig } from './pubnub/client';
+import { createClient, type ClientConfig } from './pubnub/client';
 import { createLeaveBeacon } from './pubnub/leaveBeacon';
 import { createFileLinks } from './pubnub/fileLinks';
 import { createUuid, randomHex } from './lib/random';
@@ -120,14 +114,11 @@ async function optional<Part extends object>(
   }
 }
 
-/** Records the session when the address asks for it; `saveRecording()` in the console downloads it. */
+/** Records the session when the address asks for it. */
 async function recorderOf(page: Window) {
   if (!wantsRecording(page.location)) return {};
-  const { createRecorder } = await import('./app/recorder');
-  const recorder = createRecorder(Date.now);
-  const saveRecording = () => downloadText('recording.json', recorder.save());
-  Object.assign(page, { saveRecording });
-  return { recorder };
+  const { createSavedRecorder } = await import('./app/recorder');
+  return { recorder: createSavedRecorder(page) };
 }
 
 /** What reads a link to a message; nothing while the address has none. */
@@ -140,24 +131,9 @@ async function linksOf(
 }
 
 /** The demo tracker of this page, when its address asks for one. */
-async function trackerOf(
-  { publishKey, subscribeKey, origin, isSecure }: ClientConfig,
-  warn: Surroundings['warn'],
-) {
+async function trackerOf(config: ClientConfig, warn: Surroundings['warn']) {
   const identifier = readIdentifier(window.location);
   if (!identifier) return {};
-  const [{ createTracker }, { createTrackerListeners }] = await Promise.all([
-    import('./features/tracker/tracker'),
-    import('./features/tracker/trackerListeners'),
-  ]);
-  const config = {
-    serviceUrl: `${isSecure ? 'https' : 'http'}://${origin ?? NETWORK_ORIGIN}`,
-    publishKey,
-    subscribeKey,
-    identifier,
-    blocksDuplicates: buildEnv.blocksTrackerDuplicates,
-  };
-  const session = createTextStorage(() => window.sessionStorage, warn);
-  const tracker = createTracker(config, (url) => fetch(url), session);
-  return { addTrackerListeners: createTrackerListeners(tracker) };
+  const { openTracker } = await import('./app/demoTracker');
+  return { addTrackerListeners: openTracker(config, identifier, warn) };
 }

@@ -1,4 +1,5 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { downloadText } from '../lib/browser';
 import { chatApi } from '../pubnub/chatApi';
 
 /** The size at which a recording stops growing. */
@@ -35,4 +36,12 @@ export function createRecorder(now: () => number): Recorder {
     },
     save: () => JSON.stringify({ version: 1, initialState, steps, finalState }),
   };
+}
+
+/** Makes a recorder; `saveRecording()` in the page's console downloads the session so far. */
+export function createSavedRecorder(page: Window): Recorder {
+  const recorder = createRecorder(Date.now);
+  const saveRecording = () => downloadText('recording.json', recorder.save());
+  Object.assign(page, { saveRecording });
+  return recorder;
 }

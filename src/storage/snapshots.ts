@@ -1,4 +1,4 @@
-import { readSnapshot, type Snapshot } from '../domain/snapshot';
+import type { Snapshot } from '../domain/snapshot';
 import { isRecord } from '../lib/isRecord';
 import type { UserDatabase } from './database';
 
@@ -36,7 +36,10 @@ export function createSnapshots(
       ]);
       if (stored === undefined) return undefined;
       const isOwn = isRecord(stored) && ownGrant !== null && stored['grant'] === ownGrant;
-      const snapshot = isOwn ? readSnapshot(stored['snapshot']) : undefined;
+      // A first visit does not need it.
+      const reader = await import('../domain/snapshot').catch(() => undefined);
+      if (!reader) return undefined;
+      const snapshot = isOwn ? reader.readSnapshot(stored['snapshot']) : undefined;
       if (isOwn && !snapshot) warn('what was kept of the last visit cannot be read', KEY);
       if (!snapshot) await remove();
       return snapshot;

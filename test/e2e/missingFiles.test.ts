@@ -186,7 +186,9 @@ describe('missing scripts', () => {
     await press(page, 'Try again');
     await page.getByRole('heading', { name: 'A messaging account is required' }).waitFor();
     // Scripts that only some addresses need do not keep the chat from starting.
-    await goto(`/?identifier=demo${SIGNED_IN.slice(1)}&record`);
+    const link = `channel=${GENERAL}&message=15000000000000000`;
+    await goto(`/?identifier=demo${SIGNED_IN.slice(1)}&record&${link}`);
+    await wasRefused('linkCalls');
     await say(page, 'without tracker and recorder');
     await message(page, 'without tracker and recorder').waitFor();
 
@@ -340,8 +342,16 @@ describe('missing scripts', () => {
     await page.context().setOffline(false);
     await wasRefused('deliverOutbox');
 
-    // Shown only for a message that the service has refused, which is delivered by another part.
-    const wanted = onDemand.filter((name) => partOf(name) !== 'RefusedTools');
+    await page.route('**/channels/space.random/uuids?*', (route) => route.fulfill({ status: 403 }));
+    await openChannel(page, 'random');
+    await wasRefused('accessCheck');
+    await page.unrouteAll();
+    await openChannel(page, 'General');
+
+    // Tools are for a message that the service has refused, which another part delivers; jumps need their calls
+    // before those of windows; and the snapshot is below.
+    const later = ['RefusedTools', 'windowCalls', 'snapshot'];
+    const wanted = onDemand.filter((name) => !later.includes(partOf(name)));
     expect(wanted.filter((name) => !refused.has(name))).toEqual([]);
     expect(await page.getByRole('link').count()).toBe(0);
 
@@ -386,6 +396,11 @@ describe('missing scripts', () => {
     await message(page, 'Message of somebody you ignore').first().waitFor();
     await press(page, 'Ignored users');
     await page.getByText('1 of 200').waitFor();
+
+    await withhold(onDemand.filter((name) => partOf(name) === 'snapshot'));
+    await goto(SIGNED_IN);
+    await wasRefused('snapshot');
+    await message(page, 'edited in the end').waitFor();
     await page.context().close();
   });
 

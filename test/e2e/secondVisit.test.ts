@@ -175,8 +175,10 @@ describe('a second visit', () => {
       await message(page, 'line 030').waitFor();
       await publishAll(app.service, BOB, GENERAL, ['live']);
       await message(page, 'live').waitFor();
-      await waitFor(() => warnings.length > 0, 'the reason');
-      return warnings.filter((text) => text.includes('cannot be kept in this browser'));
+      const reasons = () =>
+        warnings.filter((text) => text.includes('cannot be kept in this browser'));
+      await waitFor(() => reasons().length > 0, `the reason, beside ${warnings.join()}`);
+      return reasons();
     };
 
     it('where the browser refuses its database', async () => {
