@@ -1,4 +1,5 @@
 import { readHashParameters, type TextStorage } from './lib/browser';
+import { buildEnv } from './app/buildEnv';
 import { readIdentifier, wantsRecording } from './app/config';
 import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
