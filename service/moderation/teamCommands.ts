@@ -23,7 +23,7 @@ const MAX_NOTE = 2_000;
  * Performs a command about a case, and logs it unless it only changes a lease.
  *
  * @throws ServiceError `invalidArguments` when it names no user or says nothing, `leased` when somebody else
- * works on the case
+ * works on the case, `alreadyDecided` when it claims a case by reports that are closed
  */
 export function runTeamCommand(
   history: ModerationHistory,
@@ -42,6 +42,7 @@ export function runTeamCommand(
     case 'claim':
       if (fields['isTakeOver'] === true) takeOver(history, entry, userId, actorId);
       cases.requireFree(userId, actorId);
+      cases.requireOpen(note.reportIds);
       return cases.take(entry, userId, actorId);
     case 'unclaim':
       return (

@@ -1,5 +1,9 @@
 import { LEASES_CHANNEL, readLease, type LeaseRecord } from '../../domain/moderation/lease';
-import { LOG_CHANNEL, type TeamCommand } from '../../domain/moderation/moderationRecord';
+import {
+  LOG_CHANNEL,
+  type ModerationNote,
+  type TeamCommand,
+} from '../../domain/moderation/moderationRecord';
 import { isTimetoken, type Timetoken } from '../../domain/protocol';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
@@ -42,11 +46,14 @@ export const leasesApi = chatApi.injectEndpoints({
     /** Takes, renews or gives back the lease of a case. Gives the id of the change. */
     changeLease: build.mutation<
       Timetoken | null,
-      Pick<TeamCommand, 'kind' | 'userId' | 'isTakeOver'>
+      Pick<TeamCommand, 'kind' | 'userId' | 'isTakeOver'> & Pick<ModerationNote, 'reportIds'>
     >({
-      query: (lease) => ({
+      query: ({ reportIds, ...lease }) => ({
         operation: 'publish',
-        params: { channel: LOG_CHANNEL, message: { ...lease, reason: '' } },
+        params: {
+          channel: LOG_CHANNEL,
+          message: { ...lease, reason: '', ...(reportIds && { reportIds: [...reportIds] }) },
+        },
       }),
       transformResponse: (answer) => (isRecord(answer) ? (readId(answer) ?? null) : null),
     }),

@@ -45,21 +45,31 @@ async function hold(
 ): Promise<void> {
   api.cancelActiveListeners();
   const isOpen = () => selectClaim(api.getState())?.userId === userId;
-  let status = await ask(userId, isTakeOver === true, api);
+  let status = await ask({ userId, isTakeOver: isTakeOver === true, isNew: true }, api);
   if (!isOpen()) await giveBack(userId, api);
   while (status !== 'refused') {
     await api.delay(RENEWAL_MS);
     // An outage does not end the work; a decision, or somebody who took the case over, does.
     const hasEnded = status === 'held' && selectHolder(api.getState(), userId) !== ownIdOf(api);
     if (!isOpen() || hasEnded) return;
-    status = await ask(userId, false, api);
+    status = await ask({ userId, isTakeOver: false, isNew: false }, api);
   }
 }
 
-async function ask(userId: UserId, isTakeOver: boolean, api: ModeratorListenerApi) {
+interface Asking {
+  readonly userId: UserId;
+  readonly isTakeOver: boolean;
+  /** Whether the lease is asked for, not renewed. */
+  readonly isNew: boolean;
+}
+
+async function ask({ userId, isTakeOver, isNew }: Asking, api: ModeratorListenerApi) {
+  const group = selectGroups(api.getState()).find(({ id }) => id === userId);
   const lease = {
     kind: 'claim',
     userId,
+    // Somebody else may have decided them, and this console not know it yet.
+    ...(isNew && group && { reportIds: group.reports.map((report) => report.id) }),
     ...(isTakeOver && { isTakeOver: true as const }),
   } as const;
   const { data: id, error } = await api.dispatch(mutate(changeLease, lease));
@@ -139,7 +149,8 @@ export function addLeasesListeners(startListening: StartListening): void {
     predicate: (action, state, before) => {
       const claim = selectClaim(state);
       const shown = selectShownGroup(state)?.id;
-      const hasTurned = shown !== selectShownGroup(before)?.id && shown !== claim?.userId;
+      // A case that was just reserved is not shown yet, whatever else the queue shows meanwhile.
+      const hasTurned = shown !== claim?.userId && selectShownGroup(before)?.id === claim?.userId;
       return claim?.status === 'held' && (hasTurned || detailClosed.match(action));
     },
     effect: (_action, api) => void api.dispatch(caseLeft()),

@@ -55,6 +55,14 @@ describe('cases that moderators work on', () => {
     expect(await leases()).toHaveLength(1);
   });
 
+  it('are not given to somebody who does not know yet that they are decided', async () => {
+    const { reportIds } = await reportBob();
+    await command(mo, 'dismiss', { reportIds });
+    expect(await failureOf(command(pat, 'claim', { reportIds }))).toMatchObject(CONFLICT);
+    await command(pat, 'claim');
+    expect(await holder()).toMatchObject({ userId: BOB, holderId: 'pat' });
+  });
+
   it('are decided by whoever works on them, and by nobody else', async () => {
     const { message, reportIds } = await reportBob();
     await command(mo, 'claim');
