@@ -45,11 +45,12 @@ describe('the app in a browser with Redux DevTools', () => {
   const isShown = (page: Page, text: string) =>
     page.getByRole('article').filter({ hasText: text }).waitFor();
 
-  /** Whether the members and the unread counts are there and nothing more is being fetched. */
+  /** Whether the members, the unread counts and the mentions are there and nothing more is being fetched. */
   const isAtRest = async (page: Page) => {
     const history = await historyOf(page);
     const state = JSON.stringify(history.computedStates.at(-1)?.state);
-    const hasCounts = JSON.stringify(history.actionsById).includes('"getUnread"');
+    const actions = JSON.stringify(history.actionsById);
+    const hasCounts = actions.includes('"getUnread"') && actions.includes('"getNewMentions"');
     return hasCounts && state.includes('"getChannelMembers') && !state.includes('"pending"');
   };
 

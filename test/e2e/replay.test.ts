@@ -93,6 +93,8 @@ describe('replaying a session', () => {
     await bob.signal({ channel: GENERAL, message: { type: 'typing_on' } });
     await page.getByRole('status').filter({ hasText: 'Bob Baker is typing...' }).waitFor();
     await page.getByRole('switch', { name: 'Dark theme' }).click();
+    // The last part of the page that comes by itself.
+    await page.getByRole('button', { name: 'Notifications' }).waitFor();
 
     await goOn?.(page);
     const shown = await outline(page, 'body');
