@@ -122,7 +122,7 @@ async function recorderOf(page: Window) {
   return { recorder: createSavedRecorder(page) };
 }
 
-/** What reads a link to a message; nothing while the address has none. */
+/** Loads the reader of links to messages when the address has such a link. */
 async function linksOf(
   address: Pick<Location, 'hash'>,
 ): Promise<Partial<typeof import('./features/links/linkCalls')>> {

@@ -21,7 +21,7 @@ interface MessageRange extends TimetokenRange {
   readonly now: number;
 }
 
-/** What a reader of all channels needs of a message. */
+/** The part of a message that a reader of all channels needs. */
 export interface MessageInOrder {
   readonly channel: string;
   readonly timetoken: Timetoken;

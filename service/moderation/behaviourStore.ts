@@ -7,7 +7,7 @@ import type { Timetoken } from '../../src/domain/protocol';
 import type { Sql } from '../storage/database';
 import { timetokenAt } from '../protocol/timetoken';
 
-/** What rules on behaviour know of a user. */
+/** The facts about a user on which rules on behaviour decide. */
 export interface Person {
   /** Ms since the epoch. */
   readonly firstSeen: number;

@@ -19,7 +19,7 @@ type Decision = Pick<LogRecord, 'kind' | 'undoes' | 'reportIds' | 'message'> & {
   readonly channelId?: string;
 };
 
-/** Who works on which case, and which reports were decided. */
+/** The leases of cases, and the reports that were decided. */
 export class Cases {
   private readonly store: CaseStore;
 

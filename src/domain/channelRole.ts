@@ -19,7 +19,7 @@ export type ChannelRole =
   | { readonly kind: 'notices'; readonly userId: string }
   /** The changes of a record that belongs to one user alone. The record has the same name. */
   | { readonly kind: 'personal'; readonly userId: string }
-  /** What a user is told about moderation, and where that user appeals, see `inbox.ts`. */
+  /** The statements for a user and the user's appeals, see `inbox.ts`. */
   | { readonly kind: 'inbox'; readonly userId: string }
   /** The history of moderation, see `moderationRecord.ts`. */
   | { readonly kind: 'moderation' }

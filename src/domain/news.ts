@@ -28,7 +28,7 @@ export function newsOf({ file, ...message }: Message, ownId: UserId): News {
   return { channelId, timetoken, authorId, isMention, text };
 }
 
-/** What the user sees and wants when news arrive. */
+/** The user's screen and choices at the time when news arrive. */
 export interface Attention {
   readonly ownId: UserId | null;
   readonly level: NotificationLevel;

@@ -36,7 +36,7 @@ export function buildReport(nth: number, overrides: Partial<ReportRecord> = {}):
   };
 }
 
-/** What Ann is told of a ban, which the first record of the log is. */
+/** The statement to Ann about a ban, which is the first record of the log. */
 export function buildStatement(nth: number, overrides: Partial<Statement> = {}): Statement {
   return {
     type: 'statement',

@@ -23,7 +23,7 @@ const REASON = 'I quoted a film';
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What a page is like on a phone and on a small one. */
+/** Checks a page on a phone and on a small one. */
 async function faultsOn(page: Page): Promise<readonly unknown[]> {
   const found: unknown[] = await accessibilityFaults(page);
   for (const viewport of [PHONE.viewport, SMALL]) {

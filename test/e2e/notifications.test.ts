@@ -41,7 +41,7 @@ describe('notifications', () => {
     await sdk.publish({ channel: ANN, message: event });
     return timetoken;
   };
-  /** What all tabs show, once it is this. */
+  /** Waits until all tabs together show these notifications. */
   const expectShown = (pages: readonly Page[], expected: readonly string[]) =>
     waitFor(
       async () => {

@@ -2,7 +2,7 @@ import { isRecord, textField } from '../../lib/isRecord';
 import type { ChannelId } from '../ids';
 import { parseField } from '../wordRules/rules';
 
-/** What is in force for a channel, or in raid mode for all of them. */
+/** A protection in force for a channel, or in raid mode for all of them. */
 const PROTECTION_KINDS = ['slowMode', 'close', 'raidMode'] as const;
 export type ProtectionKind = (typeof PROTECTION_KINDS)[number];
 
@@ -30,7 +30,7 @@ interface Step {
   readonly opposite: ProtectionStep;
 }
 
-/** What a kind of the log does to a protection; undefined for other kinds. */
+/** The effect of a kind of log record on a protection; undefined for other kinds. */
 export function protectionStep(logKind: unknown): Step | undefined {
   for (const kind of PROTECTION_KINDS) {
     const [start, end] = PROTECTION_STEPS[kind];
@@ -63,7 +63,7 @@ export interface RuleHits {
   readonly lastAt: number;
 }
 
-/** What the rules on behaviour do now. */
+/** The present state of the rules on behaviour. */
 export interface ProtectionState {
   readonly protections: readonly Protection[];
   readonly hits: Readonly<Record<string, RuleHits>>;

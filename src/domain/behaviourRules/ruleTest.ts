@@ -17,7 +17,7 @@ interface FoundEvent {
   readonly text: string;
 }
 
-/** What a rule would have matched in stored history. */
+/** The matches of a rule in stored history. */
 export interface RuleTestResult {
   /** The timetoken that the command of the test was answered with. */
   readonly testId: string;

@@ -24,7 +24,7 @@ export type BehaviourAction = (typeof BEHAVIOUR_ACTIONS)[number];
 
 const WITHIN_A_DAY: Bounds = { least: 1, most: DAY };
 
-/** What a rule can watch, and within which bounds. */
+/** The conditions that a rule can have, with their bounds. */
 const CONDITIONS = {
   /** Messages of one person. */
   messageRate: {

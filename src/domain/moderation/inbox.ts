@@ -133,7 +133,7 @@ export const MAX_APPEAL_TEXT = 2_000;
 /** Appeals of one user that wait for an answer. */
 export const MAX_OPEN_APPEALS = 5;
 
-/** What a user publishes to the own inbox. Each statement can be appealed once. */
+/** The message that a user publishes to the own inbox. Each statement can be appealed once. */
 export interface AppealCommand {
   readonly type: 'appeal';
   readonly statement: Timetoken;
@@ -148,7 +148,7 @@ export interface Appeal {
   readonly text: string;
   /** The statement that it is about, as the user was told. */
   readonly statement: Statement;
-  /** Who decided; missing when a rule did. */
+  /** The moderator who decided; missing when a rule did. */
   readonly deciderId?: UserId;
 }
 

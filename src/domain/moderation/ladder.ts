@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** A strike counts for so long. */
 export const STRIKE_LIFETIME_MS = 90 * DAY_MS;
 
-/** What is done about a user. */
+/** A step that moderators take about a user. */
 export interface LadderStep {
   readonly kind: 'warn' | 'mute' | 'block' | 'ban';
   /** Missing when it has no end. */

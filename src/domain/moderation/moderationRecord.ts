@@ -52,7 +52,7 @@ export interface MessageSnapshot {
   readonly fileId?: string;
 }
 
-/** What was known of a reported user when the report came. */
+/** The facts about a reported user at the time of the report. */
 export interface AuthorSummary {
   /** Ms since the epoch. */
   readonly firstSeen: number;

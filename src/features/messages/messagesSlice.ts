@@ -205,7 +205,7 @@ export const selectChannelMessages = (
   channelId: ChannelId,
 ): ChannelMessages | undefined => state.messages.byChannel[channelId];
 
-/** What the list shows of a channel: its newest messages, or a window around an older one. */
+/** The messages of a channel that its list shows: the newest ones, or a window around an older one. */
 export function selectShownMessages(
   state: RootState,
   channelId: ChannelId,

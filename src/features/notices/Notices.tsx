@@ -19,7 +19,7 @@ import { StatementView } from './StatementView';
 import { EXPIRED, outcomeText, outcomeTitle } from './texts';
 import './Notices.css';
 
-/** What moderators have told the user, newest first, with the user's appeals. */
+/** The notices from moderators, newest first, with the user's appeals. */
 export function Notices({ userId }: { readonly userId: UserId }) {
   const dispatch = useAppDispatch();
   const result = useAppSelector(noticesApi.endpoints.getNotices.select(userId));

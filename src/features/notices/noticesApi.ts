@@ -21,7 +21,7 @@ interface NoticesPage {
 
 export const noticesApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What moderators have told the user. Shown for as long as the page is open. */
+    /** The notices from moderators, kept for as long as the page is open. */
     getNotices: build.infiniteQuery<NoticesPage, UserId, Timetoken | null>({
       keepUnusedDataFor: Infinity,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },

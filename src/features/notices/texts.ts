@@ -3,7 +3,7 @@ import type { SdkErrorKind } from '../../pubnub/errors';
 
 const until = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
-/** What a statement says in one line. */
+/** A statement in one line. */
 export function statementTitle(statement: Statement): string {
   const { kind, appealId } = statement;
   const what = decisionTitle(statement);
@@ -82,7 +82,7 @@ export function outcomeTitle({ name, about, place }: OutcomeNotice): string {
 
 export const outcomeText = ({ outcome }: OutcomeNotice) => OUTCOMES[outcome];
 
-/** What became of an appeal. The answer is a notice of its own. */
+/** The state of an appeal. The answer is a notice of its own. */
 export function answerText(answer: Statement | undefined): string {
   if (!answer) return 'It waits for an answer by a moderator who did not make this decision.';
   return answer.kind === 'uphold'

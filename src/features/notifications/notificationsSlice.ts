@@ -14,7 +14,7 @@ import { selectMembershipData } from '../unread/unreadSlice';
 import type { Permission } from './notifier';
 
 interface NotificationsState {
-  /** What the browser allows this page; null until that is known. */
+  /** The browser's permission for this page; null until it is known. */
   readonly permission: Permission | null;
   /** Whether the user wants notifications in this browser. */
   readonly isOn: boolean;

@@ -72,7 +72,7 @@ export const readingCounted = createAction<{
 
 type Marks = Readonly<Record<ChannelId, Timetoken>>;
 
-/** What the browser keeps between visits: the marks, and what the service had not confirmed. */
+/** The data kept in the browser between visits: the marks, and the writes that the service had not confirmed. */
 export interface StoredMarks extends Pick<
   UnreadState,
   'unwritten' | 'movedBack' | 'unwrittenData'

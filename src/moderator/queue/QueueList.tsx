@@ -172,7 +172,7 @@ const Shrinking = styled(Badge)`
   min-width: 48px;
 `;
 
-/** Who works on the case, whom it waits for. */
+/** The moderator who works on the case, or for whom it waits. */
 function WorkBadge({ userId }: { readonly userId: UserId }) {
   const names = useNames();
   const ownId = useAppSelector(selectOwnId);

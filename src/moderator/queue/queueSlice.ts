@@ -18,7 +18,7 @@ export function isQueueAge(value: string): value is QueueAge {
   return Object.hasOwn(QUEUE_AGES, value);
 }
 
-/** What the search looks through: everything, the reported user, or what was reported. */
+/** The scope of the search: everything, the reported user, or the reported content. */
 export const QUEUE_SCOPES = ['all', 'author', 'text'] as const;
 type QueueScope = (typeof QUEUE_SCOPES)[number];
 
@@ -30,7 +30,7 @@ export function isAccountAge(value: string): value is AccountAge {
   return Object.hasOwn(ACCOUNT_AGES, value);
 }
 
-/** What a saved view keeps. */
+/** The filters that a saved view keeps. */
 export type QueueFilters = Pick<
   QueueState,
   'sort' | 'reason' | 'channelId' | 'search' | 'scope' | 'age' | 'account'

@@ -80,7 +80,7 @@ function readViews(text: string | null): readonly SavedView[] {
   }
 }
 
-/** What a field lacks or has no sense is taken for no filter. */
+/** A missing or invalid field means no filter. */
 function readView(value: unknown): readonly SavedView[] {
   const name = isRecord(value) ? textField(value, 'name') : undefined;
   const filters = isRecord(value) && isRecord(value['filters']) ? value['filters'] : undefined;

@@ -40,7 +40,7 @@ const OnPhones = styled.span`
   }
 `;
 
-/** Who works on the shown case, and how to share the work. */
+/** The moderator who works on the shown case, and the ways to share the work. */
 export function CaseBar({ userId }: { readonly userId: UserId }) {
   const dispatch = useAppDispatch();
   const names = useNames();
@@ -103,7 +103,7 @@ function textOf({ status, holder, isOwn }: Work, names: Names): string {
   return status === 'asking' ? 'Reserving…' : 'Nobody is working on this.';
 }
 
-/** What the log says about the case, in badges. */
+/** The case's records in the log, as badges. */
 export function Marks({
   mark,
   names,

@@ -7,7 +7,7 @@ import { selectGroups, selectShownGroup, type ReportGroup } from '../queue/queue
 import type { RootState } from '../state/rootState';
 import { selectLeases } from './leasesSlice';
 
-/** What the log says about the open case of a user. */
+/** The state of a user's open case according to the log. */
 export interface CaseMark {
   /** The moderator to whom the case was handed over. */
   readonly handedTo: UserId | undefined;
@@ -56,7 +56,7 @@ function changeOf(mark: CaseMark, record: LogRecord): CaseMark {
 export const selectCaseMark = (state: RootState, userId: UserId): CaseMark =>
   selectCaseMarks(state).get(userId) ?? NO_MARK;
 
-/** Who waits for whom: cases that are not for this moderator to open next. */
+/** Whether a case waits for another moderator, so that this one does not open it next. */
 function isForOthers({ handedTo, asked }: CaseMark, ownId: UserId | null): boolean {
   if (handedTo !== undefined && handedTo !== ownId) return true;
   return (

@@ -30,7 +30,7 @@ async function recordsOf<Item>(client: PubNub, channel: string, read: Read<Item>
   });
 }
 
-/** What a user has been told, oldest first, as `client` reads it. */
+/** The statements for a user, oldest first, as `client` reads them. */
 export function inboxOf(client: PubNub, userId: string): Promise<InboxRecord[]> {
   return recordsOf(client, inboxChannelOf(toUserId(userId)), readInboxRecord);
 }
@@ -59,7 +59,7 @@ export function appeal(client: PubNub, userId: string, statement: string, text =
   return client.publish({ channel, message });
 }
 
-/** What does not match between the decisions and the statements of these users. */
+/** The mismatches between decisions and statements of these users. */
 export async function problemsIn(
   moderator: PubNub,
   { userIds, channels }: { readonly userIds: readonly string[]; readonly channels: string[] },
