@@ -109,7 +109,7 @@ const FEATURES = {
 
 /** Folders of the service that hold all of one subject each. */
 const SUBJECTS =
-  '(access|files|filters|functions|messages|moderation|objects|presence|push|subscribe)';
+  '(access|files|filters|functions|messages|moderation|objects|presence|push|subscribe|webhooks)';
 
 const layer = (name, from, allowed) => ({
   name,

@@ -17,6 +17,11 @@ Options                 Environment     Default
   --log-level <level>   LOG_LEVEL       error; info logs every call, silent nothing
   --moderator <id>[:<role>]             print a console link for this person too, as often as
                                         needed; viewer, moderator (default) or lead
+  --webhook <url>       WEBHOOKS        none; a system to tell of reports and decisions, as often as
+                                        needed (docs/integrations.md)
+                        WEBHOOK_SECRETS the secret of each, whsec_…, with commas between them
+  --webhook-private <a> WEBHOOK_PRIVATE none; an address or subnet of this machine or a private
+                                        network that --webhook may call, as often as needed
   --open                                enforce no moderation, as a bare PubNub keyset does
   --access-manager                      verify identities: each link carries its user's token
   --faults                              answer /faults, by which tests disturb the service

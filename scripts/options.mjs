@@ -31,6 +31,8 @@ export function readStartOptions(args, environment = process.env) {
       'log-level': { type: 'string' },
       dev: { type: 'boolean' },
       moderator: { type: 'string', multiple: true },
+      webhook: { type: 'string', multiple: true },
+      'webhook-private': { type: 'string', multiple: true },
       open: { type: 'boolean' },
       'access-manager': { type: 'boolean' },
       faults: { type: 'boolean' },
@@ -48,6 +50,7 @@ export function readStartOptions(args, environment = process.env) {
     logLevel: readLogLevel(values['log-level'] ?? environment.LOG_LEVEL ?? 'error'),
     isDevelopment: values.dev ?? false,
     moderators: (values.moderator ?? []).map(readModerator),
+    webhooks: readWebhooks(values, environment),
     isOpen: values.open ?? false,
     hasAccessManager: values['access-manager'] ?? false,
     hasFaults: values.faults ?? false,
@@ -103,6 +106,27 @@ function readModerator(text) {
   throw startError(
     `A moderator is given as <id> or <id>:<role>, with the role ${ROLES.join(', ')}, not "${text}".`,
   );
+}
+
+/**
+ * Reads the targets of webhooks, each with its secret. Secrets are not flags: every account of the machine sees the
+ * flags of a running program.
+ */
+function readWebhooks({ webhook, 'webhook-private': listed, open }, environment) {
+  const urls = webhook ?? readList(environment.WEBHOOKS);
+  const secrets = readList(environment.WEBHOOK_SECRETS);
+  if (urls.length !== secrets.length) {
+    throw startError(
+      `WEBHOOK_SECRETS must have one secret for each webhook target, with commas: there are ${urls.length} targets and ${secrets.length} secrets.`,
+    );
+  }
+  if (urls.length > 0 && open) {
+    throw startError('With --open there is no moderation and nothing to tell webhook targets.');
+  }
+  return {
+    targets: urls.map((url, index) => ({ url, secrets: secrets[index].split(/\s+/) })),
+    privateAddresses: listed ?? readList(environment.WEBHOOK_PRIVATE),
+  };
 }
 
 function readLogLevel(text) {

@@ -25,6 +25,7 @@ import type { PresenceStore } from './presence/presenceStore';
 import { createStorageProbe } from './storage/storageProbe';
 import { createStores, type Stores } from './stores';
 import type { WriteQueue } from './storage/writeQueue';
+import { Webhooks } from './webhooks/webhooks';
 
 /** Kept below the client's own limit of 310 s. */
 const DEFAULT_SUBSCRIBE_HOLD_MS = 280_000;
@@ -66,10 +67,11 @@ export function createContext(
   stores.access.removeExpired(now());
   stores.kvstore.removeExpired(now());
   const journal = new Journal(queue, timetokens, stores.events, hub);
-  const rules = createRules(stores, journal, now, options);
+  const webhooks = createWebhooks({ stores, journal, now, log }, options);
+  const rules = createRules({ stores, journal, now, webhooks }, options);
   const platform = createServicePlatform({
     ...{ stores, journal, now, url },
-    published: (...published) => rules.moderation?.tellOfRejection(...published),
+    published: (...published) => rules.moderation?.followFunction(...published),
     functions: () => functions,
   });
   const functions = new FunctionsHost({ platform, keys, log: createFunctionsLog(log) });
@@ -83,6 +85,7 @@ export function createContext(
     journal,
     presence: createPresence(now, options, journal, stores.presence),
     ...rules,
+    webhooks,
     rateLimit: createRateLimit(now, options),
     functions,
     channelGroups,
@@ -103,17 +106,35 @@ function createFunctionsLog(log: StructuredLog | undefined): FunctionsLog {
   };
 }
 
+interface RuleParts {
+  readonly stores: Stores;
+  readonly journal: Journal;
+  readonly now: () => number;
+  readonly webhooks: Webhooks | undefined;
+}
+
+/** @throws WebhookProblem when a setting is wrong */
+function createWebhooks(
+  { stores, journal, now, log }: Omit<RuleParts, 'webhooks'> & Pick<Foundation, 'log'>,
+  { isModerated, webhooks = { targets: [] } }: ServiceOptions,
+): Webhooks | undefined {
+  if (!isModerated) return undefined;
+  const write = (level: 'error' | 'info', fields: object) => log?.[level](fields);
+  return new Webhooks({ store: stores.webhooks, journal, now, log: write }, webhooks);
+}
+
 /** Access policies. */
 function createRules(
-  stores: Stores,
-  journal: Journal,
-  now: () => number,
+  { stores, journal, now, webhooks }: RuleParts,
   options: ServiceOptions,
 ): Pick<ServiceContext, 'accessManager' | 'moderation' | 'policies'> {
   const { secretKey = stores.access.secretKey(), isEnforced = false } = options.accessManager ?? {};
   const accessManager = new AccessManager(secretKey, stores.access, journal, now);
   const moderation = options.isModerated
-    ? new Moderation(stores, journal, new Rights(stores), now)
+    ? new Moderation(stores, journal, new Rights(stores), {
+        now,
+        written: (...record) => webhooks?.note(...record),
+      })
     : undefined;
   const policies = [
     ...(isEnforced ? [createTokenPolicy(accessManager)] : []),

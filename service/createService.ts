@@ -88,6 +88,7 @@ async function startService(
       await server.close();
       await functions.close();
       await context.moderation?.ruleTests.close();
+      await context.webhooks?.close();
       await queue.close();
       sql.close();
     },
@@ -132,6 +133,8 @@ const DEFAULT_PRESENCE_SWEEP_MS = 250;
 /** Restrictions end within this time after they are due. */
 const MODERATION_SWEEP_MS = 500;
 const DEFAULT_RETENTION_SWEEP_MS = 60_000;
+/** Other systems are told of a decision within this time. */
+const WEBHOOK_SWEEP_MS = 250;
 /** Long polls are held for this much longer than they need to be, at most. */
 const MAX_POLL_SWEEP_MS = 1_000;
 
@@ -178,7 +181,11 @@ function sweepsOf(context: ServiceContext, options: ServiceOptions): readonly Sw
     {
       name: 'retention',
       everyMs: options.retentionSweepMs ?? DEFAULT_RETENTION_SWEEP_MS,
-      run: () => journal.write(() => removeExpiredMessages(stores, context.now())),
+      run: () =>
+        journal.write(() => {
+          removeExpiredMessages(stores, context.now());
+          stores.apiCalls.removeOld(context.now());
+        }),
     },
   ];
   if (!moderation) return always;
@@ -186,5 +193,13 @@ function sweepsOf(context: ServiceContext, options: ServiceOptions): readonly Sw
     ...always,
     { name: 'moderation', everyMs: MODERATION_SWEEP_MS, run: () => moderation.liftExpired() },
     { name: 'shield', everyMs: MODERATION_SWEEP_MS, run: () => moderation.shield.sweep() },
+    {
+      name: 'webhooks',
+      everyMs: WEBHOOK_SWEEP_MS,
+      run: () => {
+        context.webhooks?.sweep();
+        return Promise.resolve();
+      },
+    },
   ];
 }

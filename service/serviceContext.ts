@@ -13,6 +13,7 @@ import type { StorageProbe } from './storage/storageProbe';
 import type { StreamTimes } from './http/requestLimits';
 import type { FileStore } from './files/fileStore';
 import type { Stores } from './stores';
+import type { Webhooks } from './webhooks/webhooks';
 
 /** The one keyset a service answers for. */
 export interface Keys {
@@ -34,6 +35,8 @@ export interface ServiceContext {
   readonly policies: readonly AccessPolicy[];
   /** The rules of a moderated chat; missing where the service is a bare keyset. */
   readonly moderation: Moderation | undefined;
+  /** Tells other systems of moderation; missing where the service is a bare keyset. */
+  readonly webhooks: Webhooks | undefined;
   /** How often each caller may call; as often as they like where it is missing. */
   readonly rateLimit: RateLimit | undefined;
   /** Asked before anything is published. */

@@ -4,6 +4,7 @@ import type { Fallback } from './http/server';
 import type { LogLevel } from './http/structuredLog';
 import type { Keys } from './serviceContext';
 import type { FileStore } from './files/fileStore';
+import type { WebhookOptions } from './webhooks/webhookTargets';
 
 /** How a service is started; everything has a value that suits a chat on this machine. */
 export interface ServiceOptions {
@@ -37,6 +38,8 @@ export interface ServiceOptions {
   readonly isModerated?: boolean | undefined;
   /** How often each user may call; omitted, 500/s in a moderated chat and no limit otherwise. */
   readonly rateLimit?: RateLimitOptions | undefined;
+  /** Which other systems are told of reports and decisions; none when omitted. Needs `isModerated`. */
+  readonly webhooks?: WebhookOptions | undefined;
   /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
   readonly functionsFolder?: string | undefined;
   /** Answer `/faults`, by which tests disturb the service and shift its clock. */

@@ -26,6 +26,8 @@ import { createMessageStore, type MessageStore } from './messages/messageStore';
 import { registerFilterFunctions } from './filters/objectFilterSql';
 import { createPresenceStore, type PresenceStore } from './presence/presenceStore';
 import { createPushDeviceStore, type PushDeviceStore } from './push/pushStore';
+import { createApiCallStore, type ApiCallStore } from './moderation/apiCallStore';
+import { createWebhookStore, type WebhookStore } from './webhooks/webhookStore';
 
 /** The storage of every API family. */
 export interface Stores {
@@ -46,6 +48,8 @@ export interface Stores {
   readonly evidence: EvidenceStore;
   readonly behaviour: BehaviourStore;
   readonly appeals: AppealStore;
+  readonly apiCalls: ApiCallStore;
+  readonly webhooks: WebhookStore;
 }
 
 export function createStores(sql: Sql): Stores {
@@ -68,5 +72,7 @@ export function createStores(sql: Sql): Stores {
     evidence: createEvidenceStore(sql),
     behaviour: createBehaviourStore(sql),
     appeals: createAppealStore(sql),
+    apiCalls: createApiCallStore(sql),
+    webhooks: createWebhookStore(sql),
   };
 }

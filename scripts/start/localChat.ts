@@ -32,6 +32,7 @@ export async function startLocalChat(
     functionsFolder: options.isOpen ? undefined : join(root, 'functions'),
     accessManager: { isEnforced: options.hasAccessManager },
     faults: options.hasFaults,
+    webhooks: options.webhooks,
     fallback: app.handle,
   });
   if (isSeeded && isEmpty(service.context)) {

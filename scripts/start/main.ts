@@ -3,6 +3,7 @@ import { loadEnv } from 'vite';
 import { buildApp, serveSources, type AppFiles } from './appFiles';
 import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './localChat';
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
+import { readWebhookTargets } from '../../service/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
 import type { StartOptions } from './startOptions';
 import { chatLink, consoleLink, LEAD } from './signInLinks';
@@ -15,6 +16,7 @@ const STOP_LIMIT_MS = 900;
 /** Runs `npm start` and `npm run dev`. @throws StartError when it cannot start */
 export async function main(options: StartOptions): Promise<void> {
   const keys = readPubNubKeys(options);
+  requireWebhooks(options);
   if (!keys) Object.assign(process.env, LOCAL_ENVIRONMENT);
   const names = [options.host, ...options.allowedHosts];
   const app = await (options.isDevelopment ? serveSources(ROOT, names) : buildApp(ROOT));
@@ -26,6 +28,15 @@ export async function main(options: StartOptions): Promise<void> {
   } catch (error) {
     await app.close();
     throw explain(error, options.port, options.dataFolder);
+  }
+}
+
+/** The service checks them again, but only after the app is built. @throws StartError when one is wrong */
+function requireWebhooks({ webhooks, port, dataFolder }: StartOptions): void {
+  try {
+    readWebhookTargets(webhooks);
+  } catch (error) {
+    throw explain(error, port, dataFolder);
   }
 }
 

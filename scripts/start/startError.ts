@@ -57,6 +57,8 @@ export function explain(error: unknown, port: number, dataFolder: string): unkno
         `The data in ${dataFolder} were not written by this program or by a version before its first release; choose another folder with --data, or start with --reset.`,
         { cause: error },
       );
+    case 'WEBHOOK_SETTING':
+      return new StartError(reason instanceof Error ? reason.message : '', { cause: error });
     case 'SQLITE_BUSY':
       return new StartError(
         `The data folder ${dataFolder} is in use by another service; choose another with --data.`,

@@ -1,5 +1,6 @@
 import type { ModeratorRole } from '../../src/domain/moderation/role';
 import type { LogLevel } from '../../service/http/structuredLog';
+import type { WebhookOptions } from '../../service/webhooks/webhookTargets';
 
 export interface NamedModerator {
   readonly userId: string;
@@ -24,6 +25,8 @@ export interface StartOptions {
   readonly isDevelopment: boolean;
   /** Moderators who get a link of their own, beside the lead. */
   readonly moderators: readonly NamedModerator[];
+  /** Other systems that are told of reports and decisions. */
+  readonly webhooks: WebhookOptions;
   /** Enforce no moderation, as a bare PubNub keyset does. */
   readonly isOpen: boolean;
   /** Every call needs the token of its user. */

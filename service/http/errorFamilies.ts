@@ -124,14 +124,16 @@ export const objectsErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
   },
 }));
 
-export const actionsErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
-  status: error.status,
-  error: {
-    source: 'actions',
-    message: error.message,
-    ...(error.details.length > 0 && { details: error.details }),
-  },
-}));
+function sourcedErrors(source: string): ErrorFamily {
+  return family(JSON_TYPE, ({ status, message, details }) => ({
+    status,
+    error: { source, message, ...(details.length > 0 && { details }) },
+  }));
+}
+
+export const actionsErrors = sourcedErrors('actions');
+/** Our own calls for other systems. */
+export const moderationErrors = sourcedErrors('moderation');
 
 export const filesErrors: ErrorFamily = family(
   JSON_TYPE,

@@ -66,15 +66,21 @@ export class Decisions {
     this.change(entry, { userId, reason: '' }, before, withoutRestriction(before, end));
   }
 
-  private change(
+  /**
+   * Writes changed `custom` data of a user and logs the decisions in it.
+   *
+   * @returns the timetoken of the last one's record; undefined when it changes no restriction
+   * @throws ServiceError like `record`
+   */
+  change(
     entry: JournalEntry,
     decision: Decision,
     before: Custom | null,
     custom: Custom,
-  ): void {
-    if (restrictionChanges(before, custom).length === 0) return;
+  ): Timetoken | undefined {
+    if (restrictionChanges(before, custom).length === 0) return undefined;
     writeUserCustom(this.stores, entry, decision.userId, custom);
-    this.record(entry, decision, before, custom);
+    return this.record(entry, decision, before, custom);
   }
 
   private customOf(userId: string): Custom | null {

@@ -4,6 +4,7 @@ import {
   LOG_CHANNEL,
   NOTE_FIELD,
   readNote,
+  REPORTS_CHANNEL,
   RULES_CHANNEL,
 } from '../../src/domain/moderation/moderationRecord';
 import { mayUndo } from '../../src/domain/moderation/role';
@@ -33,7 +34,7 @@ import { runLogCommand } from './logCommands';
 import { MembershipRules } from './membershipRules';
 import { requireMention } from './mentionRules';
 import { HeldMessages } from './heldMessages';
-import { ModerationHistory, type Actor } from './moderationHistory';
+import { ModerationHistory, type Actor, type RecordWritten } from './moderationHistory';
 import { isModerator, moderatorRoleOf, type Rights } from './rights';
 import { People } from './people';
 import { Protections } from './protections';
@@ -44,6 +45,12 @@ import { type ErrorDetail, ServiceError } from '../protocol/serviceError';
 import { readSdkReport, readSdkRestriction } from './chatSdk';
 import { reviseForeignPatch, reviseOwnPatch, type UserPatch } from './userWriteRules';
 
+interface Surroundings {
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  readonly written: RecordWritten;
+}
+
 /** Rules for writes, and the effects of moderators' writes. */
 export class Moderation {
   /** Stores reports and decisions. */
@@ -53,19 +60,22 @@ export class Moderation {
   /** Judges behaviour. */
   readonly shield: Shield;
   readonly ruleTests: RuleTests;
-  private readonly decisions: Decisions;
+  readonly decisions: Decisions;
   private readonly protections: Protections;
   private readonly nameRules: NameRules;
+  private readonly now: Surroundings['now'];
+  private readonly written: RecordWritten;
 
   constructor(
     private readonly stores: Stores,
     private readonly journal: Journal,
     readonly rights: Rights,
-    /** The clock, ms since the epoch. */
-    private readonly now: () => number,
+    { now, written }: Surroundings,
   ) {
+    this.now = now;
+    this.written = written;
     const people = new People(stores);
-    this.history = new ModerationHistory(stores, now, people);
+    this.history = new ModerationHistory(stores, now, people, written);
     this.memberships = new MembershipRules(stores, rights);
     this.nameRules = new NameRules(stores);
     this.channels = new ChannelWriteRules(stores, rights, this.nameRules);
@@ -193,9 +203,14 @@ export class Moderation {
     if (isModerator(caller) && isRecord(fields) && fields['kind'] === 'testRule') {
       return this.ruleTests.start(fields);
     }
+    return this.journal.write((entry) => this.command(entry, caller, payload));
+  }
+
+  /** The same inside a write. @throws ServiceError when it is no such command, or was decided before */
+  command(entry: JournalEntry, caller: Caller, payload: string): Timetoken {
     const requireUndo = (undoes: Timetoken) => this.requireUndo(caller, undoes);
     const deps = { ...this.deps(), protections: this.protections, requireUndo };
-    return this.journal.write((entry) => runLogCommand(deps, entry, caller, payload));
+    return runLogCommand(deps, entry, caller, payload);
   }
 
   /**
@@ -207,8 +222,9 @@ export class Moderation {
     return this.journal.write((entry) => takeAppeal(this.deps(), entry, channel, payload));
   }
 
-  /** Tells the sender of a message whose rejection a function has recorded. */
-  tellOfRejection(entry: JournalEntry, channel: string, id: Timetoken, payload: string): void {
+  /** Follows up a message of a function: a report, or a rejected message, whose sender is told. */
+  followFunction(entry: JournalEntry, channel: string, id: Timetoken, payload: string): void {
+    if (channel === REPORTS_CHANNEL) this.written(channel, id, JSON.parse(payload));
     if (!channel.startsWith(REJECTED_PREFIX)) return;
     const about = channel.slice(REJECTED_PREFIX.length);
     this.history.statements.tellOfRejection(entry, about, id, JSON.parse(payload));
@@ -220,7 +236,7 @@ export class Moderation {
   }
 
   /** @throws AccessDenied when a record of the log is not the caller's to undo */
-  private requireUndo(caller: Caller, undoes: Timetoken): void {
+  requireUndo(caller: Caller, undoes: Timetoken): void {
     const stored = this.stores.messages.get(LOG_CHANNEL, undoes, this.now());
     const record: unknown = stored && JSON.parse(stored.payload);
     const actorId = isRecord(record) ? textField(record, 'actorId') : undefined;

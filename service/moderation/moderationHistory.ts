@@ -22,6 +22,9 @@ export interface Actor {
   readonly actorId?: string;
 }
 
+/** Called in the transaction that writes a record to a channel of moderation. */
+export type RecordWritten = (channel: string, id: Timetoken, record: unknown) => void;
+
 interface NewReport {
   readonly reporterId: string;
   readonly userId: string;
@@ -46,6 +49,7 @@ export class ModerationHistory {
     /** The clock, ms since the epoch. */
     private readonly now: () => number,
     private readonly people: Pick<People, 'find'>,
+    private readonly written: RecordWritten,
   ) {
     this.cases = new Cases(stores, now);
     // Nobody is named as the sender.
@@ -60,6 +64,7 @@ export class ModerationHistory {
     const payload = JSON.stringify(record);
     const stamped = entry.append({ channel, kind: 'message' as const, publisher, payload });
     this.stores.messages.insert(stamped, null);
+    this.written(channel, stamped.timetoken, record);
     return stamped.timetoken;
   }
 
@@ -116,17 +121,22 @@ export class ModerationHistory {
   /**
    * Keeps a report with the message as it is. Who reports a message again, or somebody without a message,
    * or for very many messages, is not heard again before the flag was cleared.
+   *
+   * @returns undefined when it is not heard
    */
-  addReport(entry: JournalEntry, { reporterId, userId, flag, before }: NewReport): void {
+  addReport(
+    entry: JournalEntry,
+    { reporterId, userId, flag, before }: NewReport,
+  ): Timetoken | undefined {
     const { evidence } = this.stores;
     if (!isSet(before?.['flag'])) evidence.closeReports(userId);
-    if (evidence.reportsBy(reporterId, userId) >= MAX_OPEN_REPORTS) return;
+    if (evidence.reportsBy(reporterId, userId) >= MAX_OPEN_REPORTS) return undefined;
     const { flaggedChannel: channel, reason } = flag;
     const found = this.evidenceOf(userId, flag);
     const timetoken = found?.message.timetoken;
     const message = channel && timetoken ? { channel, timetoken } : undefined;
-    if (!evidence.addReport({ userId, reporterId, message })) return;
-    this.append(entry, REPORTS_CHANNEL, reporterId, {
+    if (!evidence.addReport({ userId, reporterId, message })) return undefined;
+    return this.append(entry, REPORTS_CHANNEL, reporterId, {
       reporterId,
       userId,
       reason,

@@ -91,6 +91,8 @@ const ERRORS = {
   tooManyAppeals: { status: 429, message: 'Maximum of 5 open appeals exceeded' },
   ownDecision: { status: 403, message: 'Another moderator must answer an appeal' },
   alreadyDecided: { status: 409, message: 'This has been decided already' },
+  alreadyReported: { status: 409, message: 'This has been reported already' },
+  idUsed: { status: 409, message: 'The id belongs to another call' },
   unknownPath: { status: 404, message: 'Unknown path' },
   malformedUrl: { status: 400, message: 'Malformed URL' },
   malformedRequest: { status: 400, message: 'Malformed request' },

@@ -206,6 +206,31 @@ export const SCHEMA = `
       PRIMARY KEY (user_id, reporter_id, channel, message_timetoken)
     ) STRICT, WITHOUT ROWID;
 
+    -- Messages to other systems that these have not taken yet. One is due unless an older one about the same
+    -- user waits for the same target.
+    CREATE TABLE webhooks (
+      target TEXT NOT NULL,
+      record INTEGER NOT NULL,
+      user_id TEXT NOT NULL,
+      body TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      due_at INTEGER,
+      PRIMARY KEY (target, record)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX webhooks_by_user ON webhooks (target, user_id, record);
+    CREATE INDEX webhooks_by_time ON webhooks (target, due_at) WHERE due_at IS NOT NULL;
+    -- Calls of other systems by the ids that they gave them, so that a repeated one changes nothing.
+    CREATE TABLE api_calls (
+      user_id TEXT NOT NULL,
+      id TEXT NOT NULL,
+      digest TEXT NOT NULL,
+      record INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      PRIMARY KEY (user_id, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX api_calls_by_time ON api_calls (created_at);
+
     -- Values and counters of functions.
     CREATE TABLE kv_values (
       key TEXT NOT NULL PRIMARY KEY,

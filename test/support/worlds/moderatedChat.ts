@@ -23,7 +23,10 @@ export type ModeratedChat = Awaited<ReturnType<typeof startModeratedChat>>;
 
 /** A moderated service on which nothing has been decided yet: three people in two public channels. */
 export async function startModeratedChat(
-  options: Pick<ServiceOptions, 'functionsFolder' | 'accessManager' | 'faults'> = {},
+  options: Pick<
+    ServiceOptions,
+    'functionsFolder' | 'accessManager' | 'faults' | 'webhooks' | 'logLevel' | 'writeLog'
+  > = {},
 ) {
   let ahead = 0;
   const now = () => Date.now() + ahead;

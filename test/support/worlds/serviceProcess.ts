@@ -1,7 +1,9 @@
 import { createService } from '../../../service/createService';
+import type { ServiceOptions } from '../../../service/serviceOptions';
 
-/** Run as a process of its own: a service on the data folder of the first argument. */
-const { url } = await createService({ dataFolder: process.argv[2] });
+/** Run as a process of its own: a service on the data folder of the first argument, with the options of the second. */
+const [, , dataFolder, options = '{}'] = process.argv;
+const { url } = await createService({ ...(JSON.parse(options) as ServiceOptions), dataFolder });
 process.send?.(url);
 
 process.on('message', () => {

@@ -1,6 +1,7 @@
 import { spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ServiceOptions } from '../../../service/serviceOptions';
 
 export interface ServiceProcess {
   readonly url: string;
@@ -21,13 +22,15 @@ afterAll(async () => {
  * the test file has run.
  *
  * @param largestFile where the system refuses to let a file grow, bytes: as good as a full disk
+ * @param options beside the data folder
  */
 export async function spawnService(
   dataFolder: string,
   largestFile?: number,
+  options: ServiceOptions = {},
 ): Promise<ServiceProcess> {
   const script = join(__dirname, 'serviceProcess.ts');
-  const args = ['--import', 'tsx', script, dataFolder];
+  const args = ['--import', 'tsx', script, dataFolder, JSON.stringify(options)];
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
   const child =
     largestFile === undefined

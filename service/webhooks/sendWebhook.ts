@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns';
+import { request as requestInTheClear } from 'node:http';
+import { request as requestEncrypted } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { AddressRules } from './addressRules';
+import { hostAddress, type WebhookTarget } from './webhookTargets';
+
+interface Attempt {
+  readonly target: WebhookTarget;
+  readonly rules: AddressRules;
+  readonly id: string;
+  /** JSON text. */
+  readonly body: string;
+  /** Ms since the epoch. */
+  readonly now: number;
+  /** Ends the attempt. */
+  readonly signal: AbortSignal;
+}
+
+/** Why a target did not take a message: a status, the code of an error, or `address`. */
+export type WebhookFailure = string;
+
+/**
+ * Sends one message, signed as Standard Webhooks define. Redirects are not followed and the body of the answer is
+ * not read.
+ *
+ * @returns undefined when the target took it
+ */
+export function sendWebhook(attempt: Attempt): Promise<WebhookFailure | undefined> {
+  const { target, rules, body, signal } = attempt;
+  const { url } = target;
+  const isEncrypted = url.protocol === 'https:';
+  const address = hostAddress(url);
+  if (address !== undefined && !rules.mayConnect(address, isEncrypted)) {
+    return Promise.resolve(ADDRESS);
+  }
+  const send = isEncrypted ? requestEncrypted : requestInTheClear;
+  return new Promise((resolve) => {
+    const call = send(url, {
+      method: 'POST',
+      headers: headersOf(attempt),
+      // A connection of its own, so that its address is checked each time.
+      agent: false,
+      lookup: allowedLookup(rules, isEncrypted),
+      signal,
+    });
+    call.on('error', (error) => resolve(signal.aborted ? 'timeout' : codeOf(error)));
+    call.on('response', ({ statusCode = 0 }) => {
+      resolve(statusCode >= 200 && statusCode < 300 ? undefined : `${statusCode}`);
+      call.destroy();
+    });
+    call.end(body);
+  });
+}
+
+function headersOf({ target, id, body, now }: Attempt) {
+  const timestamp = Math.floor(now / 1_000);
+  const text = `${id}.${timestamp}.${body}`;
+  const signatures = target.keys.map(
+    (key) => `v1,${createHmac('sha256', key).update(text).digest('base64')}`,
+  );
+  return {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'moderated-chat',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+const ADDRESS = 'address';
+
+class AddressRefused extends Error {
+  readonly code = ADDRESS;
+}
+
+/**
+ * Resolves names to allowed addresses only. The connection is made to what it gives, so a name that resolves to
+ * something else a moment later (DNS rebinding) changes nothing.
+ */
+export function allowedLookup(
+  rules: AddressRules,
+  isEncrypted: boolean,
+  resolveName: typeof lookup = lookup,
+): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error, found) => {
+      const allowed = error
+        ? []
+        : found.filter(({ address }) => rules.mayConnect(address, isEncrypted));
+      const [first] = allowed;
+      if (!first) callback(error ?? new AddressRefused(), '');
+      else if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** The code of an error. Its message may quote the address. */
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'error';
+}

@@ -1,0 +1,183 @@
+import type { Timetoken } from '../../src/domain/protocol';
+import type { Journal } from '../subscribe/journal';
+import type { AddressRules } from './addressRules';
+import { sendWebhook, type WebhookFailure } from './sendWebhook';
+import { webhookEventOf } from './webhookEvents';
+import type { PendingWebhook, WebhookStore } from './webhookStore';
+import {
+  readWebhookTargets,
+  type WebhookOptions,
+  type WebhookTarget,
+  type WebhookTimes,
+} from './webhookTargets';
+
+/** Messages under way to one target. Slow answers about some users delay nobody else up to this number. */
+const MAX_SENDING = 8;
+/** Messages that wait for one target. */
+const MAX_PENDING = 10_000;
+const MAX_ATTEMPTS = 15;
+/** Three days. */
+const MAX_AGE_MS = 72 * 3_600_000;
+/** The longest pause between two attempts. */
+const MAX_PAUSE_MS = 12 * 3_600_000;
+const DEFAULT_TIMES: WebhookTimes = { timeoutMs: 15_000, firstPauseMs: 5_000 };
+
+interface Deps {
+  readonly store: WebhookStore;
+  readonly journal: Pick<Journal, 'write'>;
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  /** Takes fields without private data. */
+  readonly log: (level: 'error' | 'info', fields: object) => void;
+}
+
+/** The state of the delivery to one target; what was delivered and lost is counted from the start of the service. */
+interface TargetState {
+  readonly target: number;
+  readonly host: string;
+  readonly pending: number;
+  readonly delivered: number;
+  /** Given up, or not kept because too many waited. */
+  readonly lost: number;
+  /** Missing while the last attempt was a success. */
+  readonly lastFailure?: WebhookFailure;
+}
+
+/** Tells other systems of reports, decisions, statements and appeals. */
+export class Webhooks {
+  private readonly queues: readonly TargetQueue[];
+
+  /** @throws WebhookProblem when a setting is wrong */
+  constructor(deps: Deps, options: WebhookOptions) {
+    const { rules, targets } = readWebhookTargets(options);
+    const times = options.times ?? DEFAULT_TIMES;
+    this.queues = targets.map((target) => new TargetQueue(deps, target, rules, times));
+    const urls = targets.map(({ url }) => url.href);
+    deps.store.forgetOthers(urls, deps.now() - MAX_AGE_MS);
+  }
+
+  /** Notes a record for all targets, in the transaction that writes it. */
+  note(channel: string, id: Timetoken, record: unknown): void {
+    const event = this.queues.length > 0 ? webhookEventOf(channel, id, record) : undefined;
+    if (!event) return;
+    for (const queue of this.queues) queue.add({ id, ...event });
+  }
+
+  /** Sends what is due. */
+  sweep(): void {
+    for (const queue of this.queues) queue.sweep();
+  }
+
+  states(): readonly TargetState[] {
+    return this.queues.map((queue) => queue.state());
+  }
+
+  /** Ends what is under way; it is sent again after the next start. */
+  async close(): Promise<void> {
+    await Promise.all(this.queues.map((queue) => queue.close()));
+  }
+}
+
+/** Delivers to one target, independently of the others. */
+class TargetQueue {
+  private readonly sending = new Map<Timetoken, Promise<void>>();
+  private readonly closing = new AbortController();
+  private delivered = 0;
+  private lost = 0;
+  private lastFailure: WebhookFailure | undefined;
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly target: WebhookTarget,
+    private readonly rules: AddressRules,
+    private readonly times: WebhookTimes,
+  ) {}
+
+  private get name(): string {
+    return this.target.url.href;
+  }
+
+  add(webhook: Pick<PendingWebhook, 'id' | 'userId' | 'body'>): void {
+    const { store, now } = this.deps;
+    if (store.count(this.name) < MAX_PENDING) store.add(this.name, webhook, now());
+    else this.lose(webhook, 'full');
+  }
+
+  sweep(): void {
+    const { store, now } = this.deps;
+    const free = MAX_SENDING - this.sending.size;
+    if (free <= 0 || this.closing.signal.aborted) return;
+    const due = store.due(this.name, now(), MAX_SENDING + this.sending.size);
+    for (const webhook of due.filter(({ id }) => !this.sending.has(id)).slice(0, free)) {
+      this.sending.set(webhook.id, this.deliver(webhook));
+    }
+  }
+
+  state(): TargetState {
+    const { delivered, lost, lastFailure, target } = this;
+    const pending = this.deps.store.count(this.name);
+    const state = { target: target.number, host: target.url.host, pending, delivered, lost };
+    return { ...state, ...(lastFailure !== undefined && { lastFailure }) };
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.all(this.sending.values());
+  }
+
+  /** Never rejects. */
+  private async deliver(webhook: PendingWebhook): Promise<void> {
+    try {
+      const failure = await this.send(webhook);
+      // An attempt that was cut off says nothing about the target.
+      if (failure === undefined || !this.closing.signal.aborted) {
+        await this.deps.journal.write(() => this.store(webhook, failure));
+      }
+      this.sending.delete(webhook.id);
+      this.sweep();
+    } catch (err) {
+      // It is still due; the next sweep tries again.
+      this.sending.delete(webhook.id);
+      this.deps.log('error', { event: 'webhookNotStored', target: this.target.number, err });
+    }
+  }
+
+  private send({ id, body }: PendingWebhook): Promise<WebhookFailure | undefined> {
+    const { target, rules, times } = this;
+    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(times.timeoutMs)]);
+    const now = this.deps.now();
+    return sendWebhook({ target, rules, id: `msg_${id}`, body, now, signal });
+  }
+
+  /** Keeps the outcome of an attempt, in a transaction. */
+  private store(webhook: PendingWebhook, failure: WebhookFailure | undefined): void {
+    const { store, now, log } = this.deps;
+    this.lastFailure = failure;
+    if (failure === undefined) {
+      this.delivered += 1;
+      store.remove(this.name, webhook, now());
+      return;
+    }
+    const attempts = webhook.attempts + 1;
+    if (attempts >= MAX_ATTEMPTS || now() - webhook.createdAt >= MAX_AGE_MS) {
+      store.remove(this.name, webhook, now());
+      this.lose(webhook, failure);
+      return;
+    }
+    const pause = pauseAfter(attempts, this.times.firstPauseMs);
+    store.postpone(this.name, webhook.id, attempts, now() + pause);
+    const { number: target } = this.target;
+    log(attempts === 1 ? 'error' : 'info', { event: 'webhookFailed', target, failure, attempts });
+  }
+
+  private lose({ id }: Pick<PendingWebhook, 'id'>, failure: WebhookFailure): void {
+    this.lost += 1;
+    this.deps.log('error', { event: 'webhookLost', target: this.target.number, failure, id });
+  }
+}
+
+/** Three times as long after each attempt, with jitter: targets must not get everything again at the same moment. */
+export function pauseAfter(attempts: number, firstPauseMs: number, random = Math.random()): number {
+  const pause = Math.min(firstPauseMs * 3 ** (attempts - 1), MAX_PAUSE_MS);
+  return Math.round(pause * (0.5 + random / 2));
+}

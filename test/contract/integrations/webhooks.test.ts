@@ -1,0 +1,189 @@
+import { appeal, appealsOf, command, logOf, statementsOf } from '../../support/drivers/inbox';
+import { MODERATOR, moderatorToken } from '../../support/drivers/moderator';
+import {
+  startWebhookReceiver,
+  webhooksTo,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from '../../support/drivers/webhookReceiver';
+import { waitFor } from '../../support/drivers/waitFor';
+import { integrationExamples, readWithSample } from '../../support/matchers/integrationDocs';
+import { report, startModeratedChat, type ModeratedChat } from '../../support/worlds/moderatedChat';
+import { ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
+
+const OTHER = 'user_other';
+
+/** The names of the fields, with the types of their values. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, shapeOf(field)] as const),
+  );
+}
+
+describe('webhooks', () => {
+  const receivers: WebhookReceiver[] = [];
+  let chat: ModeratedChat | undefined;
+  const receive = async (...given: Parameters<typeof startWebhookReceiver>) => {
+    const receiver = await startWebhookReceiver(...given);
+    receivers.push(receiver);
+    return receiver;
+  };
+  const start = async (...urls: readonly string[]) => {
+    chat = await startModeratedChat({ webhooks: webhooksTo(...urls) });
+    return chat;
+  };
+  afterEach(async () => {
+    await chat?.close();
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+  });
+
+  const warn = ({ moderator }: ModeratedChat, userId: string, reason: string) =>
+    command(moderator, { kind: 'warn', userId, reason });
+  const reasonsFor = (received: readonly ReceivedWebhook[], userId: string) =>
+    received
+      .filter(
+        ({ event: { type, data } }) => type === 'decision.created' && data['userId'] === userId,
+      )
+      .map(({ event }) => event.data['reason']);
+  const has = (receiver: WebhookReceiver, count: number) =>
+    waitFor(() => receiver.received.length >= count, `${count} webhooks`);
+
+  it('tell of reports, decisions, statements and appeals as documented, signed', async () => {
+    const receiver = await receive();
+    const { service, moderator, ann, bob, say, decide, now } = await start(receiver.url);
+    const { timetoken } = await say(bob, GENERAL, 'You are an idiot');
+    await report(ann, ANN, BOB, { flaggedChannel: GENERAL, flaggedMessage: timetoken });
+    await has(receiver, 1);
+    const reportIds = [receiver.received[0]?.event.data['id']];
+    const until = now() + 3_600_000;
+    await decide(BOB, { mutedChannels: GENERAL }, { reason: 'Insults', reportIds, until });
+    const [statement] = await statementsOf(bob, BOB);
+    await appeal(bob, BOB, statement?.id ?? '', 'It was a quote');
+    const [appealed] = await appealsOf(moderator);
+    const other = service.client(OTHER, { authKey: moderatorToken(service, undefined, OTHER) });
+    await command(other, { kind: 'overturn', appealId: appealed?.id, reason: 'It was one' });
+    await has(receiver, 6);
+
+    expect(receiver.received.map(({ event }) => event.type)).toEqual([
+      ...['report.created', 'decision.created', 'statement.created', 'appeal.created'],
+      ...['decision.created', 'statement.created'],
+    ]);
+    const log = await logOf(moderator);
+    expect(receiver.ofType('decision.created').map(({ event }) => event.data)).toMatchObject([
+      {
+        id: log[0]?.id,
+        kind: 'mute',
+        userId: BOB,
+        actorId: MODERATOR,
+        reason: 'Insults',
+        reportIds,
+      },
+      {
+        id: log[1]?.id,
+        kind: 'unmute',
+        actorId: OTHER,
+        appealId: appealed?.id,
+        undoes: log[0]?.id,
+      },
+    ]);
+    const examples = integrationExamples();
+    for (const { event } of receiver.received.slice(0, 4)) {
+      expect(shapeOf(event)).toEqual(shapeOf(examples.get(event.type)));
+    }
+    expect(await readWithSample(receiver.received)).toEqual(
+      receiver.received.map(({ headers, event }) => ({ id: headers['webhook-id'], ...event })),
+    );
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual(receiver.received.map(({ event }) => `msg_${String(event.data['id'])}`));
+  });
+
+  it('arrive in order for each person, and are repeated with the same id until they are taken', async () => {
+    let refusals = 0;
+    const receiver = await receive((response, { event }) => {
+      const isRefused = event.data['userId'] === BOB && refusals++ < 4;
+      response.writeHead(isRefused ? 500 : 204).end();
+    });
+    const started = await start(receiver.url);
+    for (const reason of ['1', '2', '3']) {
+      await warn(started, BOB, reason);
+      await warn(started, ANN, reason);
+    }
+    await has(receiver, 16);
+    const taken = [...new Map(receiver.received.map((each) => [each.headers['webhook-id'], each]))];
+    const all = taken.map(([, webhook]) => webhook);
+    expect(reasonsFor(all, ANN)).toEqual(['1', '2', '3']);
+    expect(reasonsFor(all, BOB)).toEqual(['1', '2', '3']);
+    expect(reasonsFor(receiver.received, BOB)).toEqual(['1', '1', '1', '1', '1', '2', '3']);
+    const repeated = receiver.received.filter(({ event }) => event.data['reason'] === '1');
+    expect(await readWithSample(repeated)).toHaveLength(repeated.length);
+  });
+
+  it('are sent again after a timeout and a cut connection', async () => {
+    const receiver = await receive();
+    let cuts = 0;
+    receiver.answer((response) => {
+      cuts += 1;
+      if (cuts === 1) return;
+      if (cuts === 2) response.destroy();
+      else response.writeHead(204).end();
+    });
+    const started = await start(receiver.url);
+    await warn(started, BOB, 'hello');
+    await waitFor(() => receiver.ofType('statement.created').length > 0, 'the statement');
+    expect(reasonsFor(receiver.received, BOB)).toEqual(['hello', 'hello', 'hello']);
+    const { webhooks } = started.service.context;
+    await waitFor(() => webhooks?.states()[0]?.pending === 0, 'an empty outbox');
+    expect(webhooks?.states()).toMatchObject([{ target: 1, delivered: 2, lost: 0 }]);
+  });
+
+  it('wait for a target that is not there yet', async () => {
+    const { port, url, close } = await startWebhookReceiver();
+    await close();
+    const started = await start(url);
+    await warn(started, BOB, 'hello');
+    const stateOf = () => started.service.context.webhooks?.states()[0];
+    await waitFor(() => stateOf()?.lastFailure === 'ECONNREFUSED', 'a refused connection');
+    const receiver = await receive(undefined, port);
+    await has(receiver, 2);
+    expect(reasonsFor(receiver.received, BOB)).toEqual(['hello']);
+  });
+
+  it('to a target that never answers delay neither the chat nor other targets', async () => {
+    const stuck = await receive(() => undefined);
+    const receiver = await receive();
+    const started = await start(stuck.url, receiver.url);
+    for (let nth = 0; nth < 20; nth += 1) await warn(started, nth % 2 ? ANN : BOB, `${nth}`);
+    await has(receiver, 40);
+    expect(started.service.context.webhooks?.states()).toMatchObject([
+      { target: 1, pending: 40, delivered: 0 },
+      { target: 2, delivered: expect.any(Number), lost: 0 },
+    ]);
+    await started.say(started.bob, GENERAL);
+  });
+
+  it('about one person that a target does not take delay nobody else', async () => {
+    const receiver = await receive((response, { event }) => {
+      if (event.data['userId'] !== BOB) response.writeHead(204).end();
+    });
+    const started = await start(receiver.url);
+    for (const reason of ['1', '2']) await warn(started, BOB, reason);
+    for (const reason of ['1', '2']) await warn(started, ANN, reason);
+    await waitFor(() => reasonsFor(receiver.received, ANN).length === 2, 'both for Ann');
+    expect(new Set(reasonsFor(receiver.received, BOB))).toEqual(new Set(['1']));
+  });
+
+  it('do not tell of work within the team, and there are none without a target', async () => {
+    const receiver = await receive();
+    const started = await start(receiver.url);
+    await command(started.moderator, { kind: 'note', userId: BOB, reason: 'a friend of Ann' });
+    await warn(started, ANN, 'first');
+    await has(receiver, 2);
+    expect(receiver.received.map(({ body }) => body).join()).not.toContain('a friend');
+    await started.close();
+    chat = await startModeratedChat();
+    await warn(chat, ANN, 'second');
+    expect(chat.service.context.webhooks?.states()).toEqual([]);
+  });
+});
