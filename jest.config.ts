@@ -23,7 +23,7 @@ const browser = {
   moduleNameMapper: {
     ...common.moduleNameMapper,
     '/app/buildEnv$': '<rootDir>/test/support/environments/buildEnv.ts',
-    '\\.css$': '<rootDir>/test/support/fakes/emptyModule.ts',
+    '\\.css(\\?raw)?$': '<rootDir>/test/support/fakes/emptyModule.ts',
   },
 } satisfies Config;
 

@@ -1,12 +1,17 @@
 import PubNub from 'pubnub';
 import { toUserId } from '../../src/domain/ids';
 import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
+import { REPORT_REASONS } from '../../src/domain/moderation/report';
 import {
   LOG_CHANNEL,
   NOTE_FIELD,
+  REPORTS_CHANNEL,
+  type LogRecord,
   type ModerationNote,
+  type ReportRecord,
 } from '../../src/domain/moderation/moderationRecord';
 import type { Service } from '../../service/createService';
+import { timetokenAt } from '../../service/protocol/timetoken';
 import { moderatorGrant } from '../start/signInLinks';
 
 const MODERATOR = 'user_moderator';
@@ -50,6 +55,54 @@ export async function decideBeforehand(
   }
   sdk.destroy(true);
 }
+
+const DAY_MS = 24 * HOUR_MS;
+/** Reports on each of the last days, the newest day last; a rule decides about every fifth. */
+const PAST_REPORTS = [
+  ...[2, 5, 3, 0, 1, 4, 6, 2, 3, 1, 0, 5, 4, 12, 9, 3, 2, 4, 1, 3],
+  ...[2, 6, 3, 2, 4, 1, 2, 5, 3],
+];
+
+/** Stores decisions of the last month, so that the overview has something to count. */
+export async function decideLongAgo(
+  { context: { journal, stores } }: Service,
+  person: string,
+  now: number,
+): Promise<void> {
+  const insert = (channel: string, at: number, record: object) => {
+    const timetoken = timetokenAt(Math.floor(at));
+    const payload = JSON.stringify(record);
+    stores.messages.insert({ channel, timetoken, kind: 'message', publisher: '', payload }, null);
+    return timetoken;
+  };
+  await journal.write(() => {
+    let nth = 0;
+    for (const [day, count] of PAST_REPORTS.entries()) {
+      for (let i = 0; i < count; i += 1) {
+        nth += 1;
+        const at = now - (PAST_REPORTS.length - day) * DAY_MS + i * 600_000;
+        const reason = REPORT_REASONS[(nth * nth) % 7] ?? '';
+        const report: Omit<ReportRecord, 'id'> = {
+          ...{
+            reporterId: toUserId(MODERATOR),
+            userId: toUserId(person),
+            reason,
+            surroundings: [],
+          },
+        };
+        const reportIds = [insert(REPORTS_CHANNEL, at, report)];
+        const about = { userId: toUserId(person), reason };
+        const decision: Omit<LogRecord, 'id'> =
+          nth % 5 === 0
+            ? { ...about, kind: 'startSlowMode', ruleId: 'flood', reportIds }
+            : { ...about, kind: 'dismiss', actorId: toUserId(deciderOf(nth)), reportIds };
+        insert(LOG_CHANNEL, at + (1 + (nth % 9)) * 420_000, decision);
+      }
+    }
+  });
+}
+
+const deciderOf = (nth: number) => (nth % 3 === 0 ? 'Eve Okafor' : MODERATOR);
 
 /** The user appeals the newest decision. */
 async function appealNewest(service: Service, userId: string): Promise<void> {

@@ -366,11 +366,11 @@ export const SCENES: readonly Scene[] = [
       await dialog(page).waitFor();
     },
   },
-  ...['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Log'].map((tab) => ({
+  ...['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log'].map((tab) => ({
     name: `console-${tab.toLowerCase()}`,
     address: asModerator,
     arrange: (page: Page) => openTab(page, tab),
-    isInAllFormats: tab === 'Queue',
+    isInAllFormats: tab === 'Queue' || tab === 'Overview',
   })),
   {
     name: 'console-case',

@@ -9,7 +9,7 @@ import { generateSampleData } from '../../service/seed/generateSampleData';
 import { seedModeration, seedService } from '../../service/seed/seedService';
 import { chooseTwoUsers } from '../start/localChat';
 import type { AppFiles } from '../start/appFiles';
-import { decideBeforehand } from './decisions';
+import { decideBeforehand, decideLongAgo } from './decisions';
 
 const MESSAGES_IN_LONG_CHANNEL = 10_000;
 const MS_BETWEEN = 30_000;
@@ -64,6 +64,7 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
   const pair = chooseTwoUsers(service);
   await seedService(service.context, extremes(pair, now));
   await addThread(service, pair, now);
+  await decideLongAgo(service, pair[1], now);
   await decideBeforehand(service, { person: KNOWN.id, channels: [NAMES_CHANNEL, LONG_CHANNEL] });
   return { service, pair };
 }

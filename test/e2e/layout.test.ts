@@ -163,7 +163,7 @@ describe('the layout', () => {
     const { page } = await app.openPath(consolePath(app.service), STILL);
     await page.setViewportSize(DESKTOP);
     await page.getByRole('list', { name: 'Reported people' }).getByRole('button').first().waitFor();
-    for (const tab of ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Log']) {
+    for (const tab of ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log']) {
       await openTab(page, tab);
       await isLoaded(page);
       await look(page, tab);

@@ -404,6 +404,24 @@ describe('missing scripts', () => {
     await page.context().close();
   });
 
+  it('of the overview leave the console usable, and are tried again', async () => {
+    const { page, refused, withhold, release, goto } = await openTab();
+    const { onDemand } = built('moderator.html');
+    await withhold(onDemand);
+    await goto(consolePath(app.service));
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await failedPart(page).waitFor();
+    expect(onDemand.filter((name) => !refused.has(name))).toEqual([]);
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await page.getByText('No decisions yet').waitFor();
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await failedPart(page).waitFor();
+    await release();
+    await press(page, 'Try again');
+    await page.getByRole('heading', { name: 'No decisions in this period' }).waitFor();
+    await page.context().close();
+  });
+
   it('leave a replay usable, and are tried again at the next step', async () => {
     const { page, withhold, release, goto } = await openTab();
     await withhold(built('replay.html').onDemand);

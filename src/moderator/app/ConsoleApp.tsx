@@ -10,6 +10,7 @@ import { BulkDialog } from '../actions/BulkDialog';
 import { Toasts } from '../actions/Toasts';
 import { selectRecordsStatus } from '../log/recordsSelectors';
 import { LogTab } from '../log/LogTab';
+import { OverviewOnDemand } from '../overview/OverviewOnDemand';
 import { UsersTab } from '../users/UsersTab';
 import { UserDrawer } from '../users/UserDrawer';
 import { PictureDialog } from '../pictures/PictureDialog';
@@ -44,6 +45,7 @@ const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
   appeals: AppealsTab,
   users: UsersTab,
   rules: RulesTab,
+  overview: OverviewOnDemand,
   log: LogTab,
 };
 

@@ -13,7 +13,7 @@ import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/c
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { TabBar } from './TabBar';
 
-const NARROW = '(max-width: 1100px)';
+const NARROW = '(max-width: 1320px)';
 
 const Bar = styled.header`
   display: flex;

@@ -1,4 +1,13 @@
-import { Flag, History, ListFilter, Scale, ShieldBan, Users, type LucideIcon } from 'lucide-react';
+import {
+  ChartColumn,
+  Flag,
+  History,
+  ListFilter,
+  Scale,
+  ShieldBan,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { PHONE } from '../../ui/media';
@@ -10,7 +19,9 @@ import { Badge } from '../ui/Badge';
 import { selectTab, TABS, tabOpened, type Tab } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 
-const NARROW = '(max-width: 1100px)';
+const NARROW = '(max-width: 1320px)';
+/** One row has room for the words only. */
+const TIGHT = '(min-width: 1321px) and (max-width: 1500px)';
 
 const List = styled.div`
   display: flex;
@@ -19,8 +30,8 @@ const List = styled.div`
   align-self: stretch;
   min-height: 44px;
 
-  /* The log is no place to work in: it stands apart. */
-  > :last-child {
+  /* The overview and the log are no places to work in: they stand apart. */
+  > :nth-last-child(2) {
     margin-inline-start: var(--space-4);
   }
 
@@ -32,7 +43,7 @@ const List = styled.div`
   @media ${PHONE} {
     gap: 0;
 
-    > :last-child {
+    > :nth-last-child(2) {
       margin-inline-start: 0;
     }
   }
@@ -52,6 +63,12 @@ const TabButton = styled.button`
   white-space: nowrap;
   cursor: pointer;
   transition: color var(--duration-fast);
+
+  @media ${TIGHT} {
+    > svg {
+      display: none;
+    }
+  }
 
   &:hover,
   &[aria-selected='true'] {
@@ -77,7 +94,7 @@ const TabButton = styled.button`
   }
 
   @media ${PHONE} {
-    flex: 1 1 0;
+    flex: 1 1 auto;
     flex-direction: column;
     gap: 2px;
     min-width: min-content;
@@ -101,6 +118,7 @@ const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: Lucid
   appeals: { label: 'Appeals', icon: Scale },
   users: { label: 'Users', icon: Users },
   rules: { label: 'Rules', icon: ListFilter },
+  overview: { label: 'Overview', icon: ChartColumn },
   log: { label: 'Log', icon: History },
 };
 

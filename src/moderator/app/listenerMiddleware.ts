@@ -3,6 +3,7 @@ import { addThemeListeners } from '../../features/theme/themeListeners';
 import { addActionsListeners } from '../actions/actionsListeners';
 import { addDurationsListeners } from '../actions/durationsSlice';
 import { addRecordsListeners } from '../log/recordsListeners';
+import { addOverviewListeners } from '../overview/overviewListeners';
 import { addUsersListeners } from '../users/usersListeners';
 import { addPicturesListeners } from '../pictures/picturesSlice';
 import { addEvidenceListeners } from '../queue/evidenceListeners';
@@ -31,6 +32,7 @@ export function createModeratorListenerMiddleware(extra: ModeratorExtra) {
   addUsersListeners(startListening);
   addRulesListeners(startListening);
   addShieldListeners(startListening);
+  addOverviewListeners(startListening);
   addPicturesListeners(startListening);
   addThemeListeners(startListening);
   return middleware.middleware;

@@ -8,6 +8,7 @@ import { durationsSlice } from '../actions/durationsSlice';
 import { appealsSlice } from '../appeals/appealsSlice';
 import { moderationActionsSlice } from '../actions/actionsSlice';
 import { recordsSlice } from '../log/recordsSlice';
+import { overviewSlice } from '../overview/overviewSlice';
 import { picturesSlice } from '../pictures/picturesSlice';
 import { evidenceSlice } from '../queue/evidenceSlice';
 import { queueSlice } from '../queue/queueSlice';
@@ -31,6 +32,7 @@ export const rootReducer = combineSlices(
   evidenceSlice,
   moderationActionsSlice,
   appealsSlice,
+  overviewSlice,
   durationsSlice,
   picturesSlice,
   ruleEditorSlice,

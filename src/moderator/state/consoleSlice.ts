@@ -3,7 +3,9 @@ import type { ChannelId, UserId } from '../../domain/ids';
 import { mayDecide, type ModeratorRole } from '../../domain/moderation/role';
 import type { LogKind } from '../../domain/moderation/moderationRecord';
 
-export const TABS = ['queue', 'rejected', 'appeals', 'users', 'rules', 'log'] as const;
+export const TABS = [
+  ...(['queue', 'rejected', 'appeals', 'users', 'rules', 'overview', 'log'] as const),
+] as const;
 export type Tab = (typeof TABS)[number];
 
 export const REJECTED_STATES = ['waiting', 'decided', 'all'] as const;

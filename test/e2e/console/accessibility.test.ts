@@ -1,3 +1,4 @@
+import { LOG_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { accessibilityFaults } from '../../support/matchers/axe';
 import {
   type ConsoleStory,
@@ -28,12 +29,15 @@ describe('the accessibility of the console', () => {
     async (_device, context) => {
       await story.report(BOB, ANN, await story.publish(ANN, INSULT));
       await story.report(ANN, BOB, await story.publish(BOB, 'Buy my bread'));
+      // The overview has charts of decisions only.
+      const warning = { kind: 'warn', userId: BOB, reason: 'Bread again' };
+      await story.moderator.publish({ channel: LOG_CHANNEL, message: warning });
       const { page } = await story.openConsole({ context });
       await reported(page).waitFor();
       const faults: [string, string[]][] = [];
       const look = async (where: string) => faults.push([where, await accessibilityFaults(page)]);
       const dialog = page.getByRole('dialog');
-      for (const tab of ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Log']) {
+      for (const tab of ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log']) {
         await openTab(page, tab);
         await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
         await look(tab);
@@ -60,7 +64,7 @@ describe('the accessibility of the console', () => {
       await dialog.waitFor();
       await look('a word list');
       expect(faults.filter(([, found]) => found.length > 0)).toEqual([]);
-      expect(faults).toHaveLength(11);
+      expect(faults).toHaveLength(12);
     },
   );
 });

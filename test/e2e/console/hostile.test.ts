@@ -34,7 +34,7 @@ const ODD_PEOPLE = [
   { uuid: `${BOB}1`, name: '(You) Moderator' },
 ];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const TABS = ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Log'];
+const TABS = ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log'];
 
 /** Hostile texts, names and ids as moderators see them (S1, S8, S9, S12). */
 describe('hostile input in the console', () => {

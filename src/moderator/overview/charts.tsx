@@ -1,0 +1,153 @@
+import styled from 'styled-components';
+import type { Overview } from '../../domain/moderation/overview';
+import { useNames } from '../actions/hooks';
+import { Hint, Section } from '../ui/Pane';
+import { ChartTable, highestOf } from './ChartTable';
+import { ageLabel, otherReasonsLabel, reasonLabel, spanLabel } from './overviewTexts';
+
+const date = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+
+/** More columns have no room for their numbers and dates; every seventh date is shown then, away from the edges. */
+const MAX_LABELLED = 13;
+const DAYS_PER_WEEK = 7;
+const FROM_EDGE = 3;
+
+/** The lines behind the columns. */
+const LINES = [1, 2, 3, 4] as const;
+
+const SERIES = ['By moderators', 'Automatic'] as const;
+
+const Legend = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  margin: 0 0 var(--space-2);
+  padding: 0;
+  list-style: none;
+  font-size: var(--text-control);
+
+  li::before {
+    display: inline-block;
+    width: 0.75em;
+    height: 0.75em;
+    margin-inline-end: var(--space-2);
+    border-radius: 2px;
+    background: var(--colour-accent);
+    forced-color-adjust: none;
+    content: '';
+  }
+
+  li + li::before {
+    background: var(--colour-warning);
+  }
+
+  li:last-child {
+    margin-inline-start: auto;
+    color: var(--colour-text-soft);
+  }
+
+  li:last-child::before {
+    content: none;
+  }
+`;
+
+/** Decisions of each day or week, those by moderators below the automatic ones. */
+export function TimeChart({ steps }: Pick<Overview, 'steps'>) {
+  const isCrowded = steps.length > MAX_LABELLED;
+  const isWeekly = steps.length === MAX_LABELLED;
+  const values = steps.map(({ byModerators, automatic }) => [byModerators, automatic] as const);
+  // Each line is at a whole number.
+  const unit = Math.ceil(highestOf(values) / LINES.length);
+  return (
+    <ChartTable
+      title={isWeekly ? 'Decisions by week' : 'Decisions by day'}
+      kind="column"
+      look={isCrowded ? 'data-spacing-2 hide-data' : 'data-spacing-5'}
+      headings={[isWeekly ? 'Week from' : 'Day', ...SERIES]}
+      legend={
+        <Legend aria-hidden="true">
+          {SERIES.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          <li>Lines at {LINES.map((nth) => (nth * unit).toLocaleString()).join(', ')}</li>
+        </Legend>
+      }
+      top={unit * LINES.length}
+      rows={steps.map(({ from }, nth) => ({
+        key: from,
+        label: date.format(from),
+        isLabelHidden: isCrowded && (steps.length - 1 - nth) % DAYS_PER_WEEK !== FROM_EDGE,
+        values: values[nth] ?? [],
+      }))}
+    />
+  );
+}
+
+export function ReasonChart({ overview }: { readonly overview: Overview }) {
+  const { reasons, otherReasons } = overview;
+  const rows = reasons.map(({ reason, count }) => ({
+    key: `reason ${reason}`,
+    label: <bdi>{reasonLabel(reason)}</bdi>,
+    values: [count],
+  }));
+  const rest = {
+    key: 'rest',
+    label: otherReasonsLabel(otherReasons),
+    values: [otherReasons.count],
+  };
+  return (
+    <ChartTable
+      title="Decisions by reason"
+      kind="bar"
+      headings={['Reason', 'Decisions']}
+      rows={otherReasons.reasons > 0 ? [...rows, rest] : rows}
+    />
+  );
+}
+
+const Detail = styled.small`
+  display: block;
+  font-size: 0.8125rem;
+`;
+
+export function ModeratorChart({ moderators }: Pick<Overview, 'moderators'>) {
+  const names = useNames();
+  if (moderators.length === 0) {
+    return (
+      <Section>
+        <strong>Decisions by moderator</strong>
+        <Hint>All decisions of this period were automatic.</Hint>
+      </Section>
+    );
+  }
+  return (
+    <ChartTable
+      title="Decisions by moderator"
+      kind="bar"
+      headings={['Moderator', 'Decisions']}
+      rows={moderators.map(({ id, count, medianTime, overturned }) => ({
+        key: id,
+        label: (
+          <>
+            <bdi>{names.user(id)}</bdi>
+            <Detail>
+              median {spanLabel(medianTime)}, {overturned.toLocaleString()} overturned
+            </Detail>
+          </>
+        ),
+        values: [count],
+      }))}
+    />
+  );
+}
+
+export function AgeChart({ open }: Pick<Overview, 'open'>) {
+  return (
+    <ChartTable
+      title="Open cases by age"
+      kind="bar"
+      headings={['Age', 'Open cases']}
+      rows={open.byAge.map((count, nth) => ({ key: nth, label: ageLabel(nth), values: [count] }))}
+    />
+  );
+}
