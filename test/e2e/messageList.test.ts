@@ -11,7 +11,11 @@ import {
   publishAll,
   RANDOM,
 } from '../support/worlds/smallWorld';
+import { createFilledChannel } from '../support/worlds/filledChannel';
+import { openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
+
+const DESKTOP = { width: 1440, height: 900 };
 
 /** Distance of a message from the top of the list, px. */
 function offsetOf(page: Page, text: string): Promise<number> {
@@ -66,22 +70,48 @@ describe('the message list', () => {
   let browser: Browser;
   let app: ChatApp;
 
+  let page: Page;
+  /** The channel of the test, which Ann's page shows. */
+  let channel: string;
+  let name: string;
+  let channels = 0;
+
+  // Tests share a page, in which each has a channel of its own: a page costs seconds to open.
   beforeAll(async () => {
     browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
     app = await startChatApp(browser);
     await createSmallWorld(app.service);
+    await deliverAll(app.service, BOB, GENERAL, numbered('line', 80));
+    ({ page } = await app.open(ANN));
   });
-  afterEach(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
+  afterEach(async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ reducedMotion: null });
+  });
 
+  /** Opens a channel in which these texts were said before. */
+  const begin = async (texts: readonly string[]) => {
+    await prepare(texts);
+    await open(texts);
+  };
+  const prepare = async (texts: readonly string[]) => {
+    channels += 1;
+    name = `List ${String.fromCharCode(64 + channels)}`;
+    channel = await createFilledChannel(app.service, name, texts);
+  };
+  const open = async (texts: readonly string[]) => {
+    await openChannel(page, name);
+    await shown(page, texts.at(-1) ?? '').waitFor();
+  };
+
+  // These open General again, in which nothing else happens.
   it('opens at the newest message and asks for no more than a page', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 80));
-    const { page } = await app.open(ANN);
     await shown(page, 'line 080').waitFor();
-
     await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the newest message');
     const pages = await historyRequests(page, () => page.reload());
     await shown(page, 'line 080').waitFor();
@@ -90,68 +120,7 @@ describe('the message list', () => {
     expect(pages()[0]).toContain('max=25');
   });
 
-  it('reads older pages on the way up to the first message, without moving what one reads', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 80));
-    const { page } = await app.open(ANN);
-    await shown(page, 'line 080').waitFor();
-
-    const gate = await holdHistory(page);
-
-    for (const [oldest, older] of [
-      ['line 056', 'line 055'],
-      ['line 031', 'line 030'],
-      ['line 006', 'line 005'],
-    ] as const) {
-      await scrollTo(page, 0);
-      await gate.waitForRequest();
-      const before = await stableOffset(page, oldest);
-      gate.release();
-      await shown(page, older).waitFor({ state: 'attached' });
-      expect(Math.abs((await stableOffset(page, oldest)) - before)).toBeLessThanOrEqual(1);
-    }
-    await scrollTo(page, 0);
-    await shown(page, 'line 001').waitFor();
-    await stableOffset(page, 'line 001');
-    expect(gate.heldCount()).toBe(0);
-  });
-
-  it('moves nothing while nothing happens, and turns a spinner while an older page is on its way', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 80));
-    const { page } = await app.open(ANN);
-    await shown(page, 'line 080').waitFor();
-    await waitFor(async () => (await movingParts(page)) === 0, 'the page to be still');
-
-    const gate = await holdHistory(page);
-    await scrollTo(page, 0);
-    await gate.waitForRequest();
-    await waitFor(async () => (await movingParts(page)) === 1, 'the spinner to turn');
-    gate.release();
-    await shown(page, 'line 055').waitFor({ state: 'attached' });
-    await scrollTo(page, 'bottom');
-    await waitFor(async () => (await movingParts(page)) === 0, 'the page to be still again');
-  });
-
-  it('stays at the newest message when the window changes its size', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
-    const { page } = await app.open(ANN);
-    await shown(page, 'line 060').waitFor();
-    for (const [width, height] of [
-      [1280, 700],
-      [500, 500],
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await waitFor(
-        async () => (await distanceFromBottom(page)) <= 1,
-        `the end to be there at ${width} x ${height}`,
-      );
-    }
-  });
-
   it('fills a tall window with as many pages as that takes', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 80));
-    const { page } = await app.open(ANN);
     await page.setViewportSize({ width: 1440, height: 3_200 });
     await shown(page, 'line 001').waitFor();
     const pages = await historyRequests(page, () => page.reload());
@@ -159,163 +128,8 @@ describe('the message list', () => {
     expect(pages().length).toBe(4);
   });
 
-  it('has the height it had from the first frame on when one comes back to its channel', async () => {
-    const texts = numbered('line', 60).map((text, nth) => text + ' and so on'.repeat(nth % 40));
-    await publishAll(app.service, BOB, GENERAL, texts);
-    const { page } = await app.open(ANN);
-    await page.setViewportSize({ width: 1440, height: 5_000 });
-    await shown(page, 'line 001').waitFor();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const height = () => page.getByRole('log').evaluate((log) => log.scrollHeight);
-    const before = await height();
-
-    await page.getByRole('button', { name: 'random', exact: true }).click();
-    await page.getByRole('heading', { name: 'random' }).waitFor();
-    const atFirst = heightOfFirstFrame(page, 'line 060');
-    await page.getByRole('button', { name: 'General', exact: true }).click();
-    expect(await atFirst).toBe(before);
-  });
-
-  it('moves nothing that one reads when messages above are deleted', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
-    const { page } = await app.open(ANN);
-    await shown(page, 'line 060').waitFor();
-    await scrollTo(page, 0);
-    await shown(page, 'line 030').waitFor({ state: 'attached' });
-    await shown(page, 'line 040').evaluate((row) => row.scrollIntoView());
-    const before = await stableOffset(page, 'line 040');
-
-    const bob = app.service.client(BOB);
-    const { channels } = await bob.fetchMessages({ channels: [GENERAL], count: 60 });
-    const sent = Object.values(channels).flat();
-    // Next to what is in view, further up, and where nothing is drawn.
-    for (const line of [39, 38, 36, 33, 20]) {
-      const messageTimetoken = String(sent[line - 1]?.timetoken);
-      const action = { type: 'deleted', value: '.' };
-      await bob.addMessageAction({ channel: GENERAL, messageTimetoken, action });
-    }
-    await shown(page, 'line 039').waitFor({ state: 'detached' });
-    await shown(page, 'line 038').waitFor({ state: 'detached' });
-    expect(Math.abs((await stableOffset(page, 'line 040')) - before)).toBeLessThanOrEqual(2);
-  });
-
-  it('folds what is too long, shows all of it where it is, and stays there when folded again', async () => {
-    const poem = numbered('verse', 2_000).join('\n');
-    await publishAll(app.service, BOB, GENERAL, [...numbered('line', 20), poem]);
-    const { page } = await app.open(ANN);
-    const row = shown(page, 'verse 001');
-    await row.waitFor();
-    const height = () => row.evaluate((element) => element.clientHeight);
-    expect(await height()).toBeLessThan(500);
-
-    const before = await stableOffset(page, 'verse 001');
-    await row.getByRole('button', { name: 'Show more' }).click();
-    await row.getByText('verse 2000').waitFor();
-    expect(Math.abs((await stableOffset(page, 'verse 001')) - before)).toBeLessThanOrEqual(1);
-
-    await row.getByRole('button', { name: 'Show less' }).click();
-    await waitFor(async () => (await height()) < 500, 'the folded text');
-    const { y, height: seen } = (await row.boundingBox()) ?? { y: -1, height: 0 };
-    expect(y).toBeGreaterThan(0);
-    expect(y + seen).toBeLessThan(900);
-  });
-
-  it('makes one request however often the top is reached', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
-    const { page } = await app.open(ANN);
-    await shown(page, 'line 060').waitFor();
-    const pages = await historyRequests(page, () =>
-      page.getByRole('log').evaluate(async (log) => {
-        for (let i = 0; i < 200; i += 1) log.dispatchEvent(new Event('scroll'));
-        log.scrollTo({ top: 0 });
-        for (let i = 0; i < 200; i += 1) log.dispatchEvent(new Event('scroll'));
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }),
-    );
-    await waitFor(
-      () => page.getByRole('log').evaluate((log) => log.scrollTop > 300),
-      'the older page',
-    );
-    expect(pages().length).toBe(1);
-  });
-
-  it('stays where a reader scrolls who wants no motion, when an older page arrives', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
-    const { page } = await app.open(ANN, { context: { reducedMotion: 'reduce' } });
-    await shown(page, 'line 060').waitFor();
-    await page.getByRole('log').hover();
-    const height = () => page.getByRole('log').evaluate((log) => log.scrollHeight);
-    const before = await height();
-    // Without motion this reaches the top, which loads the page, in one step.
-    await page.mouse.wheel(0, -5_000);
-    await waitFor(async () => (await height()) > before + 500, 'the older page');
-    expect(await distanceFromBottom(page)).toBeGreaterThan(300);
-  });
-
-  it('follows the conversation at the bottom, and counts what is new further up', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
-    const { page } = await app.open(ANN);
-    await shown(page, 'line 060').waitFor();
-
-    await publishAll(app.service, BOB, GENERAL, ['at the bottom']);
-    await shown(page, 'at the bottom').waitFor();
-    await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the list to follow');
-
-    await page.getByRole('log').hover();
-    await page.mouse.wheel(0, -500);
-    await waitFor(async () => (await distanceFromBottom(page)) > 300, 'the reader to scroll up');
-    await publishAll(app.service, BOB, GENERAL, ['one']);
-    await page.getByRole('button', { name: '1 new message', exact: true }).waitFor();
-    await publishAll(app.service, BOB, GENERAL, numbered('more', 6));
-    await page.getByRole('button', { name: '7 new messages', exact: true }).click();
-
-    await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the newest message');
-    await page.getByRole('button', { name: /new message/ }).waitFor({ state: 'detached' });
-  });
-
-  it('does not count own messages as new', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 60));
-    const { page } = await app.open(ANN);
-    await shown(page, 'line 060').waitFor();
-    await page.getByRole('log').hover();
-    await page.mouse.wheel(0, -500);
-    await waitFor(async () => (await distanceFromBottom(page)) > 300, 'the reader to scroll up');
-
-    // From another device: what is sent here leads to the end.
-    await publishAll(app.service, ANN, GENERAL, ['mine']);
-    await publishAll(app.service, BOB, GENERAL, ['theirs']);
-    // Both are there: what comes last is announced.
-    await page.getByText(': theirs').waitFor({ state: 'attached' });
-
-    await page.getByRole('button', { name: '1 new message', exact: true }).waitFor();
-  });
-
-  it('marks where reading stopped when one comes back to a channel', async () => {
-    await publishAll(app.service, BOB, GENERAL, numbered('line', 5));
-    const { page } = await app.open(ANN);
-    await shown(page, 'line 005').waitFor();
-    await page.getByRole('button', { name: 'random', exact: true }).click();
-    await publishAll(app.service, BOB, RANDOM, ['in the other channel']);
-    await shown(page, 'in the other channel').waitFor();
-    await publishAll(app.service, BOB, GENERAL, numbered('news', 2));
-    const general = page.getByRole('button', { name: 'General', exact: true });
-    await general.and(page.locator('[aria-description="2 unread"]')).waitFor();
-
-    await general.click();
-    await shown(page, 'news 002').waitFor();
-    const mark = page.getByRole('log').getByText('New messages', { exact: true });
-    expect(await mark.count()).toBe(1);
-    const below = mark.locator('xpath=following::article[1]');
-    expect(await below.innerText()).toContain('news 001');
-
-    await publishAll(app.service, BOB, GENERAL, ['news while reading']);
-    await shown(page, 'news while reading').waitFor();
-    expect(await below.innerText()).toContain('news 001');
-  });
-
   it('marks what came while the page was closed, in the panel, the title and the list', async () => {
     await publishAll(app.service, BOB, RANDOM, ['read before']);
-    const { page } = await app.open(ANN);
     const random = page.getByRole('button', { name: 'random', exact: true });
     await random.click();
     await shown(page, 'read before').waitFor();
@@ -352,15 +166,208 @@ describe('the message list', () => {
     expect(await random.getAttribute('aria-description')).toBeNull();
   });
 
+  it('reads older pages on the way up to the first message, without moving what one reads', async () => {
+    await begin(numbered('line', 80));
+
+    const gate = await holdHistory(page);
+
+    for (const [oldest, older] of [
+      ['line 056', 'line 055'],
+      ['line 031', 'line 030'],
+      ['line 006', 'line 005'],
+    ] as const) {
+      await scrollTo(page, 0);
+      await gate.waitForRequest();
+      const before = await stableOffset(page, oldest);
+      gate.release();
+      await shown(page, older).waitFor({ state: 'attached' });
+      expect(Math.abs((await stableOffset(page, oldest)) - before)).toBeLessThanOrEqual(1);
+    }
+    await scrollTo(page, 0);
+    await shown(page, 'line 001').waitFor();
+    await stableOffset(page, 'line 001');
+    expect(gate.heldCount()).toBe(0);
+  });
+
+  it('moves nothing while nothing happens, and turns a spinner while an older page is on its way', async () => {
+    await begin(numbered('line', 80));
+    await waitFor(async () => (await movingParts(page)) === 0, 'the page to be still');
+
+    const gate = await holdHistory(page);
+    await scrollTo(page, 0);
+    await gate.waitForRequest();
+    await waitFor(async () => (await movingParts(page)) === 1, 'the spinner to turn');
+    gate.release();
+    await shown(page, 'line 055').waitFor({ state: 'attached' });
+    await scrollTo(page, 'bottom');
+    await waitFor(async () => (await movingParts(page)) === 0, 'the page to be still again');
+  });
+
+  it('stays at the newest message when the window changes its size', async () => {
+    await begin(numbered('line', 60));
+    for (const [width, height] of [
+      [1280, 700],
+      [500, 500],
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await waitFor(
+        async () => (await distanceFromBottom(page)) <= 1,
+        `the end to be there at ${width} x ${height}`,
+      );
+    }
+  });
+
+  it('has the height it had from the first frame on when one comes back to its channel', async () => {
+    const texts = numbered('line', 60).map((text, nth) => text + ' and so on'.repeat(nth % 40));
+    await prepare(texts);
+    await page.setViewportSize({ width: 1440, height: 5_000 });
+    await open(texts);
+    await shown(page, 'line 001').waitFor();
+    await page.setViewportSize(DESKTOP);
+    const height = () => page.getByRole('log').evaluate((log) => log.scrollHeight);
+    const before = await height();
+
+    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await page.getByRole('heading', { name: 'random' }).waitFor();
+    const atFirst = heightOfFirstFrame(page, 'line 060');
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(await atFirst).toBe(before);
+  });
+
+  it('moves nothing that one reads when messages above are deleted', async () => {
+    await begin(numbered('line', 60));
+    await scrollTo(page, 0);
+    await shown(page, 'line 030').waitFor({ state: 'attached' });
+    await shown(page, 'line 040').evaluate((row) => row.scrollIntoView());
+    const before = await stableOffset(page, 'line 040');
+
+    const bob = app.service.client(BOB);
+    const history = await bob.fetchMessages({ channels: [channel], count: 60 });
+    const sent = Object.values(history.channels).flat();
+    // Next to what is in view, further up, and where nothing is drawn.
+    for (const line of [39, 38, 36, 33, 20]) {
+      const messageTimetoken = String(sent[line - 1]?.timetoken);
+      const action = { type: 'deleted', value: '.' };
+      await bob.addMessageAction({ channel, messageTimetoken, action });
+    }
+    await shown(page, 'line 039').waitFor({ state: 'detached' });
+    await shown(page, 'line 038').waitFor({ state: 'detached' });
+    expect(Math.abs((await stableOffset(page, 'line 040')) - before)).toBeLessThanOrEqual(2);
+  });
+
+  it('folds what is too long, shows all of it where it is, and stays there when folded again', async () => {
+    const poem = numbered('verse', 2_000).join('\n');
+    await prepare([...numbered('line', 20), poem]);
+    await open(['verse 001']);
+    const row = shown(page, 'verse 001');
+    const height = () => row.evaluate((element) => element.clientHeight);
+    expect(await height()).toBeLessThan(500);
+
+    const before = await stableOffset(page, 'verse 001');
+    await row.getByRole('button', { name: 'Show more' }).click();
+    await row.getByText('verse 2000').waitFor();
+    expect(Math.abs((await stableOffset(page, 'verse 001')) - before)).toBeLessThanOrEqual(1);
+
+    await row.getByRole('button', { name: 'Show less' }).click();
+    await waitFor(async () => (await height()) < 500, 'the folded text');
+    const { y, height: seen } = (await row.boundingBox()) ?? { y: -1, height: 0 };
+    expect(y).toBeGreaterThan(0);
+    expect(y + seen).toBeLessThan(900);
+  });
+
+  it('makes one request however often the top is reached', async () => {
+    await begin(numbered('line', 60));
+    const pages = await historyRequests(page, () =>
+      page.getByRole('log').evaluate(async (log) => {
+        for (let i = 0; i < 200; i += 1) log.dispatchEvent(new Event('scroll'));
+        log.scrollTo({ top: 0 });
+        for (let i = 0; i < 200; i += 1) log.dispatchEvent(new Event('scroll'));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }),
+    );
+    await waitFor(
+      () => page.getByRole('log').evaluate((log) => log.scrollTop > 300),
+      'the older page',
+    );
+    expect(pages().length).toBe(1);
+  });
+
+  it('stays where a reader scrolls who wants no motion, when an older page arrives', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await begin(numbered('line', 60));
+    await page.getByRole('log').hover();
+    const height = () => page.getByRole('log').evaluate((log) => log.scrollHeight);
+    const before = await height();
+    // Without motion this reaches the top, which loads the page, in one step.
+    await page.mouse.wheel(0, -5_000);
+    await waitFor(async () => (await height()) > before + 500, 'the older page');
+    expect(await distanceFromBottom(page)).toBeGreaterThan(300);
+  });
+
+  it('follows the conversation at the bottom, and counts what is new further up', async () => {
+    await begin(numbered('line', 60));
+
+    await publishAll(app.service, BOB, channel, ['at the bottom']);
+    await shown(page, 'at the bottom').waitFor();
+    await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the list to follow');
+
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, -500);
+    await waitFor(async () => (await distanceFromBottom(page)) > 300, 'the reader to scroll up');
+    await publishAll(app.service, BOB, channel, ['one']);
+    await page.getByRole('button', { name: '1 new message', exact: true }).waitFor();
+    await publishAll(app.service, BOB, channel, numbered('more', 6));
+    await page.getByRole('button', { name: '7 new messages', exact: true }).click();
+
+    await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the newest message');
+    await page.getByRole('button', { name: /new message/ }).waitFor({ state: 'detached' });
+  });
+
+  it('does not count own messages as new', async () => {
+    await begin(numbered('line', 60));
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, -500);
+    await waitFor(async () => (await distanceFromBottom(page)) > 300, 'the reader to scroll up');
+
+    // From another device: what is sent here leads to the end.
+    await publishAll(app.service, ANN, channel, ['mine']);
+    await publishAll(app.service, BOB, channel, ['theirs']);
+    // Both are there: what comes last is announced.
+    await page.getByText(': theirs').waitFor({ state: 'attached' });
+
+    await page.getByRole('button', { name: '1 new message', exact: true }).waitFor();
+  });
+
+  it('marks where reading stopped when one comes back to a channel', async () => {
+    await begin(numbered('line', 5));
+    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await publishAll(app.service, BOB, RANDOM, ['in the other channel']);
+    await shown(page, 'in the other channel').waitFor();
+    await publishAll(app.service, BOB, channel, numbered('news', 2));
+    const own = page.getByRole('button', { name, exact: true });
+    await own.and(page.locator('[aria-description="2 unread"]')).waitFor();
+
+    await own.click();
+    await shown(page, 'news 002').waitFor();
+    const mark = page.getByRole('log').getByText('New messages', { exact: true });
+    expect(await mark.count()).toBe(1);
+    const below = mark.locator('xpath=following::article[1]');
+    expect(await below.innerText()).toContain('news 001');
+
+    await publishAll(app.service, BOB, channel, ['news while reading']);
+    await shown(page, 'news while reading').waitFor();
+    expect(await below.innerText()).toContain('news 001');
+  });
+
   it('stays at the newest message while the oldest ones leave memory, and reads them again', async () => {
-    await publishAll(app.service, BOB, GENERAL, ['the very first']);
-    const { page } = await app.open(ANN);
-    await shown(page, 'the very first').waitFor();
+    await begin(['the very first']);
     const lines = numbered('line', 2_100);
     // No more at once than the service keeps for a listener: the rest would be fetched.
     while (lines.length > 0) {
       const burst = lines.splice(0, 60);
-      await deliverAll(app.service, BOB, GENERAL, burst);
+      await deliverAll(app.service, BOB, channel, burst);
       await shown(page, burst.at(-1) ?? '').waitFor();
     }
     await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the list to follow');
@@ -376,9 +383,7 @@ describe('the message list', () => {
   });
 
   it('keeps few elements in the page, however long the conversation', async () => {
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', 300));
-    const { page } = await app.open(ANN);
-    await shown(page, 'line 300').waitFor();
+    await begin(numbered('line', 300));
     await waitFor(
       async () => {
         await scrollTo(page, 0);
