@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { withBrowser, type ChatApp } from '../support/worlds/chatApp';
+import { launchBrowser, type ChatApp } from '../support/worlds/chatApp';
 import {
   isCurrent,
   isGone,
@@ -12,17 +12,30 @@ import {
   PHONE,
   startDialogsApp,
 } from '../support/drivers/chatDialogs';
+import { openChannel } from '../support/drivers/conversation';
 import { focusedName } from '../support/drivers/focus';
-import { scrollDown } from '../support/drivers/scrollDown';
+import { scrollThrough } from '../support/drivers/scrollThrough';
 import { ANN } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
 describe('the chat dialogs', () => {
+  let browser: Browser;
   let app: ChatApp;
-  withBrowser(async (browser) => {
+  let page: Page;
+  // Tests share a page: it costs seconds to open.
+  beforeAll(async () => {
+    browser = await launchBrowser();
     app = await startDialogsApp(browser);
+    page = await openGeneral(app);
   });
-  afterEach(() => app.close());
+  beforeEach(async () => {
+    while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+    await openChannel(page, 'General');
+  });
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
 
   const isListed = async (dialog: Locator) => {
     await dialog.getByRole('list').getByRole('button').first().waitFor();
@@ -30,7 +43,6 @@ describe('the chat dialogs', () => {
   };
 
   it('take the focus, keep it and give it back', async () => {
-    const page = await openGeneral(app);
     for (const [opener, search] of [
       ['Join a channel', 'Search in channels'],
       ['New chat', 'Search in users'],
@@ -60,7 +72,6 @@ describe('the chat dialogs', () => {
   });
 
   it('make the page behind them inert, and survive a selection that ends beside them', async () => {
-    const page = await openGeneral(app);
     const dialog = await openJoin(page);
     expect(
       await page
@@ -81,8 +92,34 @@ describe('the chat dialogs', () => {
     expect(await dialog.count()).toBe(1);
   });
 
+  it('have no accessibility faults, in either theme', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectNoFaults(page);
+  });
+
+  it('are sheets on a phone, without accessibility faults; the panel behind makes way for the channel', async () => {
+    const phone = await openGeneral(app, ANN, { ...PHONE, reducedMotion: 'reduce' });
+    await phone.getByRole('button', { name: 'Show chats' }).click();
+    const dialog = await openJoin(phone);
+    await dialog.getByRole('button', { name: 'books', exact: true }).waitFor();
+    await waitFor(async () => {
+      const box = await dialog.boundingBox();
+      return box !== null && box.x === 0 && box.width === 390 && box.y + box.height === 844;
+    }, 'the sheet to be up');
+    await phone.keyboard.press('Escape');
+    await isGone(dialog);
+    await expectNoFaults(phone);
+    // Only the dialog closes; what is on its way out can still be seen.
+    const opener = phone.getByRole('button', { name: 'Show chats' });
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
+    await (await openJoin(phone)).getByRole('button', { name: 'books', exact: true }).click();
+    await isCurrent(phone, 'books');
+    await phone.getByRole('button', { name: 'Hide chats' }).waitFor({ state: 'hidden' });
+    expect(await focusedName(phone)).toBe('Show chats');
+    await phone.context().close();
+  });
+
   it('can be worked with the keyboard alone', async () => {
-    const page = await openGeneral(app);
     await page.getByRole('button', { name: 'New chat', exact: true }).focus();
     await page.keyboard.press('Enter');
     const dialog = newChat(page);
@@ -114,6 +151,23 @@ describe('the chat dialogs', () => {
     await isCurrent(page, 'Gardens');
   });
 
+  async function expectNoFaults(shown: Page): Promise<void> {
+    const join = await openJoin(shown);
+    await isListed(join);
+    expect(await accessibilityFaults(shown)).toEqual([]);
+    await join.getByRole('searchbox').fill('nothing like it');
+    expect(await accessibilityFaults(shown)).toEqual([]);
+    await shown.keyboard.press('Escape');
+    const chat = await openNewChat(shown);
+    await isListed(chat);
+    expect(await accessibilityFaults(shown)).toEqual([]);
+    await chat.getByRole('button', { name: 'New group chat' }).click();
+    await chat.getByRole('checkbox').first().check();
+    expect(await accessibilityFaults(shown)).toEqual([]);
+    await shown.keyboard.press('Escape');
+    await isGone(chat);
+  }
+
   describe('with hundreds of rows', () => {
     /** `Bulk 000`, `Bulk 001`, …, written fifty at a time. */
     const writeBulk = async (
@@ -133,10 +187,9 @@ describe('the chat dialogs', () => {
       await isListed(dialog);
       await waitFor(
         async () => {
-          const names = await dialog.getByRole('list').getByRole('button').allInnerTexts();
-          expect(names.length).toBeLessThan(60);
-          for (const name of names) if (name.startsWith('Bulk')) seen.add(name);
-          await scrollDown(dialog.getByRole('list'));
+          const { texts, maxRows } = await scrollThrough(dialog.getByRole('list'));
+          expect(maxRows).toBeLessThan(60);
+          for (const text of texts) if (text.startsWith('Bulk')) seen.add(text);
           return seen.size === count;
         },
         `all ${count} rows`,
@@ -144,21 +197,22 @@ describe('the chat dialogs', () => {
       );
     };
 
-    it('reach 250 channels by scrolling', async () => {
+    beforeAll(async () => {
       const { objects } = app.service.client('user_setup');
       await writeBulk(250, (id, name) =>
         objects.setChannelMetadata({ channel: `space.${id}`, data: { name } }),
       );
-      const page = await openGeneral(app);
+      await writeBulk(300, (id, name) =>
+        objects.setUUIDMetadata({ uuid: `user_${id}`, data: { name } }),
+      );
+      await page.reload();
+    });
+
+    it('reach 250 channels by scrolling', async () => {
       await expectReachable(await openJoin(page), 250);
     });
 
     it('reach 300 users by scrolling, and the last by one key', async () => {
-      const { objects } = app.service.client('user_setup');
-      await writeBulk(300, (id, name) =>
-        objects.setUUIDMetadata({ uuid: `user_${id}`, data: { name } }),
-      );
-      const page = await openGeneral(app);
       const dialog = await openNewChat(page);
       await expectReachable(dialog, 300);
       await dialog.getByRole('searchbox').focus();
@@ -167,45 +221,5 @@ describe('the chat dialogs', () => {
       await page.keyboard.press('End');
       expect(await focusedName(page)).toBe('Cara Cook');
     });
-  });
-
-  it('are sheets on a phone; the panel behind makes way for the channel', async () => {
-    const page = await openGeneral(app, ANN, PHONE);
-    await page.getByRole('button', { name: 'Show chats' }).click();
-    const dialog = await openJoin(page);
-    await dialog.getByRole('button', { name: 'Gardens', exact: true }).waitFor();
-    await waitFor(async () => {
-      const box = await dialog.boundingBox();
-      return box !== null && box.x === 0 && box.width === 390 && box.y + box.height === 844;
-    }, 'the sheet to be up');
-    await page.keyboard.press('Escape');
-    await isGone(dialog);
-    // Only the dialog closes; what is on its way out can still be seen.
-    const opener = page.getByRole('button', { name: 'Show chats' });
-    expect(await opener.getAttribute('aria-expanded')).toBe('true');
-    await (await openJoin(page)).getByRole('button', { name: 'Gardens', exact: true }).click();
-    await isCurrent(page, 'Gardens');
-    await page.getByRole('button', { name: 'Hide chats' }).waitFor({ state: 'hidden' });
-    expect(await focusedName(page)).toBe('Show chats');
-  });
-
-  it.each([
-    ['a desktop', {}],
-    ['a phone', PHONE],
-  ])('have no accessibility faults on %s, in either theme', async (_device, context) => {
-    const page = await openGeneral(app, ANN, { ...context, reducedMotion: 'reduce' });
-    if (context === PHONE) await page.getByRole('button', { name: 'Show chats' }).click();
-    const join = await openJoin(page);
-    await isListed(join);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await join.getByRole('searchbox').fill('nothing like it');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    const chat = await openNewChat(page);
-    await isListed(chat);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await chat.getByRole('button', { name: 'New group chat' }).click();
-    await chat.getByRole('checkbox').first().check();
-    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
