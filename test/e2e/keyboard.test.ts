@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { appErrors, openChannel } from '../support/drivers/conversation';
 import { focusedName } from '../support/drivers/focus';
 import {
   ANN,
@@ -42,20 +43,37 @@ describe('the keyboard', () => {
   let browser: Browser;
   let app: ChatApp;
 
+  let page: Page;
+  let errors: readonly string[];
+
+  // Tests share a page: it costs seconds to open.
   beforeAll(async () => {
     browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
     app = await startChatApp(browser);
     await createSmallWorld(app.service);
     const { objects } = app.service.client('user_setup');
     await objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cära Cook' } });
-    await objects.setChannelMetadata({ channel: 'space.gardens', data: { name: 'Gardens' } });
+    for (const name of ['Gardens', 'Ponds']) {
+      const channel = `space.${name.toLowerCase()}`;
+      await objects.setChannelMetadata({ channel, data: { name } });
+    }
     await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
+    ({ page, errors } = await open());
   });
-  afterEach(() => app.close());
+  /** Whatever the test before left, Ann is about to write in General. */
+  const beginInGeneral = async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    while ((await page.getByRole('dialog').count()) > 0) await press(page, 'Escape');
+    await openChannel(page, 'General');
+    const members = page.getByRole('complementary', { name: 'Members' });
+    if ((await members.count()) > 0) await members.getByRole('button', { name: 'Close' }).click();
+    await composer(page).fill('');
+    await composer(page).focus();
+  };
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
 
   const open = async (context: BrowserContextOptions = {}) => {
     const chat = await app.open(ANN, { context });
@@ -68,8 +86,6 @@ describe('the keyboard', () => {
   };
 
   it('is all one needs: join, write, react, report, leave, theme', async () => {
-    const { page, errors } = await open();
-
     // Write and send, from where the focus is at the start.
     expect(await focusedName(page)).toBe('Send message');
     await page.keyboard.type('Keep a loaf for me');
@@ -132,8 +148,99 @@ describe('the keyboard', () => {
     expect(errors).toEqual([]);
   });
 
+  it('goes through the channels as the panel lists them', async () => {
+    await beginInGeneral();
+    for (const [key, name] of [
+      ['Alt+ArrowDown', 'random'],
+      ['Alt+ArrowDown', 'Ann Archer and Bob Baker'],
+      ['Alt+ArrowDown', 'Ann Archer and Bob Baker'],
+      ['Alt+ArrowUp', 'random'],
+    ] as const) {
+      await press(page, key);
+      await isCurrent(page, name);
+    }
+  });
+
+  it('goes to what is unread, up and down and round', async () => {
+    await beginInGeneral();
+    const row = (name: string) =>
+      page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name, exact: true });
+    const isUnread = (name: string) =>
+      row(name).and(page.locator('[aria-description="1 unread"]')).waitFor();
+    await publishAll(app.service, BOB, DIRECT, ['Psst']);
+    await isUnread('Ann Archer and Bob Baker');
+    await press(page, 'Alt+Shift+ArrowDown');
+    await isCurrent(page, 'Ann Archer and Bob Baker');
+    await publishAll(app.service, BOB, RANDOM, ['Anybody?']);
+    await publishAll(app.service, BOB, GENERAL, ['Hello?']);
+    await isUnread('random');
+    await isUnread('General');
+    for (const name of ['random', 'General']) {
+      await press(page, 'Alt+Shift+ArrowUp');
+      await isCurrent(page, name);
+    }
+    // Nothing is left unread.
+    await press(page, 'Alt+Shift+ArrowDown', 'Alt+ArrowDown');
+    await isCurrent(page, 'random');
+    expect(await focusedName(page)).toBe('Send message');
+  });
+
+  it('goes round the parts of the screen, past what is covered', async () => {
+    await beginInGeneral();
+    await press(page, 'F6');
+    expect(await focusedName(page)).toBe('General');
+    await press(page, 'F6');
+    expect(await focusedName(page)).toBe('Messages');
+    await page.getByRole('button', { name: 'General, 2 members' }).press('Enter');
+    await page.getByRole('complementary').waitFor();
+    await press(page, 'Shift+F6');
+    expect(await focusedName(page)).toBe('Search in members');
+    await page.setViewportSize({ width: 800, height: 700 });
+    await page.locator('main[inert]').waitFor({ state: 'attached' });
+    await press(page, 'F6');
+    expect(await focusedName(page)).toMatch(/Search in members|Close/);
+    // Another channel takes the place of what covers it.
+    await press(page, 'Alt+ArrowDown');
+    await isCurrent(page, 'random');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe('Send message');
+  });
+
+  it('leads on from the window when the next channel has nothing to write in', async () => {
+    await app.service.client('user_moderator').objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { blockedChannels: RANDOM } },
+    });
+    await beginInGeneral();
+    await press(page, 'Alt+ArrowDown');
+    await page.getByText('Unfortunately, you were blocked from this channel.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main');
+    await press(page, 'F6');
+    expect(await focusedName(page)).toBe('random');
+    await app.service.client('user_moderator').objects.setUUIDMetadata({
+      uuid: ANN,
+      data: { custom: { blockedChannels: '' } },
+    });
+    await composer(page).waitFor();
+  });
+
+  it('lists its keys on a question mark, outside of texts', async () => {
+    await beginInGeneral();
+    await press(page, '?');
+    expect(await composer(page).inputValue()).toBe('?');
+    await press(page, 'Control+/');
+    await keyList(page).waitFor();
+    await press(page, 'Escape');
+    await isGone(page);
+    await press(page, 'F6', '?');
+    await keyList(page).waitFor();
+    await press(page, '?');
+    await isGone(page);
+    expect(await focusedName(page)).toBe('General');
+  });
+
   it('creates a group chat, and is back where it was when a dialog is left', async () => {
-    const { page } = await open();
+    await beginInGeneral();
     await press(page, 'F6');
     await tabTo(page, 'New chat');
     const dialog = page.getByRole('dialog', { name: 'New chat' });
@@ -162,7 +269,7 @@ describe('the keyboard', () => {
 
   describe('Ctrl+K', () => {
     it('leads to a channel, ready to write', async () => {
-      const { page } = await open();
+      await beginInGeneral();
       await press(page, 'Control+k');
       await page.keyboard.type('rand');
       await switcher(page).getByRole('option', { name: 'random', selected: true }).waitFor();
@@ -172,22 +279,22 @@ describe('the keyboard', () => {
     });
 
     it('joins a channel one is not in', async () => {
-      const { page } = await open();
+      await beginInGeneral();
       await openSwitcher(page);
-      await page.keyboard.type('gard');
+      await page.keyboard.type('pond');
       // The channels are listed apart from the people.
-      await switcher(page).getByRole('option', { name: 'Gardens', selected: true }).waitFor();
+      await switcher(page).getByRole('option', { name: 'Ponds', selected: true }).waitFor();
       await press(page, 'Enter');
-      await isCurrent(page, 'Gardens');
+      await isCurrent(page, 'Ponds');
       await isGone(page);
       const { data } = await app.service
         .client(ANN)
-        .objects.getChannelMembers({ channel: 'space.gardens' });
+        .objects.getChannelMembers({ channel: 'space.ponds' });
       expect(data.map(({ uuid }) => uuid.id)).toEqual([ANN]);
     });
 
     it('opens the one chat with somebody, found without the accents of the name', async () => {
-      const { page } = await open();
+      await beginInGeneral();
       for (let time = 0; time < 2; time += 1) {
         await openSwitcher(page);
         await page.keyboard.type('cara c');
@@ -203,7 +310,7 @@ describe('the keyboard', () => {
     });
 
     it('goes away with Esc or itself, and the words in the composer stay', async () => {
-      const { page } = await open();
+      await beginInGeneral();
       await page.keyboard.type('half a thought');
       for (const key of ['Escape', 'Control+k']) {
         await openSwitcher(page);
@@ -215,7 +322,7 @@ describe('the keyboard', () => {
     });
 
     it('takes what is typed right after it', async () => {
-      const { page } = await open();
+      await beginInGeneral();
       await press(page, 'Control+k');
       await page.keyboard.type('random');
       expect(await composer(page).inputValue()).toBe('');
@@ -223,118 +330,43 @@ describe('the keyboard', () => {
     });
   });
 
-  it('goes through the channels as the panel lists them', async () => {
-    const { page } = await open();
-    for (const [key, name] of [
-      ['Alt+ArrowDown', 'random'],
-      ['Alt+ArrowDown', 'Ann Archer and Bob Baker'],
-      ['Alt+ArrowDown', 'Ann Archer and Bob Baker'],
-      ['Alt+ArrowUp', 'random'],
-    ] as const) {
-      await press(page, key);
-      await isCurrent(page, name);
-    }
-  });
-
-  it('goes to what is unread, up and down and round', async () => {
-    const { page } = await open();
-    const row = (name: string) =>
-      page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name, exact: true });
-    const isUnread = (name: string) =>
-      row(name).and(page.locator('[aria-description="1 unread"]')).waitFor();
-    await publishAll(app.service, BOB, DIRECT, ['Psst']);
-    await isUnread('Ann Archer and Bob Baker');
-    await press(page, 'Alt+Shift+ArrowDown');
-    await isCurrent(page, 'Ann Archer and Bob Baker');
-    await publishAll(app.service, BOB, RANDOM, ['Anybody?']);
-    await publishAll(app.service, BOB, GENERAL, ['Hello?']);
-    await isUnread('random');
-    await isUnread('General');
-    for (const name of ['random', 'General']) {
-      await press(page, 'Alt+Shift+ArrowUp');
-      await isCurrent(page, name);
-    }
-    // Nothing is left unread.
-    await press(page, 'Alt+Shift+ArrowDown', 'Alt+ArrowDown');
-    await isCurrent(page, 'random');
-    expect(await focusedName(page)).toBe('Send message');
-  });
-
-  it('goes round the parts of the screen, past what is covered', async () => {
-    const { page } = await open();
-    await press(page, 'F6');
-    expect(await focusedName(page)).toBe('General');
-    await press(page, 'F6');
-    expect(await focusedName(page)).toBe('Messages');
-    await page.getByRole('button', { name: 'General, 2 members' }).press('Enter');
-    await page.getByRole('complementary').waitFor();
-    await press(page, 'Shift+F6');
-    expect(await focusedName(page)).toBe('Search in members');
-    await page.setViewportSize({ width: 800, height: 700 });
-    await page.locator('main[inert]').waitFor({ state: 'attached' });
-    await press(page, 'F6');
-    expect(await focusedName(page)).toMatch(/Search in members|Close/);
-    // Another channel takes the place of what covers it.
-    await press(page, 'Alt+ArrowDown');
-    await isCurrent(page, 'random');
-    await page.getByRole('complementary').waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('Send message');
-  });
-
-  it('leads on from the window when the next channel has nothing to write in', async () => {
-    await app.service.client('user_moderator').objects.setUUIDMetadata({
-      uuid: ANN,
-      data: { custom: { blockedChannels: RANDOM } },
-    });
-    const { page } = await open();
-    await press(page, 'Alt+ArrowDown');
-    await page.getByText('Unfortunately, you were blocked from this channel.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main');
-    await press(page, 'F6');
-    expect(await focusedName(page)).toBe('random');
-  });
-
-  it('lists its keys on a question mark, outside of texts', async () => {
-    const { page } = await open();
-    await press(page, '?');
-    expect(await composer(page).inputValue()).toBe('?');
-    await press(page, 'Control+/');
-    await keyList(page).waitFor();
-    await press(page, 'Escape');
-    await isGone(page);
-    await press(page, 'F6', '?');
-    await keyList(page).waitFor();
-    await press(page, '?');
-    await isGone(page);
-    expect(await focusedName(page)).toBe('General');
-  });
-
   it('has the keys of a Mac on a Mac', async () => {
-    const { page } = await open({ userAgent: MAC });
-    await press(page, 'Meta+/');
-    await keyList(page).getByText('⌘').first().waitFor();
-    await press(page, 'Escape', 'Control+k');
-    expect(await switcher(page).count()).toBe(0);
-    await press(page, 'Meta+k');
-    await switcher(page).waitFor();
+    const { page: mac } = await open({ userAgent: MAC });
+    await press(mac, 'Meta+/');
+    await keyList(mac).getByText('⌘').first().waitFor();
+    await press(mac, 'Escape', 'Control+k');
+    expect(await switcher(mac).count()).toBe(0);
+    await press(mac, 'Meta+k');
+    await switcher(mac).waitFor();
+    await mac.context().close();
   });
 
-  it('closes only what is on top with Esc', async () => {
-    const { page } = await open(PHONE);
-    await page.getByRole('button', { name: 'Show chats' }).press('Enter');
-    await page.getByRole('button', { name: 'Hide chats' }).waitFor();
-    await openSwitcher(page);
-    await press(page, 'Escape');
-    await isGone(page);
+  it('closes only what is on top with Esc, and has no accessibility faults on a phone', async () => {
+    const { page: phone, errors: own } = await open({ ...PHONE, reducedMotion: 'reduce' });
+    await phone.getByRole('button', { name: 'Show chats' }).press('Enter');
+    await phone.getByRole('button', { name: 'Hide chats' }).waitFor();
+    await openSwitcher(phone);
+    await press(phone, 'Escape');
+    await isGone(phone);
     // The panel is still visible while it closes.
-    const opener = page.getByRole('button', { name: 'Show chats' });
+    const opener = phone.getByRole('button', { name: 'Show chats' });
     expect(await opener.getAttribute('aria-expanded')).toBe('true');
-    await press(page, 'Escape');
-    await page.getByRole('button', { name: 'Hide chats' }).waitFor({ state: 'hidden' });
+    await press(phone, 'Escape');
+    await phone.getByRole('button', { name: 'Hide chats' }).waitFor({ state: 'hidden' });
+    await expectNoFaults(phone);
+    expect(own).toEqual([]);
+    await phone.context().close();
+  });
+
+  it('has no accessibility faults on a desktop, in either theme', async () => {
+    await beginInGeneral();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectNoFaults(page);
+    expect(appErrors({ errors })).toEqual([]);
   });
 
   it('does nothing for whoever is banned', async () => {
-    const { page } = await open();
+    await beginInGeneral();
     await app.service
       .client('user_moderator')
       .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { ban: true } } });
@@ -345,26 +377,22 @@ describe('the keyboard', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it.each([
-    ['a desktop', {}],
-    ['a phone', PHONE],
-  ])('has no accessibility faults on %s, in either theme', async (_device, context) => {
-    const { page, errors } = await open({ ...context, reducedMotion: 'reduce' });
-    await openSwitcher(page);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.keyboard.type('an');
-    await press(page, 'ArrowDown');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.keyboard.type(' nothing like it');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await press(page, 'Escape');
-    await isGone(page);
-    await press(page, 'Control+/');
-    await keyList(page).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await press(page, 'Escape');
-    await page.getByRole('log').press('ArrowUp');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+  async function expectNoFaults(tab: Page): Promise<void> {
+    await openSwitcher(tab);
+    expect(await accessibilityFaults(tab)).toEqual([]);
+    await tab.keyboard.type('an');
+    await press(tab, 'ArrowDown');
+    expect(await accessibilityFaults(tab)).toEqual([]);
+    await tab.keyboard.type(' nothing like it');
+    expect(await accessibilityFaults(tab)).toEqual([]);
+    await press(tab, 'Escape');
+    await isGone(tab);
+    await press(tab, 'Control+/');
+    await keyList(tab).waitFor();
+    expect(await accessibilityFaults(tab)).toEqual([]);
+    await press(tab, 'Escape');
+    await isGone(tab);
+    await tab.getByRole('log').press('ArrowUp');
+    expect(await accessibilityFaults(tab)).toEqual([]);
+  }
 });
