@@ -11,39 +11,43 @@ describe('the emoji picker', () => {
   let browser: Browser;
   let app: ChatApp;
 
+  let page: Page;
+  let errors: readonly string[];
+  const requests: string[] = [];
+
+  // Tests share a page: it costs seconds to open.
   beforeAll(async () => {
     browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
     app = await startChatApp(browser);
     await createSmallWorld(app.service);
+    ({ page, errors } = await app.open(ANN, {
+      prepare: (context) => {
+        context.on('request', (request) => requests.push(request.url()));
+        return Promise.resolve();
+      },
+    }));
+    await page.getByRole('heading', { name: 'General' }).waitFor();
   });
-  afterEach(() => app.close());
+  beforeEach(() => composer(page).fill(''));
+  afterEach(async () => {
+    while ((await picker(page).count()) > 0) await page.keyboard.press('Escape');
+  });
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
 
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
   const opener = (page: Page) => page.getByRole('button', { name: 'Add an emoji' });
   const picker = (page: Page) => page.locator('em-emoji-picker');
   const emoji = (page: Page, native: string) =>
     picker(page).getByRole('option', { name: native, exact: true });
-  const openAsAnn = async (context = {}) => {
-    const chat = await app.open(ANN, { context });
-    await chat.page.getByRole('heading', { name: 'General' }).waitFor();
-    return chat;
-  };
   const openPicker = async (page: Page) => {
     await opener(page).click();
     await emoji(page, '😀').first().waitFor();
   };
 
   it('is fetched when it is first opened, from this host alone', async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const requests: string[] = [];
-    const violations: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    page.on('pageerror', (error) => violations.push(error.message));
     const loadedEmoji = async () => {
       const scripts = requests.filter((url) => url.endsWith('.js'));
       const sources = await Promise.all(
@@ -51,8 +55,6 @@ describe('the emoji picker', () => {
       );
       return sources.some((source) => source.includes('Face with Tears of Joy'));
     };
-    await page.goto(`${app.service.url}/#?uuid=${ANN}`);
-    await page.getByRole('heading', { name: 'General' }).waitFor();
     expect(await loadedEmoji()).toBe(false);
 
     await openPicker(page);
@@ -63,11 +65,10 @@ describe('the emoji picker', () => {
       requests.filter((url) => /^http/.test(url)).map((url) => new URL(url).host),
     );
     expect([...hosts]).toEqual([new URL(app.service.url).host]);
-    expect(violations).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('has the constants of the specification', async () => {
-    const { page } = await openAsAnn();
     await openPicker(page);
     await waitFor(
       async () => (await picker(page).boundingBox())?.height === 435,
@@ -102,7 +103,6 @@ describe('the emoji picker', () => {
   });
 
   it('shows at most four lines of what was used most', async () => {
-    const { page } = await openAsAnn();
     const used = ['+1', 'grinning', 'cat', 'dog', 'heart', 'pizza', 'rocket', 'soccer', 'sob'];
     const flags = ['fr', 'it', 'es', 'gb', 'us', 'jp', 'kr', 'cn', 'ru', 'de'];
     const more = ['tada', 'eyes', 'fire', 'cake', 'bee', 'car', 'key', 'gift', 'bulb', 'bell'];
@@ -115,6 +115,7 @@ describe('the emoji picker', () => {
         ),
       [...used, ...flags, ...more, ...fruit],
     );
+    await page.reload();
     await openPicker(page);
     expect(
       await picker(page).evaluate(
@@ -124,7 +125,6 @@ describe('the emoji picker', () => {
   });
 
   it('puts the emoji where the caret is and leaves the focus in the field', async () => {
-    const { page } = await openAsAnn();
     await composer(page).fill('hello world');
     await composer(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
     await openPicker(page);
@@ -135,7 +135,6 @@ describe('the emoji picker', () => {
   });
 
   it('works from the keyboard alone', async () => {
-    const { page } = await openAsAnn();
     await composer(page).fill('good ');
     await opener(page).focus();
     await page.keyboard.press('Enter');
@@ -167,26 +166,12 @@ describe('the emoji picker', () => {
   });
 
   it('closes when something beside it is clicked', async () => {
-    const { page } = await openAsAnn();
     await openPicker(page);
     await page.mouse.click(600, 300);
     await picker(page).waitFor({ state: 'detached' });
   });
 
-  it('remembers the skin tone after a reload', async () => {
-    const { page } = await openAsAnn();
-    await openPicker(page);
-    await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
-    await picker(page).getByText('Medium-Dark', { exact: true }).click();
-    await page.reload();
-    await openPicker(page);
-    await page.keyboard.type('thumbs up');
-    await emoji(page, '👍🏾').click();
-    expect(await composer(page).inputValue()).toBe('👍🏾');
-  });
-
   it('offers six tones, and closes their menu with the first Esc, itself with the second', async () => {
-    const { page } = await openAsAnn();
     await openPicker(page);
     await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
     await waitFor(
@@ -206,43 +191,64 @@ describe('the emoji picker', () => {
 
   it('stays inside a small window', async () => {
     // It grows as it appears, and is measured when it has its size.
-    const context = { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' };
-    const { page } = await openAsAnn(context);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 800, height: 400 });
     await openPicker(page);
     const box = (await page.getByRole('dialog').boundingBox())!;
     expect(box.y).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(400);
     expect(box.x + box.width).toBeLessThanOrEqual(800);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it.each([390, 320])('is a sheet at the lower edge of a phone %d px wide', async (width) => {
-    const { page } = await openAsAnn({ ...PHONE, viewport: { width, height: 844 } });
-    await openPicker(page);
-    await waitFor(async () => {
-      const box = await page.getByRole('dialog').boundingBox();
-      return box?.x === 0 && box.width === width && Math.round(box.y + box.height) === 844;
-    }, 'the sheet');
-    const line = await picker(page).evaluate((element) => {
-      const buttons = element.shadowRoot!.querySelectorAll(
-        '[data-id="people"] .row:first-child button',
-      );
-      return {
-        count: buttons.length,
-        right: buttons[8]?.getBoundingClientRect().right ?? Infinity,
-      };
-    });
-    expect(line.count).toBe(9);
-    expect(line.right).toBeLessThanOrEqual(width);
-    // The keyboard of the phone stays down until the search is wanted.
-    expect(await picker(page).evaluate((element) => element.shadowRoot!.activeElement)).toBeNull();
+  it('is a sheet at the lower edge of a phone, also of a narrow one', async () => {
+    const { page: phone } = await app.open(ANN, { context: PHONE });
+    for (const width of [390, 320]) {
+      await phone.setViewportSize({ width, height: 844 });
+      await openPicker(phone);
+      await waitFor(async () => {
+        const box = await phone.getByRole('dialog').boundingBox();
+        return box?.x === 0 && box.width === width && Math.round(box.y + box.height) === 844;
+      }, 'the sheet');
+      const line = await picker(phone).evaluate((element) => {
+        const buttons = element.shadowRoot!.querySelectorAll(
+          '[data-id="people"] .row:first-child button',
+        );
+        return {
+          count: buttons.length,
+          right: buttons[8]?.getBoundingClientRect().right ?? Infinity,
+        };
+      });
+      expect(line.count).toBe(9);
+      expect(line.right).toBeLessThanOrEqual(width);
+      // The keyboard of the phone stays down until the search is wanted.
+      expect(
+        await picker(phone).evaluate((element) => element.shadowRoot!.activeElement),
+      ).toBeNull();
+      await phone.keyboard.press('Escape');
+      await picker(phone).waitFor({ state: 'detached' });
+    }
+    await phone.context().close();
   });
 
   it.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (theme) => {
-    const { page } = await openAsAnn({ reducedMotion: 'reduce' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     if (theme === 'dark') await page.getByRole('switch', { name: 'Dark theme' }).click();
     await openPicker(page);
     await page.keyboard.press('ArrowRight');
     await picker(page).locator('.category [aria-selected="true"]').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('remembers the skin tone after a reload', async () => {
+    await openPicker(page);
+    await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
+    await picker(page).getByText('Medium-Dark', { exact: true }).click();
+    await page.reload();
+    await openPicker(page);
+    await page.keyboard.type('thumbs up');
+    await emoji(page, '👍🏾').click();
+    expect(await composer(page).inputValue()).toBe('👍🏾');
   });
 });
