@@ -14,12 +14,12 @@ describe('the picture viewer', () => {
   let browser: Browser;
   let app: ChatApp;
 
+  let page: Page;
+  let errors: readonly string[];
+
+  // Tests share a page: it costs seconds to open.
   beforeAll(async () => {
     browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
     app = await startChatApp(browser);
     await createSmallWorld(app.service);
     for (const name of ['first.svg', LONG_NAME, 'last.png']) {
@@ -28,8 +28,15 @@ describe('the picture viewer', () => {
       const file = { data: isWide ? WIDE : PNG, name, mimeType };
       await app.service.client(BOB).sendFile({ channel: GENERAL, file, message: { text: name } });
     }
+    ({ page, errors } = await app.open(ANN));
   });
-  afterEach(() => app.close());
+  afterEach(async () => {
+    while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+  });
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
 
   /** The link around the picture: a picture of one pixel at the list's edge is hard to press. */
   const thumbnail = (page: Page, name: string) => page.getByRole('log').getByRole('link', { name });
@@ -40,7 +47,6 @@ describe('the picture viewer', () => {
     (await page.getByRole('dialog').getByRole('img').boundingBox())?.width ?? 0;
 
   it('opens a picture by a press, and goes through those of the channel by buttons and keys', async () => {
-    const { page, errors } = await app.open(ANN);
     await thumbnail(page, 'last.png').click();
     await viewer(page, 'last.png').getByRole('img', { name: 'last.png' }).waitFor();
     expect(await button(page, 'Next').getAttribute('aria-disabled')).toBe('true');
@@ -59,7 +65,6 @@ describe('the picture viewer', () => {
   });
 
   it('zooms by buttons, keys and a press, and begins the next picture anew', async () => {
-    const { page } = await app.open(ANN);
     await thumbnail(page, 'last.png').click();
     await waitFor(async () => (await widthOf(page)) > 0, 'the picture');
     const natural = await widthOf(page);
@@ -80,8 +85,31 @@ describe('the picture viewer', () => {
     await waitFor(isZoomed(1), 'the next picture in its natural size');
   });
 
+  it('fits a small screen, and has no accessibility faults', async () => {
+    const { page: phone } = await app.open(ANN, { context: PHONE });
+    await thumbnail(phone, LONG_NAME).tap();
+    await viewer(phone, LONG_NAME).waitFor();
+    await button(phone, 'Previous').tap();
+    await viewer(phone, 'first.svg').waitFor();
+    await waitFor(async () => (await widthOf(phone)) === 320, 'the picture as wide as the screen');
+    const close = await button(phone, 'Close').evaluate(
+      (element) => element.getBoundingClientRect().right,
+    );
+    expect(close).toBeLessThanOrEqual(320);
+    expect(await phone.evaluate(() => innerWidth)).toBe(320);
+    expect(await accessibilityFaults(phone)).toEqual([]);
+    await phone.context().close();
+  });
+
+  it('leaves a press with a modifier key to the browser', async () => {
+    await thumbnail(page, 'last.png').waitFor();
+    const opened = page.context().waitForEvent('page');
+    await thumbnail(page, 'last.png').click({ modifiers: ['Control'] });
+    expect((await opened).url()).toContain('last.png');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('shows nothing of a picture that is deleted meanwhile', async () => {
-    const { page } = await app.open(ANN);
     await thumbnail(page, 'last.png').click();
     const shown = viewer(page, 'last.png').getByRole('img', { name: 'last.png' });
     await shown.and(page.locator('img')).waitFor();
@@ -97,29 +125,5 @@ describe('the picture viewer', () => {
     await shown.and(page.locator('svg')).waitFor();
     await button(page, 'Close').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
-
-  it('fits a small screen, and has no accessibility faults', async () => {
-    const { page } = await app.open(ANN, { context: PHONE });
-    await thumbnail(page, LONG_NAME).tap();
-    await viewer(page, LONG_NAME).waitFor();
-    await button(page, 'Previous').tap();
-    await viewer(page, 'first.svg').waitFor();
-    await waitFor(async () => (await widthOf(page)) === 320, 'the picture as wide as the screen');
-    const close = await button(page, 'Close').evaluate(
-      (element) => element.getBoundingClientRect().right,
-    );
-    expect(close).toBeLessThanOrEqual(320);
-    expect(await page.evaluate(() => innerWidth)).toBe(320);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
-
-  it('leaves a press with a modifier key to the browser', async () => {
-    const { page } = await app.open(ANN);
-    await thumbnail(page, 'last.png').waitFor();
-    const opened = page.context().waitForEvent('page');
-    await thumbnail(page, 'last.png').click({ modifiers: ['Control'] });
-    expect((await opened).url()).toContain('last.png');
-    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
