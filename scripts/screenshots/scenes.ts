@@ -373,6 +373,15 @@ export const SCENES: readonly Scene[] = [
     isInAllFormats: tab === 'Queue' || tab === 'Overview',
   })),
   {
+    name: 'console-overview-end',
+    address: asModerator,
+    arrange: async (page) => {
+      await openTab(page, 'Overview');
+      await page.getByRole('table', { name: 'Open cases by age' }).scrollIntoViewIfNeeded();
+    },
+    isInAllFormats: true,
+  },
+  {
     name: 'console-case',
     address: asModerator,
     arrange: async (page) => {

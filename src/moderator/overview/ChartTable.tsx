@@ -14,6 +14,8 @@ const COLOURS = css`
 
 /** Labels may be long and large, so a row of bars is as high as its label. */
 const BARS = css`
+  --labels-size: 0px;
+
   tbody,
   tbody tr {
     height: auto;
@@ -25,7 +27,7 @@ const BARS = css`
 
   tbody tr {
     display: grid;
-    grid-template-columns: minmax(0, 11rem) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 13rem) minmax(0, 1fr);
     gap: 0 var(--space-2);
     align-items: center;
     margin: 0;

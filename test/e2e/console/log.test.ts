@@ -18,7 +18,7 @@ describe('the log of the console', () => {
     story = begun;
   });
 
-  it('says that the log comes to today’s records, and exports it', async () => {
+  it('says that the log comes to today’s records, and exports it and its figures', async () => {
     await story.report(BOB, ANN, await story.publish(ANN, INSULT));
     const { page } = await story.openConsole();
     await decide(page, 'Ban').click();
@@ -38,5 +38,16 @@ describe('the log of the console', () => {
     await waitFor(() => hasFocus(undone), 'the focus on the row');
     await page.keyboard.press('Tab');
     expect(await hasFocus(undone.getByRole('button').first())).toBe(true);
+
+    await openTab(page, 'Overview');
+    const figures = await fileOfDownload(page, () =>
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    );
+    expect(figures.name).toMatch(/^moderation-overview-\d{4}-\d\d-\d\d\.csv$/);
+    expect(figures.text.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        ...['summary,,,open cases,1', 'summary,,,decisions,0', 'summary,,,decisions undone,1'],
+      ]),
+    );
   });
 });
