@@ -116,6 +116,7 @@ export function whenPageShown({ page, contender }: Visit): Promise<number> {
 
 /** A click on a channel in the list; what it does goes on. */
 export function clickChannel({ page, contender }: Visit, name: string): Promise<void> {
+  // oxlint-disable-next-line typescript/no-deprecated -- until Playwright's default is the same
   return page.locator(contender.channel, { hasText: name }).first().click({ noWaitAfter: true });
 }
 

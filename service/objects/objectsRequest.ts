@@ -17,7 +17,7 @@ import { parseObjectFilter, parseSort } from '../filters/objectFilter';
 import type { Page, PageQuery } from './objectPages';
 
 /** Not a comma, asterisk or control character: an id is also the name of a channel. */
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN_IN_ID = /[,*\u0000-\u001f\u007f]|\p{Surrogate}/u;
 /** Lone surrogates, which the database does not preserve. */
 const BROKEN_TEXT = /\p{Surrogate}/u;

@@ -1,7 +1,7 @@
 import type { Timetoken } from '../../src/domain/protocol';
 
 const MAX_NAME_LENGTH = 92;
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN = /[,*\u0000-\u001f\u007f]/;
 
 const PRESENCE_SUFFIX = '-pnpres';

@@ -13,7 +13,7 @@ export const toChannelId = (text: string) => text as ChannelId;
 export const toMessageId = (text: string) => text as MessageId;
 
 /** A name of a channel can have none of these; the id of a user is the name of their own channel. */
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN = /[,*\u0000-\u001f\u007f]|\p{Surrogate}/u;
 
 /**

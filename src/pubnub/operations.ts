@@ -23,7 +23,7 @@ export const operations = {
   fetchMessages: (pubnub: PubNub, params: PubNub.History.FetchMessagesParameters) =>
     pubnub.fetchMessages(params),
   // Only this version of history goes forwards; the SDK discourages it for what it leaves out.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   history: (pubnub: PubNub, params: PubNub.History.GetHistoryParameters) => pubnub.history(params),
   messageCounts: (pubnub: PubNub, params: PubNub.History.MessageCountParameters) =>
     pubnub.messageCounts(params),

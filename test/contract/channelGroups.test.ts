@@ -27,7 +27,7 @@ describe('channel groups', () => {
     ann.channelGroups.removeChannels({ channelGroup, channels });
   const channelsOf = async (channelGroup: string) =>
     (await ann.channelGroups.listChannels({ channelGroup })).channels;
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- clients in the field still list them
+  // oxlint-disable-next-line typescript/no-deprecated -- clients in the field still list them
   const allGroups = async () => (await ann.channelGroups.listGroups()).groups;
   const waiters = () => service.context.hub.waiterCount;
 

@@ -68,7 +68,7 @@ describe('publish', () => {
   it('neither stores nor delivers a fired message', async () => {
     const ann = service.client('ann');
     const heard = await subscribe(service.client('bob'), ['fired']);
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- clients in the field still fire
+    // oxlint-disable-next-line typescript/no-deprecated -- clients in the field still fire
     await ann.fire({ channel: 'fired', message: 'for functions only' });
     await ann.publish({ channel: 'fired', message: 'for everyone' });
     await waitFor(() => heard.messages[0], 'the message');

@@ -97,7 +97,7 @@ describe(`a page to which anything happens in any order (FUZZ_SEED=${SEED})`, ()
       await fc.assert(fc.asyncProperty(anyPageRun, runInTime), {
         seed: SEED,
         numRuns: MAX_RUNS,
-        interruptAfterTimeLimit: SECONDS * 1_000 + 2 * SHRINK_MS,
+        plugins: [fc.interruptAfterTimeLimit(SECONDS * 1_000 + 2 * SHRINK_MS)],
       });
       process.stdout.write(`${runs} runs\n`);
       expect(runs).toBeGreaterThan(1);

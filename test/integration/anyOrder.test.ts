@@ -43,7 +43,7 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
     await fc.assert(property, {
       seed: SEED,
       numRuns: MAX_RUNS,
-      interruptAfterTimeLimit: seconds * 1_000 + 5_000,
+      plugins: [fc.interruptAfterTimeLimit(seconds * 1_000 + 5_000)],
     });
     process.stdout.write(`${runs} runs\n`);
     expect(runs).toBeGreaterThan(1);

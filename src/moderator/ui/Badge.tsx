@@ -51,13 +51,16 @@ const dateAndTime = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
+function isToday(date: Date): boolean {
+  return date.toDateString() === new Date().toDateString();
+}
+
 /** The time, with the date unless it is today. @param ms since the epoch */
 export function When({ ms }: { readonly ms: number }) {
   const date = new Date(ms);
-  const isToday = date.toDateString() === new Date().toDateString();
   return (
     <time dateTime={date.toISOString()} title={formatFullTime(ms)}>
-      {isToday ? formatTime(ms) : dateAndTime.format(ms)}
+      {isToday(date) ? formatTime(ms) : dateAndTime.format(ms)}
     </time>
   );
 }

@@ -75,7 +75,7 @@ describe.each([
         if (statuses.every((status) => status >= 400)) expect(newest()).toEqual(before);
         expect(failures).toEqual([]);
       }),
-      { seed: SEED, numRuns: 2_000, interruptAfterTimeLimit: TIME_LIMIT_MS },
+      { seed: SEED, numRuns: 2_000, plugins: [fc.interruptAfterTimeLimit(TIME_LIMIT_MS)] },
     );
 
   it('to every call are answered or refused, never with a failure of the service', () =>
