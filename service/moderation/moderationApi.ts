@@ -79,6 +79,8 @@ export function reportUser(deps: Deps, call: Call<ReportInput>): Promise<Done> {
 export function decideCase(deps: Deps, call: Call<DecisionInput>): Promise<Done> {
   return once(deps, 'decision', call, (entry) => {
     const { caller, input } = call;
+    const { userId } = input;
+    if (userId !== undefined && !isKnown(deps.stores, userId)) throw new ServiceError('notFound');
     const kind = USER_DECISIONS.find((known) => known === input.kind);
     return kind
       ? decideAboutUser(deps, entry, caller, { ...input, kind })
@@ -134,7 +136,6 @@ function decideAboutUser(
   caller: Caller,
   { kind, userId = '', channelId, ...note }: DecisionInput & { readonly kind: UserDecision },
 ): Timetoken {
-  if (!isKnown(stores, userId)) throw new ServiceError('notFound');
   if (note.undoes !== undefined) moderation.requireUndo(caller, note.undoes);
   const before = stores.users.get(userId)?.custom ?? {};
   const changed = decide(before, decisionOf(kind, channelId));

@@ -82,6 +82,8 @@ export class Webhooks {
 class TargetQueue {
   private readonly sending = new Map<Timetoken, Promise<void>>();
   private readonly closing = new AbortController();
+  /** Counted anew at each sweep: a write whose transaction fails is not undone here. */
+  private pending = 0;
   private delivered = 0;
   private lost = 0;
   private lastFailure: WebhookFailure | undefined;
@@ -91,7 +93,9 @@ class TargetQueue {
     private readonly target: WebhookTarget,
     private readonly rules: AddressRules,
     private readonly times: WebhookTimes,
-  ) {}
+  ) {
+    this.pending = deps.store.count(this.name);
+  }
 
   private get name(): string {
     return this.target.url.href;
@@ -99,11 +103,20 @@ class TargetQueue {
 
   add(webhook: Pick<PendingWebhook, 'id' | 'userId' | 'body'>): void {
     const { store, now } = this.deps;
-    if (store.count(this.name) < MAX_PENDING) store.add(this.name, webhook, now());
-    else this.lose(webhook, 'full');
+    if (this.pending >= MAX_PENDING) {
+      this.lose(webhook, 'full');
+      return;
+    }
+    this.pending += 1;
+    store.add(this.name, webhook, now());
   }
 
   sweep(): void {
+    this.pending = this.deps.store.count(this.name);
+    if (this.pending > 0) this.sendDue();
+  }
+
+  private sendDue(): void {
     const { store, now } = this.deps;
     const free = MAX_SENDING - this.sending.size;
     if (free <= 0 || this.closing.signal.aborted) return;
@@ -134,7 +147,7 @@ class TargetQueue {
         await this.deps.journal.write(() => this.store(webhook, failure));
       }
       this.sending.delete(webhook.id);
-      this.sweep();
+      this.sendDue();
     } catch (err) {
       // It is still due; the next sweep tries again.
       this.sending.delete(webhook.id);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { moderatorGrant } from '../../../scripts/start/signInLinks';
 import { LOG_CHANNEL, REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import type { ModeratorRole } from '../../../src/domain/moderation/role';
-import { statementsOf } from '../../support/drivers/inbox';
+import { appeal, appealsOf, statementsOf } from '../../support/drivers/inbox';
 import { MODERATOR, moderatorToken } from '../../support/drivers/moderator';
 import { curlExamples } from '../../support/matchers/integrationDocs';
 import { withModeratedChat, type ModeratedChat } from '../../support/worlds/moderatedChat';
@@ -106,6 +106,18 @@ describe('the API for other systems', () => {
     expect(await decide({ id: 'd-7', kind: 'dismiss', reportIds })).toMatchObject({ status: 409 });
   });
 
+  it('answers appeals, but not those against own decisions', async () => {
+    await decide({ kind: 'ban', userId: BOB });
+    const [statement] = await statementsOf(chat.bob, BOB);
+    await appeal(chat.bob, BOB, statement?.id ?? '');
+    const [appealed] = await appealsOf(chat.moderator);
+    const overturn = { kind: 'overturn', appealId: appealed?.id };
+    expect(await decide({ id: 'd-2', ...overturn })).toMatchObject({ status: 403 });
+    const other = { auth: tokenOf('moderator', 'other'), uuid: 'other' };
+    expect(await decide({ id: 'd-2', ...overturn }, other)).toMatchObject({ status: 201 });
+    expect(await chat.customOf(BOB)).not.toHaveProperty('ban');
+  });
+
   it('leaves cases to the moderators who work on them', async () => {
     const claim = { kind: 'claim', userId: BOB, reason: '' };
     await chat.moderator.publish({ channel: LOG_CHANNEL, message: claim });
@@ -140,29 +152,32 @@ describe('the API for other systems', () => {
     expect(await logged()).toHaveLength(1);
   });
 
-  it.each([
-    ['decisions', {}, 'kind'],
-    ['decisions', { kind: 'claim', userId: BOB }, 'kind'],
-    ['decisions', { kind: 'ban' }, 'userId'],
-    ['decisions', { kind: 'ban', userId: 'a,b' }, 'userId'],
-    ['decisions', { kind: 'ban', userId: 'x'.repeat(93) }, 'userId'],
-    ['decisions', { kind: 'mute', userId: BOB, channelId: 'a,b' }, 'channelId'],
-    ['decisions', { kind: 'ban', userId: BOB, reason: 'x'.repeat(2_001) }, 'reason'],
-    ['decisions', { kind: 'ban', userId: BOB, until: 'tomorrow' }, 'until'],
-    ['decisions', { kind: 'ban', userId: BOB, until: 1e300 }, 'until'],
-    ['decisions', { kind: 'ban', userId: BOB, reportIds: ['x'] }, 'reportIds'],
-    [
-      'decisions',
-      { kind: 'dismiss', reportIds: Array.from({ length: 101 }, () => '1') },
-      'reportIds',
-    ],
-    ['decisions', { kind: 'ban', userId: BOB, undoes: 1 }, 'undoes'],
-    ['decisions', { kind: 'ban', userId: BOB, id: '../x' }, 'id'],
-    ['reports', { userId: BOB, reason: '' }, 'reason'],
-    ['reports', { userId: BOB, message: '17000000000000000' }, 'channelId'],
-  ])('names the field of a call of %s with %j', async (name, body, location) => {
-    const answer = await call(name, { id: 'x', reason: 'rude', ...body });
-    expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ location }] } } });
+  it('names the field that is wrong', async () => {
+    const wrong: readonly [string, string, object][] = [
+      ['decisions', 'kind', {}],
+      ['decisions', 'kind', { kind: 'claim', userId: BOB }],
+      ['decisions', 'userId', { kind: 'ban' }],
+      ['decisions', 'userId', { kind: 'ban', userId: 'a,b' }],
+      ['decisions', 'userId', { kind: 'ban', userId: 'x'.repeat(93) }],
+      ['decisions', 'channelId', { kind: 'mute', userId: BOB, channelId: 'a,b' }],
+      ['decisions', 'reason', { kind: 'ban', userId: BOB, reason: 'x'.repeat(2_001) }],
+      ['decisions', 'until', { kind: 'ban', userId: BOB, until: 'tomorrow' }],
+      ['decisions', 'until', { kind: 'ban', userId: BOB, until: 1e300 }],
+      ['decisions', 'reportIds', { kind: 'ban', userId: BOB, reportIds: ['x'] }],
+      [
+        'decisions',
+        'reportIds',
+        { kind: 'dismiss', reportIds: Array.from({ length: 101 }, () => '1') },
+      ],
+      ['decisions', 'undoes', { kind: 'ban', userId: BOB, undoes: 1 }],
+      ['decisions', 'id', { kind: 'ban', userId: BOB, id: '../x' }],
+      ['reports', 'reason', { userId: BOB, reason: '' }],
+      ['reports', 'channelId', { userId: BOB, message: '17000000000000000' }],
+    ];
+    for (const [name, location, body] of wrong) {
+      const answer = await call(name, { id: 'x', reason: 'rude', ...body });
+      expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ location }] } } });
+    }
     expect(await logged()).toEqual([]);
   });
 
@@ -172,7 +187,9 @@ describe('the API for other systems', () => {
     });
     expect(await call('decisions', 'ban bob')).toMatchObject({ status: 415 });
     expect(await call('reports', '[1]')).toMatchObject({ status: 400 });
-    expect(await decide({ kind: 'ban', userId: 'nobody' })).toMatchObject({ status: 404 });
+    for (const kind of ['ban', 'warn']) {
+      expect(await decide({ kind, userId: 'nobody' })).toMatchObject({ status: 404 });
+    }
     expect(await decide({ kind: 'ban', userId: `PN_PRV.${BOB}.mute1` })).toMatchObject({
       status: 404,
     });

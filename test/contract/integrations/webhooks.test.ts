@@ -1,3 +1,4 @@
+import { REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { appeal, appealsOf, command, logOf, statementsOf } from '../../support/drivers/inbox';
 import { MODERATOR, moderatorToken } from '../../support/drivers/moderator';
 import {
@@ -24,6 +25,7 @@ function shapeOf(value: unknown): unknown {
 
 describe('webhooks', () => {
   const receivers: WebhookReceiver[] = [];
+  const lines: string[] = [];
   let chat: ModeratedChat | undefined;
   const receive = async (...given: Parameters<typeof startWebhookReceiver>) => {
     const receiver = await startWebhookReceiver(...given);
@@ -31,10 +33,16 @@ describe('webhooks', () => {
     return receiver;
   };
   const start = async (...urls: readonly string[]) => {
-    chat = await startModeratedChat({ webhooks: webhooksTo(...urls) });
+    const writeLog = (line: string) => void lines.push(line);
+    chat = await startModeratedChat({ webhooks: webhooksTo(...urls), logLevel: 'error', writeLog });
     return chat;
   };
+  const logged = (event: string) =>
+    lines
+      .map((line) => JSON.parse(line) as { event?: string })
+      .find((line) => line.event === event);
   afterEach(async () => {
+    lines.splice(0);
     await chat?.close();
     await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
   });
@@ -172,6 +180,36 @@ describe('webhooks', () => {
     for (const reason of ['1', '2']) await warn(started, ANN, reason);
     await waitFor(() => reasonsFor(receiver.received, ANN).length === 2, 'both for Ann');
     expect(new Set(reasonsFor(receiver.received, BOB))).toEqual(new Set(['1']));
+  });
+
+  it('are given up after three days, and what follows is sent', async () => {
+    const receiver = await receive((response) => response.writeHead(500).end());
+    const started = await start(receiver.url);
+    await warn(started, BOB, 'refused');
+    const stateOf = () => started.service.context.webhooks?.states()[0];
+    await waitFor(() => stateOf()?.lastFailure === '500', 'a failure');
+    started.pass(73 * 3_600_000);
+    await waitFor(() => (stateOf()?.lost ?? 0) > 0, 'the loss');
+    receiver.answer((response) => response.writeHead(204).end());
+    await warn(started, BOB, 'taken');
+    await waitFor(() => stateOf()?.pending === 0, 'an empty outbox');
+    expect(reasonsFor(receiver.received, BOB).at(-1)).toBe('taken');
+    expect(logged('webhookLost')).toMatchObject({ level: 'error', target: 1, failure: '500' });
+  });
+
+  it('wait in bounded numbers, and the log says which are lost', async () => {
+    const receiver = await receive(() => undefined);
+    const { service, say, bob } = await start(receiver.url);
+    const { journal, timetokens, webhooks } = service.context;
+    const about = { reporterId: ANN, userId: BOB, reason: 'Spam' };
+    await journal.write(() => {
+      for (let nth = 0; nth < 10_003; nth += 1) {
+        webhooks?.note(REPORTS_CHANNEL, timetokens.next(), about);
+      }
+    });
+    expect(webhooks?.states()).toMatchObject([{ pending: 10_000, lost: 3 }]);
+    expect(logged('webhookLost')).toMatchObject({ failure: 'full' });
+    await say(bob, GENERAL);
   });
 
   it('do not tell of work within the team, and there are none without a target', async () => {
