@@ -31,14 +31,13 @@ import { channelOf, startChatService, userOf } from '../chatUsers';
 import { createCustomPayloads } from './customPayloads';
 
 export const CREW = toChannelId('crew');
-export const LATER = 'later';
 export const WAIT_MS = 30_000;
 
-/** Something that one side does and the other side shows; `LATER` when a screen for it is missing. */
+/** Something that one side does and the other side shows. */
 export interface Action {
   readonly name: string;
-  readonly toApp: ((exchange: Exchange) => Promise<unknown>) | typeof LATER;
-  readonly toSdk: ((exchange: Exchange) => Promise<unknown>) | typeof LATER;
+  readonly toApp: (exchange: Exchange) => Promise<unknown>;
+  readonly toSdk: (exchange: Exchange) => Promise<unknown>;
 }
 
 export type Exchange = Awaited<ReturnType<typeof startExchange>>;
