@@ -2,7 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { PNG, PNG_BASE64 } from '../builders/buildFile';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
-import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
+import { ANN, BOB, createSmallWorld } from '../support/worlds/smallWorld';
+import { openChannel } from '../support/drivers/conversation';
+import { createFilledChannel } from '../support/worlds/filledChannel';
 import { waitFor } from '../support/drivers/waitFor';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -13,27 +15,36 @@ describe('attachments', () => {
   let browser: Browser;
   let app: ChatApp;
 
+  let page: Page;
+  let errors: readonly string[];
+  /** The channel of the test, which Ann's page shows. */
+  let channel: string;
+  let channels = 0;
+
+  // Tests share a page, in which each has a channel of its own: a page costs seconds to open.
   beforeAll(async () => {
     browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
     app = await startChatApp(browser);
     await createSmallWorld(app.service);
+    ({ page, errors } = await app.open(ANN));
   });
-  afterEach(() => app.close());
+  beforeEach(async () => {
+    channels += 1;
+    channel = await createFilledChannel(app.service, nameOfChannel());
+    await openChannel(page, nameOfChannel());
+  });
+  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
 
+  const nameOfChannel = () => `Pictures ${String.fromCharCode(64 + channels)}`;
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
   const input = (page: Page) => page.locator('input[type="file"]');
   const chip = (page: Page) => page.locator('form').getByRole('group');
   const send = (page: Page) => page.getByRole('button', { name: 'Send' });
   const remove = (page: Page) => page.getByRole('button', { name: 'Remove the file' });
-  const open = async (userId: string, context = {}) => {
-    const chat = await app.open(userId, { context });
-    await chat.page.getByRole('heading', { name: 'General' }).waitFor();
-    return chat;
-  };
   const attach = async (page: Page, file = CAT) => {
     await input(page).setInputFiles(file);
     await page.locator('form [role="group"][aria-busy="false"]').waitFor();
@@ -45,36 +56,36 @@ describe('attachments', () => {
     image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 
   it('takes an image by the button, and everybody sees it with its words', async () => {
-    const [ann, bob] = [await open(ANN), await open(BOB)];
-    const chooser = ann.page.waitForEvent('filechooser');
-    await ann.page.getByRole('button', { name: 'Add a file' }).click();
+    const bob = await app.open(BOB);
+    await openChannel(bob.page, nameOfChannel());
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add a file' }).click();
     await (await chooser).setFiles(CAT);
-    await chip(ann.page).getByText('cat.png').waitFor();
-    await chip(ann.page).getByText('70 bytes').waitFor();
-    await composer(ann.page).fill('Look at this');
-    await composer(ann.page).press('Enter');
+    await chip(page).getByText('cat.png').waitFor();
+    await chip(page).getByText('70 bytes').waitFor();
+    await composer(page).fill('Look at this');
+    await composer(page).press('Enter');
 
-    for (const { page, errors } of [ann, bob]) {
-      const message = page.getByRole('article').filter({ hasText: 'Look at this' });
+    for (const shown of [page, bob.page]) {
+      const message = shown.getByRole('article').filter({ hasText: 'Look at this' });
       await message.getByRole('img', { name: 'cat.png' }).waitFor();
-      await waitFor(() => isDrawn(imageOf(page, 'cat.png')), 'the image');
+      await waitFor(() => isDrawn(imageOf(shown, 'cat.png')), 'the image');
       expect(await message.count()).toBe(1);
-      expect(errors).toEqual([]);
     }
-    await waitFor(async () => (await composer(ann.page).inputValue()) === '', 'the answer');
-    expect(await chip(ann.page).count()).toBe(0);
-    expect(await send(ann.page).isDisabled()).toBe(true);
+    expect([...errors, ...bob.errors]).toEqual([]);
+    await bob.page.context().close();
+    await waitFor(async () => (await composer(page).inputValue()) === '', 'the answer');
+    expect(await chip(page).count()).toBe(0);
+    expect(await send(page).isDisabled()).toBe(true);
   });
 
   it('sends an image without words', async () => {
-    const { page } = await open(ANN);
     await attach(page);
     await send(page).click();
     await waitFor(() => isDrawn(imageOf(page, 'cat.png')), 'the image');
   });
 
   it('takes a pasted image', async () => {
-    const { page } = await open(ANN);
     await composer(page).evaluate((area, base64) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const clipboardData = new DataTransfer();
@@ -87,7 +98,6 @@ describe('attachments', () => {
   });
 
   it('takes an image that is dropped on the chat, and keeps the page wherever else', async () => {
-    const { page } = await open(ANN);
     const drop = (target: Locator) =>
       target.evaluate((element, base64) => {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -116,7 +126,6 @@ describe('attachments', () => {
     ['an image that ends too early', 'cat.png', PNG.subarray(0, 48)],
     ['a drawing that is none', 'cat.svg', Buffer.from('<svg><unclosed')],
   ])('refuses %s', async (_title, name, buffer) => {
-    const { page } = await open(ANN);
     await attach(page, { ...CAT, name, buffer });
     await composer(page).fill('Look at this');
     expect(await send(page).isDisabled()).toBe(true);
@@ -130,14 +139,10 @@ describe('attachments', () => {
   });
 
   it('keeps a file for each channel while others are open', async () => {
-    const { page } = await open(ANN);
-    const channel = (name: string) =>
-      page.getByRole('navigation').getByRole('button', { name, exact: true });
     await attach(page);
-    await channel('random').click();
-    await page.getByRole('heading', { name: 'random' }).waitFor();
+    await openChannel(page, 'random');
     expect(await chip(page).count()).toBe(0);
-    await channel('General').click();
+    await openChannel(page, nameOfChannel());
     await page.getByRole('group', { name: 'cat.png' }).waitFor();
     await send(page).click();
     await waitFor(() => isDrawn(imageOf(page, 'cat.png')), 'the image');
@@ -146,7 +151,6 @@ describe('attachments', () => {
   it.each(['**/generate-upload-url*', '**/publish-file/**'])(
     'keeps words and file when %s fails, and sends them once afterwards',
     async (call) => {
-      const { page } = await open(ANN);
       const ids: unknown[] = [];
       page.on('request', (request) => {
         const [, json] = /publish-file\/.*\/0\/(.*)\?/.exec(request.url()) ?? [];
@@ -170,7 +174,6 @@ describe('attachments', () => {
   );
 
   it('shows the notice when a file is refused, once, and keeps everything', async () => {
-    const { page } = await open(ANN);
     let attempts = 0;
     await page.route('**/publish-file/**', (route) => {
       attempts += 1;
@@ -191,7 +194,6 @@ describe('attachments', () => {
   });
 
   it('gives up an upload when the file is taken out: it is never published', async () => {
-    const { page } = await open(ANN);
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -228,7 +230,6 @@ describe('attachments', () => {
   });
 
   it('sends a photograph upright and without what the camera noted', async () => {
-    const { page } = await open(ANN);
     const jpeg = await page.evaluate(() => {
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [40, 20];
@@ -254,11 +255,10 @@ describe('attachments', () => {
   });
 
   it('is off for whoever is muted, at once', async () => {
-    const { page } = await open(ANN);
     await attach(page);
     await app.service
       .client('user_moderator')
-      .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { mutedChannels: GENERAL } } });
+      .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { mutedChannels: channel } } });
     await page.getByPlaceholder('You were muted from this channel').waitFor();
     for (const name of ['Add an emoji', 'Add a file', 'Remove the file', 'Send']) {
       expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
@@ -267,29 +267,31 @@ describe('attachments', () => {
   });
 
   it('fits on a phone', async () => {
-    const { page } = await open(ANN, PHONE);
-    await attach(page, { ...CAT, name: `${'a very long name '.repeat(12)}.png` });
-    await composer(page).fill('Look');
-    const box = (await chip(page).boundingBox())!;
+    const { page: phone } = await app.open(ANN, { context: PHONE });
+    await phone.getByRole('heading', { name: 'General' }).waitFor();
+    await attach(phone, { ...CAT, name: `${'a very long name '.repeat(12)}.png` });
+    await composer(phone).fill('Look');
+    const box = (await chip(phone).boundingBox())!;
     expect(box.x + box.width).toBeLessThanOrEqual(390);
     for (const name of ['Add an emoji', 'Add a file', 'Remove the file', 'Send']) {
-      const button = (await page.getByRole('button', { name }).boundingBox())!;
+      const button = (await phone.getByRole('button', { name }).boundingBox())!;
       expect(button.x + button.width).toBeLessThanOrEqual(390);
       expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
     }
-    await say(page, 'Look');
+    await say(phone, 'Look');
     await waitFor(
       () =>
-        page
+        phone
           .getByRole('article')
           .count()
           .then((count) => count === 1),
       'the row',
     );
+    await phone.context().close();
   });
 
   it('has no accessibility faults in either theme', async () => {
-    const { page } = await open(ANN, { reducedMotion: 'reduce' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await attach(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     await attach(page, { ...CAT, name: 'cat.txt' });
