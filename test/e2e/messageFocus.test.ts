@@ -1,13 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
-import {
-  ANN,
-  BOB,
-  createSmallWorld,
-  GENERAL,
-  numbered,
-  publishAll,
-} from '../support/worlds/smallWorld';
+import { ANN, BOB, createSmallWorld, numbered, publishAll } from '../support/worlds/smallWorld';
+import { openChannel } from '../support/drivers/conversation';
+import { createFilledChannel } from '../support/worlds/filledChannel';
 import { waitFor } from '../support/drivers/waitFor';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -47,28 +42,39 @@ describe('the focus in the message list', () => {
   let browser: Browser;
   let app: ChatApp;
 
+  let page: Page;
+  /** The channel of the test, which Ann's page shows. */
+  let channel: string;
+  let channels = 0;
+
+  // Tests share a page, in which each has a channel of its own: a page costs seconds to open.
   beforeAll(async () => {
     browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
     app = await startChatApp(browser);
     await createSmallWorld(app.service);
+    ({ page } = await app.open(ANN));
   });
-  afterEach(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
 
   const open = async (lines: number) => {
+    channels += 1;
+    const name = `Focus ${String.fromCharCode(64 + channels)}`;
     const texts = numbered('line', lines);
-    await publishAll(app.service, BOB, GENERAL, texts);
-    const { page } = await app.open(ANN);
+    channel = await createFilledChannel(app.service, name, texts);
+    await openChannel(page, name);
     await shown(page, texts.at(-1) ?? '').waitFor();
     await waitFor(() => isAtEnd(page), 'the list to be at its end');
-    return page;
+  };
+  const firstTimetoken = async () => {
+    const history = await app.service.client(BOB).fetchMessages({ channels: [channel] });
+    return String(Object.values(history.channels)[0]?.[0]?.timetoken);
   };
 
   it('goes up through all of the history, which loads on the way', async () => {
-    const page = await open(80);
+    await open(80);
     await log(page).focus();
     await page.keyboard.press('ArrowUp');
     expect(await focused(page)).toBe('line 080');
@@ -84,14 +90,14 @@ describe('the focus in the message list', () => {
   });
 
   it('stays on its message when older ones load and new ones come', async () => {
-    const page = await open(60);
+    await open(60);
     await log(page).focus();
     await page.keyboard.press('Home');
     expect(await focused(page)).toBe('line 036');
     await shown(page, 'line 035').waitFor({ state: 'attached' });
     expect(await focused(page)).toBe('line 036');
     await page.keyboard.press('End');
-    await publishAll(app.service, BOB, GENERAL, numbered('more', 60));
+    await publishAll(app.service, BOB, channel, numbered('more', 60));
     await shown(page, 'more 060').waitFor();
     expect(await focused(page)).toBe('line 060');
     await page.keyboard.press('ArrowDown');
@@ -99,7 +105,7 @@ describe('the focus in the message list', () => {
   });
 
   it('is not lost when its message is scrolled far out of view', async () => {
-    const page = await open(200);
+    await open(200);
     await log(page).focus();
     await page.keyboard.press('End');
     expect(await focused(page)).toBe('line 200');
@@ -117,7 +123,7 @@ describe('the focus in the message list', () => {
   });
 
   it('enters where one reads, not where one was', async () => {
-    const page = await open(200);
+    await open(200);
     await log(page).hover();
     await waitFor(async () => {
       await page.mouse.wheel(0, -2_000);
@@ -131,14 +137,13 @@ describe('the focus in the message list', () => {
   });
 
   it('moves to the next message when its own is deleted', async () => {
-    const page = await open(3);
+    await open(3);
     await log(page).focus();
     await page.keyboard.press('Home');
     const bob = app.service.client(BOB);
-    const { channels } = await bob.fetchMessages({ channels: [GENERAL] });
     await bob.addMessageAction({
-      channel: GENERAL,
-      messageTimetoken: String(channels[GENERAL]?.[0]?.timetoken),
+      channel,
+      messageTimetoken: await firstTimetoken(),
       action: { type: 'deleted', value: '.' },
     });
     await shown(page, 'line 001').waitFor({ state: 'detached' });
@@ -146,14 +151,14 @@ describe('the focus in the message list', () => {
   });
 
   it('comes back to the button of the emoji picker, whatever was said meanwhile', async () => {
-    const page = await open(30);
+    await open(30);
     await log(page).focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Add a reaction');
     await page.keyboard.press('Enter');
     await page.locator('em-emoji-picker').waitFor();
-    await publishAll(app.service, BOB, GENERAL, numbered('more', 60));
+    await publishAll(app.service, BOB, channel, numbered('more', 60));
     await shown(page, 'more 060').waitFor();
     // The arrow keys are the picker's.
     await page.keyboard.press('ArrowDown');
@@ -166,12 +171,11 @@ describe('the focus in the message list', () => {
   });
 
   it('is told as one sentence: author, time, text and reactions', async () => {
-    const page = await open(1);
+    await open(1);
     const bob = app.service.client(BOB);
-    const { channels } = await bob.fetchMessages({ channels: [GENERAL] });
     await bob.addMessageAction({
-      channel: GENERAL,
-      messageTimetoken: String(channels[GENERAL]?.[0]?.timetoken),
+      channel,
+      messageTimetoken: await firstTimetoken(),
       action: { type: 'reaction', value: '👍' },
     });
     await page.getByRole('button', { name: '👍 1' }).waitFor();
