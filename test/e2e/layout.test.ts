@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
-import { say, startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
+import { say, launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { openTab } from '../support/worlds/consoleStory';
 import { openChannel } from '../support/drivers/conversation';
 import {
@@ -42,17 +42,27 @@ describe('the layout', () => {
     options?: Parameters<typeof layoutFaults>[2],
   ) => Promise<void>;
 
-  withBrowser(async (browser) => {
+  let browser: Browser;
+  let reader: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
     app = await startChatApp(browser, { isModerated: true, functionsFolder: FUNCTIONS });
     await createExtremeWorld(app.service);
     await moderateExtremes(app.service);
-    faults = [];
+    reader = await open(READER);
     look = async (page, where, options) => {
       faults.push(...(await layoutFaults(page, where, options)));
       await page.setViewportSize(DESKTOP);
     };
   });
-  afterEach(() => app.close());
+  beforeEach(() => {
+    faults = [];
+  });
+  afterAll(async () => {
+    await app.close();
+    await browser.close();
+  });
 
   /** A page that shows the channel. */
   async function open(userId: string): Promise<Page> {
@@ -65,26 +75,42 @@ describe('the layout', () => {
     return page;
   }
 
-  it('keeps the chat and its panels in place', async () => {
-    for (const userId of [READER, NAMELESS]) {
-      const page = await open(userId);
-      await look(page, 'the conversation');
-      await press(page, /, \d+ members?$/);
-      await page.getByRole('complementary').getByRole('listitem').nth(3).waitFor();
-      await look(page, 'the members', { selector: 'aside' });
-      await press(page, 'Close');
-      await page.setViewportSize({ width: 390, height: 844 });
-      await press(page, 'Show chats');
-      await look(page, 'the chats', {
-        selector: 'nav',
-        sizes: SIZES.filter(({ width }) => width <= 760),
-      });
+  // First: the tests of the chat add reports.
+  it('keeps the console in place', async () => {
+    const { page } = await app.openPath(consolePath(app.service), STILL);
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('list', { name: 'Reported people' }).getByRole('button').first().waitFor();
+    for (const tab of ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log']) {
+      await openTab(page, tab);
+      await isLoaded(page);
+      await look(page, tab);
     }
+    await openTab(page, 'Users');
+    await page.getByRole('list', { name: 'Users' }).getByRole('button').first().click();
+    await page.getByRole('complementary', { name: /^About/ }).waitFor();
+    await look(page, 'a person', { selector: 'aside' });
+    await page.keyboard.press('Escape');
+    await openTab(page, 'Rules');
+    await page
+      .getByRole('button', { name: /^Edit:/ })
+      .first()
+      .click();
+    await dialog(page).waitFor();
+    await look(page, 'a word list');
+    await page.keyboard.press('Escape');
+    await openTab(page, 'Queue');
+    await page.keyboard.press('?');
+    await dialog(page).waitFor();
+    await look(page, 'the keys of the console');
+    await page.keyboard.press('Escape');
+    const { page: stranger } = await app.openPath('/moderator.html', STILL);
+    await stranger.getByRole('heading', { level: 1 }).waitFor();
+    await look(stranger, 'the console without a link');
     expect(faults).toEqual([]);
   });
 
   it('keeps the dialogs of the chat in place', async () => {
-    const page = await open(READER);
+    const page = reader;
     for (const [opener, where] of [
       ['Join a channel', 'the channels to join'],
       ['New chat', 'the users to chat with'],
@@ -123,6 +149,26 @@ describe('the layout', () => {
     await press(page, 'Add an emoji');
     await page.locator('em-emoji-picker').getByRole('searchbox').waitFor();
     await look(page, 'the emoji');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps the chat and its panels in place', async () => {
+    for (const userId of [READER, NAMELESS]) {
+      const page = userId === READER ? reader : await open(userId);
+      await look(page, 'the conversation');
+      await press(page, /, \d+ members?$/);
+      await page.getByRole('complementary').getByRole('listitem').nth(3).waitFor();
+      await look(page, 'the members', { selector: 'aside' });
+      await press(page, 'Close');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await press(page, 'Show chats');
+      await look(page, 'the chats', {
+        selector: 'nav',
+        sizes: SIZES.filter(({ width }) => width <= 760),
+      });
+    }
     expect(faults).toEqual([]);
   });
 
@@ -156,39 +202,6 @@ describe('the layout', () => {
     await page.goto(`${app.service.url}/replay.html`);
     await page.getByText('Choose a file').waitFor();
     await look(page, 'the replay without a recording');
-    expect(faults).toEqual([]);
-  });
-
-  it('keeps the console in place', async () => {
-    const { page } = await app.openPath(consolePath(app.service), STILL);
-    await page.setViewportSize(DESKTOP);
-    await page.getByRole('list', { name: 'Reported people' }).getByRole('button').first().waitFor();
-    for (const tab of ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log']) {
-      await openTab(page, tab);
-      await isLoaded(page);
-      await look(page, tab);
-    }
-    await openTab(page, 'Users');
-    await page.getByRole('list', { name: 'Users' }).getByRole('button').first().click();
-    await page.getByRole('complementary', { name: /^About/ }).waitFor();
-    await look(page, 'a person', { selector: 'aside' });
-    await page.keyboard.press('Escape');
-    await openTab(page, 'Rules');
-    await page
-      .getByRole('button', { name: /^Edit:/ })
-      .first()
-      .click();
-    await dialog(page).waitFor();
-    await look(page, 'a word list');
-    await page.keyboard.press('Escape');
-    await openTab(page, 'Queue');
-    await page.keyboard.press('?');
-    await dialog(page).waitFor();
-    await look(page, 'the keys of the console');
-    await page.keyboard.press('Escape');
-    const { page: stranger } = await app.openPath('/moderator.html', STILL);
-    await stranger.getByRole('heading', { level: 1 }).waitFor();
-    await look(stranger, 'the console without a link');
     expect(faults).toEqual([]);
   });
 });
