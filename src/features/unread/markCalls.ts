@@ -13,7 +13,7 @@ import { selectHiddenChannels } from '../channels/leavingSlice';
 import { membershipsApi } from '../memberships/membershipsApi';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { selectIsMuted, selectOpenChannelIds } from '../restrictions/restrictions';
-import { selectOwnId } from '../session/sessionSlice';
+import { selectIsAccessDenied, selectOwnId } from '../session/sessionSlice';
 import { selectReadings, selectUnwrittenData, selectUnwrittenMarks } from './unreadSlice';
 
 /** A mark is written after a pause of this length in reading, ms: other devices count alike within a second. */
@@ -118,7 +118,7 @@ const keyOf = ({ mark, custom }: Mark): string => JSON.stringify([mark, custom])
  * that the service has named, and that are not being left.
  */
 function selectDue(state: RootState, written: ReadonlyMap<ChannelId, string>): readonly Mark[] {
-  if (!selectAreMembershipsLoaded(state)) return [];
+  if (!selectAreMembershipsLoaded(state) || selectIsAccessDenied(state)) return [];
   const unwritten = selectUnwrittenMarks(state);
   const data = selectUnwrittenData(state);
   const hidden = selectHiddenChannels(state);

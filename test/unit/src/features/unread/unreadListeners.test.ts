@@ -1,6 +1,7 @@
 import { selectUnreadCount } from '../../../../../src/features/unread/unreadSlice';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import {
+  accessDenied,
   connectionEstablished,
   membershipRecordsReceived,
   membershipsLoaded,
@@ -158,6 +159,16 @@ describe('what came while the page was closed', () => {
 
 describe('what was read', () => {
   useFakeTimers();
+
+  it('is written as read after a pause, but not once access is denied', async () => {
+    for (const isDenied of [false, true]) {
+      const { store, pubnub } = await visit([read, first]);
+      store.dispatch(channelOpened(RANDOM));
+      if (isDenied) store.dispatch(accessDenied());
+      await pass(2_000);
+      expect(pubnub.setMemberships.mock.calls).toHaveLength(isDenied ? 0 : 1);
+    }
+  });
 
   it('is kept for the next visit, with what the service has not confirmed', async () => {
     const app = await visit([read], { memory: stored({ 'space.left': read.timetoken }) });
