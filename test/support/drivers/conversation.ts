@@ -12,13 +12,20 @@ export function unsentMessage(page: Page, text: string) {
   return page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text });
 }
 
-/** The channel's or chat's own button in the panel. */
+/**
+ * Opens the channel or chat by its button in the panel. A row that moves under the pointer, because another one has
+ * just appeared above it, is pressed again.
+ */
 export async function openChannel(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Chats' })
-    .getByRole('button', { name, exact: true })
-    .click();
-  await page.getByRole('heading', { name }).waitFor();
+  const panel = page.getByRole('navigation', { name: 'Chats' });
+  const heading = page.getByRole('main').getByRole('heading', { name });
+  await waitFor(async () => {
+    await panel.getByRole('button', { name, exact: true }).click();
+    return heading.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  }, `the channel ${name}`);
 }
 
 /** Waits until one more page polls the channel than `before`. */

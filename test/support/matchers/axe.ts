@@ -10,6 +10,7 @@ const COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] 
 /** Serious accessibility faults of a page in both themes, as `rule: element`; it keeps its own. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
+  await finishAnimations(page);
   const faults = await run(page, {});
   const theme = await turnTo(page, 'other');
   const inOtherTheme = await run(page, COLOURS);
@@ -44,4 +45,14 @@ function turnTo(page: Page, theme: string): Promise<string> {
     }
     return before;
   }, theme);
+}
+
+/** What fades in has its own colours at the end only. */
+function finishAnimations(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      if (Number.isFinite(endTime)) animation.finish();
+    }
+  });
 }
