@@ -3,6 +3,14 @@ import { createContext, useCallback, useEffect, useLayoutEffect, useRef } from '
 /** Closer to the end than this counts as being there, px. */
 const AT_BOTTOM_PX = 40;
 
+type Position = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
+
+/** Whether a scroller was moved upwards, further than its changes of size explain. */
+function isMovedUp(before: Position, { scrollTop, scrollHeight, clientHeight }: Position): boolean {
+  const resized = Math.abs(scrollHeight - before.scrollHeight + before.clientHeight - clientHeight);
+  return before.scrollTop - scrollTop > resized + 1;
+}
+
 /**
  * Keeps a scroller at its end while the reader is there: when rows are added, when images or the
  * window change size. A reader who scrolled up stays where they are until they come back to the end.
@@ -50,18 +58,19 @@ export function useStickToBottom(
     const { scrollTop, scrollHeight, clientHeight } = element;
     const before = last.current;
     last.current = { scrollTop, scrollHeight, clientHeight };
-    const resized = Math.abs(
-      scrollHeight - before.scrollHeight + before.clientHeight - clientHeight,
-    );
     const isNearEnd = scrollHeight - scrollTop - clientHeight <= AT_BOTTOM_PX;
     if (isNearEnd && place === 'newest') stick(true);
-    else if (before.scrollTop - scrollTop > resized + 1) stick(false);
+    else if (isMovedUp(before, last.current)) stick(false);
     else if (isStuck.current) scrollToBottom();
   }, [stick, scrollToBottom, place]);
 
   useLayoutEffect(() => {
-    if (isStuck.current) scrollToBottom();
-  }, [content, scrollToBottom]);
+    const element = scroller.current;
+    if (!element || !isStuck.current) return;
+    // A field in a row further up took the focus in this very change, before the event of its scrolling.
+    if (isMovedUp(last.current, element)) stick(false);
+    else scrollToBottom();
+  }, [content, stick, scrollToBottom]);
 
   useEffect(() => {
     const element = scroller.current;
