@@ -135,7 +135,9 @@ describe('the composer', () => {
     expect(await shownTexts(page)).toEqual([]);
     await page.unroute('**/publish/**');
     await page.keyboard.press('Enter');
-    await waitFor(async () => (await shownTexts(page)).join().includes('tunnel'), 'the message');
+    // The message is on screen before the service has it; the text stays until then.
+    await waitFor(async () => (await composer(page).inputValue()) === '', 'the acknowledgement');
+    expect((await shownTexts(page)).join()).toContain('tunnel');
     expect(await sign(page, 'Not sent').count()).toBe(0);
 
     const publishes: string[] = [];
@@ -146,7 +148,8 @@ describe('the composer', () => {
     await sign(page, 'Too long to send').waitFor();
     expect(await composer(page).inputValue()).toHaveLength(6_300);
     await say(page, 'ж'.repeat(5_300));
-    await waitFor(async () => (await shownTexts(page)).join().includes('жж'), 'the message');
+    await waitFor(async () => (await composer(page).inputValue()) === '', 'the acknowledgement');
+    expect((await shownTexts(page)).join()).toContain('жж');
     expect(publishes).toHaveLength(1);
 
     await page.keyboard.type('hello ');
