@@ -26,6 +26,9 @@ export const Toolbar = styled.div`
 
 export const Scroller = styled.div`
   flex: 1;
+
+  /* Rows of a grid scroll; they would shrink to fit where their content may be hidden. */
+  grid-auto-rows: max-content;
   min-height: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
