@@ -104,6 +104,24 @@ describe('links to messages', () => {
     expect(errors).toEqual([]);
   });
 
+  it('show the message in the middle of a small screen, among texts of several lines', async () => {
+    const text = (line: number) => `chapter ${line} ${'of a long story '.repeat(8)}`;
+    const before = Array.from({ length: 40 }, (_, line) => text(line));
+    await deliverAll(app.service, BOB, RANDOM, before);
+    const wanted = await publish('the one', RANDOM);
+    await deliverAll(app.service, BOB, RANDOM, before);
+    const context = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+    const { page } = await app.openPath(pathTo(wanted, RANDOM), { context });
+    await hasFocus(page, 'the one');
+    const distance = () =>
+      message(page, 'the one').evaluate((row) => {
+        const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+        const log = row.closest('[role="log"]')?.getBoundingClientRect();
+        return log && Math.abs(middleOf(row.getBoundingClientRect()) - middleOf(log));
+      });
+    await waitFor(async () => Number(await distance()) < 60, 'the message in the middle');
+  });
+
   it('are copied from the menu of a message, and followed in a text without a new page', async () => {
     const { page, errors } = await app.openPath(pathTo(lineAt(20)));
     await hasFocus(page, textOf(20));

@@ -20,6 +20,17 @@ interface ActiveRow {
 
 /** How long the message to which the reader went is highlighted. */
 const HIGHLIGHT_MS = 2_000;
+/** After so many frames all rows around the one in the middle have been measured. */
+const SETTLING_FRAMES = 8;
+
+/**
+ * Scrolls a row to the middle, and again in the next frames: rows that are drawn for the first time turn out higher or
+ * lower than they were taken to be.
+ */
+function centre(row: HTMLElement, frames = SETTLING_FRAMES): void {
+  row.scrollIntoView({ block: 'center' });
+  if (frames > 0) requestAnimationFrame(() => centre(row, frames - 1));
+}
 
 /**
  * Makes the list a single stop for Tab. The arrow keys, Home and End go from message to message, Tab
@@ -56,10 +67,10 @@ export function useRovingFocus(
     if (!active?.isWanted) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.key}"]`);
     row?.focus({ preventScroll: true });
-    if (active.isWanted !== 'middle') return;
-    row?.scrollIntoView({ block: 'center' });
+    if (active.isWanted !== 'middle' || !row) return;
+    centre(row);
     // A colour that fades: nothing moves.
-    row?.animate([{ background: 'var(--colour-selected)' }, {}], HIGHLIGHT_MS);
+    row.animate([{ background: 'var(--colour-selected)' }, {}], HIGHLIGHT_MS);
   }, [active, scroller]);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
