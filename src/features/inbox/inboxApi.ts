@@ -44,8 +44,8 @@ export const inboxApi = chatApi.injectEndpoints({
     }),
 
     /**
-     * What moderators have told the user after this record, newest first, a page at most. A mutation, because a refusal
-     * of it says nothing about the rest of the chat.
+     * One page of the notices in the user's inbox after this record, newest first. A mutation, because its refusal says
+     * nothing about the rest of the chat.
      */
     findNotices: build.mutation<
       readonly Timetoken[],

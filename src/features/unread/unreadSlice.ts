@@ -182,7 +182,7 @@ export const unreadSlice = createSlice({
       .addCase(historyPageReceived, (state, { payload }) => {
         const { channelId, messages, actions } = payload;
         if (payload.window) {
-          // What the reader sees there says nothing of what is new.
+          // A reader who sees an older window has not read the newest messages.
           if (isAtBottom(state, channelId)) state.scrolledUp.push(channelId);
           return;
         }

@@ -47,7 +47,7 @@ function turnTo(page: Page, theme: string): Promise<string> {
   }, theme);
 }
 
-/** What fades in has its own colours at the end only. */
+/** Ends all animations that end by themselves: an element that fades in has its final colours only then. */
 function finishAnimations(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -23,7 +23,7 @@ export function curlExamples(): readonly string[] {
   return blocks('sh').filter((command) => command.startsWith('curl '));
 }
 
-/** What the documented verifier makes of webhooks: the event, or the text of its error. */
+/** Runs the documented verifier on a webhook. Gives the event, or the text of its error. */
 export async function readWithSample(
   webhooks: readonly Pick<ReceivedWebhook, 'headers' | 'body'>[],
   secret = WEBHOOK_SECRET,

@@ -54,7 +54,7 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
   const [takesFocus, setTakesFocus] = useState(false);
   const window = channel?.window ?? null;
   const hasNewer = window !== null;
-  // What is being sent is newer than a window.
+  // Messages that are being sent are newer than all messages of a window.
   const unsent = hasNewer ? undefined : outbox;
   const reader = { ownId, dividerAfter, openEdits, ignoring };
   const rows = buildRows(channel, reader, unsent);
