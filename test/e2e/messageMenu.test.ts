@@ -61,7 +61,11 @@ describe('the menu of a message', () => {
     await page.getByRole('log').focus();
     await page.keyboard.press('ArrowDown');
     await isFocused(message(page, OWN));
-    await page.keyboard.press('ContextMenu');
+    // The first key loads the script of the menu; until it is there, the browser opens its own.
+    await waitFor(async () => {
+      await page.keyboard.press('ContextMenu');
+      return menu(page).isVisible();
+    }, 'the menu');
     await isFocused(menu(page).getByRole('menuitem', { name: 'Reply', exact: true }));
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
