@@ -58,9 +58,11 @@ function timeToPage(turn: Turn, conditions: Conditions): Promise<number> {
 
 function loadOnce(turn: Turn) {
   const scripts = new Map<string, Promise<number>>();
+  let isOver = false;
   const prepare = (page: Page) =>
     void page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
+      // The body of a script that comes while the page is closed cannot be read.
+      if (isOver || response.request().resourceType() !== 'script') return;
       scripts.set(
         response.url(),
         response.body().then((body) => gzipSync(body, { level: 9 }).length),
@@ -70,6 +72,7 @@ function loadOnce(turn: Turn) {
   return inWorld(turn, world, async (visit) => {
     const ms = await whenPageShown(visit);
     await visit.page.waitForTimeout(SETTLE_MS);
+    isOver = true;
     const sizes = await Promise.all(scripts.values());
     return { cold: ms, script: sizes.reduce((sum, size) => sum + size, 0) / 1024 };
   });
