@@ -50,6 +50,34 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
   };
   const patience = SECONDS * 1_000 + 60_000;
 
+  it.each<{ name: string; steps: readonly Step[] }>([
+    {
+      name: 'a channel that was never on screen',
+      steps: [
+        { do: 'pass', ms: 300 },
+        { do: 'answer' },
+        { do: 'send', channel: 1 },
+        { do: 'answer' },
+        { do: 'say', channel: 0, count: 260 },
+        { do: 'deliver', how: 'whole' },
+      ],
+    },
+    {
+      name: 'a channel in which more was said since than is read again',
+      steps: [
+        { do: 'pass', ms: 300 },
+        { do: 'answer' },
+        { do: 'send', channel: 1 },
+        { do: 'process' },
+        { do: 'pass', ms: 1_500 },
+        { do: 'flood', channel: 1 },
+        { do: 'answer' },
+      ],
+    },
+  ])('shows a message at its place whose event was dropped: $name', async ({ steps }) => {
+    await run([0, 0, 0], steps);
+  });
+
   it(
     'ends in the state that the history of the service implies',
     () => check(anySteps, SECONDS),

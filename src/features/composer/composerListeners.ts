@@ -78,9 +78,9 @@ async function sendDraft(
   const failure = result.error && (await reasonOf(result.error, channelId, api));
   if (failure) api.dispatch(sendFailed({ channelId, messageId: message.id, kind: failure }));
   else {
-    api.dispatch(sendFinished({ channelId, message }));
-    const { text } = message;
-    await announceMentions({ channelId, text, timetoken: result.data ?? null }, api);
+    const timetoken = result.data ?? null;
+    api.dispatch(sendFinished({ channelId, message, timetoken }));
+    await announceMentions({ channelId, text: message.text, timetoken }, api);
   }
 }
 

@@ -107,11 +107,12 @@ async function settle(
     return;
   }
   await removeStored(database, message.id);
-  api.dispatch(outcome === 'sent' ? messageDelivered(place) : unsentRemoved(place));
+  if (outcome === 'left') api.dispatch(unsentRemoved(place));
+  else api.dispatch(messageDelivered({ ...place, timetoken: outcome.sentAs }));
 }
 
 /** `open`: nobody knows yet. */
-type Outcome = 'sent' | 'refused' | 'open';
+type Outcome = { readonly sentAs: Timetoken | null } | 'refused' | 'open';
 
 /** After the first attempt the history shows whether the one before was carried out without an answer. */
 async function tryToSend(
@@ -121,9 +122,9 @@ async function tryToSend(
 ): Promise<Outcome> {
   const { channelId, message, attemptedSince: since } = stored;
   if (selectIsSilenced(api.getState(), channelId)) return 'refused';
-  const announced = async (timetoken: Timetoken | null): Promise<Outcome> => {
-    await announceMentions({ channelId, text: message.text, timetoken }, api);
-    return 'sent';
+  const announced = async (sentAs: Timetoken | null): Promise<Outcome> => {
+    await announceMentions({ channelId, text: message.text, timetoken: sentAs }, api);
+    return { sentAs };
   };
   if (!isFirst) {
     const sent = { channelId, messageId: message.id, since };

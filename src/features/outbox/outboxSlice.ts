@@ -49,6 +49,8 @@ export interface UnsentMessage {
   readonly file: UnsentFile | null;
   /** The message as the list draws it; its timetoken is the local time. */
   readonly drawn: Message;
+  /** Of a sent message, if the answer of the service told it. */
+  readonly sentAs?: Timetoken;
 }
 
 export interface ChannelOutbox {
@@ -56,6 +58,8 @@ export interface ChannelOutbox {
   readonly unsent: readonly UnsentMessage[];
   /** Messages that were unsent in this session; their rows stay the same rows. */
   readonly sentIds: Readonly<Record<Timetoken, MessageId>>;
+  /** The oldest message of the newest page of history, if one was read since the first of these was sent. */
+  readonly endBegins?: Timetoken;
 }
 
 /** Why a message was not sent; `givenUp` when the user took its file out or may not write there any more. */
@@ -69,6 +73,10 @@ interface Place {
 
 /** The user wants a refused message back in the composer. */
 export const editingChosen = createAction<Place>('outbox/editingChosen');
+
+interface Acknowledged {
+  readonly timetoken?: Timetoken | null | undefined;
+}
 
 interface OutboxState {
   readonly byChannel: Readonly<Record<ChannelId, ChannelOutbox>>;
@@ -90,9 +98,11 @@ export const outboxSlice = createSlice({
     sendFinished: (
       state,
       {
-        payload,
-      }: PayloadAction<{ readonly channelId: ChannelId; readonly message: OutgoingMessage }>,
-    ) => setStatus(state, payload.channelId, payload.message.id, 'sent'),
+        payload: { channelId, message, timetoken },
+      }: PayloadAction<
+        Acknowledged & { readonly channelId: ChannelId; readonly message: OutgoingMessage }
+      >,
+    ) => setSent(state, { channelId, messageId: message.id, timetoken }),
     sendFailed: (state, { payload }: PayloadAction<Place & { readonly kind: SendFailure }>) =>
       remove(state, payload),
     /** The message of the composer is kept until the service is reachable. */
@@ -117,8 +127,8 @@ export const outboxSlice = createSlice({
       }
     },
     /** The service acknowledged a stored message. */
-    messageDelivered: (state, { payload }: PayloadAction<Place>) =>
-      setStatus(state, payload.channelId, payload.messageId, 'sent'),
+    messageDelivered: (state, { payload }: PayloadAction<Place & Acknowledged>) =>
+      setSent(state, payload),
     /** The service refused a stored message. */
     messageRefused: (state, { payload }: PayloadAction<Place>) =>
       setStatus(state, payload.channelId, payload.messageId, 'refused'),
@@ -133,7 +143,10 @@ export const outboxSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(messagesReceived, (state, { payload }) => addArrived(state, payload))
-      .addCase(historyPageReceived, (state, { payload }) => addArrived(state, payload.messages))
+      .addCase(historyPageReceived, (state, { payload }) => {
+        addArrived(state, payload.messages);
+        takeNewestPage(state, payload);
+      })
       .addCase(stateRestored, (state, { payload }) =>
         addArrived(
           state,
@@ -198,6 +211,18 @@ function setStatus(
   if (unsent) unsent.status = status;
 }
 
+function setSent(
+  { byChannel }: Draft<OutboxState>,
+  { channelId, messageId, timetoken }: Place & Acknowledged,
+): void {
+  const channel = byChannel[channelId];
+  const unsent = channel?.unsent.find(({ message }) => message.id === messageId);
+  if (!channel || !unsent) return;
+  unsent.status = 'sent';
+  if (timetoken) unsent.sentAs = timetoken;
+  dropOutrun(channel);
+}
+
 function remove({ byChannel }: Draft<OutboxState>, { channelId, messageId }: Place): void {
   const channel = byChannel[channelId];
   if (!channel) return;
@@ -214,6 +239,31 @@ function addArrived({ byChannel }: Draft<OutboxState>, messages: readonly Messag
     if (!channel || id === undefined || index === undefined || index < 0) continue;
     channel.unsent.splice(index, 1);
     channel.sentIds[timetoken] = id;
+  }
+}
+
+/** Remembers where the newest page begins that was read since messages are unsent. */
+function takeNewestPage(
+  { byChannel }: Draft<OutboxState>,
+  page: ReturnType<typeof historyPageReceived>['payload'],
+): void {
+  const channel = byChannel[page.channelId];
+  if (!channel || page.before !== null || page.window || page.oldest === null) return;
+  channel.endBegins = page.oldest;
+  dropOutrun(channel);
+}
+
+/**
+ * A sent message whose event was dropped, and after which a page or more was said, is not at the end any more: it
+ * comes with its page.
+ */
+function dropOutrun(channel: Draft<ChannelOutbox>): void {
+  const { endBegins } = channel;
+  if (endBegins === undefined) return;
+  for (const [index, { message, sentAs }] of [...channel.unsent.entries()].toReversed()) {
+    if (sentAs === undefined || sentAs >= endBegins) continue;
+    channel.unsent.splice(index, 1);
+    channel.sentIds[sentAs] = message.id;
   }
 }
 

@@ -43,7 +43,8 @@ function expectRestrictions({ service, store }: ModelApp): void {
 
 /**
  * The user's last text was sent, is still in the composer, or is a row that was refused. What was to be sent
- * when the service is back is given up with its channel.
+ * when the service is back is given up with its channel. A message that was sent to a channel that is not
+ * loaded remains a row until the channel is opened.
  */
 function expectDrafts({ service, store, written }: ModelApp): void {
   for (const [channelId, text] of written) {
@@ -52,7 +53,10 @@ function expectDrafts({ service, store, written }: ModelApp): void {
     const isSaid = service.messagesOf(channelId).some(({ content }) => content.text === text);
     const isRefused = unsent.some(({ message }) => message.text === text);
     const isKept = isSaid || isRefused || draft.text === text || service.everLeft.has(channelId);
-    const isOpen = unsent.some(({ status }) => status !== 'refused');
+    const isLoaded = selectChannelMessages(store.getState(), channelId)?.hasHistory === true;
+    const isOpen = unsent.some(
+      ({ status }) => status !== 'refused' && (isLoaded || status !== 'sent'),
+    );
     expect({ channelId, isKept, isOpen, sending: draft.sending }).toEqual({
       ...{ channelId, isKept: true, isOpen: false, sending: null },
     });
@@ -80,6 +84,8 @@ function expectChannel(app: ModelApp, channelId: ChannelId): void {
   const held = app.shown(channelId);
   const since = channel?.hasOlder ? (held[0] ?? '') : '';
   expect(channel).toMatchObject({ hasHistory: true, syncedTo: null });
+  const unsent = selectOutbox(state, channelId)?.unsent ?? [];
+  expect(unsent.filter(({ status }) => status !== 'refused')).toEqual([]);
   expect(held).toEqual(app.service.firstSends(channelId, since).map(({ timetoken }) => timetoken));
   // An empty list would satisfy any of this.
   if (app.service.messagesOf(channelId).length > 0) expect(held).not.toEqual([]);

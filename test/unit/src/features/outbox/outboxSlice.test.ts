@@ -28,6 +28,7 @@ import {
 } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { buildChannel } from '../../../../builders/buildRecords';
+import { timetokenAt } from '../../../../builders/timetokens';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
@@ -92,11 +93,28 @@ describe('outboxSlice', () => {
     ['a page of history', buildPage([arrived], { hasOlder: false })],
   ])('lets a message go that %s brings, and remembers its row', (_title, action) => {
     for (const before of [[started()], stored, [...stored, messageDelivered(place)]]) {
-      expect(selectOutbox(after(...before, action), channelId)).toEqual({
+      expect(selectOutbox(after(...before, action), channelId)).toMatchObject({
         unsent: [],
         sentIds: { [arrived.timetoken]: messageId },
       });
     }
+  });
+
+  it('lets a sent message go after which more was said than a page holds: it comes with its page', () => {
+    const { timetoken } = arrived;
+    const later = buildMessage({ authorId: BOB, timetoken: timetokenAt(90_000) });
+    const newest = buildPage([later], { hasOlder: true });
+    const older = buildPage([later], { hasOlder: true, before: timetokenAt(95_000) });
+    const window = buildPage([later], { hasOlder: true, window: 'opened' });
+    const sent = [started(), sendFinished({ channelId, message, timetoken })];
+    const delivered = messageDelivered({ ...place, timetoken });
+    const gone = { unsent: [], sentIds: { [timetoken]: messageId } };
+    expect(selectOutbox(after(...sent, newest), channelId)).toMatchObject(gone);
+    expect(selectOutbox(after(...stored, newest, delivered), channelId)).toMatchObject(gone);
+    expect(statuses(...stored, newest, messageDelivered(place))).toEqual(['sent']);
+    for (const page of [older, window]) expect(statuses(...sent, page)).toEqual(['sent']);
+    const withIt = buildPage([buildMessage({ authorId: BOB, timetoken })], { hasOlder: true });
+    expect(statuses(...sent, withIt)).toEqual(['sent']);
   });
 
   it('keeps a message when somebody else uses its id, or it is used elsewhere', () => {
