@@ -26,10 +26,10 @@ import { readRecord, type RecordKind, type RecordTypes } from './translateRecord
 const PAGE_SIZE = 100;
 const PAGE_SIZE_OF_MANY = 25;
 
-/** Pages of the log or of the reports: 10,000 records fit into memory. */
-const MAX_PAGES = 100;
-/** Pages of the rejected messages of all channels. */
-const MAX_REJECTED_PAGES = 300;
+/** Calls for a list at most: 30,000 records fit into memory. */
+const MAX_CALLS = 300;
+/** Calls for one page at most: what a failed call costs. */
+const MAX_CALLS_PER_PAGE = 16;
 
 /** One call for a page: the newest records of some channels, or those before a timetoken. */
 interface PageCall {
@@ -43,6 +43,24 @@ export interface RecordsPage<Item> {
   readonly rest: readonly PageCall[];
 }
 
+/**
+ * The first page is one call, so that its records show soon. Further pages are longer, because the console computes the
+ * whole queue anew for each.
+ *
+ * @param nth from 0
+ */
+const callsOfPage = (nth: number) => Math.min(2 ** nth, MAX_CALLS_PER_PAGE);
+
+function callsOfPages(count: number): number {
+  return Array.from({ length: count }, (_, nth) => callsOfPage(nth)).reduce((a, b) => a + b, 0);
+}
+
+/** Where a page starts. */
+interface PageStart {
+  readonly calls: readonly PageCall[];
+  readonly nth: number;
+}
+
 /** Gives the first calls of a list. */
 type FirstCalls = (state: RootState) => readonly PageCall[];
 
@@ -51,52 +69,50 @@ export const recordsApi = chatApi.injectEndpoints({
     const list = <Kind extends RecordKind>(
       kind: Kind,
       mentioned: (record: RecordTypes[Kind]) => readonly (UserId | undefined)[],
-      maxPages: number,
       firstCalls: FirstCalls,
     ) =>
-      build.infiniteQuery<RecordsPage<RecordTypes[Kind]>, null, readonly PageCall[] | null>({
+      build.infiniteQuery<RecordsPage<RecordTypes[Kind]>, null, PageStart | null>({
         // The tab bar counts records, whichever tab is open.
         keepUnusedDataFor: Infinity,
         infiniteQueryOptions: {
           initialPageParam: null,
-          getNextPageParam: ({ rest }, pages) =>
-            rest.length > 0 && pages.length < maxPages ? rest : undefined,
+          getNextPageParam: ({ rest }, { length: nth }) =>
+            rest.length > 0 && callsOfPages(nth) < MAX_CALLS ? { calls: rest, nth } : undefined,
         },
         async queryFn({ pageParam }, { dispatch, getState }, _options, baseQuery) {
-          const [call, ...others] = pageParam ?? firstCalls(getState() as RootState);
-          if (!call) return { data: { records: [], rest: [] } };
-          const { channelIds, before } = call;
-          const count = channelIds.length === 1 ? PAGE_SIZE : PAGE_SIZE_OF_MANY;
-          const { data, error } = await baseQuery({
-            operation: 'fetchMessages',
-            params: {
-              channels: [...channelIds],
-              count,
-              ...(before !== undefined && { start: before }),
-            },
-          });
-          if (error) return { error };
-          const records = channelIds.flatMap((channelId) =>
-            historyRows(data, channelId).flatMap((row) => readRecord(kind, row, channelId) ?? []),
-          );
+          const { calls, nth } = pageParam ?? {
+            calls: firstCalls(getState() as RootState),
+            nth: 0,
+          };
+          const records: RecordTypes[Kind][] = [];
+          let rest = calls;
+          for (let made = 0; made < callsOfPage(nth); made += 1) {
+            const [call, ...others] = rest;
+            if (!call) break;
+            const { channelIds } = call;
+            const params = paramsOf(call);
+            const { data, error } = await baseQuery({ operation: 'fetchMessages', params });
+            if (error) return { error };
+            for (const channelId of channelIds) {
+              const rows = historyRows(data, channelId);
+              records.push(...rows.flatMap((row) => readRecord(kind, row, channelId) ?? []));
+            }
+            rest = [...nextCalls(data, channelIds, params.count), ...others];
+          }
           dispatch(usersMentioned(records.flatMap(mentioned)));
-          return { data: { records, rest: [...nextCalls(data, channelIds, count), ...others] } };
+          return { data: { records, rest } };
         },
       });
 
     return {
-      getLog: list('log', usersInLog, MAX_PAGES, () => [{ channelIds: [LOG_CHANNEL] }]),
+      getLog: list('log', usersInLog, () => [{ channelIds: [LOG_CHANNEL] }]),
 
-      getReports: list('reports', usersInReport, MAX_PAGES, () => [
-        { channelIds: [REPORTS_CHANNEL] },
-      ]),
+      getReports: list('reports', usersInReport, () => [{ channelIds: [REPORTS_CHANNEL] }]),
 
-      getAppeals: list('appeals', usersInAppeal, MAX_PAGES, () => [
-        { channelIds: [APPEALS_CHANNEL] },
-      ]),
+      getAppeals: list('appeals', usersInAppeal, () => [{ channelIds: [APPEALS_CHANNEL] }]),
 
       /** Each channel has one for its rejected messages. */
-      getRejectedMessages: list('rejected', usersInRejected, MAX_REJECTED_PAGES, (state) => {
+      getRejectedMessages: list('rejected', usersInRejected, (state) => {
         const channelIds = selectAllChannelIds(state).map(rejectedChannelOf);
         const calls = Math.ceil(channelIds.length / CHANNELS_PER_CALL);
         return Array.from({ length: calls }, (_, nth) => ({
@@ -131,6 +147,14 @@ export const recordsApi = chatApi.injectEndpoints({
     };
   },
 });
+
+function paramsOf({ channelIds, before }: PageCall) {
+  return {
+    channels: [...channelIds],
+    count: channelIds.length === 1 ? PAGE_SIZE : PAGE_SIZE_OF_MANY,
+    ...(before !== undefined && { start: before }),
+  };
+}
 
 /** The SDK's type of a payload has no readonly arrays. */
 function toPayload({ reportIds, ...rest }: LogCommand) {

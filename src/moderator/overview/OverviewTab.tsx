@@ -224,7 +224,7 @@ function Tile({ label, value, detail }: TileProps) {
   );
 }
 
-/** Says when the console has not loaded the whole period: it loads the newest 10,000 records. */
+/** Says when the console has not loaded the whole period: it loads the newest 30,000 records. */
 function CoveredSince({ from }: { readonly from: number }) {
   const log = useAppSelector(selectLog);
   const isWhole = useAppSelector(

@@ -26,7 +26,7 @@ import {
 import type { SteadyRows } from './useSteadyRows';
 import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
 
-const ROW_HEIGHT = 76;
+const ROW_HEIGHT = 84;
 
 const Item = styled.div`
   position: relative;

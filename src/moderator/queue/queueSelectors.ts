@@ -15,7 +15,13 @@ import {
   selectReports,
   selectUndone,
 } from '../log/recordsSelectors';
-import { ACCOUNT_AGES, selectQueueView, type QueueFilters, type QueueSort } from './queueSlice';
+import {
+  ACCOUNT_AGES,
+  selectQueueFilters,
+  selectQueueView,
+  type QueueFilters,
+  type QueueSort,
+} from './queueSlice';
 
 /** The open reports about one user. */
 export interface ReportGroup {
@@ -103,32 +109,54 @@ const COMPARE: Readonly<Record<QueueSort, (a: ReportGroup, b: ReportGroup) => nu
   most: (a, b) => b.reports.length - a.reports.length || b.newestAt - a.newestAt,
 };
 
+/** Reports that a running action closes leave the queue at once, and return if it fails. */
+const selectReported = createSelector([selectOpenReports, selectRunningActions], (open, running) =>
+  groupReports(withoutReports(open, new Set(running.flatMap(reportsClosedBy)))),
+);
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+/** Names arrive all the time, and are no reason to compute the queue anew. */
+const selectFlaggedUsers = createSelector(
+  [(state: RootState) => userSelectors.selectAll(state.users)],
+  (users) => users.filter(({ flag }) => flag !== null),
+  { memoizeOptions: { resultEqualityCheck: isSameList } },
+);
+
 const selectAllGroups = createSelector(
   [
-    selectOpenReports,
+    selectReported,
     selectReports,
     (state: RootState) => selectRecordsStatus(state, 'reports') === 'loading',
-    (state: RootState) => userSelectors.selectAll(state.users),
-    selectRunningActions,
+    selectFlaggedUsers,
   ],
-  (open, reports, isLoading, users, running) => [
-    // Reports that a running action closes leave the queue at once, and return if it fails.
-    ...groupReports(withoutReports(open, new Set(running.flatMap(reportsClosedBy)))),
-    ...(isLoading ? [] : groupFlagged(users, reports)),
+  (reported, reports, isLoading, flagged) => [
+    ...reported,
+    ...(isLoading ? [] : groupFlagged(flagged, reports)),
   ],
 );
 
 /** The number of users in the whole queue. */
 export const selectQueueCount = createSelector([selectAllGroups], (groups) => groups.length);
 
-const selectUsers = (state: RootState) => userSelectors.selectEntities(state.users);
+const selectSince = (state: RootState) => selectQueueView(state).since;
+
+const NO_USERS: Partial<Record<UserId, User>> = {};
+/** The users whose names a search looks through. */
+const selectSearchedUsers = (state: RootState) =>
+  selectQueueView(state).search.trim() === ''
+    ? NO_USERS
+    : userSelectors.selectEntities(state.users);
 
 /** The filtered and sorted queue. */
 export const selectGroups = createSelector(
-  [selectAllGroups, selectQueueView, selectUsers],
+  [selectAllGroups, selectQueueFilters, selectSince, selectSearchedUsers],
   (
     groups,
-    { sort, reason, channelId, since, search, scope, account },
+    { sort, reason, channelId, search, scope, account },
+    since,
     users,
   ): readonly ReportGroup[] => {
     const wanted = search.trim().toLowerCase();
