@@ -71,6 +71,7 @@ const FEATURES = {
   quotes: ['composer', 'restrictions'],
   pins: [
     'inbox',
+    'links',
     'messages',
     'dialogs',
     'ignoring',

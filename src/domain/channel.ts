@@ -1,5 +1,6 @@
 import { type ChannelId, toChannelId, toUserId, type UserId } from './ids';
-import { DIRECT_PREFIX, GROUP_PREFIX, PUBLIC_PREFIX, type Timetoken } from './protocol';
+import type { MessageAddress } from './message';
+import { DIRECT_PREFIX, GROUP_PREFIX, PUBLIC_PREFIX } from './protocol';
 import { type User, userTitle } from './user';
 
 /** The types of channels that PubNub's Chat SDK writes into their records, as far as they are chats. */
@@ -19,7 +20,7 @@ export interface Channel {
   readonly description: string | null;
   readonly profileUrl: string | null;
   /** The pinned messages, the last one pinned first. */
-  readonly pins?: readonly Timetoken[];
+  readonly pins?: readonly MessageAddress[];
 }
 
 /** A channel without a record. */

@@ -1,19 +1,23 @@
 import type { ChannelId } from './ids';
-import { isTimetoken, type Timetoken } from './protocol';
-import { isRecord, textField } from '../lib/isRecord';
+import type { MessageAddress } from './message';
 import type { Custom } from './moderation/decision';
+import { isTimetoken } from './protocol';
+import { threadIdOf } from './thread';
+import { rootOf } from './threadRoot';
+import { isRecord, textField } from '../lib/isRecord';
 
 /** Fields of a channel's `custom` data. The first two are those of PubNub's Chat SDK, which knows one pin. */
 const PINNED = 'pinnedMessageTimetoken';
 const PINNED_IN = 'pinnedMessageChannelID';
-/** All pins that this app has written, newest first, separated by commas: `custom` values are scalars. */
+/**
+ * All pins that this app has written, newest first, separated by commas: `custom` values are scalars. A reply in a
+ * thread is followed by `_` and the timetoken of its root.
+ */
 const PINS = 'pinnedMessages';
 const FIELDS = [PINNED, PINNED_IN, PINS];
 
-/** A message that somebody pins or unpins. */
-export interface PinChoice {
-  readonly channelId: ChannelId;
-  readonly timetoken: Timetoken;
+/** A message that somebody pins or unpins. One of a thread is pinned in the channel of the thread. */
+export interface PinChoice extends MessageAddress {
   readonly isPinned: boolean;
 }
 
@@ -24,14 +28,39 @@ const MAX_PINS = 20;
  * The pinned messages of a channel, the last one pinned first. What a Chat SDK client pinned comes before
  * those that are listed; when it unpinned the newest, the list still begins with that one.
  */
-export function readPins(channelId: ChannelId, custom: unknown): readonly Timetoken[] {
+export function readPins(channelId: ChannelId, custom: unknown): readonly MessageAddress[] {
   const fields = isRecord(custom) ? custom : {};
-  const listed = (textField(fields, PINS) ?? '').split(',', MAX_PINS).filter(isTimetoken);
-  const newest = fields[PINNED];
-  if (!isTimetoken(newest)) return [...new Set(listed.slice(1))];
-  // Of a thread, for instance: it is shown there.
-  const isHere = fields[PINNED_IN] === channelId;
-  return [...new Set(isHere ? [newest, ...listed] : listed)].slice(0, MAX_PINS);
+  const listed = (textField(fields, PINS) ?? '').split(',', MAX_PINS);
+  const isOnePinned = isTimetoken(fields[PINNED]);
+  const newest = isOnePinned ? readNewest(channelId, fields) : undefined;
+  const entries = isOnePinned ? [newest, ...listed] : listed.slice(1);
+  return [...new Set(entries)]
+    .flatMap((entry) => readEntry(channelId, entry) ?? [])
+    .slice(0, MAX_PINS);
+}
+
+/** The pin of the Chat SDK as an entry of the list; undefined for a message of another channel. */
+function readNewest(
+  channelId: ChannelId,
+  { [PINNED]: timetoken, [PINNED_IN]: place }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (!isTimetoken(timetoken) || typeof place !== 'string') return undefined;
+  const address = { channelId: place as ChannelId, timetoken };
+  const isHere = place === channelId || rootOf(address.channelId)?.channelId === channelId;
+  return isHere ? entryOf(address) : undefined;
+}
+
+function readEntry(channelId: ChannelId, entry: string | undefined): MessageAddress | undefined {
+  const [timetoken, root] = entry?.split('_') ?? [];
+  if (!isTimetoken(timetoken)) return undefined;
+  if (root === undefined) return { channelId, timetoken };
+  if (!isTimetoken(root)) return undefined;
+  return { channelId: threadIdOf({ channelId, timetoken: root }), timetoken };
+}
+
+function entryOf({ channelId, timetoken }: MessageAddress): string {
+  const root = rootOf(channelId);
+  return root ? `${timetoken}_${root.timetoken}` : timetoken;
 }
 
 /** A channel's `custom` data with one more pin, or one less; null when that changes nothing. */
@@ -40,13 +69,17 @@ export function changePins(
   custom: Custom,
 ): Custom | null {
   const others = Object.entries(custom).filter(([name]) => !FIELDS.includes(name));
-  const before = readPins(channelId, custom);
-  const rest = before.filter((pin) => pin !== timetoken);
-  const pins = isPinned ? [timetoken, ...rest].slice(0, MAX_PINS) : rest;
+  const before = readPins(rootOf(channelId)?.channelId ?? channelId, custom);
+  const chosen = { channelId, timetoken };
+  const rest = before.filter((pin) => entryOf(pin) !== entryOf(chosen));
+  const pins = isPinned ? [chosen, ...rest].slice(0, MAX_PINS) : rest;
   const [newest] = pins;
-  if (pins.join() === before.join()) return null;
+  const written = pins.map(entryOf).join();
+  if (written === before.map(entryOf).join()) return null;
   return {
     ...Object.fromEntries(others),
-    ...(newest && { [PINNED]: newest, [PINNED_IN]: channelId, [PINS]: pins.join() }),
+    ...(newest && {
+      ...{ [PINNED]: newest.timetoken, [PINNED_IN]: newest.channelId, [PINS]: written },
+    }),
   };
 }

@@ -55,9 +55,12 @@ function isChannel({ id, type = null, name, description, profileUrl, pins = [] }
     isText(id) &&
     isTyped &&
     [name, description, profileUrl].every(isTextOrNull) &&
-    Array.isArray(pins) &&
-    pins.every(isTimetoken)
+    isListOf(pins, isAddress)
   );
+}
+
+function isAddress({ channelId, timetoken }: Fields): boolean {
+  return isText(channelId) && isTimetoken(timetoken);
 }
 
 function isUser({ id, name, profileUrl, title, updated, ...rest }: Fields): boolean {

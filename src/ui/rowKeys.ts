@@ -77,9 +77,9 @@ export function useControlTabIndex(): 0 | -1 {
   return useContext(RowTabStop) ? 0 : -1;
 }
 
-/** A `ref` for controls: when they are removed while focused, their row takes the focus. */
+/** A `ref` for controls: when they are removed while focused, the row or the list around them takes the focus. */
 export function leaveFocusToRow(controls: HTMLElement | null): () => void {
-  const row = controls?.closest('article');
+  const row = controls?.closest<HTMLElement>('article, ul');
   return () => {
     if (controls?.contains(document.activeElement)) row?.focus({ preventScroll: true });
   };

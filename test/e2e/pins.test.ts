@@ -140,8 +140,40 @@ describe('pinned messages', () => {
     await pinned(page).getByText('The rules of the house').waitFor();
     const ann = await open(ANN, 'The rules');
     await pinned(ann.page).waitFor();
+    await ann.page.context().close();
+    await pinInThread(page);
     expect([...errors, ...ann.errors]).toEqual([]);
   });
+
+  /** A moderator pins a reply, goes to it from the bar, and takes it off in the list. */
+  const pinInThread = async (page: Page) => {
+    const panel = page.getByRole('complementary', { name: 'Thread' });
+    await openMenu(page, 'The rules');
+    await page.getByRole('menuitem', { name: 'Reply in thread' }).click();
+    await panel.getByRole('textbox', { name: 'Reply' }).fill('And be kind');
+    await page.keyboard.press('Enter');
+    const reply = panel.getByRole('article').filter({ hasText: 'And be kind' });
+    await reply.hover();
+    await reply.getByRole('button', { name: 'More' }).click();
+    await item(page, 'Pin').click();
+    const replyInBar = bar(page).getByRole('button', { name: /^Pinned message of Moderator/ });
+    await replyInBar.getByText('And be kind').waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await replyInBar.click();
+    await waitFor(() => reply.evaluate((row) => row.contains(document.activeElement)), 'the focus');
+    await bar(page).getByRole('button', { name: 'All pinned messages' }).click();
+    const list = page.getByRole('dialog').getByRole('list', { name: 'Pinned messages' });
+    const rows = list.getByRole('listitem');
+    await waitFor(async () => (await rows.count()) === 2, 'two rows');
+    await rows.filter({ hasText: 'in a thread' }).getByText('And be kind').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await rows.first().getByRole('button', { name: 'Unpin message' }).click();
+    await waitFor(async () => (await rows.count()) === 1, 'one row');
+    expect(await list.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await pinned(page).getByText('The rules of the house').waitFor();
+  };
 
   it('are all in a list, the newest first, which leads to each', async () => {
     const [first, second] = [await publish('The first rule'), await publish('The second rule')];
@@ -168,6 +200,7 @@ describe('pinned messages', () => {
       expect.stringContaining('The second rule'),
       expect.stringContaining('The first rule'),
     ]);
+    expect(await rows.getByRole('button', { name: 'Unpin message' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await act(BOB, second, 'deleted', '.');
     await waitFor(async () => (await rows.count()) === 2, 'two rows');

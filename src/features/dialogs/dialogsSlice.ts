@@ -5,7 +5,8 @@ import {
   type PayloadAction,
   type WithSlice,
 } from '@reduxjs/toolkit';
-import type { ChannelId, UserId } from '../../domain/ids';
+import { chatOf } from '../../domain/channelRole';
+import { type ChannelId, toChannelId, type UserId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
 import type { PinChoice } from '../../domain/pins';
 import type { Timetoken } from '../../domain/protocol';
@@ -197,7 +198,7 @@ export const dialogsSlice = createSlice({
     },
     /** A pin could not be stored: the list opens and says so. */
     pinFailed: (state, { payload: failed }: PayloadAction<PinChoice>) => {
-      state.open = { kind: 'pins', channelId: failed.channelId, failed };
+      state.open = { kind: 'pins', channelId: toChannelId(chatOf(failed.channelId)), failed };
     },
     /** The user confirmed that the message is to be deleted. */
     deletionConfirmed: ({ open }) => {

@@ -4,6 +4,7 @@ import { retryUntilDone } from '../../state/fetching';
 import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { Timetoken } from '../../domain/protocol';
+import { isThread } from '../../domain/thread';
 import {
   channelsReopened,
   connectionEstablished,
@@ -105,7 +106,9 @@ async function fillGaps(_action: unknown, api: AppListenerApi): Promise<void> {
   if (api.getState().session.connection !== 'connected') return;
   const state = api.getState();
   const shown = selectShownIds(state);
-  const channelIds = Object.keys(state.messages.byChannel) as ChannelId[];
+  const loaded = Object.keys(state.messages.byChannel) as ChannelId[];
+  // Of a thread that is not open, at most a pinned reply is known.
+  const channelIds = loaded.filter((id) => shown.includes(id) || !isThread(id));
   channelIds.sort((a, b) => Number(shown.includes(b)) - Number(shown.includes(a)));
   for (const channelId of channelIds) await fillGap(channelId, api);
   for (const channelId of shown) {

@@ -1,4 +1,6 @@
 import type { AppListenerApi } from '../../state/rootState';
+import { chatOf } from '../../domain/channelRole';
+import { toChannelId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
 import { fetchFresh } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
@@ -44,8 +46,9 @@ export async function loadMessage(address: MessageAddress, api: AppListenerApi):
   if (authorId !== undefined) api.dispatch(usersNeeded([authorId]));
 }
 
-/** The channel may be left or closed by now. */
+/** The channel may be left or closed by now. Of a thread, a message may be wanted while it is not open. */
 function isWanted({ channelId }: MessageAddress, api: AppListenerApi): boolean {
   const state = api.getState();
-  return selectChannelMessages(state, channelId) !== undefined && !selectIsClosed(state, channelId);
+  const channel = selectChannelMessages(state, toChannelId(chatOf(channelId)));
+  return channel !== undefined && !selectIsClosed(state, channelId);
 }

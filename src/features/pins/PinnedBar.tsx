@@ -1,26 +1,27 @@
 import { List, Pin } from 'lucide-react';
 import type { ChannelId } from '../../domain/ids';
+import { isThread } from '../../domain/thread';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { IconButton } from '../../ui/IconButton';
 import { pinsOpened } from '../dialogs/dialogsSlice';
 import { QuotedMessage } from '../messages/components/QuotedMessage';
 import { selectPublished } from '../messages/messagesSlice';
 import { selectShownPins } from './pinsSelectors';
+import { useGoToPin } from './useGoToPin';
 import './PinnedBar.css';
 
 /** The newest pinned message of a channel, as it reads now; pressing it goes there. */
 export function PinnedBar({ channelId }: { readonly channelId: ChannelId }) {
   const dispatch = useAppDispatch();
-  const timetoken = useAppSelector((state) => {
-    const [newest] = selectShownPins(state, channelId);
-    const isKnown = newest && selectPublished(state, { channelId, timetoken: newest });
-    return isKnown ? newest : undefined;
-  });
-  if (!timetoken) return null;
+  const [pin] = useAppSelector((state) => selectShownPins(state, channelId));
+  const isKnown = useAppSelector((state) => !!pin && !!selectPublished(state, pin));
+  const goTo = useGoToPin();
+  // What is known of a thread is forgotten when it is opened or closed; the bar stays meanwhile.
+  if (!pin || !(isKnown || isThread(pin.channelId))) return null;
   return (
     <section className="pinned-bar" aria-label="Pinned messages">
       <Pin size={16} aria-hidden="true" />
-      <QuotedMessage channelId={channelId} timetoken={timetoken} label="Pinned message" />
+      <QuotedMessage {...pin} label="Pinned message" onChoose={() => goTo(pin)} />
       <IconButton
         label="All pinned messages"
         aria-haspopup="dialog"

@@ -1,18 +1,23 @@
-import { Pin } from 'lucide-react';
+import { Pin, PinOff } from 'lucide-react';
+import { chatOf } from '../../domain/channelRole';
+import { toChannelId } from '../../domain/ids';
 import { type MessageAddress, readRevised } from '../../domain/message';
 import type { PinChoice } from '../../domain/pins';
+import { isThread } from '../../domain/thread';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
+import { IconButton } from '../../ui/IconButton';
+import { leaveFocusToRow } from '../../ui/rowKeys';
 import { FailureSign } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { dialogClosed, type DialogOf, pinsOpened } from '../dialogs/dialogsSlice';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { ListedMessage } from '../inbox/ListedMessage';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
-import { jumpRequested } from '../unread/unreadSlice';
 import { pinChosen } from './pinsListeners';
-import { selectShownPins } from './pinsSelectors';
+import { selectMayPin, selectShownPins } from './pinsSelectors';
+import { useGoToPin } from './useGoToPin';
 import './PinsDialog.css';
 
 interface PinsDialogProps {
@@ -24,15 +29,16 @@ export function PinsDialog({ dialog: { channelId, failed } }: PinsDialogProps) {
   const dispatch = useAppDispatch();
   const pins = useAppSelector((state) => selectShownPins(state, channelId));
   const missing = useAppSelector(
-    (state) => pins.filter((pin) => !selectPublished(state, { channelId, timetoken: pin })).length,
+    (state) => pins.filter((pin) => !selectPublished(state, pin)).length,
   );
+  const mayUnpin = useAppSelector((state) => selectMayPin(state, channelId));
   return (
     <Dialog title="Pinned messages" height="tall" onClose={() => dispatch(dialogClosed())}>
       {failed && <Failure choice={failed} />}
       <div className="listed-messages">
-        <ul aria-label="Pinned messages" aria-busy={missing > 0}>
-          {pins.map((timetoken) => (
-            <PinnedRow key={timetoken} channelId={channelId} timetoken={timetoken} />
+        <ul aria-label="Pinned messages" aria-busy={missing > 0} tabIndex={-1}>
+          {pins.map((pin) => (
+            <PinnedRow key={pin.timetoken} pin={pin} mayUnpin={mayUnpin} />
           ))}
         </ul>
         {missing > 0 && <ChoicePlaceholders count={Math.min(missing, 4)} shape="round" />}
@@ -51,7 +57,7 @@ export function PinsDialog({ dialog: { channelId, failed } }: PinsDialogProps) {
 function Failure({ choice }: { readonly choice: PinChoice }) {
   const dispatch = useAppDispatch();
   const retry = () => {
-    dispatch(pinsOpened(choice.channelId));
+    dispatch(pinsOpened(toChannelId(chatOf(choice.channelId))));
     dispatch(pinChosen(choice));
   };
   return (
@@ -64,11 +70,18 @@ function Failure({ choice }: { readonly choice: PinChoice }) {
   );
 }
 
+interface PinnedRowProps {
+  readonly pin: MessageAddress;
+  readonly mayUnpin: boolean;
+}
+
 /** Nothing until the message is known, and nothing of ignored users. */
-function PinnedRow(address: MessageAddress) {
+function PinnedRow({ pin, mayUnpin }: PinnedRowProps) {
+  const { channelId, timetoken } = pin;
   const dispatch = useAppDispatch();
-  const published = useAppSelector((state) => selectPublished(state, address));
-  const revisions = useAppSelector((state) => selectRevisions(state, address));
+  const goTo = useGoToPin();
+  const published = useAppSelector((state) => selectPublished(state, pin));
+  const revisions = useAppSelector((state) => selectRevisions(state, pin));
   const isIgnored = useAppSelector(
     (state) => !!published && selectIsIgnored(state, published.authorId),
   );
@@ -76,11 +89,22 @@ function PinnedRow(address: MessageAddress) {
   if (!message || isIgnored) return null;
   const choose = () => {
     dispatch(dialogClosed());
-    dispatch(jumpRequested(address));
+    goTo(pin);
   };
   return (
-    <li>
-      <ListedMessage message={message} onChoose={choose} />
+    <li ref={leaveFocusToRow}>
+      <ListedMessage
+        message={message}
+        {...(isThread(channelId) && { place: 'in a thread' })}
+        onChoose={choose}
+      />
+      {mayUnpin && (
+        <IconButton
+          label="Unpin message"
+          icon={<PinOff size={18} aria-hidden="true" />}
+          onClick={() => dispatch(pinChosen({ channelId, timetoken, isPinned: false }))}
+        />
+      )}
     </li>
   );
 }

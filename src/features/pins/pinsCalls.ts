@@ -1,6 +1,7 @@
-import type { ChannelId } from '../../domain/ids';
+import { chatOf } from '../../domain/channelRole';
+import { type ChannelId, toChannelId } from '../../domain/ids';
+import type { MessageAddress } from '../../domain/message';
 import { changePins, type PinChoice } from '../../domain/pins';
-import type { Timetoken } from '../../domain/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 import { mutate } from '../../pubnub/mutate';
 import { readChannelChange } from '../../pubnub/recordFormat';
@@ -17,9 +18,9 @@ import { selectPins } from './pinsSelectors';
 const pinsWrites = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /** Changes the pins as the service has them, so that what others pinned stays. Answers the channel's pins. */
-    setPin: build.mutation<readonly Timetoken[], PinChoice>({
+    setPin: build.mutation<readonly MessageAddress[], PinChoice>({
       async queryFn(choice, _api, _options, baseQuery) {
-        const { channelId } = choice;
+        const channelId = toChannelId(chatOf(choice.channelId));
         const { data, error } = await rewriteCustom(baseQuery, { channelId }, (custom) =>
           changePins(choice, custom),
         );
@@ -33,7 +34,8 @@ const pinsWrites = chatApi.injectEndpoints({
 export async function storePin(choice: PinChoice, api: AppListenerApi): Promise<boolean> {
   const { data: pins } = await api.dispatch(mutate(pinsWrites.endpoints.setPin, choice));
   if (!pins) return false;
-  api.dispatch(channelsChanged([{ event: 'set', change: { id: choice.channelId, pins } }]));
+  const id = toChannelId(chatOf(choice.channelId));
+  api.dispatch(channelsChanged([{ event: 'set', change: { id, pins } }]));
   return true;
 }
 
@@ -43,18 +45,22 @@ export function recogniseModerator(token: string, api: AppListenerApi): void {
 
 /** Fetches pinned messages that are not among the loaded pages. */
 export async function loadPins(
-  channelId: ChannelId,
-  pins: readonly Timetoken[],
+  pins: readonly MessageAddress[],
   api: AppListenerApi,
 ): Promise<void> {
-  const channel = selectChannelMessages(api.getState(), channelId);
-  const missing = pins.filter((timetoken) => !channel || !findLoaded(channel, timetoken));
-  await Promise.all(missing.map((timetoken) => loadMessage({ channelId, timetoken }, api)));
+  const missing = pins.filter(({ channelId, timetoken }) => {
+    const channel = selectChannelMessages(api.getState(), channelId);
+    return !channel || !findLoaded(channel, timetoken);
+  });
+  await Promise.all(missing.map((pin) => loadMessage(pin, api)));
 }
 
 /** After an outage: pinned messages that were fetched before may have been edited or deleted meanwhile. */
 export async function reloadPins(channelId: ChannelId, api: AppListenerApi): Promise<void> {
-  const { originals = {} } = selectChannelMessages(api.getState(), channelId) ?? {};
-  const fetched = selectPins(api.getState(), channelId).filter((pin) => pin in originals);
-  await loadPins(channelId, fetched, api);
+  const state = api.getState();
+  const fetched = selectPins(state, channelId).filter((pin) => {
+    const { originals = {} } = selectChannelMessages(state, pin.channelId) ?? {};
+    return pin.timetoken in originals;
+  });
+  await loadPins(fetched, api);
 }

@@ -22,11 +22,8 @@ async function load({ extra }: AppListenerApi): Promise<typeof import('./pinsCal
 }
 
 async function loadNewestPin(_action: unknown, api: AppListenerApi): Promise<void> {
-  const state = api.getState();
-  const timetoken = selectMissingPin(state);
-  if (!timetoken) return;
-  const channelId = selectCurrentChannelId(state);
-  await (await load(api))?.loadPins(channelId, [timetoken], api);
+  const pin = selectMissingPin(api.getState());
+  if (pin) await (await load(api))?.loadPins([pin], api);
 }
 
 /** Without a token nobody is known to be a moderator. */
@@ -49,7 +46,7 @@ async function loadAll(
   { payload: channelId }: ReturnType<typeof pinsOpened>,
   api: AppListenerApi,
 ): Promise<void> {
-  await (await load(api))?.loadPins(channelId, selectPins(api.getState(), channelId), api);
+  await (await load(api))?.loadPins(selectPins(api.getState(), channelId), api);
 }
 
 export function addPinsListeners(startListening: StartListening): void {
@@ -61,7 +58,7 @@ export function addPinsListeners(startListening: StartListening): void {
       const missing = selectMissingPin(state);
       if (missing === undefined) return false;
       const isSameChannel = selectCurrentChannelId(state) === selectCurrentChannelId(before);
-      return !isSameChannel || missing !== selectMissingPin(before);
+      return !isSameChannel || missing.timetoken !== selectMissingPin(before)?.timetoken;
     },
     effect: loadNewestPin,
   });

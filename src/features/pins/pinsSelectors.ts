@@ -1,51 +1,56 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { channelTypeOf } from '../../domain/channel';
-import type { ChannelId } from '../../domain/ids';
-import { readRevised } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import { chatOf } from '../../domain/channelRole';
+import { type ChannelId, toChannelId } from '../../domain/ids';
+import { type MessageAddress, readRevised } from '../../domain/message';
 import type { RootState } from '../../state/rootState';
-import { isThread } from '../../domain/thread';
 import { selectChannel, selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelSelectors } from '../channels/channelsSlice';
 import { selectChannelMessages, selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { selectIsClosed, selectIsMuted } from '../restrictions/restrictions';
 import { selectIsModerator } from '../session/sessionSlice';
 
-const NO_PINS: readonly Timetoken[] = [];
+const NO_PINS: readonly MessageAddress[] = [];
 
-export const selectPins = (state: RootState, channelId: ChannelId): readonly Timetoken[] =>
+/** Some may be replies in threads of the channel. */
+export const selectPins = (state: RootState, channelId: ChannelId): readonly MessageAddress[] =>
   channelSelectors.selectById(state.channels, channelId)?.pins ?? NO_PINS;
 
 /** The pins without those whose messages are known to be deleted, or were never there. */
 export const selectShownPins = createSelector([selectPins, selectGone], (pins, gone) =>
-  gone === '' ? pins : pins.filter((pin) => !gone.includes(pin)),
+  gone === '' ? pins : pins.filter(({ timetoken }) => !gone.includes(timetoken)),
 );
 
 /** As text, so that it is the same while nothing is deleted. */
 function selectGone(state: RootState, channelId: ChannelId): string {
   return selectPins(state, channelId)
-    .filter((timetoken) => {
-      const published = selectPublished(state, { channelId, timetoken });
-      const revisions = selectRevisions(state, { channelId, timetoken });
-      return published === null || (published && !readRevised(published, revisions));
+    .filter((pin) => {
+      const published = selectPublished(state, pin);
+      return (
+        published === null || (published && !readRevised(published, selectRevisions(state, pin)))
+      );
     })
+    .map(({ timetoken }) => timetoken)
     .join();
 }
 
 /** The newest pin of the channel on screen when its message has to be fetched. */
-export function selectMissingPin(state: RootState): Timetoken | undefined {
+export function selectMissingPin(state: RootState): MessageAddress | undefined {
   const channelId = selectCurrentChannelId(state);
   if (selectPins(state, channelId).length === 0) return undefined;
   if (!selectChannelMessages(state, channelId)?.hasHistory) return undefined;
   if (selectIsClosed(state, channelId)) return undefined;
-  const [timetoken] = selectShownPins(state, channelId);
-  const isKnown = timetoken && selectPublished(state, { channelId, timetoken });
-  return isKnown ? undefined : timetoken;
+  const [pin] = selectShownPins(state, channelId);
+  return pin && selectPublished(state, pin) ? undefined : pin;
 }
 
-/** Members pin in groups and direct chats, moderators everywhere. The service decides by the same rules. */
+/**
+ * Members pin in groups and direct chats, moderators everywhere. The service decides by the same rules.
+ *
+ * @param channelId a channel, or one of its threads
+ */
 export function selectMayPin(state: RootState, channelId: ChannelId): boolean {
-  if (isThread(channelId) || selectIsMuted(state, channelId)) return false;
-  const type = channelTypeOf(selectChannel(state, channelId));
+  if (selectIsMuted(state, channelId)) return false;
+  const type = channelTypeOf(selectChannel(state, toChannelId(chatOf(channelId))));
   return type === 'group' || type === 'direct' || selectIsModerator(state);
 }

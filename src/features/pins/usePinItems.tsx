@@ -1,15 +1,19 @@
 import { Pin, PinOff } from 'lucide-react';
+import { chatOf } from '../../domain/channelRole';
+import { toChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { MenuItem } from '../../ui/Menu';
 import { pinChosen } from './pinsListeners';
 import { selectMayPin, selectPins } from './pinsSelectors';
 
-/** Pins a message in its channel, or unpins it. */
+/** Pins a message in its channel, a reply in the channel of its thread, or unpins it. */
 export function usePinItems({ channelId, timetoken }: Message): readonly MenuItem[] {
   const dispatch = useAppDispatch();
   const mayPin = useAppSelector((state) => selectMayPin(state, channelId));
-  const isPinned = useAppSelector((state) => selectPins(state, channelId).includes(timetoken));
+  const isPinned = useAppSelector((state) =>
+    selectPins(state, toChannelId(chatOf(channelId))).some((pin) => pin.timetoken === timetoken),
+  );
   if (!mayPin) return [];
   const Icon = isPinned ? PinOff : Pin;
   return [

@@ -16,6 +16,8 @@ import './QuotedMessage.css';
 interface QuotedMessageProps extends MessageAddress {
   /** Before the name of the author. */
   readonly label?: string;
+  /** Where the message is not in the list around it, as in the bar of pins; without it, the list goes there. */
+  readonly onChoose?: () => void;
 }
 
 /**
@@ -26,6 +28,7 @@ export function QuotedMessage({
   channelId,
   timetoken,
   label = 'Quoted message',
+  onChoose,
 }: QuotedMessageProps) {
   const dispatch = useAppDispatch();
   const tabIndex = useControlTabIndex();
@@ -59,7 +62,7 @@ export function QuotedMessage({
         tabIndex={tabIndex}
         aria-label={name === null ? label : `${label} of ${name}`}
         aria-describedby={textId}
-        onClick={() => dispatch(jumpRequested({ channelId, timetoken }))}
+        onClick={onChoose ?? (() => dispatch(jumpRequested({ channelId, timetoken })))}
       >
         <VisuallyHidden id={textId}>{text}</VisuallyHidden>
       </button>

@@ -1,5 +1,7 @@
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
+import type { MessageAddress } from '../../../../src/domain/message';
 import type { Timetoken } from '../../../../src/domain/protocol';
+import { threadIdOf } from '../../../../src/domain/thread';
 import {
   selectChannelLists,
   selectOtherUserId,
@@ -7,6 +9,7 @@ import {
 import {
   channelChosen,
   groupChatSubmitted,
+  threadClosed,
   userChosen,
 } from '../../../../src/features/dialogs/dialogsSlice';
 import { ignoringChosen, selectIsIgnored } from '../../../../src/features/ignoring/ignoringSlice';
@@ -25,6 +28,8 @@ interface Signal {
   readonly publisher?: string;
   readonly message: unknown;
 }
+
+const toTimetoken = ({ timetoken }: MessageAddress) => timetoken;
 
 const typing = makeSelectTypingUserIds();
 
@@ -195,13 +200,19 @@ export const CONVERSATIONS: readonly Action[] = [
     name: 'a pinned message',
     toApp: async ({ bob, crew, state, until, unique }) => {
       const message = await send(crew, unique('rules'));
-      const pins = () => selectShownPins(state(), CREW).join();
+      const pins = () => selectShownPins(state(), CREW).map(toTimetoken).join();
       await message.pin();
       await until(() => pins() === message.timetoken, 'the pin');
       await (await channelOf(bob, CREW)).unpinMessage();
       await until(() => pins() === '', 'the pin to go');
+      const { threadChannel } = await message.createThread('answer');
+      const [reply] = (await threadChannel.getHistory()).messages;
+      await reply?.pinToParentChannel();
+      await until(() => pins() === reply?.timetoken, 'the pin of the answer');
+      await reply?.unpinFromParentChannel();
+      await until(() => pins() === '', 'that pin to go');
     },
-    toSdk: async ({ app, bob, crew, say, state, until, unique }) => {
+    toSdk: async ({ app, bob, crew, reply, say, state, until, unique }) => {
       const pinnedIn = async () =>
         (await (await channelOf(bob, CREW)).getPinnedMessage())?.timetoken;
       const choose = (timetoken: Timetoken, isPinned: boolean) =>
@@ -217,9 +228,23 @@ export const CONVERSATIONS: readonly Action[] = [
       const third = await send(await channelOf(bob, CREW), unique('news'));
       await third.pin();
       const pins = [third.timetoken, second, first];
-      await until(() => selectPins(state(), CREW).join() === pins.join(), 'all three');
+      await until(
+        () => selectPins(state(), CREW).map(toTimetoken).join() === pins.join(),
+        'all three',
+      );
       for (const timetoken of pins) choose(timetoken as Timetoken, false);
       await isPinned(undefined);
+      const root = { channelId: CREW, timetoken: first };
+      reply(root, 'answer');
+      const threadId = threadIdOf(root);
+      const answer = () => selectChannelMessages(state(), threadId)?.chunks.at(-1)?.messages.at(-1);
+      await until(() => answer() !== undefined, 'the answer');
+      const { timetoken = first } = answer() ?? {};
+      app.store.dispatch(pinChosen({ channelId: threadId, timetoken, isPinned: true }));
+      await isPinned(timetoken);
+      app.store.dispatch(pinChosen({ channelId: threadId, timetoken, isPinned: false }));
+      await isPinned(undefined);
+      app.store.dispatch(threadClosed());
       expect((await crew.getPinnedMessage())?.timetoken).toBeUndefined();
     },
   },

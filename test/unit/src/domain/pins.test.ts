@@ -1,9 +1,16 @@
 import { toChannelId } from '../../../../src/domain/ids';
 import { changePins, readPins } from '../../../../src/domain/pins';
+import type { Timetoken } from '../../../../src/domain/protocol';
+import { threadIdOf } from '../../../../src/domain/thread';
 import { timetokenAt } from '../../../builders/timetokens';
 
 const CREW = toChannelId('crew');
 const [A, B, C] = [timetokenAt(1), timetokenAt(2), timetokenAt(3)];
+
+const ROOT = timetokenAt(0);
+const THREAD = threadIdOf({ channelId: CREW, timetoken: ROOT });
+const inCrew = (timetoken: Timetoken) => ({ channelId: CREW, timetoken });
+const inThread = (timetoken: Timetoken) => ({ channelId: THREAD, timetoken });
 
 const pinned = (timetoken: string, channel = 'crew') => ({
   pinnedMessageTimetoken: timetoken,
@@ -22,12 +29,22 @@ describe('readPins', () => {
     ['nothing of other channels', { ...pinned(C, 'secret'), ...listed(B, A) }, [B, A]],
     ['no more than 20', { ...pinned(A), ...listed(...Array<string>(30).fill(B), C) }, [A, B]],
   ])('reads %s', (_what, custom, expected) => {
-    expect(readPins(CREW, custom)).toEqual(expected);
+    expect(readPins(CREW, custom)).toEqual(expected.map(inCrew));
   });
 
   it('reads at most 20 pins', () => {
     const many = Array.from({ length: 40 }, (_, i) => timetokenAt(i + 10));
-    expect(readPins(CREW, { ...pinned(A), ...listed(...many) })).toEqual([A, ...many.slice(0, 19)]);
+    expect(readPins(CREW, { ...pinned(A), ...listed(...many) })).toEqual(
+      [A, ...many.slice(0, 19)].map(inCrew),
+    );
+  });
+
+  it('reads replies in threads of the channel, also those that a Chat SDK client pinned', () => {
+    const custom = { ...pinned(C, THREAD), ...listed(`${B}_${ROOT}`, A) };
+    const pins = [inThread(C), inThread(B), inCrew(A)];
+    expect(readPins(CREW, custom)).toEqual(pins);
+    const other = threadIdOf({ channelId: toChannelId('secret'), timetoken: ROOT });
+    expect(readPins(CREW, { ...custom, ...pinned(C, other) })).toEqual(pins.slice(1));
   });
 
   it.each([
@@ -37,7 +54,7 @@ describe('readPins', () => {
     pinned('yesterday'),
     { ...pinned(A), pinnedMessageTimetoken: 17_639_000_000_000_000 },
     { pinnedMessages: 5 },
-    listed('x', 'constructor', '', '1'),
+    listed('x', 'constructor', '', '1', `${A}_x`, `_${A}`),
   ])('reads none in %j', (custom) => {
     expect(readPins(CREW, custom)).toEqual([]);
   });
@@ -68,9 +85,17 @@ describe('changePins', () => {
     expect(change(C, false, both)).toBeNull();
   });
 
+  it("writes a reply of a thread as PubNub's Chat SDK does, and others beside it", () => {
+    const reply = { ...inThread(B), isPinned: true };
+    const both = { ...pinned(B, THREAD), ...listed(`${B}_${ROOT}`, A) };
+    expect(changePins(reply, { ...pinned(A), ...listed(A) })).toEqual(both);
+    expect(changePins(reply, both)).toBeNull();
+    expect(changePins({ ...reply, isPinned: false }, both)).toEqual({ ...pinned(A), ...listed(A) });
+  });
+
   it('forgets the oldest of more than 20', () => {
     const many = Array.from({ length: 20 }, (_, i) => timetokenAt(i + 10));
     const after = change(A, true, { ...pinned(many[0] ?? A), ...listed(...many) });
-    expect(readPins(CREW, after)).toEqual([A, ...many.slice(0, 19)]);
+    expect(readPins(CREW, after)).toEqual([A, ...many.slice(0, 19)].map(inCrew));
   });
 });

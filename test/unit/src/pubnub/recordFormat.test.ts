@@ -174,7 +174,9 @@ describe('readChannel', () => {
 
   it('reads which messages are pinned', () => {
     const pinned = { pinnedMessageTimetoken: '17639000000000000', pinnedMessageChannelID: 'c' };
-    expect(readChannel({ id: 'c', custom: pinned })?.pins).toEqual(['17639000000000000']);
+    expect(readChannel({ id: 'c', custom: pinned })?.pins).toEqual([
+      { channelId: 'c', timetoken: '17639000000000000' },
+    ]);
   });
 });
 

@@ -8,16 +8,22 @@ import {
   channelsChanged,
   channelsClosed,
   channelsReceived,
+  connectionEstablished,
+  connectionLost,
   messageActionsChanged,
+  threadsForgotten,
 } from '../../../../../src/realtime/events';
 import type { Timetoken } from '../../../../../src/domain/protocol';
+import { threadIdOf } from '../../../../../src/domain/thread';
 import { buildAction } from '../../../../builders/buildAction';
-import { buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildMessage, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { serveHistory } from '../../../../support/fakes/fakePubnub';
 import { settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
+
+const inGeneral = (timetoken: Timetoken) => ({ channelId: GENERAL, timetoken });
 
 /** An app that has fetched the newest of three pages of a channel without pins. */
 async function openApp() {
@@ -29,7 +35,8 @@ async function openApp() {
   await settle();
   app.pubnub.fetchMessages.mockClear();
   const timetokenOf = (index: number) => history.at(index)?.timetoken ?? timetokenAt(0);
-  const pin = async (...pins: readonly Timetoken[]) => {
+  const pin = async (...timetokens: readonly Timetoken[]) => {
+    const pins = timetokens.map(inGeneral);
     app.store.dispatch(channelsChanged([{ event: 'set', change: { id: GENERAL, pins } }]));
     await settle();
   };
@@ -60,7 +67,11 @@ describe('the listener for pinned messages', () => {
   it('fetches nothing for a message that is loaded, nor for other channels', async () => {
     const { store, pubnub, timetokenOf, pin } = await openApp();
     await pin(timetokenOf(-1));
-    store.dispatch(channelsReceived([buildChannel({ id: RANDOM, pins: [timetokenAt(0)] })]));
+    store.dispatch(
+      channelsReceived([
+        buildChannel({ id: RANDOM, pins: [{ channelId: RANDOM, timetoken: timetokenAt(0) }] }),
+      ]),
+    );
     await settle();
     expect(pubnub.fetchMessages).not.toHaveBeenCalled();
   });
@@ -70,9 +81,9 @@ describe('the listener for pinned messages', () => {
     await pin(timetokenAt(-5), timetokenOf(0), timetokenOf(1));
     expect(published(timetokenAt(-5))).toBeNull();
     const shown = () => selectShownPins(store.getState(), GENERAL);
-    expect(shown()).toEqual([timetokenOf(0), timetokenOf(1)]);
+    expect(shown()).toEqual([timetokenOf(0), timetokenOf(1)].map(inGeneral));
     await remove(timetokenOf(0));
-    expect(shown()).toEqual([timetokenOf(1)]);
+    expect(shown()).toEqual([inGeneral(timetokenOf(1))]);
     expect(published(timetokenOf(1))).toBeDefined();
   });
 
@@ -95,6 +106,27 @@ describe('the listener for pinned messages', () => {
       expect(published(timetokenOf(1))).toBeDefined();
       expect(pubnub.fetchMessages).toHaveBeenCalledTimes(calls);
     }
+  });
+
+  it('fetches a reply in a thread that is not open, after each outage, and nothing else of the thread', async () => {
+    const { store, pubnub, timetokenOf } = await openApp();
+    const channelId = threadIdOf(inGeneral(timetokenOf(-1)));
+    const reply = buildMessage({ channelId, timetoken: timetokenAt(500) });
+    serveHistory(pubnub, [reply]);
+    const pins = [{ channelId, timetoken: reply.timetoken }];
+    store.dispatch(channelsChanged([{ event: 'set', change: { id: GENERAL, pins } }]));
+    await settle();
+    expect(selectPublished(store.getState(), reply)).toEqual(reply);
+    store.dispatch(connectionLost({ category: 'PNNetworkIssuesCategory' }));
+    store.dispatch(connectionEstablished({ isRecovered: true }));
+    await settle();
+    const asked = pubnub.fetchMessages.mock.calls.filter(
+      ([call]) => call.channels[0] === channelId,
+    );
+    expect(asked.map(([{ end }]) => end)).toEqual([reply.timetoken, reply.timetoken]);
+    store.dispatch(threadsForgotten([channelId]));
+    await settle();
+    expect(selectPublished(store.getState(), reply)).toEqual(reply);
   });
 
   it('asks for nothing of a closed channel', async () => {
