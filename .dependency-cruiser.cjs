@@ -91,7 +91,7 @@ const FEATURES = {
     'threads',
     'unread',
   ],
-  threadPanel: ['composer', 'typing', 'messages', 'threads', 'dialogs', 'users'],
+  threadPanel: ['composer', 'ignoring', 'typing', 'messages', 'threads', 'dialogs', 'users'],
   pictures: ['dialogs', 'messages'],
   presence: ['memberships', 'restrictions', 'session'],
   typing: [

@@ -1,28 +1,21 @@
 import type { ChannelId } from './ids';
 import type { MessageAddress } from './message';
-import type { Custom } from './moderation/decision';
 import { isTimetoken } from './protocol';
 import { threadIdOf } from './thread';
 import { rootOf } from './threadRoot';
 import { isRecord, textField } from '../lib/isRecord';
 
 /** Fields of a channel's `custom` data. The first two are those of PubNub's Chat SDK, which knows one pin. */
-const PINNED = 'pinnedMessageTimetoken';
-const PINNED_IN = 'pinnedMessageChannelID';
+export const PINNED = 'pinnedMessageTimetoken';
+export const PINNED_IN = 'pinnedMessageChannelID';
 /**
  * All pins that this app has written, newest first, separated by commas: `custom` values are scalars. A reply in a
  * thread is followed by `_` and the timetoken of its root.
  */
-const PINS = 'pinnedMessages';
-const FIELDS = [PINNED, PINNED_IN, PINS];
-
-/** A message that somebody pins or unpins. One of a thread is pinned in the channel of the thread. */
-export interface PinChoice extends MessageAddress {
-  readonly isPinned: boolean;
-}
+export const PINS = 'pinnedMessages';
 
 /** Pins of one channel. */
-const MAX_PINS = 20;
+export const MAX_PINS = 20;
 
 /**
  * The pinned messages of a channel, the last one pinned first. What a Chat SDK client pinned comes before
@@ -58,28 +51,7 @@ function readEntry(channelId: ChannelId, entry: string | undefined): MessageAddr
   return { channelId: threadIdOf({ channelId, timetoken: root }), timetoken };
 }
 
-function entryOf({ channelId, timetoken }: MessageAddress): string {
+export function entryOf({ channelId, timetoken }: MessageAddress): string {
   const root = rootOf(channelId);
   return root ? `${timetoken}_${root.timetoken}` : timetoken;
-}
-
-/** A channel's `custom` data with one more pin, or one less; null when that changes nothing. */
-export function changePins(
-  { channelId, timetoken, isPinned }: PinChoice,
-  custom: Custom,
-): Custom | null {
-  const others = Object.entries(custom).filter(([name]) => !FIELDS.includes(name));
-  const before = readPins(rootOf(channelId)?.channelId ?? channelId, custom);
-  const chosen = { channelId, timetoken };
-  const rest = before.filter((pin) => entryOf(pin) !== entryOf(chosen));
-  const pins = isPinned ? [chosen, ...rest].slice(0, MAX_PINS) : rest;
-  const [newest] = pins;
-  const written = pins.map(entryOf).join();
-  if (written === before.map(entryOf).join()) return null;
-  return {
-    ...Object.fromEntries(others),
-    ...(newest && {
-      ...{ [PINNED]: newest.timetoken, [PINNED_IN]: newest.channelId, [PINS]: written },
-    }),
-  };
 }

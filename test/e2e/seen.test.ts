@@ -38,6 +38,18 @@ describe('what others have seen', () => {
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
 
+  it('counts when the page is closed as soon as the message is there', async () => {
+    const [ann, bob] = [await app.open(ANN), await app.open(BOB)];
+    await openChannel(ann.page, CHAT);
+    await say(ann.page, 'Are you there?');
+    await chats(bob.page).locator('[aria-description="1 unread"]').waitFor();
+    await openChannel(bob.page, CHAT);
+    await message(bob.page, 'Are you there?').waitFor();
+    await bob.page.close();
+    await seen(ann.page, 'Are you there?').waitFor();
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+  });
+
   it('is counted in a group, names who it was on a press, and is not said in public', async () => {
     const sdk = administrator(app.service);
     await sdk.objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cara Cook' } });

@@ -44,7 +44,7 @@ export function Composer({ channelId, label = texts.placeholder }: ComposerProps
           <ReplyOnDemand
             channelId={channelId}
             quote={draft.quote}
-            onChange={(quote) => dispatch(replyChanged({ channelId, quote }))}
+            onCancel={() => dispatch(replyChanged({ channelId, quote: null }))}
           />
         )
       }

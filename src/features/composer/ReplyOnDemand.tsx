@@ -7,7 +7,7 @@ import { quoteViews } from '../messages/components/quotes';
 interface ReplyProps {
   readonly channelId: ChannelId;
   readonly quote: Quote;
-  readonly onChange: (quote: Quote | null) => void;
+  readonly onCancel: () => void;
 }
 
 /** The message that the draft answers. */
@@ -15,7 +15,7 @@ export function ReplyOnDemand(props: ReplyProps) {
   return (
     <OnDemandPart
       part={quoteViews}
-      failure={(retry) => <PartFailure onRetry={retry} onClose={() => props.onChange(null)} />}
+      failure={(retry) => <PartFailure onRetry={retry} onClose={props.onCancel} />}
     >
       {({ Reply }) => <Reply {...props} />}
     </OnDemandPart>

@@ -135,6 +135,11 @@ async function reasonOf(
   return selectIsSilenced(api.getState(), channelId) ? 'givenUp' : error.kind;
 }
 
+/** Few drafts quote something, and few quoted messages are deleted, so that is a separate file of script. */
+async function forgetDeletedQuotes(_action: unknown, api: AppListenerApi): Promise<void> {
+  (await import('./deletedQuotes').catch(() => undefined))?.forgetDeletedQuotes(api);
+}
+
 /** Few messages have a file, so that is a separate file of script. */
 async function sendFile(...sent: Parameters<typeof import('./sendFile').sendFile>) {
   const part = await import('./sendFile').catch(() => undefined);
@@ -221,6 +226,12 @@ export function addComposerListeners(startListening: StartListening): void {
   startListening({ actionCreator: sessionStarted, effect: restoreDrafts });
   startListening({ actionCreator: messageSubmitted, effect: sendDraft });
   startListening({ actionCreator: fileAttached, effect: checkFile });
+  startListening({
+    predicate: (_action, state, before) =>
+      state.messages !== before.messages &&
+      Object.values(state.composer.drafts).some(({ quote }) => quote?.text),
+    effect: forgetDeletedQuotes,
+  });
   startListening({
     predicate: (_action, state, before) => selectHeldFileIds(state) !== selectHeldFileIds(before),
     effect: releaseFiles,

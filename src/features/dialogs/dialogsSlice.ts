@@ -8,7 +8,7 @@ import {
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId, type UserId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
-import type { PinChoice } from '../../domain/pins';
+import type { PinChoice } from '../../domain/pinChoice';
 import type { Timetoken } from '../../domain/protocol';
 import { threadIdOf } from '../../domain/thread';
 import { channelJoined, channelsClosed, sessionEnded } from '../../realtime/events';

@@ -1,6 +1,6 @@
 import { createAction, createSlice, weakMapMemoize, type WithSlice } from '@reduxjs/toolkit';
 import { type ChannelId, toChannelId } from '../../domain/ids';
-import type { Message, MessageAddress } from '../../domain/message';
+import { type Message, type MessageAddress, readRevised } from '../../domain/message';
 import { changeActions, type MessageActionChange } from '../../domain/messageAction';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
@@ -229,6 +229,13 @@ export function selectPublished(
 ): Message | null | undefined {
   const channel = selectChannelMessages(state, channelId);
   return channel && (findLoaded(channel, timetoken) ?? channel.originals[timetoken]);
+}
+
+/** Whether a message is known to be deleted, or not to be in the history. */
+export function selectIsGone(state: RootState, address: MessageAddress): boolean {
+  const published = selectPublished(state, address);
+  if (!published) return published === null;
+  return readRevised(published, selectRevisions(state, address)) === undefined;
 }
 
 /** The edits and deletions of a message. */

@@ -1,4 +1,4 @@
-import type { AppListenerApi } from '../../state/rootState';
+import type { AppListenerApi, RootState } from '../../state/rootState';
 import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
@@ -32,6 +32,15 @@ export async function loadQuoted(
     addresses.set(`${quoted} ${channelId}`, address);
   }
   await Promise.all([...addresses.values()].map((address) => loadMessage(address, api)));
+}
+
+/** The root of a thread that a link, a mention or a pin leads to may be far back. */
+export async function loadRoot(root: MessageAddress, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  const hasHistory = (state: RootState) =>
+    selectChannelMessages(state, root.channelId)?.hasHistory === true;
+  if (!hasHistory(api.getState())) await api.condition((_action, state) => hasHistory(state));
+  if (selectPublished(api.getState(), root) === undefined) await loadMessage(root, api);
 }
 
 /** Fetches one message, which the channel then keeps beside its pages. */

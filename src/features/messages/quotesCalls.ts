@@ -1,2 +1,2 @@
 export { jump } from './jumpCalls';
-export { loadQuoted } from './quotedCalls';
+export { loadQuoted, loadRoot } from './quotedCalls';

@@ -1,5 +1,6 @@
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { historyPageReceived, messagesReceived } from '../../realtime/events';
+import { threadOpened } from '../dialogs/dialogsSlice';
 import { jumpEnded, jumpRequested } from '../unread/unreadSlice';
 
 /** Most messages quote nothing, so what looks for quoted ones and goes there is a separate file. */
@@ -29,4 +30,8 @@ export function addQuotesListeners(startListening: StartListening): void {
   startListening({ actionCreator: messagesReceived, effect: loadQuoted });
   startListening({ actionCreator: historyPageReceived, effect: loadQuoted });
   startListening({ actionCreator: jumpRequested, effect: jump });
+  startListening({
+    actionCreator: threadOpened,
+    effect: async ({ payload }, api) => (await load())?.loadRoot(payload, api),
+  });
 }

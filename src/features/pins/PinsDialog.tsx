@@ -2,7 +2,7 @@ import { Pin, PinOff } from 'lucide-react';
 import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
 import { type MessageAddress, readRevised } from '../../domain/message';
-import type { PinChoice } from '../../domain/pins';
+import type { PinChoice } from '../../domain/pinChoice';
 import { isThread } from '../../domain/thread';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';

@@ -1,7 +1,7 @@
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import { changePins, type PinChoice } from '../../domain/pins';
+import { changePins, type PinChoice } from '../../domain/pinChoice';
 import { chatApi } from '../../pubnub/chatApi';
 import { mutate } from '../../pubnub/mutate';
 import { readChannelChange } from '../../pubnub/recordFormat';

@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { PinChoice } from '../../domain/pins';
+import type { PinChoice } from '../../domain/pinChoice';
 import { connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';

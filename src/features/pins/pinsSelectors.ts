@@ -2,11 +2,11 @@ import { createSelector } from '@reduxjs/toolkit';
 import { channelTypeOf } from '../../domain/channel';
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId } from '../../domain/ids';
-import { type MessageAddress, readRevised } from '../../domain/message';
+import type { MessageAddress } from '../../domain/message';
 import type { RootState } from '../../state/rootState';
 import { selectChannel, selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelSelectors } from '../channels/channelsSlice';
-import { selectChannelMessages, selectPublished, selectRevisions } from '../messages/messagesSlice';
+import { selectChannelMessages, selectIsGone, selectPublished } from '../messages/messagesSlice';
 import { selectIsClosed, selectIsMuted } from '../restrictions/restrictions';
 import { selectIsModerator } from '../session/sessionSlice';
 
@@ -24,12 +24,7 @@ export const selectShownPins = createSelector([selectPins, selectGone], (pins, g
 /** As text, so that it is the same while nothing is deleted. */
 function selectGone(state: RootState, channelId: ChannelId): string {
   return selectPins(state, channelId)
-    .filter((pin) => {
-      const published = selectPublished(state, pin);
-      return (
-        published === null || (published && !readRevised(published, selectRevisions(state, pin)))
-      );
-    })
+    .filter((pin) => selectIsGone(state, pin))
     .map(({ timetoken }) => timetoken)
     .join();
 }

@@ -12,26 +12,21 @@ import './Reply.css';
 interface ReplyProps {
   readonly channelId: ChannelId;
   readonly quote: Quote;
-  readonly onChange: (quote: Quote | null) => void;
+  readonly onCancel: () => void;
 }
 
 /** The message that the draft answers, above the text. */
-export function Reply({ channelId, quote, onChange }: ReplyProps) {
+export function Reply({ channelId, quote, onCancel }: ReplyProps) {
   const author = useAppSelector((state) => selectUser(state, quote.userId));
-  const { text, isDeleted } = useQuotedText({ channelId, timetoken: quote.timetoken }, quote.text);
+  const { text } = useQuotedText({ channelId, timetoken: quote.timetoken }, quote.text);
   const name = userTitle(author ?? namelessUser(quote.userId));
   const bar = useRef<HTMLDivElement>(null);
-  const forgetText = useEffectEvent(() => onChange({ ...quote, text: '' }));
-  useEffect(() => {
-    // Of a deleted message nothing is published.
-    if (isDeleted) forgetText();
-  }, [isDeleted]);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isInList = event.target instanceof Element && event.target.ariaExpanded === 'true';
     if (event.key !== 'Escape' || event.isComposing || isInList) return;
     // An open panel would close as well.
     event.stopPropagation();
-    onChange(null);
+    onCancel();
   });
   useEffect(() => {
     const form = bar.current?.closest('form');
@@ -54,7 +49,7 @@ export function Reply({ channelId, quote, onChange }: ReplyProps) {
         icon={<X size={18} aria-hidden="true" />}
         onClick={({ currentTarget }) => {
           currentTarget.form?.querySelector('textarea')?.focus();
-          onChange(null);
+          onCancel();
         }}
       />
     </div>

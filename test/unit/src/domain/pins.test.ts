@@ -1,5 +1,6 @@
 import { toChannelId } from '../../../../src/domain/ids';
-import { changePins, readPins } from '../../../../src/domain/pins';
+import { changePins } from '../../../../src/domain/pinChoice';
+import { readPins } from '../../../../src/domain/pins';
 import type { Timetoken } from '../../../../src/domain/protocol';
 import { threadIdOf } from '../../../../src/domain/thread';
 import { timetokenAt } from '../../../builders/timetokens';

@@ -6,14 +6,17 @@ import {
   replyChanged,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
+import { forgetDeletedQuotes } from '../../../../../src/features/composer/deletedQuotes';
 import type { MessageId } from '../../../../../src/domain/ids';
 import {
+  messageActionsChanged,
   messagesReceived,
   pageHidden,
   sessionEnded,
   sessionStarted,
   usersReceived,
 } from '../../../../../src/realtime/events';
+import { buildAction } from '../../../../builders/buildAction';
 import { buildFile } from '../../../../builders/buildFile';
 import { selectIsMuted } from '../../../../../src/features/restrictions/restrictions';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
@@ -48,6 +51,8 @@ function signIn(stored: Readonly<Record<string, string>> = {}) {
 
 describe('composerListeners', () => {
   useFakeTimers();
+  // It is loaded on demand, which fake timers do not wait for.
+  beforeAll(() => expect(forgetDeletedQuotes).toBeDefined());
 
   describe('sending an answer', () => {
     const quote = { timetoken: timetokenAt(1), text: 'hello?', userId: BOB };
@@ -65,6 +70,21 @@ describe('composerListeners', () => {
       expect(app.pubnub.publish.mock.calls[0]?.[0].message).not.toHaveProperty('quote');
       expect(publishedMeta(app)).toEqual({ quotedMessage: quote });
       expect(draftOf(app).quote).toBeNull();
+    });
+
+    it('publishes and keeps nothing of a quoted message that was deleted meanwhile', async () => {
+      const app = signIn();
+      const { timetoken: messageTimetoken } = quote;
+      app.store.dispatch(messagesReceived([buildMessage({ timetoken: messageTimetoken })]));
+      app.store.dispatch(replyChanged({ channelId: GENERAL, quote }));
+      type(app, 'yes');
+      const action = buildAction({ messageTimetoken, type: 'deleted', value: '.' });
+      app.store.dispatch(messageActionsChanged([{ event: 'added', action }]));
+      await pass(STORE_DELAY_MS);
+      expect(app.storage.get(DRAFTS)).not.toContain(quote.text);
+      submit(app);
+      await settle();
+      expect(publishedMeta(app)).toEqual({ quotedMessage: { ...quote, text: '' } });
     });
 
     it('keeps the quote when the message is not sent, and one that was chosen meanwhile', async () => {

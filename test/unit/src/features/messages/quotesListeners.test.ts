@@ -1,4 +1,6 @@
+import { threadIdOf } from '../../../../../src/domain/thread';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { threadOpened } from '../../../../../src/features/dialogs/dialogsSlice';
 import { loadQuoted } from '../../../../../src/features/messages/quotesCalls';
 import {
   selectChannelMessages,
@@ -109,6 +111,22 @@ describe('the listener for quoted messages', () => {
     );
     expect(selectRevisions(store.getState(), address)).toEqual([deletion]);
     expect(selectPublished(store.getState(), address)).toEqual(original);
+  });
+
+  it('fetches the message of a thread that is opened when it is far back', async () => {
+    const { store, pubnub, original, address } = await openApp();
+    store.dispatch(threadOpened(address));
+    await settle();
+    expect(selectPublished(store.getState(), address)).toEqual(original);
+    const threadId = threadIdOf(address);
+    const asked = pubnub.fetchMessages.mock.calls.map(([{ channels }]) => channels[0]);
+    expect(asked.toSorted()).toEqual([threadId, GENERAL]);
+    const { timetoken } = buildMessage();
+    store.dispatch(messagesReceived([buildMessage({ timetoken })]));
+    store.dispatch(threadOpened({ channelId: GENERAL, timetoken }));
+    await settle();
+    const calls = pubnub.fetchMessages.mock.calls.filter(([call]) => call.channels[0] === GENERAL);
+    expect(calls).toHaveLength(1);
   });
 
   it('tries again until it succeeds, and no more when the channel is closed', async () => {

@@ -1,0 +1,32 @@
+import type { MessageAddress } from './message';
+import type { Custom } from './moderation/decision';
+import { entryOf, MAX_PINS, PINNED, PINNED_IN, PINS, readPins } from './pins';
+import { rootOf } from './threadRoot';
+
+const FIELDS: readonly string[] = [PINNED, PINNED_IN, PINS];
+
+/** A message that somebody pins or unpins. One of a thread is pinned in the channel of the thread. */
+export interface PinChoice extends MessageAddress {
+  readonly isPinned: boolean;
+}
+
+/** A channel's `custom` data with one more pin, or one less; null when that changes nothing. */
+export function changePins(
+  { channelId, timetoken, isPinned }: PinChoice,
+  custom: Custom,
+): Custom | null {
+  const others = Object.entries(custom).filter(([name]) => !FIELDS.includes(name));
+  const before = readPins(rootOf(channelId)?.channelId ?? channelId, custom);
+  const chosen = { channelId, timetoken };
+  const rest = before.filter((pin) => entryOf(pin) !== entryOf(chosen));
+  const pins = isPinned ? [chosen, ...rest].slice(0, MAX_PINS) : rest;
+  const [newest] = pins;
+  const written = pins.map(entryOf).join();
+  if (written === before.map(entryOf).join()) return null;
+  return {
+    ...Object.fromEntries(others),
+    ...(newest && {
+      ...{ [PINNED]: newest.timetoken, [PINNED_IN]: newest.channelId, [PINS]: written },
+    }),
+  };
+}
