@@ -23,18 +23,6 @@ var __defNormalProp = (obj, key, value) =>
 var __publicField = (obj, key, value) =>
   __defNormalProp(obj, typeof key !== 'symbol' ? key + '' : key, value);
 
-// src/lib/isRecord.ts
-function isRecord(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-function textField(record, name) {
-  const value = fieldOf(record, name);
-  return typeof value === 'string' ? value : void 0;
-}
-function fieldOf(record, name) {
-  return Object.hasOwn(record, name) ? record[name] : void 0;
-}
-
 // src/domain/protocol.ts
 var MAX_MESSAGE_BYTES = 32 * 1024;
 var MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -58,136 +46,14 @@ function isEdit(type) {
 var toUserId = (text) => text;
 var toChannelId = (text) => text;
 
-// src/domain/message.ts
-function namedFiles(message) {
-  if (!isRecord(message)) return [];
-  const { file, files } = message;
-  const list = Array.isArray(files) ? files : [];
-  return [file, ...list].flatMap((each) => {
-    const [id, name] = isRecord(each) ? [textField(each, 'id'), textField(each, 'name')] : [];
-    return id && name ? [{ id, name }] : [];
-  });
+// src/domain/moderation/inboxChannel.ts
+var INBOX_PREFIX = `${MODERATION_PREFIX}inbox.`;
+function inboxOwner(channel) {
+  const owner = channel.startsWith(INBOX_PREFIX) ? channel.slice(INBOX_PREFIX.length) : '';
+  return owner === '' || owner.includes('*') ? void 0 : owner;
 }
 
-// src/domain/quote.ts
-var MAX_CHARACTERS = 500;
-function quotedText(text) {
-  return text.slice(0, MAX_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
-}
-function readQuote(meta) {
-  const quote = isRecord(meta) ? meta['quotedMessage'] : void 0;
-  const timetoken = isRecord(quote) && quote['timetoken'];
-  if (!isRecord(quote) || !isTimetoken(timetoken)) return void 0;
-  return {
-    timetoken,
-    text: textField(quote, 'text') ?? '',
-    userId: textField(quote, 'userId') ?? '',
-  };
-}
-
-// src/domain/wordRules/rules.ts
-var ACTIONS = ['block', 'mask', 'flag'];
-function readRules(value) {
-  if (!isRecord(value)) return { rules: [], allow: [] };
-  const rules = Array.isArray(value['rules']) ? value['rules'] : [];
-  return { rules: rules.flatMap(readRule), allow: textList(value['allow']) };
-}
-function readRule(value) {
-  if (!isRecord(value)) return [];
-  const { id, action, match, isOn } = value;
-  if (!isText(id) || !isAction(action)) return [];
-  const channels = textList(value['channels']);
-  return [
-    {
-      id,
-      action,
-      words: textList(value['words']),
-      match: match === 'substring' ? match : 'word',
-      channels: channels.length > 0 ? channels : ['*'],
-      exceptChannels: textList(value['exceptChannels']),
-      isOn: isOn !== false,
-    },
-  ];
-}
-function textList(value) {
-  return Array.isArray(value) ? value.filter(isText) : [];
-}
-function isText(value) {
-  return typeof value === 'string' && value !== '';
-}
-function isAction(value) {
-  return ACTIONS.includes(value);
-}
-function isRuleOfChannel(rule, channel) {
-  return isListed(rule.channels, channel) && !isListed(rule.exceptChannels, channel);
-}
-function isListed(patterns, channel) {
-  return patterns.some((pattern) =>
-    pattern.endsWith('*') ? channel.startsWith(pattern.slice(0, -1)) : pattern === channel,
-  );
-}
-var RULES_FIELD = 'rules';
-function readStoredRules(custom) {
-  return readRules(parseField(custom, RULES_FIELD));
-}
-function parseField(custom, name) {
-  const text = isRecord(custom) ? textField(custom, name) : void 0;
-  try {
-    return text === void 0 ? void 0 : JSON.parse(text);
-  } catch {
-    return void 0;
-  }
-}
-
-// src/domain/behaviourRules/rules.ts
-var HOUR = 3600;
-var DAY = 24 * HOUR;
-var BEHAVIOUR_ACTIONS = ['hold', 'mute', 'slowMode', 'close', 'notify'];
-var WITHIN_A_DAY = { least: 1, most: DAY };
-var CONDITIONS = {
-  /** Messages of one person. */
-  messageRate: {
-    threshold: { least: 2, most: 200 },
-    window: WITHIN_A_DAY,
-    actions: BEHAVIOUR_ACTIONS,
-  },
-  /** Different people who join one channel. */
-  joinRate: {
-    threshold: { least: 2, most: 1e3 },
-    window: WITHIN_A_DAY,
-    actions: ['close', 'slowMode', 'notify'],
-  },
-  /** A message, from the nth on, of a person who was first seen within the window. */
-  accountAge: {
-    threshold: { least: 1, most: 50 },
-    window: { least: 60, most: 30 * DAY },
-    actions: BEHAVIOUR_ACTIONS,
-  },
-  /** A link or a file in one of the first n messages of a person. */
-  firstLink: { threshold: { least: 1, most: 50 }, actions: BEHAVIOUR_ACTIONS },
-  /** The same text by one person in so many channels. */
-  sameText: {
-    threshold: { least: 2, most: 20 },
-    window: WITHIN_A_DAY,
-    actions: BEHAVIOUR_ACTIONS,
-  },
-  /** Different people mentioned in one message. */
-  mentions: { threshold: { least: 1, most: 10 }, actions: BEHAVIOUR_ACTIONS },
-  /** Different people who report one person. */
-  reports: {
-    threshold: { least: 2, most: 50 },
-    window: { least: 60, most: 30 * DAY },
-    actions: ['mute', 'notify'],
-  },
-};
-var BEHAVIOUR_CONDITIONS = Object.keys(CONDITIONS);
-var LASTING = {
-  mute: { least: 60, most: 30 * DAY },
-  slowMode: { least: 60, most: DAY },
-  close: { least: 60, most: DAY },
-};
-
-// src/domain/moderation/moderationRecord.ts
+// src/domain/moderation/moderationChannels.ts
 var REPORTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}reports`);
 var LOG_CHANNEL = toChannelId(`${MODERATION_PREFIX}log`);
 var RULES_CHANNEL = toChannelId(`${MODERATION_PREFIX}rules`);
@@ -198,20 +64,17 @@ function rejectedChannelOf(channelId) {
 function isModerationChannel(channelId) {
   return channelId.startsWith(MODERATION_PREFIX) || channelId.startsWith(REJECTED_PREFIX);
 }
-function readableText(message) {
-  if (typeof message === 'string') return message;
-  if (!isRecord(message)) return '';
-  const { message: caption, file } = message;
-  const text = textField(message, 'text') ?? (caption === void 0 ? '' : readableText(caption));
-  return text || (isRecord(file) ? (textField(file, 'name') ?? '') : '');
-}
 
-// src/domain/moderation/inbox.ts
-var INBOX_PREFIX = `${MODERATION_PREFIX}inbox.`;
-var APPEALS_CHANNEL = toChannelId(`${MODERATION_PREFIX}appeals`);
-function inboxOwner(channel) {
-  const owner = channel.startsWith(INBOX_PREFIX) ? channel.slice(INBOX_PREFIX.length) : '';
-  return owner === '' || owner.includes('*') ? void 0 : owner;
+// src/lib/isRecord.ts
+function isRecord(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function textField(record, name) {
+  const value = fieldOf(record, name);
+  return typeof value === 'string' ? value : void 0;
+}
+function fieldOf(record, name) {
+  return Object.hasOwn(record, name) ? record[name] : void 0;
 }
 
 // src/domain/moderation/restriction.ts
@@ -270,6 +133,17 @@ function isLongerThan(prefix, name) {
 function chatOf(name) {
   const role = roleOf(name);
   return role.kind === 'thread' || role.kind === 'reports' ? chatOf(role.channel) : name;
+}
+
+// src/domain/message.ts
+function namedFiles(message) {
+  if (!isRecord(message)) return [];
+  const { file, files } = message;
+  const list = Array.isArray(files) ? files : [];
+  return [file, ...list].flatMap((each) => {
+    const [id, name] = isRecord(each) ? [textField(each, 'id'), textField(each, 'name')] : [];
+    return id && name ? [{ id, name }] : [];
+  });
 }
 
 // src/domain/mentionText.ts
@@ -615,6 +489,60 @@ var TextReader = class {
     this.unit = void 0;
   }
 };
+
+// src/domain/wordRules/rules.ts
+var ACTIONS = ['block', 'mask', 'flag'];
+function readRules(value) {
+  if (!isRecord(value)) return { rules: [], allow: [] };
+  const rules = Array.isArray(value['rules']) ? value['rules'] : [];
+  return { rules: rules.flatMap(readRule), allow: textList(value['allow']) };
+}
+function readRule(value) {
+  if (!isRecord(value)) return [];
+  const { id, action, match, isOn } = value;
+  if (!isText(id) || !isAction(action)) return [];
+  const channels = textList(value['channels']);
+  return [
+    {
+      id,
+      action,
+      words: textList(value['words']),
+      match: match === 'substring' ? match : 'word',
+      channels: channels.length > 0 ? channels : ['*'],
+      exceptChannels: textList(value['exceptChannels']),
+      isOn: isOn !== false,
+    },
+  ];
+}
+function textList(value) {
+  return Array.isArray(value) ? value.filter(isText) : [];
+}
+function isText(value) {
+  return typeof value === 'string' && value !== '';
+}
+function isAction(value) {
+  return ACTIONS.includes(value);
+}
+function isRuleOfChannel(rule, channel) {
+  return isListed(rule.channels, channel) && !isListed(rule.exceptChannels, channel);
+}
+function isListed(patterns, channel) {
+  return patterns.some((pattern) =>
+    pattern.endsWith('*') ? channel.startsWith(pattern.slice(0, -1)) : pattern === channel,
+  );
+}
+var RULES_FIELD = 'rules';
+function readStoredRules(custom) {
+  return readRules(parseField(custom, RULES_FIELD));
+}
+function parseField(custom, name) {
+  const text = isRecord(custom) ? textField(custom, name) : void 0;
+  try {
+    return text === void 0 ? void 0 : JSON.parse(text);
+  } catch {
+    return void 0;
+  }
+}
 
 // src/domain/wordRules/automaton.ts
 var Automaton = class {
@@ -1078,6 +1006,22 @@ async function isDenied(file, { denied, checkUrl }, { channels, files = [] }, { 
   return isRefused === true || (typeof hash === 'string' && denied.has(hash.toLowerCase()));
 }
 
+// src/domain/quote.ts
+var MAX_CHARACTERS = 500;
+function quotedText(text) {
+  return text.slice(0, MAX_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+}
+function readQuote(meta) {
+  const quote = isRecord(meta) ? meta['quotedMessage'] : void 0;
+  const timetoken = isRecord(quote) && quote['timetoken'];
+  if (!isRecord(quote) || !isTimetoken(timetoken)) return void 0;
+  return {
+    timetoken,
+    text: textField(quote, 'text') ?? '',
+    userId: textField(quote, 'userId') ?? '',
+  };
+}
+
 // functions/moderation/messageParts.ts
 function partsOf(request) {
   return [...payloadParts(request), ...quoteParts(metaOf(request))];
@@ -1148,6 +1092,15 @@ async function rememberRejected(file, { kvstore }) {
 }
 function keyOf({ id }) {
   return `moderation.stopped.${id.slice(0, 100)}`;
+}
+
+// src/domain/moderation/readableText.ts
+function readableText(message) {
+  if (typeof message === 'string') return message;
+  if (!isRecord(message)) return '';
+  const { message: caption, file } = message;
+  const text = textField(message, 'text') ?? (caption === void 0 ? '' : readableText(caption));
+  return text || (isRecord(file) ? (textField(file, 'name') ?? '') : '');
 }
 
 // functions/moderation/records.ts

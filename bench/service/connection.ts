@@ -40,6 +40,8 @@ export class Connection {
   /** @returns the body of the answer. @throws (rejects) on any status but 200 */
   get(path: string): Promise<string> {
     return new Promise((resolve, reject) => {
+      // A closed socket says nothing any more.
+      if (this.socket.destroyed) throw new Error('The server has closed the connection.');
       this.waiting = { resolve, reject };
       this.socket.write(`GET ${path} HTTP/1.1\r\nhost: ${this.host}\r\n\r\n`);
     });

@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly token?: string;
   /** The memory of the process after a garbage collection, bytes. */
   memory(): Promise<number>;
+  /** Processor time of the process so far, ms. Only the shield's process tells it. */
+  cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -25,15 +27,17 @@ export async function startProcess(script: string, ...args: string[]): Promise<S
   const started = await Promise.race([answer(), exited.then(() => undefined)]);
   if (started === undefined) throw new Error(`${script} did not start.`);
   const { url, startMs, token } = started as { url: string; startMs: number; token?: string };
+  const ask = async (what: 'memory' | 'cpu') => {
+    const answered = answer();
+    child.send(what);
+    return Number(await answered);
+  };
   return {
     url,
     startMs,
     ...(token !== undefined && { token }),
-    memory: async () => {
-      const bytes = answer();
-      child.send('memory');
-      return Number(await bytes);
-    },
+    memory: () => ask('memory'),
+    cpuMs: () => ask('cpu'),
     stop: async () => {
       child.kill('SIGKILL');
       await exited;

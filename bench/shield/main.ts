@@ -28,12 +28,18 @@ const HEADING = [
 export async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-shield-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const rows = [
-    ...(await costRows(folder)),
-    ...(await raidRows(folder, 'New accounts, raid mode as suggested', [], true)),
-    ...(await raidRows(folder, 'Rule on first links', [LINK_RULE], false)),
-    ...(await testRows(folder)),
+  const parts = [
+    () => costRows(folder),
+    () => raidRows(folder, 'New accounts, raid mode as suggested', [], true),
+    () => raidRows(folder, 'Rule on first links', [LINK_RULE], false),
+    () => testRows(folder),
   ];
+  const rows: Row[] = [];
+  for (const part of parts) {
+    const measured = await part();
+    for (const { what, value } of measured) console.log(`${what}: ${value}`);
+    rows.push(...measured);
+  }
   const section = formatSection(rows, performance.now() / 1_000, HEADING);
   console.log(`\n${section}`);
   if (IS_WHOLE) writeSection(PAGE, 'bench:shield', section, '# Benchmarks\n');
@@ -60,16 +66,15 @@ async function withService<Result>(
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 async function costRows(folder: string): Promise<Row[]> {
-  const { added, median } = await withService(start(folder, [], 'plain'), (plain) =>
-    withService(start(folder, TEN_RULES, 'ruled'), (ruled) => measureCost(plain.url, ruled.url)),
+  const { plainMs, ruledMs } = await withService(start(folder, [], 'plain'), (plain) =>
+    withService(start(folder, TEN_RULES, 'ruled'), (ruled) => measureCost(plain, ruled)),
   );
-  const [least = 0] = [...added].sort((a, b) => a - b);
-  const most = Math.max(...added);
+  const added = ruledMs / plainMs - 1;
   return [
     {
-      what: 'A publish with ten rules takes longer by, median (range) of rounds',
-      value: `${percent(median)} (${percent(least)} – ${percent(most)})`,
-      aim: aim('≤ 5 %', median <= 0.05),
+      what: 'A publish with ten rules takes more processor time by (with, without)',
+      value: `${percent(added)} (${ruledMs.toFixed(3)} ms, ${plainMs.toFixed(3)} ms)`,
+      aim: aim('≤ 5 %', added <= 0.05),
     },
   ];
 }

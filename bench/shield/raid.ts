@@ -48,7 +48,7 @@ export async function playRaid(
     path: sayPath(CHANNEL, ordinaryUser(n % ORDINARY_USERS), `An ordinary message ${n}`),
     ended: (isHeld) => (counts[isHeld ? 'ordinaryHeld' : 'ordinaryPublished'] += 1),
   }));
-  const pressing = isPressed ? pressWhenSuggested(url, token) : undefined;
+  const pressing = isPressed ? pressWhenSuggested(url, token, seconds) : undefined;
   await Promise.all([raid, talk, pressing]);
   const reader = await Connection.open(url);
   await reader.get(historyPath(CHANNEL, 1));
@@ -74,7 +74,8 @@ async function pace(
   for (let n = 0; n < perSecond * seconds; n += 1) {
     await pause(Math.max(0, startedAt + (1_000 * n) / perSecond - performance.now()));
     while (idle.length === 0) await pause(1);
-    const connection = idle.pop();
+    // The one that waited longest: the service closes a connection without requests after a while.
+    const connection = idle.shift();
     if (!connection) throw new Error('There is no connection.');
     const { path, ended } = stepOf(n);
     sent.push(
@@ -91,9 +92,12 @@ async function pace(
   for (const connection of idle) connection.close();
 }
 
-async function pressWhenSuggested(url: string, token: string): Promise<void> {
+/** @throws (rejects) when raid mode is not suggested while the raid lasts */
+async function pressWhenSuggested(url: string, token: string, seconds: number): Promise<void> {
   const connection = await Connection.open(url);
+  const deadline = performance.now() + 1_000 * seconds;
   for (;;) {
+    if (performance.now() > deadline) throw new Error('Raid mode was not suggested.');
     const body = await connection.get(recordPath(token, SHIELD_CHANNEL)).catch(() => '{}');
     const { data } = JSON.parse(body) as { data?: { custom?: unknown } };
     if (readProtectionState(data?.custom).raidSize !== undefined) break;

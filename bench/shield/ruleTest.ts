@@ -15,6 +15,8 @@ const USERS = 500;
 const DAYS = 29;
 const DAY_MS = 86_400_000;
 const PUBLISH_EVERY_MS = 10;
+/** The service publishes no result when a test fails. */
+const TEST_LIMIT_MS = 180_000;
 
 /** Fills a data folder that no service runs on with talk of the last days. */
 export function fillHistory(dataFolder: string, messages: number): void {
@@ -64,7 +66,9 @@ export async function measureRuleTest({ url, token = '' }: ServerProcess, rule: 
     const [, , testId = ''] = JSON.parse(
       await connection.get(commandPath(token, command)),
     ) as string[];
+    const deadline = performance.now() + TEST_LIMIT_MS;
     for (;;) {
+      if (performance.now() > deadline) throw new Error('The test of the rule has no result.');
       const body = await connection.get(moderatorHistoryPath(token, RULE_TESTS_CHANNEL));
       const found = /"checked":(\d+)/.exec(body.slice(body.indexOf(testId)));
       if (body.includes(testId) && found) {

@@ -1,5 +1,5 @@
 import { chatOf, roleOf } from '../../src/domain/channelRole';
-import { rejectedChannelOf, REPORTS_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { rejectedChannelOf, REPORTS_CHANNEL } from '../../src/domain/moderation/moderationChannels';
 import { toChannelId } from '../../src/domain/ids';
 import { namedFiles, type NamedFile } from '../../src/domain/message';
 import { readMentions } from '../../src/domain/mentionText';

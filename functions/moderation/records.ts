@@ -1,4 +1,5 @@
-import { readableText, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { RULES_CHANNEL } from '../../src/domain/moderation/moderationChannels';
+import { readableText } from '../../src/domain/moderation/readableText';
 import type { NamedFile } from '../../src/domain/message';
 import type { Quote } from '../../src/domain/quote';
 import type { Ruling } from '../../src/domain/wordRules/applyRules';

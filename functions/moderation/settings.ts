@@ -1,4 +1,4 @@
-import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { RULES_CHANNEL } from '../../src/domain/moderation/moderationChannels';
 import {
   type ModerationRules,
   parseField,

@@ -56,14 +56,16 @@ export function createMessageStore(sql: Sql) {
   const selectOldest = sql.prepare<[object], StoredMessage>(
     `SELECT ${SELECTED} FROM messages WHERE ${IN_RANGE} ORDER BY messages.timetoken LIMIT @limit`,
   );
-  const selectInOrder = sql.prepare<[object], MessageInOrder>(
-    `SELECT channel, CAST(timetoken AS TEXT) AS timetoken, publisher,
-       IIF(@hasPayload, payload, '') AS payload
-     FROM messages INDEXED BY messages_by_time
-     WHERE messages.timetoken > @after AND messages.timetoken < @before
-       AND (expires_at IS NULL OR expires_at > @now)
-     ORDER BY messages.timetoken LIMIT @limit`,
-  );
+  // As arrays: millions of rows are read, and objects take a third longer.
+  const selectInOrder = sql
+    .prepare<[object], readonly [string, Timetoken, string, string]>(
+      `SELECT channel, CAST(timetoken AS TEXT), publisher, IIF(@hasPayload, payload, '')
+       FROM messages INDEXED BY messages_by_time
+       WHERE messages.timetoken > @after AND messages.timetoken < @before
+         AND (expires_at IS NULL OR expires_at > @now)
+       ORDER BY messages.timetoken LIMIT @limit`,
+    )
+    .raw();
   const count = sql
     .prepare<[object], number>(
       `SELECT COUNT(*) FROM (SELECT 1 FROM messages WHERE ${IN_RANGE} LIMIT @limit)`,
@@ -130,7 +132,14 @@ export function createMessageStore(sql: Sql) {
      * @param hasPayload whether the payload is wanted, which takes time
      */
     inOrder: (range: OpenRange, now: number, hasPayload: boolean): MessageInOrder[] =>
-      selectInOrder.all({ ...range, now, hasPayload: hasPayload ? 1 : 0 }),
+      selectInOrder
+        .all({ ...range, now, hasPayload: hasPayload ? 1 : 0 })
+        .map(([channel, timetoken, publisher, payload]) => ({
+          channel,
+          timetoken,
+          publisher,
+          payload,
+        })),
 
     /** Whether a channel keeps messages of anybody else than these users. */
     hasOtherPublisher: (channel: string, userIds: readonly string[]): boolean =>

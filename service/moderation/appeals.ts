@@ -1,6 +1,5 @@
 import {
   APPEALS_CHANNEL,
-  inboxOwner,
   isAppealable,
   MAX_APPEAL_TEXT,
   MAX_OPEN_APPEALS,
@@ -9,6 +8,7 @@ import {
   type Appeal,
   type AppealReceipt,
 } from '../../src/domain/moderation/inbox';
+import { inboxOwner } from '../../src/domain/moderation/inboxChannel';
 import { undoDecision } from '../../src/domain/moderation/decision';
 import { LOG_CHANNEL, type LogRecord } from '../../src/domain/moderation/moderationRecord';
 import { DELETION, type Timetoken } from '../../src/domain/protocol';

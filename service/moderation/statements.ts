@@ -3,7 +3,6 @@ import { isStated, type ReportOutcome, type StatedKind } from '../../src/domain/
 import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
 import {
   LOG_CHANNEL,
-  readableText,
   readLogRecord,
   readRejectedMessage,
   readReport,
@@ -13,6 +12,7 @@ import {
   type LogRecord,
   type ReportRecord,
 } from '../../src/domain/moderation/moderationRecord';
+import { readableText } from '../../src/domain/moderation/readableText';
 import { nextTimetoken, type Timetoken } from '../../src/domain/protocol';
 import { groupBy } from '../../src/lib/table';
 import type { JournalEntry } from '../subscribe/journal';

@@ -1,9 +1,5 @@
-import {
-  APPEALS_CHANNEL,
-  inboxOwner,
-  readAppeal,
-  readInboxRecord,
-} from '../../src/domain/moderation/inbox';
+import { APPEALS_CHANNEL, readAppeal, readInboxRecord } from '../../src/domain/moderation/inbox';
+import { inboxOwner } from '../../src/domain/moderation/inboxChannel';
 import {
   LOG_CHANNEL,
   readLogRecord,

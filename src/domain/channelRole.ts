@@ -1,5 +1,5 @@
-import { inboxOwner } from './moderation/inbox';
-import { isModerationChannel } from './moderation/moderationRecord';
+import { inboxOwner } from './moderation/inboxChannel';
+import { isModerationChannel } from './moderation/moderationChannels';
 import { isListable } from './moderation/restriction';
 import { CHAT_SDK_PREFIX, PRIVATE_PREFIX } from './protocol';
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import {
   LOG_CHANNEL,
-  readableText,
   readRejectedMessage,
   readReport,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
 } from '../../src/domain/moderation/moderationRecord';
+import { readableText } from '../../src/domain/moderation/readableText';
 import { toChannelId } from '../../src/domain/ids';
 import { generateSampleData } from '../../service/seed/generateSampleData';
 import { seedService } from '../../service/seed/seedService';

@@ -18,6 +18,8 @@ interface Watch {
 export class BehaviourEvaluator {
   private watches: readonly Watch[] = [];
   private serial = 0;
+  /** Several rules ask for the key of the same text. */
+  private latest = { text: '', key: '' };
 
   constructor(rules: readonly BehaviourRule[] = []) {
     this.update(rules);
@@ -68,7 +70,9 @@ export class BehaviourEvaluator {
       case 'firstLink':
         return event.nth <= threshold && (event.hasFile || hasLink(event.text));
       case 'sameText': {
-        const key = textKey(event.text);
+        const { text } = event;
+        if (text !== this.latest.text) this.latest = { text, key: textKey(text) };
+        const { key } = this.latest;
         return key !== '' && memory.add(`${userId} ${key}`, channel, at);
       }
       case 'mentions':

@@ -58,18 +58,41 @@ const PLAIN = /^[\x20-\x7e]*$/;
 export function textKey(text: string): string {
   const start = text.slice(0, COMPARED_CHARACTERS);
   // Most texts need no more, and millions are read in a test of a rule.
-  const visible = PLAIN.test(start) ? start : start.normalize('NFKC').replace(/\p{Cf}+/gu, '');
-  const folded = visible.toLowerCase().replace(/\s+/g, ' ').trim();
-  return folded === '' ? '' : hash(folded);
+  if (PLAIN.test(start)) return keyOf(start);
+  return keyOf(
+    start
+      .normalize('NFKC')
+      .replace(/\p{Cf}+/gu, '')
+      .toLowerCase()
+      .replace(/\s/g, ' '),
+  );
 }
 
-/** 64 bits of two FNV-1a hashes: memory is bounded, and a collision is unlikely. */
-function hash(text: string): string {
+const BLANK = 32;
+const [CAPITAL_A, CAPITAL_Z, TO_SMALL] = [65, 90, 32];
+
+/**
+ * 64 bits of two FNV-1a hashes: memory is bounded, and a collision is unlikely. Capitals count as small letters, and
+ * several blanks as one. Empty without anything else.
+ */
+function keyOf(text: string): string {
   let [first, second] = [0x81_1c_9d_c5, 0x9e_37_79_b9];
+  let [isEmpty, hasBlank] = [true, false];
   for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
+    let unit = text.charCodeAt(at);
+    if (unit === BLANK) {
+      hasBlank = !isEmpty;
+      continue;
+    }
+    if (hasBlank) {
+      first = Math.imul(first ^ BLANK, 0x01_00_01_93);
+      second = Math.imul(second ^ BLANK, 0x85_eb_ca_6b);
+      hasBlank = false;
+    }
+    if (unit >= CAPITAL_A && unit <= CAPITAL_Z) unit += TO_SMALL;
     first = Math.imul(first ^ unit, 0x01_00_01_93);
     second = Math.imul(second ^ unit, 0x85_eb_ca_6b);
+    isEmpty = false;
   }
-  return `${(first >>> 0).toString(36)}${(second >>> 0).toString(36)}`;
+  return isEmpty ? '' : `${(first >>> 0).toString(36)}${(second >>> 0).toString(36)}`;
 }

@@ -1,14 +1,25 @@
 /** Entries of all keys together: the oldest keys are forgotten for newer ones. */
 const MAX_ENTRIES = 20_000;
 
+type Value = string | number;
+
+/** The first value of a key. Most keys get no other, and a map for each would take most of the time and memory. */
+interface FirstValue {
+  readonly value: Value;
+  readonly at: number;
+}
+
+/** With their times, the oldest first. */
+type Values = Map<Value, number>;
+
 /**
  * Counts the different values of each key within a window that ends now. Each key holds no more values than
  * the threshold and all keys together no more than a limit, so memory does not grow with the number of users.
  * Time per value is constant on average.
  */
 export class RecentValues {
-  /** By key, the least recently used first; each with its values, the oldest first, and their times. */
-  private readonly byKey = new Map<string, Map<string | number, number>>();
+  /** By key, the least recently used first. */
+  private readonly byKey = new Map<string, FirstValue | Values>();
   private entries = 0;
 
   constructor(
@@ -21,8 +32,15 @@ export class RecentValues {
   }
 
   /** @returns whether so many different values of the key came within the window */
-  add(key: string, value: string | number, at: number): boolean {
-    const values = this.byKey.get(key) ?? new Map<string | number, number>();
+  add(key: string, value: Value, at: number): boolean {
+    const known = this.byKey.get(key);
+    if (!known) {
+      this.byKey.set(key, { value, at });
+      this.entries += 1;
+      this.makeRoom();
+      return this.threshold <= 1;
+    }
+    const values = known instanceof Map ? known : new Map([[known.value, known.at]]);
     const before = values.size;
     this.byKey.delete(key);
     this.byKey.set(key, values);
@@ -38,6 +56,7 @@ export class RecentValues {
   count(key: string, at: number): number {
     const values = this.byKey.get(key);
     if (!values) return 0;
+    if (!(values instanceof Map)) return values.at > at - this.windowMs ? 1 : 0;
     const before = values.size;
     this.forget(values, at, this.threshold);
     this.entries += values.size - before;
@@ -45,7 +64,7 @@ export class RecentValues {
   }
 
   /** Removes the values before the window, and the oldest of more than `most`. */
-  private forget(values: Map<string | number, number>, at: number, most: number): void {
+  private forget(values: Values, at: number, most: number): void {
     for (const [value, time] of values) {
       if (time > at - this.windowMs && values.size <= most) return;
       values.delete(value);
@@ -58,7 +77,7 @@ export class RecentValues {
     for (const [key, values] of this.byKey) {
       if (this.entries <= MAX_ENTRIES / 2) return;
       this.byKey.delete(key);
-      this.entries -= values.size;
+      this.entries -= values instanceof Map ? values.size : 1;
     }
   }
 }

@@ -7,16 +7,9 @@ import { readLogRecord, type LogKind, type RestrictionKind } from './moderationR
  * What a user is told about moderation: messages that the service writes to a channel which only that user
  * and moderators read, banned users included. They name neither moderators nor reporters.
  */
-const INBOX_PREFIX = `${MODERATION_PREFIX}inbox.`;
 
 /** Holds the appeals of all users, for moderators. */
 export const APPEALS_CHANNEL = toChannelId(`${MODERATION_PREFIX}appeals`);
-
-/** The user whose inbox a channel is; undefined for other channels and for wildcards. */
-export function inboxOwner(channel: string): string | undefined {
-  const owner = channel.startsWith(INBOX_PREFIX) ? channel.slice(INBOX_PREFIX.length) : '';
-  return owner === '' || owner.includes('*') ? undefined : owner;
-}
 
 /** A decision of the log, or the rejection of a message by the content rules. */
 export type StatedKind = LogKind | 'reject';

@@ -1,8 +1,9 @@
 import { isRecord, textField } from '../../lib/isRecord';
 import { toChannelId, toUserId, type ChannelId, type UserId } from '../ids';
 import { namedFiles, type NamedFile } from '../message';
-import { isTimetoken, MODERATION_PREFIX, REJECTED_PREFIX, type Timetoken } from '../protocol';
+import { isTimetoken, type Timetoken } from '../protocol';
 import { readQuote } from '../quote';
+import { readableText } from './readableText';
 import {
   diffRules,
   isEmptyChange,
@@ -17,30 +18,19 @@ import {
 } from '../behaviourRules/behaviourChange';
 import type { ProtectionCommand } from '../behaviourRules/protectionState';
 
+export {
+  isModerationChannel,
+  LOG_CHANNEL,
+  rejectedChannelOf,
+  REPORTS_CHANNEL,
+  RULES_CHANNEL,
+  SHIELD_CHANNEL,
+} from './moderationChannels';
+
 /**
  * The history of moderation: messages that the service writes to channels which only moderators
  * read. A record's id is the timetoken of the message that carries it.
  */
-
-/** Reports as they came in, from users and from word rules. */
-export const REPORTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}reports`);
-/** Holds the moderation log: the actions of moderators, and those of the service for them. */
-export const LOG_CHANNEL = toChannelId(`${MODERATION_PREFIX}log`);
-/** Its `custom` data holds the word rules, see `functions/`. */
-export const RULES_CHANNEL = toChannelId(`${MODERATION_PREFIX}rules`);
-
-/** Its `custom` data says what the rules on behaviour do now, see `protectionState.ts`. */
-export const SHIELD_CHANNEL = toChannelId(`${MODERATION_PREFIX}shield`);
-
-/** The channel that keeps the rejected messages of a channel. */
-export function rejectedChannelOf(channelId: ChannelId): ChannelId {
-  return toChannelId(REJECTED_PREFIX + channelId);
-}
-
-/** Whether it is one of the channels above: nobody else writes there, only moderators read. */
-export function isModerationChannel(channelId: string): boolean {
-  return channelId.startsWith(MODERATION_PREFIX) || channelId.startsWith(REJECTED_PREFIX);
-}
 
 /** A message as it was when it was reported. */
 export interface MessageSnapshot {
@@ -271,15 +261,6 @@ export function readRejectedMessage(
     ...(ruleId !== undefined && { ruleId }),
     ...(typeof start === 'number' && typeof end === 'number' && { match: { start, end } }),
   };
-}
-
-/** The displayed text of a message: its text, its file's caption, or its file's name. */
-export function readableText(message: unknown): string {
-  if (typeof message === 'string') return message;
-  if (!isRecord(message)) return '';
-  const { message: caption, file } = message;
-  const text = textField(message, 'text') ?? (caption === undefined ? '' : readableText(caption));
-  return text || (isRecord(file) ? (textField(file, 'name') ?? '') : '');
 }
 
 /** Reads a record of `moderation.reports`; undefined when it is not valid. */

@@ -66,6 +66,26 @@ describe('a test of a rule on stored history', () => {
     expect(await tried({ ...age, action: 'notify' })).toMatchObject({ matched: 2 });
   });
 
+  it('finds links and mentions however their JSON is written', async () => {
+    const { journal, stores } = chat.service.context;
+    await journal.write((entry) => {
+      for (const payload of [
+        String.raw`{"text":"https:\u002f\u002fexample.com"}`,
+        String.raw`{"text":"[A](pn\u002duser:\/\/a)"}`,
+        '"WWW.example.com"',
+        '{"message":{"text":""},"file":{"id":"1","name":"a.png"}}',
+        '{"text":"calm"}',
+      ]) {
+        const event = { kind: 'message', channel: GENERAL, publisher: BOB, payload } as const;
+        stores.messages.insert({ ...event, timetoken: entry.nextTimetoken() }, null);
+      }
+    });
+    const link = { condition: 'firstLink', threshold: 50, windowSeconds: 0 } as const;
+    expect(await tried(link)).toMatchObject({ checked: 5, matched: 3 });
+    const mentions = { condition: 'mentions', threshold: 1, windowSeconds: 0 } as const;
+    expect(await tried(mentions)).toMatchObject({ checked: 5, matched: 1 });
+  });
+
   it('reads joins and reports, too, and no further back than it is asked to', async () => {
     const join = (userId: string) =>
       chat.as(userId).objects.setMemberships({ channels: ['space.new'] });

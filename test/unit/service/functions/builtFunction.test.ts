@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
@@ -11,5 +12,10 @@ describe('functions/moderate-message.js', () => {
     });
     expect(stderr).not.toContain('out of date');
     expect(status).toBe(0);
+  });
+
+  it('has nothing of the rules on behaviour, which do not run there', () => {
+    const code = readFileSync(join(ROOT, 'functions/moderate-message.js'), 'utf8');
+    expect(code).not.toContain('src/domain/behaviourRules/');
   });
 });

@@ -1,0 +1,24 @@
+import { toChannelId, type ChannelId } from '../ids';
+import { MODERATION_PREFIX, REJECTED_PREFIX } from '../protocol';
+
+/** The channels of moderation, apart from their records: a PubNub Function has no use for those. */
+
+/** Reports as they came in, from users and from word rules. */
+export const REPORTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}reports`);
+/** Holds the moderation log: the actions of moderators, and those of the service for them. */
+export const LOG_CHANNEL = toChannelId(`${MODERATION_PREFIX}log`);
+/** Its `custom` data holds the word rules, see `functions/`. */
+export const RULES_CHANNEL = toChannelId(`${MODERATION_PREFIX}rules`);
+
+/** Its `custom` data says what the rules on behaviour do now, see `protectionState.ts`. */
+export const SHIELD_CHANNEL = toChannelId(`${MODERATION_PREFIX}shield`);
+
+/** The channel that keeps the rejected messages of a channel. */
+export function rejectedChannelOf(channelId: ChannelId): ChannelId {
+  return toChannelId(REJECTED_PREFIX + channelId);
+}
+
+/** Whether it is one of the channels above: nobody else writes there, only moderators read. */
+export function isModerationChannel(channelId: string): boolean {
+  return channelId.startsWith(MODERATION_PREFIX) || channelId.startsWith(REJECTED_PREFIX);
+}
