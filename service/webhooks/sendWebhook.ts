@@ -18,8 +18,13 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** Why a target did not take a message: a status, the code of an error, or `address`. */
-export type WebhookFailure = string;
+/** Why a target did not take a message. */
+export interface WebhookFailure {
+  /** A status, the code of an error, or `address`. */
+  readonly reason: string;
+  /** How long the target asks to be left alone, ms. */
+  readonly retryAfterMs?: number;
+}
 
 /**
  * Sends one message, signed as Standard Webhooks define. Redirects are not followed and the body of the answer is
@@ -33,7 +38,7 @@ export function sendWebhook(attempt: Attempt): Promise<WebhookFailure | undefine
   const isEncrypted = url.protocol === 'https:';
   const address = hostAddress(url);
   if (address !== undefined && !rules.mayConnect(address, isEncrypted)) {
-    return Promise.resolve(ADDRESS);
+    return Promise.resolve({ reason: ADDRESS });
   }
   const send = isEncrypted ? requestEncrypted : requestInTheClear;
   return new Promise((resolve) => {
@@ -45,13 +50,20 @@ export function sendWebhook(attempt: Attempt): Promise<WebhookFailure | undefine
       lookup: allowedLookup(rules, isEncrypted),
       signal,
     });
-    call.on('error', (error) => resolve(signal.aborted ? 'timeout' : codeOf(error)));
-    call.on('response', ({ statusCode = 0 }) => {
-      resolve(statusCode >= 200 && statusCode < 300 ? undefined : `${statusCode}`);
+    call.on('error', (error) => resolve({ reason: signal.aborted ? 'timeout' : codeOf(error) }));
+    call.on('response', ({ statusCode = 0, headers }) => {
+      const isTaken = statusCode >= 200 && statusCode < 300;
+      resolve(isTaken ? undefined : failureOf(statusCode, headers['retry-after'], attempt.now));
       call.destroy();
     });
     call.end(body);
   });
+}
+
+function failureOf(status: number, retryAfter = '', now: number): WebhookFailure {
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+  const retryAfterMs = seconds === undefined ? Date.parse(retryAfter) - now : 1_000 * seconds;
+  return { reason: `${status}`, ...(retryAfterMs > 0 && { retryAfterMs }) };
 }
 
 function headersOf({ target, id, body, now }: Attempt) {

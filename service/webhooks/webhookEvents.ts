@@ -9,7 +9,16 @@ import {
 } from '../../src/domain/moderation/moderationRecord';
 import { timetokenToMs, type Timetoken } from '../../src/domain/protocol';
 
+export const WEBHOOK_TYPES = [
+  'report.created',
+  'decision.created',
+  'statement.created',
+  'appeal.created',
+] as const;
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+
 interface WebhookEvent {
+  readonly type: WebhookType;
   /** The user concerned, whose events are delivered in order; empty when it is nobody. */
   readonly userId: string;
   /** JSON text. */
@@ -65,9 +74,9 @@ function appealEvent(id: Timetoken, record: unknown): WebhookEvent | undefined {
   return write('appeal.created', id, appeal.userId, { ...data, ...about });
 }
 
-function write(type: string, id: Timetoken, userId: string, data: object): WebhookEvent {
+function write(type: WebhookType, id: Timetoken, userId: string, data: object): WebhookEvent {
   const timestamp = new Date(timetokenToMs(id)).toISOString();
   const cut = (_name: string, value: unknown) =>
     typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
-  return { userId, body: JSON.stringify({ type, timestamp, data }, cut) };
+  return { type, userId, body: JSON.stringify({ type, timestamp, data }, cut) };
 }

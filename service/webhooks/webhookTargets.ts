@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { AddressRules } from './addressRules';
+import { WEBHOOK_TYPES, type WebhookType } from './webhookEvents';
 import { WebhookProblem } from './webhookProblem';
 
 /** The places that are told about moderation; without any, nothing is sent. */
@@ -11,6 +12,7 @@ export interface WebhookOptions {
 }
 
 interface WebhookTargetOptions {
+  /** With the types of events behind a `#`, with a `+` between them; all types without it. */
   readonly url: string;
   /** `whsec_` and base64. With more than one, each message has a signature by each: to replace a secret. */
   readonly secrets: readonly string[];
@@ -28,6 +30,7 @@ export interface WebhookTarget {
   /** Counted from 1, for logs: an address can hold a token. */
   readonly number: number;
   readonly url: URL;
+  readonly types: readonly WebhookType[];
   readonly keys: readonly Buffer[];
 }
 
@@ -42,7 +45,7 @@ export function readWebhookTargets({ targets, privateAddresses = [] }: WebhookOp
   if (targets.length > MAX_TARGETS) {
     throw new WebhookProblem(`There may be ${MAX_TARGETS} webhook targets at most.`);
   }
-  if (new Set(targets.map(({ url }) => url)).size < targets.length) {
+  if (new Set(targets.map(({ url }) => url.split('#')[0])).size < targets.length) {
     throw new WebhookProblem('A webhook target is listed twice.');
   }
   return { rules, targets: targets.map((target, index) => readTarget(target, index + 1, rules)) };
@@ -69,9 +72,23 @@ function readTarget(
       `Webhook target ${number} is the private address ${address}; allow it with --webhook-private ${address}.`,
     );
   }
+  const types = readTypes(url.hash.slice(1), number);
+  // The types are no part of the address: the outbox knows the target by it.
+  url.hash = '';
   const keys = secrets.map((secret) => readSecret(secret, number));
   if (keys.length === 0) throw new WebhookProblem(`Webhook target ${number} has no secret.`);
-  return { number, url, keys };
+  return { number, url, types, keys };
+}
+
+function readTypes(text: string, number: number): readonly WebhookType[] {
+  if (text === '') return WEBHOOK_TYPES;
+  return text.split('+').map((name) => {
+    const type = WEBHOOK_TYPES.find((known) => known === name);
+    if (type) return type;
+    throw new WebhookProblem(
+      `Webhook target ${number} names the event ${name}; there are ${WEBHOOK_TYPES.join(', ')}.`,
+    );
+  });
 }
 
 /** The address in a URL, in its usual spelling; undefined for a name. */

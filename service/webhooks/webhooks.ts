@@ -2,7 +2,7 @@ import type { Timetoken } from '../../src/domain/protocol';
 import type { Journal } from '../subscribe/journal';
 import type { AddressRules } from './addressRules';
 import { sendWebhook, type WebhookFailure } from './sendWebhook';
-import { webhookEventOf } from './webhookEvents';
+import { webhookEventOf, type WebhookType } from './webhookEvents';
 import type { PendingWebhook, WebhookStore } from './webhookStore';
 import {
   readWebhookTargets,
@@ -18,7 +18,9 @@ const MAX_PENDING = 10_000;
 const MAX_ATTEMPTS = 15;
 /** Three days. */
 const MAX_AGE_MS = 72 * 3_600_000;
-/** The longest pause between two attempts. */
+/** The answer of a target that wants nothing any more. */
+const GONE = '410';
+/** The longest pause between two attempts, also when a target asks for a longer one. */
 const MAX_PAUSE_MS = 12 * 3_600_000;
 const DEFAULT_TIMES: WebhookTimes = { timeoutMs: 15_000, firstPauseMs: 5_000 };
 
@@ -39,8 +41,12 @@ interface TargetState {
   readonly delivered: number;
   /** Given up, or not kept because too many waited. */
   readonly lost: number;
-  /** Missing while the last attempt was a success. */
-  readonly lastFailure?: WebhookFailure;
+  /** When the target took a message last, ms since the epoch; missing before the first. */
+  readonly takenAt?: number;
+  /** A status or the code of an error; missing while the last attempt was a success. */
+  readonly lastFailure?: string;
+  /** Whether the target wants nothing any more: it gets nothing until the service starts again. */
+  readonly isStopped: boolean;
 }
 
 /** Tells other systems of reports, decisions, statements and appeals. */
@@ -60,7 +66,7 @@ export class Webhooks {
   note(channel: string, id: Timetoken, record: unknown): void {
     const event = this.queues.length > 0 ? webhookEventOf(channel, id, record) : undefined;
     if (!event) return;
-    for (const queue of this.queues) queue.add({ id, ...event });
+    for (const queue of this.queues) if (queue.wants(event.type)) queue.add({ id, ...event });
   }
 
   /** Sends what is due. */
@@ -86,7 +92,9 @@ class TargetQueue {
   private pending = 0;
   private delivered = 0;
   private lost = 0;
-  private lastFailure: WebhookFailure | undefined;
+  private lastFailure: string | undefined;
+  private takenAt: number | undefined;
+  private isStopped = false;
 
   constructor(
     private readonly deps: Deps,
@@ -99,6 +107,10 @@ class TargetQueue {
 
   private get name(): string {
     return this.target.url.href;
+  }
+
+  wants(type: WebhookType): boolean {
+    return this.target.types.includes(type);
   }
 
   add(webhook: Pick<PendingWebhook, 'id' | 'userId' | 'body'>): void {
@@ -119,7 +131,7 @@ class TargetQueue {
   private sendDue(): void {
     const { store, now } = this.deps;
     const free = MAX_SENDING - this.sending.size;
-    if (free <= 0 || this.closing.signal.aborted) return;
+    if (free <= 0 || this.isStopped || this.closing.signal.aborted) return;
     const due = store.due(this.name, now(), MAX_SENDING + this.sending.size);
     for (const webhook of due.filter(({ id }) => !this.sending.has(id)).slice(0, free)) {
       this.sending.set(webhook.id, this.deliver(webhook));
@@ -127,10 +139,13 @@ class TargetQueue {
   }
 
   state(): TargetState {
-    const { delivered, lost, lastFailure, target } = this;
+    const { delivered, lost, lastFailure, takenAt, isStopped, target } = this;
     const pending = this.deps.store.count(this.name);
-    const state = { target: target.number, host: target.url.host, pending, delivered, lost };
-    return { ...state, ...(lastFailure !== undefined && { lastFailure }) };
+    return {
+      ...{ target: target.number, host: target.url.host, pending, delivered, lost, isStopped },
+      ...(takenAt !== undefined && { takenAt }),
+      ...(lastFailure !== undefined && { lastFailure }),
+    };
   }
 
   async close(): Promise<void> {
@@ -165,25 +180,33 @@ class TargetQueue {
   /** Keeps the outcome of an attempt, in a transaction. */
   private store(webhook: PendingWebhook, failure: WebhookFailure | undefined): void {
     const { store, now, log } = this.deps;
-    this.lastFailure = failure;
-    if (failure === undefined) {
+    const reason = failure?.reason;
+    this.lastFailure = reason;
+    if (reason === undefined) {
       this.delivered += 1;
+      this.takenAt = now();
       store.remove(this.name, webhook, now());
       return;
+    }
+    const { number: target } = this.target;
+    if (reason === GONE && !this.isStopped) {
+      this.isStopped = true;
+      log('error', { event: 'webhookStopped', target });
     }
     const attempts = webhook.attempts + 1;
     if (attempts >= MAX_ATTEMPTS || now() - webhook.createdAt >= MAX_AGE_MS) {
       store.remove(this.name, webhook, now());
-      this.lose(webhook, failure);
+      this.lose(webhook, reason);
       return;
     }
-    const pause = pauseAfter(attempts, this.times.firstPauseMs);
+    const asked = Math.min(failure?.retryAfterMs ?? 0, MAX_PAUSE_MS);
+    const pause = Math.max(pauseAfter(attempts, this.times.firstPauseMs), asked);
     store.postpone(this.name, webhook.id, attempts, now() + pause);
-    const { number: target } = this.target;
-    log(attempts === 1 ? 'error' : 'info', { event: 'webhookFailed', target, failure, attempts });
+    const fields = { event: 'webhookFailed', target, failure: reason, attempts };
+    log(attempts === 1 ? 'error' : 'info', fields);
   }
 
-  private lose({ id }: Pick<PendingWebhook, 'id'>, failure: WebhookFailure): void {
+  private lose({ id }: Pick<PendingWebhook, 'id'>, failure: string): void {
     this.lost += 1;
     this.deps.log('error', { event: 'webhookLost', target: this.target.number, failure, id });
   }

@@ -197,6 +197,78 @@ describe('webhooks', () => {
     expect(logged('webhookLost')).toMatchObject({ level: 'error', target: 1, failure: '500' });
   });
 
+  it('stop for a target that is gone, until the service starts again', async () => {
+    const gone = await receive((response) => response.writeHead(410).end());
+    const other = await receive();
+    const started = await start(gone.url, other.url);
+    const stateOf = () => started.service.context.webhooks?.states()[0];
+    await warn(started, BOB, '1');
+    await waitFor(() => stateOf()?.isStopped, 'the end');
+    for (const reason of ['2', '3']) await warn(started, ANN, reason);
+    await has(other, 6);
+    expect(gone.received).toHaveLength(1);
+    expect(stateOf()).toMatchObject({ pending: 6, lost: 0, lastFailure: '410' });
+    expect(logged('webhookStopped')).toMatchObject({ level: 'error', target: 1 });
+  });
+
+  it('wait as long as a target asks for, within bounds', async () => {
+    const waits = ['3600', new Date(Date.now() + 3_600_000).toUTCString(), '9'.repeat(20)];
+    const receiver = await receive((response) => {
+      const wait = waits.shift();
+      response.writeHead(wait ? 503 : 204, wait ? { 'retry-after': wait } : {}).end();
+    });
+    const started = await start(receiver.url);
+    const stateOf = () => started.service.context.webhooks?.states()[0];
+    for (const [nth, userId] of [ANN, BOB, OTHER].entries()) {
+      await warn(started, userId, userId);
+      await has(receiver, nth + 1);
+    }
+    started.pass(3_500_000);
+    await warn(started, 'user_new', 'new');
+    await waitFor(() => stateOf()?.delivered === 2, 'what others were told');
+    expect(receiver.received).toHaveLength(5);
+    started.pass(200_000);
+    await waitFor(() => stateOf()?.delivered === 6, 'the first two');
+    started.pass(12 * 3_600_000);
+    await waitFor(() => stateOf()?.delivered === 8, 'the longest');
+    expect(stateOf()).toMatchObject({ pending: 0, lost: 0, takenAt: expect.any(Number) });
+  });
+
+  it('tell a target of the wanted events only', async () => {
+    const [all, some] = [await receive(), await receive()];
+    const started = await start(all.url, `${some.url}#report.created+statement.created`);
+    await warn(started, BOB, 'hello');
+    await has(all, 2);
+    await has(some, 1);
+    expect(some.received.map(({ event }) => event.type)).toEqual(['statement.created']);
+  });
+
+  it('slow no publish down, however many wait', async () => {
+    const receiver = await receive(() => undefined);
+    const { service, say, bob } = await start(receiver.url);
+    const { journal, timetokens, webhooks } = service.context;
+    const costOfTalk = async () => {
+      const before = process.cpuUsage();
+      for (let nth = 0; nth < 100; nth += 1) await say(bob, GENERAL, `${nth}`);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 100_000;
+    };
+    const costs: number[][] = [];
+    const measure = async () => costs.push([await costOfTalk(), await costOfTalk()]);
+    await costOfTalk();
+    await measure();
+    const about = { reporterId: ANN, userId: BOB, reason: 'Spam' };
+    await journal.write(() => {
+      for (let nth = 0; nth < 10_000; nth += 1) {
+        webhooks?.note(REPORTS_CHANNEL, timetokens.next(), about);
+      }
+    });
+    await measure();
+    const [empty = 0, full = 0] = costs.map((some) => Math.min(...some));
+    expect(full).toBeLessThan(2 * empty);
+    expect(webhooks?.states()).toMatchObject([{ pending: 10_000 }]);
+  });
+
   it('wait in bounded numbers, and the log says which are lost', async () => {
     const receiver = await receive(() => undefined);
     const { service, say, bob } = await start(receiver.url);

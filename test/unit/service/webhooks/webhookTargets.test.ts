@@ -37,6 +37,7 @@ describe('the settings of webhooks', () => {
   it('take an address with a secret, or two while one is replaced', () => {
     expect(problemOf(URL_TEXT, SECRET)).toBeUndefined();
     expect(problemOf(URL_TEXT, SECRET, SECRET)).toBeUndefined();
+    expect(problemOf(`${URL_TEXT}#report.created+appeal.created`, SECRET)).toBeUndefined();
   });
 
   it.each([
@@ -46,6 +47,7 @@ describe('the settings of webhooks', () => {
     ['a user', 'https://a:b@example.com', [SECRET], 'must be an https address'],
     ['no encryption', 'http://example.com', [SECRET], 'must be https'],
     ['a private address', 'https://10.0.0.1', [SECRET], '--webhook-private 10.0.0.1'],
+    ['an unknown event', `${URL_TEXT}#report.created+all`, [SECRET], 'names the event all'],
     ['no secret', URL_TEXT, [], 'has no secret'],
     ['a secret without its prefix', URL_TEXT, ['hushhush'], 'must be whsec_'],
     ['a short secret', URL_TEXT, ['whsec_aHVzaA=='], 'must be whsec_'],
