@@ -49,6 +49,7 @@ export async function startSession(
   const database = createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn);
   const extra: AppExtra = {
     pubnub: createClient(clientConfig),
+    clientConfig,
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     shareStream: async (...stream) =>
       (await import('./realtime/tabGroup')).shareStream(clientConfig, ...stream),

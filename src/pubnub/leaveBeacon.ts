@@ -6,8 +6,8 @@ export type SendLeaveBeacon = (channels: readonly string[]) => void;
 
 /**
  * Sends a leave request that the browser completes even after the page has closed. The SDK sends
- * nothing when a tab closes, and its requests end with the page; this is the only call that bypasses
- * it.
+ * nothing when a tab closes, and its requests end with the page. Only this call and the last read marks
+ * (`membershipBeacon.ts`) bypass it.
  *
  * A leave concerns the user, not a tab, so it is for the last one (`realtime/sharedStream.ts`). When a tab
  * elsewhere is subscribed, the local service undoes the leave; on PubNub's network that tab's next heartbeat

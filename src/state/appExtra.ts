@@ -1,4 +1,5 @@
 import type { SdkExtra } from '../pubnub/client';
+import type { ClientConfig } from '../pubnub/client';
 import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
 import type { TextStorage } from '../lib/browser';
 import type { UserDatabase } from '../storage/database';
@@ -18,6 +19,8 @@ export interface AppExtra extends SdkExtra {
   readonly keyset: string;
   /** Outlives the page, unlike the SDK's calls. */
   readonly sendLeaveBeacon: SendLeaveBeacon;
+  /** For calls that outlive the page; without it there are none. */
+  readonly clientConfig?: ClientConfig;
   /** Whether the service has notices from moderators and takes appeals; missing when it does not. */
   readonly takesAppeals?: boolean;
   /** Shares the subscription with other tabs of the same user. */

@@ -58,6 +58,18 @@ describe('the devices of one user', () => {
   const membership = () =>
     service.context.stores.memberships.get({ userId: ANN, channelId: RANDOM });
 
+  it('agree when the page is closed before the mark is written', async () => {
+    const [desk, phone] = [await device(), await device()];
+    await publishAll(service, BOB, RANDOM, numbered('news', 3));
+    for (const app of [desk, phone]) await expectCount(app, 3);
+    // The page that closes ends the calls of the SDK.
+    jest.spyOn(desk.sdk.objects, 'setMemberships').mockRejectedValue(new Error('closed'));
+    open(desk, RANDOM);
+    await expectCount(desk, 0);
+    window.dispatchEvent(new Event('pagehide'));
+    await expectCount(phone, 0, AGREEMENT_MS);
+  });
+
   it('agree within a second, with one write for a visit', async () => {
     const [desk, phone] = [await device(), await device()];
     await publishAll(service, BOB, RANDOM, numbered('news', 3));

@@ -4,8 +4,10 @@ import type { ChannelId } from '../../domain/ids';
 import type { Custom } from '../../domain/moderation/decision';
 import { MAX_MEMBERSHIP_CHANGES, READ_MARK, type Timetoken } from '../../domain/protocol';
 import { chatApi } from '../../pubnub/chatApi';
+import { sendMemberships } from '../../pubnub/membershipBeacon';
 import { mutate } from '../../pubnub/mutate';
 import { connectionEstablished, membershipsChanged, pageHidden } from '../../realtime/events';
+import { listen } from '../../realtime/watches';
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { selectChannel } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
@@ -87,10 +89,28 @@ export function createMarkCalls(oneAtATime: (call: Call) => Call) {
 
 /**
  * Writes the unwritten marks and data: after a pause in reading, when another channel is opened and when the page is
- * hidden. Ends when nothing is left to write. The events of the memberships confirm the marks.
+ * hidden or closed. Ends when nothing is left to write. The events of the memberships confirm the marks.
  */
 async function writeMarks(api: AppListenerApi, sent: Map<ChannelId, Timetoken>): Promise<void> {
   const written = new Map<ChannelId, string>();
+  const { clientConfig } = api.extra;
+  // The page ends a call that is under way when it closes.
+  const stop = listen(globalThis, 'pagehide', () => {
+    if (!clientConfig) return;
+    sendMemberships(clientConfig, selectDue(api.getState(), written), (...call) => fetch(...call));
+  });
+  try {
+    await writeAll(api, sent, written);
+  } finally {
+    stop();
+  }
+}
+
+async function writeAll(
+  api: AppListenerApi,
+  sent: Map<ChannelId, Timetoken>,
+  written: Map<ChannelId, string>,
+): Promise<void> {
   while (selectDue(api.getState(), written).length > 0) {
     await waitForPause(api);
     const due = selectDue(api.getState(), written);

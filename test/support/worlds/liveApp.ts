@@ -60,9 +60,11 @@ export function createLiveApp(
   const id = toUserId(userId);
   const { origin } = service;
   const keys = { publishKey, subscribeKey, ...(token !== undefined && { token }) };
-  const sdk = createClient({ ...keys, origin, userId: id, isSecure: false });
+  const clientConfig = { ...keys, origin, userId: id, isSecure: false };
+  const sdk = createClient(clientConfig);
   const store = makeStore({
     pubnub: sdk,
+    clientConfig,
     sendLeaveBeacon: () => {},
     storage: {
       get: (key) => storage.get(key) ?? null,
