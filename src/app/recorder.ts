@@ -1,5 +1,5 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { downloadText } from '../lib/browser';
+import { downloadText } from '../lib/downloadText';
 import { chatApi } from '../pubnub/chatApi';
 
 /** The size at which a recording stops growing. */

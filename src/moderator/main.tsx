@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
-import { createTextStorage, downloadText } from '../lib/browser';
+import { createTextStorage } from '../lib/browser';
+import { downloadText } from '../lib/downloadText';
 import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
 import { createUuid } from '../lib/random';

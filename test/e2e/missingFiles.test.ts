@@ -331,6 +331,8 @@ describe('missing scripts', () => {
     await failedPart(page).waitFor();
     await release('quoteViews');
     await press(page, 'Try again');
+    await publishAll(app.service, BOB, GENERAL, ['while something is quoted']);
+    await wasRefused('deletedQuotes');
     await press(page, 'Cancel reply');
     await quoteIt('a second answer');
     const answer = message(page, 'a second answer');

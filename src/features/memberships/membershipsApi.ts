@@ -1,14 +1,16 @@
 import { createSelector, weakMapMemoize, type Draft } from '@reduxjs/toolkit';
 import type { InfiniteData } from '@reduxjs/toolkit/query';
-import type { RootState } from '../../state/rootState';
+import type { AppDispatch, RootState } from '../../state/rootState';
 import { createTable } from '../../lib/table';
 import { type Channel, hasPublicId } from '../../domain/channel';
 import { roleOf } from '../../domain/channelRole';
 import { MAX_OBJECTS_PAGE } from '../../domain/protocol';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { isRecord } from '../../lib/isRecord';
+import type { OperationCall } from '../../pubnub/operations';
 import { chatApi, MEMBERS_TAG } from '../../pubnub/chatApi';
 import { idsOf, nextCursor, pageAt, type Page } from '../../pubnub/paging';
+import type { Answer } from '../../pubnub/requests';
 import { patchCached } from '../../state/fetching';
 import {
   readChannel,
@@ -42,43 +44,28 @@ export const membershipsApi = chatApi.injectEndpoints({
         const arrivingIds = () => selectArrivingChannelIds(getState() as RootState);
         for (;;) {
           const arrivedBefore = arrivingIds();
-          const channels: Channel[] = [];
-          const records: OwnMembership[] = [];
-          let next: string | null = null;
-          do {
-            const { data, error } = await baseQuery({
-              operation: 'getMemberships',
-              params: {
-                uuid: userId,
-                limit: MAX_OBJECTS_PAGE,
-                include: {
-                  customFields: true,
-                  channelFields: true,
-                  customChannelFields: true,
-                  channelTypeField: true,
-                  totalCount: true,
-                },
-                ...pageAt(next),
-              },
-            });
-            if (error) return { error };
-            const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
-            // Other clients keep threads and restrictions as memberships; they are no chats, and
-            // neither is the own channel, where they put invites and mentions.
-            const isChat = (id: string) => roleOf(id).kind === 'chat' && id !== userId;
-            channels.push(...rows.filter(({ id }) => isChat(id)));
-            records.push(...readRows(data, readOwnMembership));
-            next = nextCursor(data);
-          } while (next !== null);
+          const { data, error } = await fetchMemberships(baseQuery, userId);
+          if (error) return { error };
           // A list without a channel that was joined during the request would remove it again.
           const isOutdated = arrivingIds().some(
-            (id) => !arrivedBefore.includes(id) && channels.every((channel) => channel.id !== id),
+            (id) =>
+              !arrivedBefore.includes(id) && data.channels.every((channel) => channel.id !== id),
           );
           if (isOutdated) continue;
-          dispatch(membershipRecordsReceived(records));
-          dispatch(membershipsLoaded({ channels }));
-          return { data: channels.length };
+          dispatch(membershipsReceived(data));
+          return { data: data.channels.length };
         }
+      },
+    }),
+
+    /**
+     * The same list, requested before events are received: no slice is told of it, and a failure is an empty
+     * answer, since the list is requested again in any case.
+     */
+    getFirstMemberships: build.query<Memberships | null, UserId>({
+      async queryFn(userId, _api, _options, baseQuery) {
+        const { data = null } = await fetchMemberships(baseQuery, userId);
+        return { data };
       },
     }),
 
@@ -139,6 +126,57 @@ export const membershipsApi = chatApi.injectEndpoints({
     }),
   }),
 });
+
+/** The channels the user is in, and the user's records of them. */
+export interface Memberships {
+  readonly channels: readonly Channel[];
+  readonly records: readonly OwnMembership[];
+}
+
+/** Tells the slices of a list of the user's memberships. */
+export const membershipsReceived =
+  ({ channels, records }: Memberships) =>
+  (dispatch: AppDispatch): void => {
+    dispatch(membershipRecordsReceived(records));
+    dispatch(membershipsLoaded({ channels }));
+  };
+
+type BaseQuery = (call: OperationCall) => Answer<unknown> | PromiseLike<Answer<unknown>>;
+
+async function fetchMemberships(
+  baseQuery: BaseQuery,
+  userId: UserId,
+): Promise<Answer<Memberships>> {
+  const channels: Channel[] = [];
+  const records: OwnMembership[] = [];
+  let next: string | null = null;
+  do {
+    const { data, error } = await baseQuery({
+      operation: 'getMemberships',
+      params: {
+        uuid: userId,
+        limit: MAX_OBJECTS_PAGE,
+        include: {
+          customFields: true,
+          channelFields: true,
+          customChannelFields: true,
+          channelTypeField: true,
+          totalCount: true,
+        },
+        ...pageAt(next),
+      },
+    });
+    if (error) return { error };
+    const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
+    // Other clients keep threads and restrictions as memberships; they are no chats, and
+    // neither is the own channel, where they put invites and mentions.
+    const isChat = (id: string) => roleOf(id).kind === 'chat' && id !== userId;
+    channels.push(...rows.filter(({ id }) => isChat(id)));
+    records.push(...readRows(data, readOwnMembership));
+    next = nextCursor(data);
+  } while (next !== null);
+  return { data: { channels, records } };
+}
 
 interface OwnMembership {
   readonly channelId: ChannelId;

@@ -1,6 +1,6 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
-import { fetchLatest } from '../../pubnub/requests';
+import { type Answer, fetchFresh, fetchLatest } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import {
   channelJoined,
@@ -9,25 +9,52 @@ import {
   connectionEstablished,
   membershipsChanged,
   membershipsLoaded,
+  sessionStarted,
   type MembershipChange,
 } from '../../realtime/events';
-import { selectOwnId } from '../session/sessionSlice';
+import { selectIsConnected, selectOwnId } from '../session/sessionSlice';
 import {
   dropMembers,
   memberChanged,
+  type Memberships,
   membershipsApi,
+  membershipsReceived,
   selectListedChannelIds,
 } from './membershipsApi';
-import { selectJoinedChannelIds } from './membershipsSlice';
+import { selectArrivingChannelIds, selectJoinedChannelIds } from './membershipsSlice';
 import type { ChannelId } from '../../domain/ids';
+
+/** Delay before the list that was requested beside the first connection is requested again, ms. */
+const SECOND_LOOK_MS = 2_000;
 
 /**
  * Loads the joined channels when live delivery is established or re-established, when a membership of
  * the user changed, here or on another device, and when moderators reopened a channel.
+ *
+ * The first list is requested beside the first connection, which saves a round trip before messages are
+ * shown (docs/decisions/0024-memberships-beside-the-connection.md). A change between that list and the first
+ * event received is in neither, so the list is requested again when the messages are on screen.
  */
 function createMembershipsLoader() {
   let running = 0;
-  return async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
+  let first: Promise<Answer<Memberships | null>> | undefined;
+  const requestFirst = (
+    { payload }: ReturnType<typeof sessionStarted>,
+    { dispatch }: AppListenerApi,
+  ) => {
+    first = dispatch(fetchFresh(membershipsApi.endpoints.getFirstMemberships, payload.userId));
+  };
+  const showFirst = async (api: AppListenerApi) => {
+    const answer = await first;
+    first = undefined;
+    api.throwIfCancelled();
+    if (!answer?.data) return;
+    // It lacks what was joined after it was requested.
+    if (selectArrivingChannelIds(api.getState()).length > 0) return;
+    api.dispatch(membershipsReceived(answer.data));
+    await api.delay(SECOND_LOOK_MS);
+  };
+  const load = async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
     const ownId = selectOwnId(api.getState());
     if (!ownId) return;
     if (membershipsChanged.match(action)) {
@@ -36,6 +63,11 @@ function createMembershipsLoader() {
       if (own.every((change) => running === 0 && isListed(change, api.getState()))) return;
     }
     api.cancelActiveListeners();
+    if (connectionEstablished.match(action) && !action.payload.isRecovered) {
+      await showFirst(api);
+      // After an outage the list is requested anyway, after a refusal nothing is.
+      if (!selectIsConnected(api.getState())) return;
+    }
     running += 1;
     try {
       await retryUntilDone(api, () =>
@@ -45,6 +77,7 @@ function createMembershipsLoader() {
       running -= 1;
     }
   };
+  return { requestFirst, load };
 }
 
 /** Whether the list has the channel, so that the event says only what else the membership's record has. */
@@ -70,9 +103,11 @@ function dropUnsubscribed(action: UnknownAction, api: AppListenerApi): void {
 }
 
 export function addMembershipsListeners(startListening: StartListening): void {
+  const { requestFirst, load } = createMembershipsLoader();
+  startListening({ actionCreator: sessionStarted, effect: requestFirst });
   startListening({
     matcher: isAnyOf(connectionEstablished, membershipsChanged, channelsReopened),
-    effect: createMembershipsLoader(),
+    effect: load,
   });
   startListening({ actionCreator: membershipsChanged, effect: patchMembers });
   startListening({

@@ -1,14 +1,7 @@
-import {
-  createSelector,
-  createSlice,
-  type Draft,
-  type PayloadAction,
-  type WithSlice,
-} from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { hasPublicId } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
 import { createTable } from '../../lib/table';
 import {
   memberRecordsReceived,
@@ -18,12 +11,8 @@ import {
   sessionEnded,
 } from '../../realtime/events';
 import { deleteUnsubscribed } from '../../state/byChannel';
-import type { RootState } from '../../state/rootState';
-import { selectIgnoring } from '../ignoring/ignoringSlice';
-import { selectMembers } from '../memberships/membershipsApi';
-import { selectOwnId } from '../session/sessionSlice';
 
-type MemberMark = Pick<MembershipRecord, 'readUpTo' | 'writtenAt'>;
+export type MemberMark = Pick<MembershipRecord, 'readUpTo' | 'writtenAt'>;
 
 interface SeenState {
   readonly byChannel: Readonly<Record<ChannelId, Readonly<Record<UserId, MemberMark>>>>;
@@ -82,21 +71,3 @@ function take(
   const marks = (byChannel[channelId] ??= createTable());
   if (writtenAt >= (marks[userId]?.writtenAt ?? 0)) marks[userId] = { readUpTo, writtenAt };
 }
-
-/** The other members who have read the message; ignored users are not among them. */
-export const selectSeenBy = createSelector(
-  [
-    (state: RootState, { channelId }: MessageAddress) => state.seen.byChannel[channelId],
-    (state: RootState, { channelId }: MessageAddress) => selectMembers(state, channelId),
-    selectIgnoring,
-    selectOwnId,
-    (_state: RootState, { timetoken }: MessageAddress): Timetoken => timetoken,
-  ],
-  (marks, members, { userIds: ignored }, ownId, timetoken): readonly UserId[] =>
-    (Object.entries(marks ?? {}) as [UserId, MemberMark][])
-      .filter(([id, { readUpTo }]) => {
-        const isOther = id !== ownId && !ignored.has(id) && members?.[id] === true;
-        return isOther && readUpTo !== null && readUpTo >= timetoken;
-      })
-      .map(([id]) => id),
-);

@@ -1,7 +1,8 @@
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { MessageAddress } from '../../../domain/message';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
-import { seenByToggled, selectIsSeenByOpen, selectSeenBy } from '../../unread/seenSlice';
+import { seenByToggled, selectIsSeenByOpen } from '../../unread/seenSlice';
+import { selectSeenBy } from '../../unread/selectSeenBy';
 import { selectUserNames } from '../../users/usersSlice';
 import './SeenBy.css';
 

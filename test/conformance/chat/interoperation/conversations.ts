@@ -19,7 +19,7 @@ import { selectChannelMessages } from '../../../../src/features/messages/message
 import { pinChosen } from '../../../../src/features/pins/pinsListeners';
 import { selectPins, selectShownPins } from '../../../../src/features/pins/pinsSelectors';
 import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSlice';
-import { selectSeenBy } from '../../../../src/features/unread/seenSlice';
+import { selectSeenBy } from '../../../../src/features/unread/selectSeenBy';
 import { waitFor } from '../../../support/drivers/waitFor';
 import { channelOf, isListening, send, userOf } from '../chatUsers';
 import { CREW, WAIT_MS, type Action } from './exchange';

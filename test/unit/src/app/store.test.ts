@@ -38,10 +38,11 @@ describe('the store', () => {
     expect(app.pubnub.listeners.size).toBe(0);
   });
 
-  it('subscribes the user’s own channels before anything is fetched', () => {
+  it('subscribes the user’s own channels, and asks only for the memberships beside it', () => {
     const app = start();
     expect(subscribed(app)).toEqual([OWN]);
-    expect(app.pubnub.countCalls()).toBe(1);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(1);
+    expect(app.pubnub.countCalls()).toBe(2);
   });
 
   it('subscribes what is joined, and unsubscribes what is left', async () => {
@@ -105,7 +106,7 @@ describe('the store', () => {
   it('takes a refused fetch for denied access', async () => {
     const app = start();
     app.pubnub.getMemberships.mockRejectedValue(sdkRejection(403));
-    app.store.dispatch(connectionEstablished({ isRecovered: false }));
+    app.store.dispatch(connectionEstablished({ isRecovered: true }));
     await settle();
     expect(selectIsAccessDenied(app.store.getState())).toBe(true);
   });

@@ -156,8 +156,9 @@ describe('listeners of the dialog "Join a channel"', () => {
     it('stays in the channel when a list arrives that was asked for before', async () => {
       const app = open();
       const list = deferred();
+      app.pubnub.getMemberships.mockClear();
       app.pubnub.getMemberships.mockReturnValueOnce(list.promise);
-      app.store.dispatch(connectionEstablished({ isRecovered: false }));
+      app.store.dispatch(connectionEstablished({ isRecovered: true }));
       await settle();
       app.store.dispatch(channelChosen(RANDOM));
       await settle();

@@ -21,12 +21,86 @@ const answer = (...channelIds: string[]) => ({
 });
 const joinedIds = ({ store }: TestApp) => selectJoinedChannelIds(store.getState());
 
-function signIn() {
+function start() {
   const app = createTestApp();
   app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL));
   app.store.dispatch(sessionStarted({ userId: ANN }));
   return app;
 }
+
+/** The list that was requested beside the connection has failed. */
+function signIn() {
+  const app = createTestApp();
+  app.pubnub.getMemberships.mockRejectedValueOnce(sdkRejection(403));
+  app.store.dispatch(sessionStarted({ userId: ANN }));
+  app.pubnub.getMemberships.mockClear();
+  app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL));
+  return app;
+}
+
+describe('the list requested beside the connection', () => {
+  useFakeTimers();
+
+  it('is shown as soon as events are received, not before', async () => {
+    const app = start();
+    await settle();
+    expect(joinedIds(app)).toEqual([]);
+    app.store.dispatch(established);
+    await settle();
+    expect(joinedIds(app)).toEqual([GENERAL]);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(1);
+  });
+
+  it('is shown when it comes after the connection', async () => {
+    const list = deferred();
+    const app = createTestApp();
+    app.pubnub.getMemberships.mockReturnValueOnce(list.promise);
+    app.store.dispatch(sessionStarted({ userId: ANN }));
+    app.store.dispatch(established);
+    await settle();
+    list.resolve(answer(GENERAL));
+    await settle();
+    expect(joinedIds(app)).toEqual([GENERAL]);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(1);
+  });
+
+  it('is requested again later: no event told of a change between it and the connection', async () => {
+    const app = start();
+    await settle();
+    app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL, RANDOM));
+    app.store.dispatch(established);
+    await settle();
+    expect(joinedIds(app)).toEqual([GENERAL]);
+    await pass(2_000);
+    expect(joinedIds(app)).toEqual([GENERAL, RANDOM]);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives way to a list that a change asks for meanwhile', async () => {
+    const app = start();
+    app.store.dispatch(established);
+    await settle();
+    app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL, RANDOM));
+    app.store.dispatch(joined());
+    await settle();
+    expect(joinedIds(app)).toEqual([GENERAL, RANDOM]);
+    await pass(10_000);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not remove a channel that was joined meanwhile', async () => {
+    const app = start();
+    await settle();
+    app.store.dispatch(channelJoined(buildChannel({ id: RANDOM })));
+    const seen: unknown[] = [];
+    app.store.subscribe(() => seen.push(joinedIds(app).includes(RANDOM)));
+    app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL, RANDOM));
+    app.store.dispatch(established);
+    await pass(2_000);
+    expect(seen).not.toContain(false);
+    expect(joinedIds(app)).toEqual([GENERAL, RANDOM]);
+  });
+});
 
 describe('membershipsListeners', () => {
   useFakeTimers();

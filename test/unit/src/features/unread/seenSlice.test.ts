@@ -3,7 +3,7 @@ import { directChannelId } from '../../../../../src/domain/channel';
 import { toUserId, type UserId } from '../../../../../src/domain/ids';
 import { previousTimetoken, type Timetoken } from '../../../../../src/domain/protocol';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
-import { selectSeenBy } from '../../../../../src/features/unread/seenSlice';
+import { selectSeenBy } from '../../../../../src/features/unread/selectSeenBy';
 import {
   memberRecordsReceived,
   membershipsChanged,
