@@ -7,6 +7,7 @@ import { createUuid } from '../lib/random';
 import { createClient, type ClientConfig } from '../pubnub/client';
 import { createLeaveBeacon } from '../pubnub/leaveBeacon';
 import { createFileLinks } from '../pubnub/fileLinks';
+import { createWebhookStates } from '../pubnub/webhookStates';
 import { sessionStarted } from '../realtime/events';
 import { keepPageOnDrop, renderPage } from '../ui/page';
 import { ConsoleApp } from './app/ConsoleApp';
@@ -48,10 +49,16 @@ function openConsole(clientConfig: ClientConfig) {
   const content = token === undefined ? undefined : readToken(pubnub, token);
   const problem = hasModeration && findLinkProblem(content, userId, Date.now());
   if (problem) return gate(problem);
+  const role = content?.role ?? 'lead';
   const store = makeModeratorStore({
     pubnub,
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     ...(token !== undefined && { resolveFileLink: createFileLinks(token, fetchFile, Date.now) }),
+    ...(token !== undefined &&
+      hasModeration &&
+      role === 'lead' && {
+        readWebhookStates: createWebhookStates(clientConfig, token, fetchFile),
+      }),
     storage: createTextStorage(() => window.localStorage, warn),
     now: Date.now,
     createId: createUuid,
@@ -59,7 +66,6 @@ function openConsole(clientConfig: ClientConfig) {
     warn,
   });
   const areIdentitiesVerified = content?.areIdentitiesVerified ?? false;
-  const role = content?.role ?? 'lead';
   store.dispatch(consoleOpened({ hasModeration, areIdentitiesVerified, role }));
   store.dispatch(sessionStarted({ userId }));
   return (

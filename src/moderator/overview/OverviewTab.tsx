@@ -12,6 +12,7 @@ import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
 import { CheckField, SelectField } from '../ui/Field';
 import { Hint, Pane, Scroller, Toolbar } from '../ui/Pane';
 import { AgeChart, ModeratorChart, ReasonChart, TimeChart } from './charts';
+import { Deliveries } from './Deliveries';
 import { OVERVIEW_KINDS, selectOverview, selectOverviewStatus } from './overviewSelectors';
 import {
   overviewExported,
@@ -204,6 +205,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
         </>
       )}
       {open.count > 0 && <AgeChart open={open} />}
+      <Deliveries />
     </Page>
   );
 }

@@ -5,7 +5,13 @@ import { toCsv } from '../../lib/csv';
 import { selectTab, tabOpened } from '../state/consoleSlice';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
 import { selectOverview } from './overviewSelectors';
-import { overviewExported, overviewTimed, selectOverviewTime } from './overviewSlice';
+import { readDeliveries } from './readDeliveries';
+import {
+  deliveriesRead,
+  overviewExported,
+  overviewTimed,
+  selectOverviewTime,
+} from './overviewSlice';
 import { isoDay, overviewRows } from './overviewTexts';
 
 /** Ages are shown to the minute. */
@@ -16,7 +22,17 @@ async function followTime(_action: unknown, api: ModeratorListenerApi): Promise<
   api.cancelActiveListeners();
   while (selectTab(api.getState()) === 'overview') {
     api.dispatch(overviewTimed(api.extra.now()));
+    await readStates(api);
     await api.delay(MINUTE_MS);
+  }
+}
+
+async function readStates({ dispatch, extra }: ModeratorListenerApi): Promise<void> {
+  if (!extra.readWebhookStates) return;
+  try {
+    dispatch(deliveriesRead(readDeliveries(await extra.readWebhookStates())));
+  } catch (cause) {
+    extra.warn('the state of the webhooks could not be read', cause);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { Period } from '../../domain/moderation/overview';
+import type { Delivery } from './readDeliveries';
 
 interface OverviewState {
   readonly period: Period;
@@ -7,9 +8,11 @@ interface OverviewState {
   readonly hasTables: boolean;
   /** The moment for which the figures are computed, ms since the epoch; null until the tab opens. */
   readonly at: number | null;
+  /** What other systems were told; empty without webhooks, and for all but leads. */
+  readonly deliveries: readonly Delivery[];
 }
 
-const initialState: OverviewState = { period: 'month', hasTables: false, at: null };
+const initialState: OverviewState = { period: 'month', hasTables: false, at: null, deliveries: [] };
 
 /** Saves the shown figures as a file. */
 export const overviewExported = createAction('overview/exported');
@@ -23,11 +26,16 @@ export const overviewSlice = createSlice({
     tablesToggled: (state) => ({ ...state, hasTables: !state.hasTables }),
     /** Ages and periods are counted from this moment. */
     overviewTimed: (state, { payload }: PayloadAction<number>) => ({ ...state, at: payload }),
+    deliveriesRead: (state, { payload }: PayloadAction<readonly Delivery[]>) => ({
+      ...state,
+      deliveries: payload,
+    }),
   },
   selectors: {
     selectPeriod: (state) => state.period,
     selectHasTables: (state) => state.hasTables,
     selectOverviewTime: (state) => state.at,
+    selectDeliveries: (state) => state.deliveries,
   },
 });
 
@@ -35,5 +43,6 @@ declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof overviewSlice> {}
 }
 
-export const { periodChosen, tablesToggled, overviewTimed } = overviewSlice.actions;
-export const { selectPeriod, selectHasTables, selectOverviewTime } = overviewSlice.selectors;
+export const { periodChosen, tablesToggled, overviewTimed, deliveriesRead } = overviewSlice.actions;
+export const { selectPeriod, selectHasTables, selectOverviewTime, selectDeliveries } =
+  overviewSlice.selectors;

@@ -7,6 +7,7 @@ import type {
 } from '@reduxjs/toolkit';
 import type { TextStorage } from '../../lib/browser';
 import type { SdkExtra } from '../../pubnub/client';
+import type { ReadWebhookStates } from '../../pubnub/webhookStates';
 import type { SendLeaveBeacon } from '../../pubnub/leaveBeacon';
 import type { ResolveFileLink } from '../../pubnub/fileLinks';
 import type { channelsSlice } from '../../features/channels/channelsSlice';
@@ -18,6 +19,8 @@ import type { chatApi } from '../../pubnub/chatApi';
 /** Dependencies of the console's listeners and endpoints. */
 export interface ModeratorExtra extends SdkExtra {
   readonly storage: TextStorage;
+  /** Missing where there are no webhooks, and for all but leads. */
+  readonly readWebhookStates?: ReadWebhookStates;
   readonly sendLeaveBeacon: SendLeaveBeacon;
   /** Missing when file URLs work without a token. */
   readonly resolveFileLink?: ResolveFileLink;

@@ -31,9 +31,17 @@ const DECIDED = buildLogRecord(0, {
 });
 const BY_A_RULE: LogRecord = { id: idAt(NOW - HOUR - 1), kind: 'mute', reason: '' };
 
-async function openTab({ hasModeration = true, now = () => NOW } = {}) {
+async function openTab({
+  hasModeration = true,
+  now = () => NOW,
+  ...given
+}: { readonly hasModeration?: boolean } & Partial<Parameters<typeof createTestConsole>[1]> = {}) {
   const saveFile = jest.fn<undefined, [string, string]>();
-  const { store, pubnub, fillRecords } = createTestConsole(hasModeration, { now, saveFile });
+  const { store, pubnub, fillRecords } = createTestConsole(hasModeration, {
+    now,
+    saveFile,
+    ...given,
+  });
   store.dispatch(consoleOpened({ role: 'viewer' }));
   store.dispatch(sessionStarted({ userId: MO }));
   render(
@@ -186,5 +194,20 @@ describe('the overview', () => {
     fill();
     expect(screen.getByRole('heading', { name: 'This keyset keeps no log' })).toBeInTheDocument();
     expect(screen.queryByText('Open cases')).not.toBeInTheDocument();
+  });
+
+  it('shows leads what other systems were told, and the reason of what was not', async () => {
+    const target = { target: 1, host: 'a.example', pending: 0, delivered: 40, lost: 0 };
+    const failing = { ...target, target: 2, host: 'b.example', pending: 3, lastFailure: '503' };
+    const gone = { ...target, target: 3, lastFailure: '410', isStopped: true };
+    const targets = [{ ...target, takenAt: NOW }, failing, gone];
+    const { fill } = await openTab({ readWebhookStates: () => Promise.resolve({ targets }) });
+    fill();
+    const list = await screen.findByRole('list', { name: 'Deliveries to other systems' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('1. a.exampleWorking0 waiting40 delivered0 lost');
+    expect(rows[1]).toHaveTextContent('Failing: 5033 waiting');
+    expect(rows[2]).toHaveTextContent('Stopped');
+    expect(rows[2]).toHaveTextContent('no success yet');
   });
 });
