@@ -36,6 +36,11 @@ Usage: npm run backup -- FOLDER [--data <folder>]
 
 FOLDER must not exist yet. To go back to the copy: npm start -- --data FOLDER`,
 
+  'check:log': `Checks that each decision about a user has exactly one statement that tells the user of it, and each
+statement a decision, in the data of the local service, whether it runs or not.
+
+Usage: npm run check:log [-- --data <folder>]`,
+
   replay: `Shows a recorded session of the chat, without any service.
 
 Usage: npm run replay -- FILE

@@ -68,6 +68,12 @@ export function readBackupOptions(args, environment = process.env) {
   return { target: resolve(positionals[0]), dataFolder: readDataFolder(values.data, environment) };
 }
 
+/** @throws a `StartError` when the arguments are wrong */
+export function readCheckLogOptions(args, environment = process.env) {
+  const { values } = parse('npm run check:log', { args, options: { data: { type: 'string' } } });
+  return { dataFolder: readDataFolder(values.data, environment) };
+}
+
 /** @throws a `StartError` when not exactly one file is named */
 export function readReplayOptions(args) {
   const { positionals } = parse('npm run replay', { args, allowPositionals: true });

@@ -2,7 +2,12 @@
 // Plain JavaScript without dependencies up to the imports of the commands: it runs before anything is
 // installed, and on a Node that is too old for the rest.
 import { HELP } from './help.mjs';
-import { readBackupOptions, readReplayOptions, readStartOptions } from './options.mjs';
+import {
+  readBackupOptions,
+  readCheckLogOptions,
+  readReplayOptions,
+  readStartOptions,
+} from './options.mjs';
 import { checkNode } from './setup/checkNode.mjs';
 import { ensureDependencies } from './setup/ensureDependencies.mjs';
 import { findBrowser } from './setup/findBrowser.mjs';
@@ -22,6 +27,11 @@ const COMMANDS = {
     dependencies: 'product',
     read: readBackupOptions,
     load: () => import('./backup/main.ts'),
+  },
+  'check:log': {
+    dependencies: 'product',
+    read: readCheckLogOptions,
+    load: () => import('./checkLog/main.ts'),
   },
   replay: {
     dependencies: 'product',

@@ -10,6 +10,7 @@ import {
 } from '../../src/domain/moderation/inbox';
 import { inboxOwner } from '../../src/domain/moderation/inboxChannel';
 import { undoDecision } from '../../src/domain/moderation/decision';
+import { undoneRecords } from '../../src/domain/moderation/moderationLog';
 import { LOG_CHANNEL, type LogRecord } from '../../src/domain/moderation/moderationRecord';
 import { DELETION, type Timetoken } from '../../src/domain/protocol';
 import { isRecord, textField } from '../../src/lib/isRecord';
@@ -108,7 +109,20 @@ export function answerAppeal(deps: Deps, entry: JournalEntry, answer: Answer): T
   const restored = kind === 'overturn' ? restore(deps, entry, appeal, given) : undefined;
   if (restored !== undefined) return restored;
   const { channelId } = appeal.statement;
-  return history.log(entry, { ...given, kind, ...(channelId && { channelId }) });
+  const undoes = kind === 'overturn' ? stillCounted(deps, appeal) : undefined;
+  return history.log(entry, {
+    ...{ ...given, kind },
+    ...(channelId && { channelId }),
+    ...(undoes && { undoes }),
+  });
+}
+
+/** The decision, unless it was taken back already: also one with no effect left counts as a strike. */
+function stillCounted({ stores, now }: Deps, { statement }: Appeal): Timetoken | undefined {
+  const { source, decisionId } = statement;
+  if (source !== LOG_CHANNEL || !readLog(stores, decisionId, now())) return undefined;
+  const undone = undoneRecords(readLogSince(stores, decisionId, now()));
+  return undone.has(decisionId) ? undefined : decisionId;
 }
 
 type Given = Pick<Answer, 'actorId' | 'reason'> & {

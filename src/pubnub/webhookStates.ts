@@ -14,6 +14,6 @@ export function createWebhookStates(
   return async () => {
     const answer = await call(`${path}?${query.toString()}`);
     if (!answer.ok) throw new Error(`no state of the webhooks: ${answer.status}`);
-    return answer.json();
+    return (await answer.json()) as unknown;
   };
 }

@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { toUserId } from '../../../src/domain/ids';
+import { countStrikes } from '../../../src/domain/moderation/ladder';
+import { undoneRecords } from '../../../src/domain/moderation/moderationLog';
 import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';
 import {
@@ -152,6 +155,21 @@ describe('an appeal', () => {
     await answer('overturn', appealId);
     expect(await chat.customOf(BOB)).toMatchObject({ ban: true });
     expect(await newestStatement()).toMatchObject({ kind: 'overturn', appealId });
+  });
+
+  it('that is overturned takes the strike away, also when nothing is left to undo', async () => {
+    await chat.decide(BOB, { ban: true });
+    const appealId = await appealNewest();
+    await chat.decide(BOB, { ban: false });
+    const strikes = async () => {
+      const log = await logOf(chat.moderator);
+      return countStrikes(log, undoneRecords(log), toUserId(BOB), chat.now());
+    };
+    expect(await strikes()).toBe(1);
+    await answer('overturn', appealId);
+    expect(await strikes()).toBe(0);
+    expect(await newestStatement()).toMatchObject({ kind: 'overturn', appealId });
+    expect(await problemsIn(chat.moderator, { userIds: [BOB], channels: [] })).toEqual([]);
   });
 
   it('is not answered by who decided, nor twice, nor without a reason', async () => {

@@ -25,7 +25,13 @@ export type ModeratedChat = Awaited<ReturnType<typeof startModeratedChat>>;
 export async function startModeratedChat(
   options: Pick<
     ServiceOptions,
-    'functionsFolder' | 'accessManager' | 'faults' | 'webhooks' | 'logLevel' | 'writeLog'
+    | 'dataFolder'
+    | 'functionsFolder'
+    | 'accessManager'
+    | 'faults'
+    | 'webhooks'
+    | 'logLevel'
+    | 'writeLog'
   > = {},
 ) {
   let ahead = 0;
