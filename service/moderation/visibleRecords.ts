@@ -18,6 +18,7 @@ import { parseObjectFilter, type ObjectFilter } from '../filters/objectFilter';
 import type { PageQuery } from '../objects/objectPages';
 import type { Stores } from '../stores';
 import type { PrivateChannels } from './privateChannels';
+import { requireNoReporter } from './hiddenReporters';
 import { isInTeam } from './rights';
 
 const OF_CHANNELS = createConditions('', CHANNEL_FIELDS);
@@ -52,12 +53,15 @@ export function visibleMemberships(
 
 /** The members of a channel with reports are users who are restricted: everybody is told of themselves. */
 export function visibleMembers(caller: Caller, channel: string, query: PageQuery): PageQuery {
+  requireNoReporter(caller, query);
   if (isInTeam(caller) || roleOf(channel).kind !== 'reports') return query;
   return narrowTo(query, oneOf('uuid.id', [caller.userId ?? '']));
 }
 
 /** Lists of users leave out records that belong to one user alone, but for the caller's list of ignored users. */
-export function visibleUsers({ userId = '' }: Caller, query: PageQuery): PageQuery {
+export function visibleUsers(caller: Caller, query: PageQuery): PageQuery {
+  requireNoReporter(caller, query);
+  const { userId = '' } = caller;
   const own = oneOf('id', [ignoreListIdOf(toUserId(userId))]);
   return narrowTo(query, { kind: 'any', terms: [OF_USERS, own] });
 }

@@ -14,6 +14,7 @@ import { objectsErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';
 import type { OperationRequest } from '../http/request';
 import type { Reply } from '../http/replies';
+import { withoutReporter } from '../moderation/hiddenReporters';
 import { visibleMembers, visibleMemberships } from '../moderation/visibleRecords';
 import type { ServiceContext } from '../serviceContext';
 import type { Membership, MembershipKey } from './membershipStore';
@@ -47,7 +48,12 @@ interface Side {
   /** Reduces a list to the memberships that the caller may see. */
   visible(context: ServiceContext, caller: Caller, id: string, query: PageQuery): PageQuery;
   page(stores: Stores, id: string, query: PageQuery): Page<Membership>;
-  writeOther(stores: Stores, membership: Membership, include: Include): object;
+  writeOther(
+    context: ServiceContext,
+    caller: Caller,
+    membership: Membership,
+    include: Include,
+  ): object;
 }
 
 const memberships: Side = {
@@ -70,8 +76,14 @@ const memberships: Side = {
       ? visibleMemberships(stores, moderation.rights.privateChannels, caller, id, query)
       : query,
   page: (stores, id, query) => stores.memberships.pageOfUser(id, query),
-  writeOther: ({ channels }, { channelId }, include) =>
-    writeNested(channelId, (id) => channels.get(id), CHANNEL_TEXT_FIELDS, include, 'channel'),
+  writeOther: ({ stores }, _caller, { channelId }, include) =>
+    writeNested(
+      channelId,
+      (id) => stores.channels.get(id),
+      CHANNEL_TEXT_FIELDS,
+      include,
+      'channel',
+    ),
 };
 
 const members: Side = {
@@ -85,8 +97,13 @@ const members: Side = {
   visible: ({ moderation }, caller, id, query) =>
     moderation ? visibleMembers(caller, id, query) : query,
   page: (stores, id, query) => stores.memberships.pageOfChannel(id, query),
-  writeOther: ({ users }, { userId }, include) =>
-    writeNested(userId, (id) => users.get(id), USER_TEXT_FIELDS, include, 'uuid'),
+  writeOther: ({ stores, moderation }, caller, { userId }, include) => {
+    const get = (id: string) => {
+      const user = stores.users.get(id);
+      return user && moderation ? withoutReporter(user, caller) : user;
+    };
+    return writeNested(userId, get, USER_TEXT_FIELDS, include, 'uuid');
+  },
 };
 
 /** A user's channels and a channel's users. */
@@ -189,7 +206,7 @@ function writeList(
   const query = side.visible(context, caller, id, asked);
   const page = side.page(stores, id, query);
   const data = page.rows.map((membership) => ({
-    [side.other]: side.writeOther(stores, membership, include),
+    [side.other]: side.writeOther(context, caller, membership, include),
     ...writeAttributes(membership, include),
   }));
   return pageReply(data, page, query);

@@ -11,6 +11,7 @@ import { jsonReply } from '../http/replies';
 import type { MetadataStore } from './metadataStore';
 import {
   CHANNEL_TEXT_FIELDS,
+  type Custom,
   type ObjectContent,
   type ObjectPatch,
   USER_TEXT_FIELDS,
@@ -31,6 +32,7 @@ import {
   requirePathId,
 } from './objectsRequest';
 import { visibleChannels, visibleUsers } from '../moderation/visibleRecords';
+import { withoutReporter } from '../moderation/hiddenReporters';
 import { countedContent } from '../moderation/userWriteRules';
 
 /** The differences between the operations of users and those of channels. */
@@ -45,6 +47,12 @@ interface MetadataKind<F extends string> {
   store(stores: Stores): MetadataStore<F>;
   /** Reduces a list to the records that the caller may see. */
   visible(context: ServiceContext, caller: Caller, query: PageQuery): PageQuery;
+  /** A record, or its changes, as the caller sees it; without a caller, as everybody receives it in an event. */
+  shown<Part extends { readonly custom?: Custom | null | undefined }>(
+    context: ServiceContext,
+    part: Part,
+    caller?: Caller,
+  ): Part;
   /** The part of a record that counts for its size limit. */
   counted(context: ServiceContext, record: MetadataRecord<F>): ObjectContent<F>;
   /** The channels that receive the event of a change. */
@@ -86,10 +94,11 @@ function getOperation<F extends string>(kind: MetadataKind<F>): Operation {
       return { id: requirePathId(request), include: readInclude(request) };
     },
     access: ({ id }) => needs(kind.name, 'get', [id]),
-    handle: ({ stores }, { id, include }) => {
-      const record = kind.store(stores).get(id);
+    handle: (context, { id, include }, _request, caller) => {
+      const record = kind.store(context.stores).get(id);
       if (!record) throw new ServiceError('notFound');
-      return jsonReply({ status: 200, data: writeMetadata(record, kind.textFields, include) });
+      const shown = kind.shown(context, record, caller);
+      return jsonReply({ status: 200, data: writeMetadata(shown, kind.textFields, include) });
     },
   });
 }
@@ -125,13 +134,15 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
         review.record(entry, before?.custom ?? null, record.custom);
         if (!changed) return record;
         requireObjectSize(kind.textFields, kind.counted(context, record));
-        const data = { id, ...changed, updated: record.updated, eTag: record.eTag };
+        const shown = kind.shown(context, changed);
+        const data = { id, ...shown, updated: record.updated, eTag: record.eTag };
         const event = { type: kind.eventType, event: 'set', data } as const;
         told = tell(entry, kind.audience(stores, id), event);
         return record;
       });
       await tellOthers(journal, told);
-      return jsonReply({ status: 200, data: writeMetadata(record, kind.textFields, include) });
+      const shown = kind.shown(context, record, caller);
+      return jsonReply({ status: 200, data: writeMetadata(shown, kind.textFields, include) });
     },
   });
 }
@@ -201,7 +212,9 @@ function listOperation<F extends string>(kind: MetadataKind<F>): Operation {
       const { include } = input;
       const query = kind.visible(context, caller, input.query);
       const page = kind.store(context.stores).page(query);
-      const data = page.rows.map((record) => writeMetadata(record, kind.textFields, include));
+      const data = page.rows.map((record) =>
+        writeMetadata(kind.shown(context, record, caller), kind.textFields, include),
+      );
       return pageReply(data, page, query);
     },
   });
@@ -218,6 +231,7 @@ export const channelOperations = metadataOperations({
   store: (stores) => stores.channels,
   visible: ({ moderation, stores }, caller, query) =>
     moderation ? visibleChannels(stores, caller, query) : query,
+  shown: (_context, part) => part,
   counted: (_context, record) => record,
   audience: (_stores, id) => [id],
   review: ({ moderation }, caller, id, patch) =>
@@ -234,6 +248,7 @@ export const userOperations = metadataOperations({
   listFields: USER_FIELDS,
   store: (stores) => stores.users,
   visible: ({ moderation }, caller, query) => (moderation ? visibleUsers(caller, query) : query),
+  shown: ({ moderation }, part, caller) => (moderation ? withoutReporter(part, caller) : part),
   counted: ({ moderation }, record) => (moderation ? countedContent(record) : record),
   audience: (stores, id) => [id, ...stores.memberships.channelsOf(id)],
   review: ({ moderation }, caller, id, patch) =>
