@@ -1,4 +1,9 @@
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import {
+  BEHAVIOUR_FIELD,
+  type BehaviourRule,
+  writeStoredBehaviour,
+} from '../../src/domain/behaviourRules/rules';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
 import { READ_MARK } from '../../src/domain/protocol';
 import { timetokenAt } from '../protocol/timetoken';
@@ -28,7 +33,12 @@ export async function seedService(context: ServiceContext, data: SampleData): Pr
     for (const { id, ...channel } of data.channels) {
       stores.channels.set(id, channel, timetokenAt(at));
     }
-    const rules = { custom: { [RULES_FIELD]: writeStoredRules(SAMPLE_RULES) } };
+    const rules = {
+      custom: {
+        [RULES_FIELD]: writeStoredRules(SAMPLE_RULES),
+        [BEHAVIOUR_FIELD]: writeStoredBehaviour(SAMPLE_BEHAVIOUR),
+      },
+    };
     stores.channels.set(RULES_CHANNEL, rules, timetokenAt(at));
     // The sample users have read the sample messages.
     const read = { custom: { [READ_MARK]: timetokenAt(data.messages.at(-1)?.sentAt ?? at) } };
@@ -100,6 +110,20 @@ const SAMPLE_RULES: ModerationRules = {
   ],
   allow: ['idiot proof'],
 };
+
+/** A rule that acts on what no ordinary user does, and one that only counts. */
+const SAMPLE_BEHAVIOUR: readonly BehaviourRule[] = [
+  {
+    ...{ id: 'copies', name: 'The same text in many channels' },
+    ...{ condition: 'sameText', threshold: 4, windowSeconds: 600 },
+    ...{ action: 'hold', forSeconds: 0, channels: ['*'], exceptChannels: [], mode: 'active' },
+  },
+  {
+    ...{ id: 'floods', name: 'Very many messages' },
+    ...{ condition: 'messageRate', threshold: 20, windowSeconds: 60 },
+    ...{ action: 'mute', forSeconds: 600, channels: ['*'], exceptChannels: [], mode: 'silent' },
+  },
+];
 
 /** Positions of the reported messages, as fractions of all messages. */
 const REPORTED: readonly { readonly at: number; readonly reason: ReportReason }[] = [
