@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { checkStoredStatements } from '../../service/moderation/storedStatements';
 import { StartError } from '../start/startError';
 
@@ -16,7 +15,7 @@ export function main({ dataFolder }: CheckOptions): void {
   if (files.length === 0) throw new StartError(`There is no data in ${dataFolder}.`);
   let hasProblems = false;
   for (const file of files) {
-    const { decisions, statements, problems } = check(join(dataFolder, file));
+    const { decisions, statements, problems } = checkStoredStatements(join(dataFolder, file));
     const name = file.slice(0, -DATABASE.length);
     console.log(
       `${name}: ${decisions} records of decisions and rejected messages, ${statements} statements.`,
@@ -35,16 +34,5 @@ function databasesIn(dataFolder: string): readonly string[] {
     return readdirSync(dataFolder).filter((name) => name.endsWith(DATABASE));
   } catch {
     return [];
-  }
-}
-
-/** Reads one moment of the database, also beside a running service. */
-function check(file: string) {
-  const sql = new BetterSqlite3(file, { fileMustExist: true });
-  try {
-    sql.pragma('query_only = ON');
-    return checkStoredStatements(sql);
-  } finally {
-    sql.close();
   }
 }

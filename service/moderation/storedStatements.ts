@@ -1,3 +1,4 @@
+import BetterSqlite3 from 'better-sqlite3';
 import {
   checkStatements,
   type StatementProblem,
@@ -23,14 +24,27 @@ interface StoredRecord {
 }
 
 /** The result of a check of a database. */
-export interface StatementCheck {
+interface StatementCheck {
   readonly decisions: number;
   readonly statements: number;
   readonly problems: readonly StatementProblem[];
 }
 
-/** Checks that each stored decision about a user has exactly one statement in the user's inbox, and each statement one. */
-export function checkStoredStatements(sql: Sql): StatementCheck {
+/**
+ * Checks that each decision about a user that a database holds has exactly one statement in the user's inbox, and each
+ * statement a decision, at one moment, also beside a running service.
+ */
+export function checkStoredStatements(file: string): StatementCheck {
+  const sql = new BetterSqlite3(file, { fileMustExist: true });
+  try {
+    sql.pragma('query_only = ON');
+    return check(sql);
+  } finally {
+    sql.close();
+  }
+}
+
+function check(sql: Sql): StatementCheck {
   const select = sql.prepare<[string, string], StoredRecord>(
     `SELECT channel, CAST(timetoken AS TEXT) AS timetoken, payload FROM messages
      WHERE SUBSTR(channel, 1, ${MODERATION_PREFIX.length}) = ?
