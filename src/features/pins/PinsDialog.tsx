@@ -12,7 +12,6 @@ import { leaveFocusToRow } from '../../ui/rowKeys';
 import { FailureSign } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { dialogClosed, type DialogOf, pinsOpened } from '../dialogs/dialogsSlice';
-import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { ListedMessage } from '../inbox/ListedMessage';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { pinChosen } from './pinsListeners';
@@ -75,18 +74,15 @@ interface PinnedRowProps {
   readonly mayUnpin: boolean;
 }
 
-/** Nothing until the message is known, and nothing of ignored users. */
+/** Nothing until the message is known. */
 function PinnedRow({ pin, mayUnpin }: PinnedRowProps) {
   const { channelId, timetoken } = pin;
   const dispatch = useAppDispatch();
   const goTo = useGoToPin();
   const published = useAppSelector((state) => selectPublished(state, pin));
   const revisions = useAppSelector((state) => selectRevisions(state, pin));
-  const isIgnored = useAppSelector(
-    (state) => !!published && selectIsIgnored(state, published.authorId),
-  );
   const message = published && readRevised(published, revisions);
-  if (!message || isIgnored) return null;
+  if (!message) return null;
   const choose = () => {
     dispatch(dialogClosed());
     goTo(pin);

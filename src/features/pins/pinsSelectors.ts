@@ -6,6 +6,7 @@ import type { MessageAddress } from '../../domain/message';
 import type { RootState } from '../../state/rootState';
 import { selectChannel, selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelSelectors } from '../channels/channelsSlice';
+import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { selectChannelMessages, selectIsGone, selectPublished } from '../messages/messagesSlice';
 import { selectIsClosed, selectIsMuted } from '../restrictions/restrictions';
 import { selectIsModerator } from '../session/sessionSlice';
@@ -16,15 +17,19 @@ const NO_PINS: readonly MessageAddress[] = [];
 export const selectPins = (state: RootState, channelId: ChannelId): readonly MessageAddress[] =>
   channelSelectors.selectById(state.channels, channelId)?.pins ?? NO_PINS;
 
-/** The pins without those whose messages are known to be deleted, or were never there. */
-export const selectShownPins = createSelector([selectPins, selectGone], (pins, gone) =>
-  gone === '' ? pins : pins.filter(({ timetoken }) => !gone.includes(timetoken)),
+/** The pins without those whose messages are known to be deleted, never there, or of somebody who is ignored. */
+export const selectShownPins = createSelector([selectPins, selectLeftOut], (pins, leftOut) =>
+  leftOut === '' ? pins : pins.filter(({ timetoken }) => !leftOut.includes(timetoken)),
 );
 
-/** As text, so that it is the same while nothing is deleted. */
-function selectGone(state: RootState, channelId: ChannelId): string {
+/** As text, so that it is the same while nothing is left out. */
+function selectLeftOut(state: RootState, channelId: ChannelId): string {
   return selectPins(state, channelId)
-    .filter((pin) => selectIsGone(state, pin))
+    .filter((pin) => {
+      const authorId = selectPublished(state, pin)?.authorId;
+      const isIgnored = authorId !== undefined && selectIsIgnored(state, authorId);
+      return isIgnored || selectIsGone(state, pin);
+    })
     .map(({ timetoken }) => timetoken)
     .join();
 }

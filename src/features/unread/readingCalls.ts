@@ -37,7 +37,7 @@ export function createReadingCalls() {
   return {
     countUnread: createUnreadCounter(),
     ...createMarkCalls(oneAtATime),
-    storeMarks,
+    storeMarks: oneAtATime(storeMarks),
   } satisfies Record<string, Call>;
 }
 
@@ -56,7 +56,6 @@ function oneAtATime(call: Call): Call {
 
 /** Stores the marks after a delay, or when the page is hidden. */
 async function storeMarks(_action: unknown, api: AppListenerApi): Promise<void> {
-  api.cancelActiveListeners();
   await api.take(pageHidden.match, STORE_DELAY_MS);
   const state = api.getState();
   const marks = Object.entries(selectReadings(state)).flatMap(([id, { mark }]) =>

@@ -1,5 +1,6 @@
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { pinsOpened } from '../../../../../src/features/dialogs/dialogsSlice';
+import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
 import { loadPins } from '../../../../../src/features/pins/pinsCalls';
 import { selectShownPins } from '../../../../../src/features/pins/pinsSelectors';
@@ -11,12 +12,19 @@ import {
   connectionEstablished,
   connectionLost,
   messageActionsChanged,
+  messagesReceived,
   threadsForgotten,
 } from '../../../../../src/realtime/events';
 import type { Timetoken } from '../../../../../src/domain/protocol';
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { buildAction } from '../../../../builders/buildAction';
-import { buildMessage, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import {
+  BOB,
+  buildMessage,
+  buildMessages,
+  GENERAL,
+  RANDOM,
+} from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { serveHistory } from '../../../../support/fakes/fakePubnub';
@@ -85,6 +93,17 @@ describe('the listener for pinned messages', () => {
     await remove(timetokenOf(0));
     expect(shown()).toEqual([inGeneral(timetokenOf(1))]);
     expect(published(timetokenOf(1))).toBeDefined();
+  });
+
+  it('goes on to the next one while the author of the newest is ignored', async () => {
+    const { store, timetokenOf, pin, published } = await openApp();
+    const news = buildMessage({ authorId: BOB });
+    store.dispatch(messagesReceived([news]));
+    await pin(news.timetoken, timetokenOf(0));
+    store.dispatch(ignoringChosen({ userId: BOB, isIgnored: true }));
+    await settle();
+    expect(selectShownPins(store.getState(), GENERAL)).toEqual([inGeneral(timetokenOf(0))]);
+    expect(published(timetokenOf(0))).toBeDefined();
   });
 
   it('fetches those that were fetched before again after an outage', async () => {

@@ -1,4 +1,4 @@
-import { selectUnreadCount } from '../../../../../src/features/unread/unreadSlice';
+import { markedUnread, selectUnreadCount } from '../../../../../src/features/unread/unreadSlice';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import {
   accessDenied,
@@ -135,6 +135,18 @@ describe('what came while the page was closed', () => {
   it('is unread again when a mark of the browser is newer than that of the service', async () => {
     const memory = stored({ [RANDOM]: second.timetoken });
     expect(count(await visit([read, first, second], { memory }))).toBe(2);
+  });
+
+  it('is stored while reading goes on, without a warning', async () => {
+    const app = await visit([read, first, second]);
+    for (const { timetoken } of [second, first]) {
+      app.store.dispatch(markedUnread({ channelId: RANDOM, timetoken }));
+      await pass(100);
+    }
+    await pass(1_000);
+    const moved = selectUnreadCount(app.store.getState(), RANDOM);
+    expect(moved).toBe(2);
+    expect(app.extra.warn).not.toHaveBeenCalled();
   });
 
   it('is asked for again after an outage, and not for every change of the memberships', async () => {
