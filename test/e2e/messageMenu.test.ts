@@ -121,6 +121,33 @@ describe('the menu of a message', () => {
     await page.getByRole('textbox', { name: 'Edit message' }).waitFor();
   });
 
+  it('chooses nothing when the finger that opened it lets go above it', async () => {
+    await publishAll(app.service, BOB, GENERAL, numbered('line', 12));
+    const { page } = await open({ context: PHONE });
+    const last = message(page, 'line 012');
+    // The gestures are loaded with the menu.
+    await last.getByRole('button', { name: 'More' }).tap();
+    await menu(page).waitFor();
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    const box = await last.getByText('line 012').boundingBox();
+    const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 8 };
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await menu(page).waitFor();
+    const underFinger = await page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menuitem]') !== null,
+      point,
+    );
+    expect(underFinger).toBe(true);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // What the finger chose would have happened before this tap.
+    await item(page, 'Copy link').tap();
+    const results = menu(page).getByRole('img', { name: /^(Copied|Not copied)$/ });
+    await results.waitFor();
+    expect(await results.count()).toBe(1);
+  });
+
   it('marks messages as unread on all devices of the user', async () => {
     await publishAll(app.service, BOB, GENERAL, numbered('line', 30));
     const [desk, phone] = [await app.open(ANN), await app.open(ANN)];

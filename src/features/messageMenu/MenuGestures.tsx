@@ -17,7 +17,7 @@ export function MenuGestures(): null {
     if (isReplay) return undefined;
     let hold: { readonly row: Element; readonly x: number; readonly y: number } | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** The browser's own menu may come after ours. */
+    /** The menu was opened by the touch: the browser's own may come after it, and the end of the touch is no tap. */
     let isHeld = false;
     const release = () => {
       clearTimeout(timer);
@@ -47,7 +47,13 @@ export function MenuGestures(): null {
       if (row || isHeld) event.preventDefault();
     };
 
+    const handleTouchEnd = (event: TouchEvent) => {
+      // Otherwise the item that came to lie under the finger is chosen.
+      if (isHeld && event.cancelable) event.preventDefault();
+    };
+
     const handlers = {
+      touchend: handleTouchEnd,
       pointerdown: handleDown,
       pointermove: handleMove,
       pointerup: release,
