@@ -61,6 +61,7 @@ const FEATURES = {
   notifications: [
     'dialogs',
     'ignoring',
+    'links',
     'messages',
     'unread',
     'channels',

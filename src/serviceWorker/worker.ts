@@ -14,13 +14,33 @@ interface WorkerScope {
   readonly registration: {
     readonly navigationPreload: { enable(): Promise<void> } | undefined;
   };
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: PressEvent) => void): void;
+}
+
+interface Page {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
 }
 
 interface LifeEvent {
   waitUntil(work: Promise<unknown>): void;
   /** Only Chromium has it. */
   addRoutes?(rule: object): Promise<void>;
+}
+
+interface PressEvent extends Pick<LifeEvent, 'waitUntil'> {
+  readonly notification: {
+    readonly tag: string;
+    /** The address of the page that showed it. */
+    readonly data: string;
+    close(): void;
+  };
 }
 
 interface PageRequest {
@@ -59,6 +79,11 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
 });
 
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showPage(event.notification));
+});
+
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && pageAt(url.pathname) !== undefined,
   ({ request, event, url }) => openPage(request, event as PageRequest, pageAt(url.pathname) ?? ''),
@@ -69,6 +94,15 @@ registerRoute(
     sameOrigin && (url.pathname.startsWith('/assets/') || url.pathname === '/start.js'),
   async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
 );
+
+/** Shows the page of a pressed notification; it knows where the notification leads (`notifications/notifier.ts`). */
+async function showPage({ tag, data: address }: PressEvent['notification']): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const isSamePage = ({ url }: Page) => new URL(url).pathname === new URL(address).pathname;
+  const page = pages.find(({ url }) => url === address) ?? pages.find(isSamePage);
+  for (const each of pages) each.postMessage({ pressedNotification: tag });
+  await (page ? page.focus() : self.clients.openWindow(address));
+}
 
 /** The page that an address shows. */
 function pageAt(pathname: string): string | undefined {

@@ -1,5 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { fakeNotifications, type FakePage, shownIn } from '../support/fakes/notifications';
+import {
+  fakeNotifications,
+  type FakePage,
+  onlyByWorker,
+  shownIn,
+} from '../support/fakes/notifications';
 import { message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
@@ -13,7 +18,10 @@ describe('notifications', () => {
   withBrowser(async (browser: Browser) => {
     app = await startChatApp(browser);
     await createSmallWorld(app.service);
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: 'allow',
+    });
     await context.addInitScript(fakeNotifications);
   });
   afterEach(() => app.close());
@@ -105,5 +113,24 @@ describe('notifications', () => {
     await first.keyboard.press('Escape');
     await choose(first, 'menuitemradio', 'Nothing');
     await waitFor(() => membership()?.custom?.['notifications'] === 'nothing', 'the choice');
+  });
+
+  it('come from the service worker where pages may not show any, and lead to their channel', async () => {
+    await context.addInitScript(onlyByWorker);
+    const page = await openTab();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await choose(page, 'menuitem', 'Turn on in this browser');
+    await mention('look');
+    await expectShown([page], ['Bob Baker mentioned you in random: look @Ann']);
+    const [worker] = context.serviceWorkers();
+    const options = await page.evaluate(
+      () => (window as unknown as FakePage).shownNotifications[0]?.options,
+    );
+    await worker?.evaluate((notification) => {
+      const press = { notification: { ...notification, close: () => {} }, waitUntil: () => {} };
+      self.dispatchEvent(Object.assign(new Event('notificationclick'), press));
+    }, options);
+    await message(page, 'look').waitFor();
+    await expectShown([page], []);
   });
 });

@@ -1,3 +1,6 @@
+import { isRecord } from '../../lib/isRecord';
+import { listen } from '../../realtime/watches';
+
 /** `unsupported`: this browser has no notifications, or gives them only to secure pages. */
 export type Permission = 'default' | 'granted' | 'denied' | 'unsupported';
 
@@ -9,13 +12,17 @@ export interface NotificationContent {
   readonly icon: string | null;
 }
 
+interface ShownNotification {
+  close(): void;
+}
+
 /** The notifications of the browser, and what its pages show. */
 export interface Notifier {
   permission(): Permission;
   /** Asks the user; browsers allow that right after a press only. */
   ask(): Promise<Permission>;
-  /** @throws where only service workers may show notifications */
-  show(content: NotificationContent, onPress: () => void): { close(): void };
+  /** Rejects where the browser shows none, although it allows them. */
+  show(content: NotificationContent, onPress: () => void): Promise<ShownNotification>;
   /** Tells the other tabs what this one shows. */
   setOnScreen(names: readonly string[]): void;
   /** What tabs show, of those that begin with the prefix. */
@@ -30,14 +37,13 @@ export function createNotifier(page: Window & typeof globalThis): Notifier {
   return {
     permission: () => (isSupported ? page.Notification.permission : 'unsupported'),
     ask: async () => (isSupported ? page.Notification.requestPermission() : 'unsupported'),
-    show({ title, body, tag, icon }, onPress) {
-      const shown = new page.Notification(title, { body, tag, ...(icon !== null && { icon }) });
-      shown.onclick = () => {
-        page.focus();
-        shown.close();
-        onPress();
-      };
-      return shown;
+    async show(content, onPress) {
+      try {
+        return showByPage(page, content, onPress);
+      } catch {
+        // In Chrome for Android only service workers may show notifications.
+        return showByWorker(page, content, onPress);
+      }
     },
     setOnScreen(names) {
       hidden.abort();
@@ -55,6 +61,52 @@ export function createNotifier(page: Window & typeof globalThis): Notifier {
       const { held = [] } = (await locks?.query()) ?? {};
       const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
       return new Set(names);
+    },
+  };
+}
+
+const optionsOf = ({ body, tag, icon }: NotificationContent): NotificationOptions => ({
+  ...{ body, tag },
+  ...(icon !== null && { icon }),
+});
+
+function showByPage(
+  page: Window & typeof globalThis,
+  content: NotificationContent,
+  onPress: () => void,
+): ShownNotification {
+  const shown = new page.Notification(content.title, optionsOf(content));
+  shown.onclick = () => {
+    page.focus();
+    shown.close();
+    onPress();
+  };
+  return shown;
+}
+
+/** The worker tells its pages which notification was pressed (`serviceWorker/worker.ts`). */
+async function showByWorker(
+  { navigator, location }: Window,
+  content: NotificationContent,
+  onPress: () => void,
+): Promise<ShownNotification> {
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  const registration = await serviceWorker?.getRegistration();
+  if (!serviceWorker || !registration?.active) throw new Error('there is no service worker');
+  const { tag, title } = content;
+  const stop = listen(serviceWorker, 'message', (event) => {
+    const { data } = event as MessageEvent<unknown>;
+    if (!isRecord(data) || data['pressedNotification'] !== tag) return;
+    stop();
+    onPress();
+  });
+  await registration.showNotification(title, { ...optionsOf(content), data: location.href });
+  return {
+    close: () => {
+      stop();
+      void registration.getNotifications({ tag }).then((shown) => {
+        for (const each of shown) each.close();
+      });
     },
   };
 }

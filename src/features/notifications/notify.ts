@@ -4,13 +4,12 @@ import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import { groupNews, judgeNews, type News, newsOf, type Notice } from '../../domain/news';
 import { isThread } from '../../domain/thread';
-import { rootOf } from '../../domain/threadRoot';
 import { namelessUser, userTitle } from '../../domain/user';
 import { mentionsReceived, messagesReceived } from '../../realtime/events';
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { selectChannel, selectOtherUser } from '../channels/channelsSelectors';
-import { channelOpened } from '../channels/channelsSlice';
-import { chatsSheetClosed, selectOpenThreadId, threadOpened } from '../dialogs/dialogsSlice';
+import { chatsSheetClosed, selectOpenThreadId } from '../dialogs/dialogsSlice';
+import { linkFollowed } from '../links/linksSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import type { NotificationContent, Notifier } from './notifier';
@@ -34,12 +33,12 @@ export function createNotifying(notifier: Notifier) {
   let isGathering = false;
   const shown = new Map<string, Shown>();
 
-  const show = (notice: Notice, api: AppListenerApi) => {
+  const show = async (notice: Notice, api: AppListenerApi) => {
     // A notification that only replaces another one makes no sound.
     shown.get(notice.tag)?.close();
     try {
       const content = describe(notice, api.getState());
-      const notification = notifier.show(content, () => open(notice, api));
+      const notification = await notifier.show(content, () => open(notice, api));
       shown.set(notice.tag, { close: () => notification.close(), news: notice.news });
     } catch (cause) {
       api.extra.warn('notifications cannot be shown here', cause);
@@ -55,7 +54,7 @@ export function createNotifying(notifier: Notifier) {
       const news = waiting.filter((each) => isWanted(each, state, onScreen));
       waiting = [];
       if (!selectMayNotify(state) || news.length === 0) continue;
-      for (const notice of groupNews(news, api.extra.now())) show(notice, api);
+      for (const notice of groupNews(news, api.extra.now())) await show(notice, api);
       await api.delay(REST_MS);
     }
   };
@@ -117,13 +116,12 @@ async function idsOnScreen(
   return [...selectIdsOnScreen(api.getState()), ...elsewhere];
 }
 
-/** Opens what the newest of the news is about. */
+/** Goes to the first of the news in the conversation of the newest. */
 function open({ news }: Notice, { dispatch }: AppListenerApi): void {
-  const newest = news.at(-1);
-  if (!newest) return;
-  const root = rootOf(newest.channelId);
-  dispatch(channelOpened(root?.channelId ?? newest.channelId));
-  if (root) dispatch(threadOpened(root));
+  const first = news.find(({ channelId }) => channelId === news.at(-1)?.channelId);
+  if (!first) return;
+  const { channelId, timetoken } = first;
+  dispatch(linkFollowed({ channelId, timetoken }));
   dispatch(chatsSheetClosed());
 }
 

@@ -24,11 +24,10 @@ export function createFakeNotifier(initial: Permission = 'granted') {
     show: (content, press) => {
       const each = { ...content, press };
       shown.push(each);
-      return {
-        close: () => {
-          if (shown.includes(each)) shown.splice(shown.indexOf(each), 1);
-        },
+      const close = () => {
+        if (shown.includes(each)) shown.splice(shown.indexOf(each), 1);
       };
+      return Promise.resolve({ close });
     },
     setOnScreen: (names) => {
       own = names;

@@ -1,4 +1,5 @@
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { followLink } from '../../../../../src/features/links/linkCalls';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import {
   notificationsSwitched,
@@ -29,7 +30,7 @@ import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/bu
 import { buildPage } from '../../../../builders/buildPage';
 import { buildChannel, buildUser } from '../../../../builders/buildRecords';
 import { createFakeNotifier } from '../../../../support/fakes/fakeNotifier';
-import { pass, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
 const DIRECT = toChannelId(`direct.${ANN}@${BOB}`);
@@ -72,7 +73,7 @@ async function openTab({ isOn = true, permission = 'granted' }: TabOptions = {})
 describe('notifications', () => {
   useFakeTimers();
   // It is loaded on demand, which fake timers do not wait for.
-  beforeAll(() => expect([addNewsListeners, createNotifying]).toHaveLength(2));
+  beforeAll(() => expect([addNewsListeners, createNotifying, followLink]).toHaveLength(3));
 
   it('tell of mentions and of direct chats', async () => {
     const { shown, receive } = await openTab();
@@ -193,6 +194,7 @@ describe('notifications', () => {
     const { shown, store, receive } = await openTab();
     await receive(later());
     shown[0]?.press();
+    await settle();
     expect(store.getState().channels.currentId).toBe(RANDOM);
     const root = { channelId: GENERAL, timetoken: later().timetoken };
     const { timetoken } = later();
@@ -203,15 +205,14 @@ describe('notifications', () => {
     const [last] = shown.slice(-1);
     expect(last?.title).toBe('Bob Baker mentioned you in a thread of General');
     last?.press();
+    await settle();
     expect(store.getState().channels.currentId).toBe(GENERAL);
     expect(store.getState().dialogs.threadRoot).toEqual(root);
   });
 
   it('are given up where the browser refuses to show them', async () => {
     const { notifier, store, receive } = await openTab();
-    notifier.show = () => {
-      throw new TypeError('Illegal constructor');
-    };
+    notifier.show = () => Promise.reject(new Error('there is no service worker'));
     await receive(later());
     expect(selectPermission(store.getState())).toBe('unsupported');
   });
