@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** Media query: one column, with sheets over it. `src/skeleton.css` repeats it. */
 export const PHONE = '(max-width: 760px)';
+/** Media query: half a phone, or a desktop at 400 %. */
+export const TINY = '(max-width: 359px)';
 /** Media query: three columns would leave too little room for the conversation. */
 export const NARROW = '(max-width: 1080px)';
 

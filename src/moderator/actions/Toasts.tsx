@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import styled, { keyframes } from 'styled-components';
 import { IconButton } from '../../ui/IconButton';
+import { PHONE } from '../../ui/media';
 import { Spinner } from '../../ui/Status';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectBehaviourDraft } from '../shield/shieldSlice';
@@ -20,7 +21,7 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(8px); }
 `;
 
-/** Below the page, so that toasts cover nothing. */
+/** Below the page, so that toasts cover nothing; on a phone for a while what is read, but not the decisions. */
 const Stack = styled.div`
   position: relative;
   z-index: 5;
@@ -33,6 +34,22 @@ const Stack = styled.div`
     padding: var(--space-2) var(--space-4) calc(var(--space-2) + env(safe-area-inset-bottom));
     border-top: 1px solid var(--colour-border);
     background: var(--colour-panel);
+  }
+
+  /* Above the bar of the decisions. */
+  @media ${PHONE} {
+    position: fixed;
+    inset: auto 0 calc(72px + env(safe-area-inset-bottom));
+    pointer-events: none;
+
+    &:not(:empty) {
+      border: 0;
+      background: none;
+    }
+
+    > * {
+      pointer-events: auto;
+    }
   }
 `;
 

@@ -6,7 +6,7 @@ import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { selectUser } from '../../features/users/usersSlice';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
-import { PHONE } from '../../ui/media';
+import { PHONE, TINY } from '../../ui/media';
 import { oneLine } from '../../ui/styles';
 import { Badge } from '../ui/Badge';
 import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/consoleSlice';
@@ -48,6 +48,13 @@ const Bar = styled.header`
       margin-inline-start: var(--space-2);
       font-size: var(--text-body);
       line-height: 44px;
+    }
+  }
+
+  @media ${TINY} {
+    h1 {
+      position: absolute;
+      clip-path: inset(50%);
     }
   }
 `;

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { PHONE } from '../../ui/media';
+import { PHONE, TINY } from '../../ui/media';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { selectWaitingCount } from '../rejected/rejectedSelectors';
 import { selectOpenAppealCount } from '../appeals/appealsSelectors';
@@ -110,6 +110,13 @@ const TabButton = styled.button`
       padding: 0 6px;
     }
   }
+
+  /* One row has no room for all labels. */
+  @media ${TINY} {
+    &[aria-selected='false'] {
+      font-size: 0;
+    }
+  }
 `;
 
 const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: LucideIcon }>> = {
@@ -155,6 +162,7 @@ export function TabBar() {
             role="tab"
             aria-selected={tab === current}
             aria-controls={PANEL_ID}
+            title={label}
             tabIndex={tab === current ? 0 : -1}
             onClick={() => dispatch(tabOpened(tab))}
           >

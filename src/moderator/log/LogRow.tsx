@@ -15,7 +15,7 @@ import { rulesDetails } from '../actions/rulesTexts';
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: 112px minmax(0, 1fr) auto;
+  grid-template-columns: max-content minmax(0, 1fr) auto;
   gap: var(--space-1) var(--space-3);
   align-items: center;
   max-width: 1100px;
@@ -26,6 +26,7 @@ const Row = styled.div`
   font-size: var(--text-control);
 
   > time {
+    min-width: 128px;
     color: var(--colour-text-soft);
     font-size: 0.8125rem;
     font-variant-numeric: tabular-nums;

@@ -13,6 +13,7 @@ import { LogRow } from './LogRow';
 import styled from 'styled-components';
 import { toUserId } from '../../domain/ids';
 import { LOG_KINDS } from '../../domain/moderation/moderationRecord';
+import { PHONE } from '../../ui/media';
 import { SearchBox } from '../../ui/SearchBox';
 import { countOf, kindLabel } from '../actions/texts';
 import { useNames } from '../actions/hooks';
@@ -53,8 +54,10 @@ export function LogTab() {
 }
 
 const Toolbar = styled(ListToolbar)`
-  > :nth-last-child(2) {
-    margin-inline-start: auto;
+  @media not all and ${PHONE} {
+    > :nth-last-child(2) {
+      margin-inline-start: auto;
+    }
   }
 `;
 

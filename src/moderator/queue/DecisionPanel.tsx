@@ -140,8 +140,10 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
         />
       )}
       {hasModeration && (
-        <>
-          <ProposedStep userId={userId} here={here} note={{ reason, ...closed }} isBusy={isBusy} />
+        <ProposedStep userId={userId} here={here} note={{ reason, ...closed }} isBusy={isBusy} />
+      )}
+      <Actions>
+        {hasModeration && (
           <ActionButton
             isBusy={isBusy || reason === ''}
             icon={TriangleAlert}
@@ -150,9 +152,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
             effect={reason === '' ? WARNING_EFFECTS.needsReason : WARNING_EFFECTS.warn}
             onClick={warn}
           />
-        </>
-      )}
-      <Actions>
+        )}
         {here !== undefined && (
           <>
             <ActionButton

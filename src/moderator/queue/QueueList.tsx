@@ -165,11 +165,10 @@ export function QueueList({ groups, steady, shown, ref }: QueueListProps) {
   );
 }
 
-/** Gives way before it leaves the row. */
+/** Gives way before it leaves the row; the reasons beside it go first. */
 const Shrinking = styled(Badge)`
   display: block;
-  flex: 0 1 auto;
-  min-width: 48px;
+  max-width: 66%;
 `;
 
 /** The moderator who works on the case, or for whom it waits. */

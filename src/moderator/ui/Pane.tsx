@@ -25,6 +25,8 @@ export const Toolbar = styled.div`
 `;
 
 export const Scroller = styled.div`
+  /* Labels that only screen readers get are placed in it, and would otherwise make the page longer. */
+  position: relative;
   flex: 1;
 
   /* Rows of a grid scroll; they would shrink to fit where their content may be hidden. */
