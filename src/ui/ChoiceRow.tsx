@@ -205,6 +205,10 @@ export function ChoiceBox({ isChecked, onToggle, ...rest }: ChoiceBoxProps) {
         aria-label={rest.name}
         aria-describedby={rest.detail ? detailId : undefined}
         onChange={onToggle}
+        onKeyDown={(event) => {
+          // Enter chooses in every other list; the browser's own check boxes take the space bar only.
+          if (event.key === 'Enter' && !event.repeat) onToggle();
+        }}
       />
       <Mark size={16} strokeWidth={3} aria-hidden="true" />
     </ChoiceFrame>

@@ -49,6 +49,17 @@ describe('NewChatDialog', () => {
     );
   });
 
+  it('checks and unchecks users by the space bar and by Enter', async () => {
+    const { user } = await draw();
+    await user.click(button('New group chat'));
+    const box = checkBox('Bob Baker');
+    act(() => box.focus());
+    await user.keyboard('{Enter}');
+    expect(box).toBeChecked();
+    await user.keyboard(' ');
+    expect(box).not.toBeChecked();
+  });
+
   it('makes a group of the users that are checked, also of those a search hides', async () => {
     const { user, pubnub } = await draw();
     await user.click(button('New group chat'));
