@@ -1,3 +1,4 @@
+import { readMentions } from '../../../domain/mentionText';
 import { type MessageAddress, readRevised } from '../../../domain/message';
 import { stripBidiControls } from '../../../lib/text';
 import { useAppSelector } from '../../../state/hooks';
@@ -19,10 +20,12 @@ interface QuotedText {
 export function useQuotedText(address: MessageAddress, claim = ''): QuotedText {
   const published = useAppSelector((state) => selectPublished(state, address));
   const revisions = useAppSelector((state) => selectRevisions(state, address));
-  if (published === undefined) return { text: stripBidiControls(claim), isDeleted: false };
+  if (published === undefined) return { text: shownOf(claim), isDeleted: false };
   const message = published && readRevised(published, revisions);
   if (!message) return { text: 'Deleted message', isDeleted: true };
   const { text, file } = message;
-  const shown = text.slice(0, MAX_SHOWN) || (file?.name ?? '');
-  return { text: stripBidiControls(shown), isDeleted: false };
+  return { text: shownOf(text) || stripBidiControls(file?.name ?? ''), isDeleted: false };
 }
+
+const shownOf = (text: string): string =>
+  stripBidiControls(readMentions(text).shown.slice(0, MAX_SHOWN));
