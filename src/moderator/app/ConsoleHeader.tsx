@@ -54,7 +54,11 @@ const Bar = styled.header`
   @media ${TINY} {
     h1 {
       position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
       clip-path: inset(50%);
+      white-space: nowrap;
     }
   }
 `;
