@@ -53,7 +53,7 @@ export async function startSession(
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     shareStream: async (...stream) =>
       (await import('./realtime/tabGroup')).shareStream(clientConfig, ...stream),
-    takesAppeals: buildEnv.isLocalService,
+    takesAppeals: buildEnv.isLocalService && !buildEnv.isUnmoderated,
     storage,
     database,
     snapshots: createSnapshots(database, token, warn),

@@ -14,6 +14,12 @@ export const LOCAL_ENVIRONMENT = {
   VITE_PUBNUB_SUBSCRIBE_KEY: LOCAL_KEYS.subscribeKey,
 } as const;
 
+/** The same with what the options of `npm start` change. */
+export const localEnvironment = ({ isOpen }: Pick<StartOptions, 'isOpen'>) => ({
+  ...LOCAL_ENVIRONMENT,
+  ...(isOpen && { VITE_UNMODERATED: '1' }),
+});
+
 /** Starts the local service with the app on the same address, filled with sample data when empty. */
 export async function startLocalChat(
   options: StartOptions,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
 import { buildApp, serveSources, type AppFiles } from './appFiles';
-import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './localChat';
+import { chooseTwoUsers, localEnvironment, nameOf, startLocalChat } from './localChat';
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { readWebhookTargets } from '../../service/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
@@ -17,7 +17,7 @@ const STOP_LIMIT_MS = 900;
 export async function main(options: StartOptions): Promise<void> {
   const keys = readPubNubKeys(options);
   requireWebhooks(options);
-  if (!keys) Object.assign(process.env, LOCAL_ENVIRONMENT);
+  if (!keys) Object.assign(process.env, localEnvironment(options));
   const names = [options.host, ...options.allowedHosts];
   const app = await (options.isDevelopment ? serveSources(ROOT, names) : buildApp(ROOT));
   try {

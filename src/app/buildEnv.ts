@@ -7,6 +7,8 @@ export const buildEnv = {
   subscribeKey: import.meta.env.VITE_PUBNUB_SUBSCRIBE_KEY ?? '',
   /** Set when the page's own origin serves PubNub's protocol. */
   isLocalService: import.meta.env.VITE_LOCAL_SERVICE === '1',
+  /** Set when the local service enforces no moderation (`--open`). */
+  isUnmoderated: import.meta.env.VITE_UNMODERATED === '1',
   /** Whether the demo tracker reports each feature at most once per session. */
   blocksTrackerDuplicates: import.meta.env.VITE_TRACKER_BLOCKS_DUPLICATES === '1',
   isDevelopment: import.meta.env.DEV,

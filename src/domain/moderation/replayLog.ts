@@ -1,3 +1,4 @@
+import { type Protection, protectionStep } from '../behaviourRules/protectionState';
 import { isAboutRecord } from './decision';
 import type { UserFlag } from './flag';
 import type { UserId } from '../ids';
@@ -94,6 +95,27 @@ export interface ReplayResult {
 type Today = Pick<User, 'id' | 'isBanned' | 'mutedChannels' | 'blockedChannels'> & {
   readonly flag: UserFlag | null;
 };
+
+/**
+ * Compares the protections that the log began and did not end with those in force. The service logs the end of each,
+ * also of one that ends by itself.
+ *
+ * @returns how many were compared, and the differences as `kind channel`
+ */
+export function checkProtections(
+  log: readonly LogRecord[],
+  inForce: readonly Pick<Protection, 'kind' | 'channel'>[],
+): { readonly compared: number; readonly differences: readonly string[] } {
+  const replayed = new Map<string, boolean>();
+  for (const { kind, channelId = '' } of [...log].sort(newestFirst).toReversed()) {
+    const step = protectionStep(kind);
+    if (step) replayed.set(`${step.kind} ${channelId}`.trim(), step.isStart);
+  }
+  const found = new Set(inForce.map(({ kind, channel }) => `${kind} ${channel}`.trim()));
+  const known = new Set([...replayed.keys(), ...found]);
+  const differences = [...known].filter((key) => (replayed.get(key) ?? false) !== found.has(key));
+  return { compared: known.size, differences };
+}
 
 /** Compares the replayed log and reports with the users' current records. */
 export function checkReplay(

@@ -5,13 +5,22 @@ import {
   selectHasModeration,
   selectLogView,
 } from '../state/consoleSlice';
-import { selectIsLogWhole, selectLogRows, selectActors, selectReplay } from './recordsSelectors';
+import {
+  selectIsLogWhole,
+  selectLog,
+  selectLogRows,
+  selectActors,
+  selectReplay,
+} from './recordsSelectors';
 import { useAppSelector, useAppDispatch } from '../state/hooks';
 import { RecordsPane, ListToolbar } from './RecordsPane';
 import { EmptyState } from '../ui/EmptyState';
 import { LogRow } from './LogRow';
+import { useMemo } from 'react';
 import styled from 'styled-components';
+import { selectIsStateLoaded, selectProtectionState } from '../shield/shieldApi';
 import { toUserId } from '../../domain/ids';
+import { checkProtections } from '../../domain/moderation/replayLog';
 import { LOG_KINDS } from '../../domain/moderation/moderationRecord';
 import { PHONE } from '../../ui/media';
 import { SearchBox } from '../../ui/SearchBox';
@@ -114,8 +123,20 @@ function LogToolbar() {
 
 /** Whether replaying the log gives the current records. */
 function ReplayStatus() {
-  const { compared, differences } = useAppSelector(selectReplay);
+  const users = useAppSelector(selectReplay);
+  const log = useAppSelector(selectLog);
+  const state = useAppSelector(selectProtectionState);
+  const isStateKnown = useAppSelector(selectIsStateLoaded);
+  const protections = useMemo(
+    () => checkProtections(isStateKnown ? log : [], state.protections),
+    [log, state, isStateKnown],
+  );
   const names = useNames();
+  const compared = users.compared + protections.compared;
+  const differences = [
+    ...users.differences.map(({ userId, fields }) => `${names.user(userId)}: ${fields.join(', ')}`),
+    ...protections.differences,
+  ];
   const canReplay = useAppSelector(selectIsLogWhole);
   if (!canReplay || compared === 0) {
     return (
@@ -131,10 +152,7 @@ function ReplayStatus() {
       </Badge>
     );
   }
-  const who = differences
-    .slice(0, 10)
-    .map(({ userId, fields }) => `${names.user(userId)}: ${fields.join(', ')}`)
-    .join('\n');
+  const who = differences.slice(0, 10).join('\n');
   return (
     <Badge
       $tone="warning"

@@ -147,5 +147,8 @@ export const selectBehaviour = (state: RootState): Rules =>
 export const selectProtectionState = (state: RootState): ProtectionState =>
   selectStateQuery(state).data ?? NO_STATE;
 
+export const selectIsStateLoaded = (state: RootState): boolean =>
+  selectStateQuery(state).data !== undefined;
+
 export const selectIsBehaviourLoaded = (state: RootState): boolean =>
   selectBehaviourQuery(state).data !== undefined;

@@ -10,7 +10,7 @@ import type {
   LogRecord,
   ReportRecord,
 } from '../../../../../src/domain/moderation/moderationRecord';
-import { checkReplay } from '../../../../../src/domain/moderation/replayLog';
+import { checkProtections, checkReplay } from '../../../../../src/domain/moderation/replayLog';
 import { readUser } from '../../../../../src/pubnub/recordFormat';
 import { buildLogRecord, buildReport } from '../../../../builders/buildModeration';
 
@@ -80,6 +80,24 @@ describe('playing the log from its start', () => {
     expect(checkReplay([buildLogRecord(1)], [], () => undefined)).toEqual({
       compared: 0,
       differences: [],
+    });
+  });
+
+  it('compares raid mode, slow modes and closed channels with those in force', () => {
+    const record = (nth: number, kind: LogRecord['kind'], channel?: string) =>
+      buildLogRecord(nth, { kind, ...(channel && { channelId: toChannelId(channel) }) });
+    const log = [
+      record(0, 'startRaidMode'),
+      record(1, 'startSlowMode', 'a'),
+      record(2, 'closeChannel', 'b'),
+      record(3, 'endSlowMode', 'a'),
+    ];
+    const raid = { kind: 'raidMode', channel: '' } as const;
+    const closed = { kind: 'close', channel: 'b' } as const;
+    expect(checkProtections(log, [raid, closed])).toEqual({ compared: 3, differences: [] });
+    expect(checkProtections(log, [closed, { kind: 'slowMode', channel: 'c' }])).toEqual({
+      compared: 4,
+      differences: ['raidMode', 'slowMode c'],
     });
   });
 });
