@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { NOTE_FIELD } from '../../src/domain/moderation/moderationRecord';
+import { waitFor } from '../support/drivers/waitFor';
 import { command } from '../support/drivers/inbox';
 import { consolePath } from '../support/drivers/moderator';
 import { moderatorGrant } from '../../scripts/start/signInLinks';
@@ -106,6 +107,8 @@ describe('a banned user', () => {
     const { page } = await story.app.open(BOB, { context: { ...PHONE, ...STILL } });
     await page.getByRole('button', { name: 'Show chats' }).click();
     const mentions = page.getByRole('button', { name: 'Mentions' });
+    const described = async () => (await mentions.getAttribute('aria-description')) === '1 new';
+    await waitFor(described, 'the number of notices');
     await mentions.click();
     await page.getByText('Nobody has mentioned you yet').waitFor();
     await page.getByRole('button', { name: 'Notices from moderators (1 new)' }).waitFor();
@@ -116,6 +119,7 @@ describe('a banned user', () => {
     faults.push(...(await faultsOn(page)));
     await page.goBack();
     await page.getByRole('button', { name: 'Show chats' }).click();
+    expect(await mentions.getAttribute('aria-description')).toBeNull();
     await mentions.click();
     await page.getByRole('button', { name: 'Notices from moderators', exact: true }).tap();
     await page.getByRole('heading', { name: 'You received a warning' }).waitFor();

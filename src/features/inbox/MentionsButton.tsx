@@ -8,7 +8,7 @@ import './MentionsButton.css';
 /** More are shown as 9+. */
 const MAX_SHOWN = 9;
 
-/** Opens the list of the messages that mention the user, and says how many are new since it was last open. */
+/** Opens the list of the messages that mention the user, and says how many are new since it was last open, with the notices behind it. */
 export function MentionsButton() {
   const dispatch = useAppDispatch();
   const count = useAppSelector(selectNewMentions);

@@ -14,9 +14,11 @@ interface InboxState {
   readonly seenUpTo: Timetoken | null;
   /** The mentions since then, each message once. */
   readonly unseen: readonly Mention[];
+  /** Notices from moderators since their page was last opened. */
+  readonly newNotices: number;
 }
 
-const initialState: InboxState = { seenUpTo: null, unseen: [] };
+const initialState: InboxState = { seenUpTo: null, unseen: [], newNotices: 0 };
 
 /** The mentions that the user has not looked at in the list. */
 export const inboxSlice = createSlice({
@@ -29,6 +31,9 @@ export const inboxSlice = createSlice({
     /** The newest mentions of the history. */
     mentionsCounted: (state, { payload }: PayloadAction<readonly Mention[]>) => {
       add(state, payload);
+    },
+    noticesCounted: (state, { payload }: PayloadAction<number>) => {
+      state.newNotices = payload;
     },
   },
   extraReducers: (builder) => {
@@ -64,7 +69,7 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof inboxSlice> {}
 }
 
-export const { seenMentionsRestored, mentionsCounted } = inboxSlice.actions;
+export const { seenMentionsRestored, mentionsCounted, noticesCounted } = inboxSlice.actions;
 export const { selectSeenUpTo } = inboxSlice.selectors;
 
 function add(
@@ -81,10 +86,14 @@ function add(
   }
 }
 
-/** How many messages mention the user since the list was opened: of those that the list would show. */
+/**
+ * How many messages mention the user since the list was opened: of those that the list would show. New notices from
+ * moderators, to which the list leads, are counted with them.
+ */
 export const selectNewMentions = createSelector(
-  [(state: RootState) => state.inbox.unseen, selectIgnoredIds, selectOpenChannelIds],
-  (unseen, ignoredIds, openIds): number =>
+  [(state: RootState) => state.inbox, selectIgnoredIds, selectOpenChannelIds],
+  ({ unseen, newNotices }, ignoredIds, openIds): number =>
+    newNotices +
     unseen.filter(
       ({ channelId, authorId }) =>
         !ignoredIds.includes(authorId) && openIds.some((id) => id === chatOf(channelId)),

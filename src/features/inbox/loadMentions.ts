@@ -8,7 +8,13 @@ import { selectOwnId } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
 import { inboxApi } from './inboxApi';
-import { mentionsCounted, seenMentionsRestored, selectSeenUpTo } from './inboxSlice';
+import {
+  mentionsCounted,
+  noticesCounted,
+  seenMentionsRestored,
+  selectSeenUpTo,
+} from './inboxSlice';
+import { findNewNotices } from './noticesSeen';
 
 /** Under this name the browser keeps up to where the user has seen the list. */
 const SEEN = 'mentions';
@@ -33,6 +39,8 @@ export async function countMentions(api: AppListenerApi): Promise<void> {
     api.dispatch(fetchFresh(getNewMentions, { userId, after })),
   );
   if (data) api.dispatch(mentionsCounted(data));
+  const notices = await api.dispatch(findNewNotices());
+  api.dispatch(noticesCounted(notices.length));
 }
 
 function rememberSeen(api: AppListenerApi): void {

@@ -5,6 +5,7 @@ import type { AppDispatch, RootState } from '../../state/rootState';
 import { selectOwnId } from '../session/sessionSlice';
 import { recall, remember } from '../session/userMemory';
 import { inboxApi } from './inboxApi';
+import { noticesCounted } from './inboxSlice';
 
 /** Under this name the browser keeps the newest notice that was there when their page was last opened. */
 const SEEN = 'notices';
@@ -30,6 +31,7 @@ export const findNewNotices =
 /** The user goes to the page of the notices. */
 export const noticesSeen =
   (newest: Timetoken) =>
-  (_dispatch: AppDispatch, getState: GetState, extra: AppExtra): void => {
+  (dispatch: AppDispatch, getState: GetState, extra: AppExtra): void => {
+    dispatch(noticesCounted(0));
     remember(SEEN, newest, { getState, extra });
   };
