@@ -124,7 +124,8 @@ export interface TokenGrant {
   readonly resources: PermissionsByKind;
   /** Regular expressions, see `namePattern.ts`. */
   readonly patterns: PermissionsByKind;
-  readonly meta: ReadonlyMap<string, string | number | boolean | null>;
+  /** Any JSON values, as the granting server names them. */
+  readonly meta: ReadonlyMap<string, unknown>;
 }
 
 export interface AccessToken extends TokenGrant {

@@ -10,7 +10,7 @@ import {
   type TokenGrant,
 } from './access';
 import type { Journal } from '../subscribe/journal';
-import { type ErrorCode, ServiceError } from '../protocol/serviceError';
+import { ServiceError } from '../protocol/serviceError';
 
 const SECRET_KEY_BYTES = 32;
 
@@ -88,8 +88,8 @@ export class AccessManager {
    */
   async revoke(text: string): Promise<void> {
     const token = verifyToken(text, this.secretKey);
-    if (!token) throw irrevocable('invalidToken', 'The token was not issued by this service.');
-    if (this.isExpired(token)) throw irrevocable('revokedTooLate', 'The token has expired.');
+    if (!token) throw irrevocable('The token was not issued by this service.');
+    if (this.isExpired(token)) throw irrevocable('Token is expired.');
     await this.journal.write(() => this.store.revoke(token.signature, expiryOf(token)));
     for (const listener of this.listeners) listener();
   }
@@ -125,8 +125,8 @@ export class AccessManager {
   }
 }
 
-function irrevocable(code: ErrorCode, message: string): ServiceError {
-  return new ServiceError(code, [{ message, location: 'token', locationType: 'path' }]);
+function irrevocable(message: string): ServiceError {
+  return new ServiceError('invalidToken', [{ message, location: 'token', locationType: 'path' }]);
 }
 
 /** Nothing without a token that allows it. */

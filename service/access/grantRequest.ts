@@ -36,7 +36,7 @@ export function readGrant(text: string): TokenGrant {
     authorizedUserId: readUserId(permissions.uuid),
     resources,
     patterns,
-    meta: readMeta(permissions),
+    meta: new Map(Object.entries(readObject(permissions, 'meta', `${at}.meta`))),
   };
 }
 
@@ -97,17 +97,6 @@ function readUserId(uuid: unknown): string | undefined {
   }
   const reason = `Unexpected value: \`permissions.uuid\` must have 1 to ${MAX_ID_LENGTH} characters.`;
   throw invalidGrant('invalidPermissions', 'permissions.uuid', reason);
-}
-
-function readMeta(permissions: JsonObject): TokenGrant['meta'] {
-  const entries = Object.entries(readObject(permissions, 'meta', 'permissions.meta'));
-  for (const [name, value] of entries) {
-    if (typeof value !== 'object' || value === null) continue;
-    const location = `permissions.meta.${name}`;
-    const reason = `Unexpected value: \`${location}\` must be a string, number, boolean or null.`;
-    throw invalidGrant('invalidPermissions', location, reason);
-  }
-  return new Map(entries as [string, string | number | boolean | null][]);
 }
 
 /** An object that may be left out. */

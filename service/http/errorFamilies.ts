@@ -1,5 +1,5 @@
 import { AccessDenied, type AccessNeed } from '../access/access';
-import type { ErrorCode, ServiceError } from '../protocol/serviceError';
+import { type ErrorCode, ServiceError } from '../protocol/serviceError';
 import type { Timetoken } from '../../src/domain/protocol';
 import type { Reply } from './replies';
 
@@ -144,7 +144,6 @@ export const filesErrors: ErrorFamily = family(
 );
 
 const BUCKET_CODES: Partial<Record<ErrorCode, string>> = {
-  bodyTooLarge: 'EntityTooLarge',
   fileTooLarge: 'EntityTooLarge',
   imageTooLarge: 'EntityTooLarge',
   uploadDenied: 'AccessDenied',
@@ -155,14 +154,18 @@ const BUCKET_CODES: Partial<Record<ErrorCode, string>> = {
 };
 
 /** The upload bucket answers in XML. All messages are our own, so nothing needs escaping. */
-export const bucketErrors: ErrorFamily = (error) => ({
-  // The bucket answers 400, not 413, to a body that is too large.
-  status: error.code === 'bodyTooLarge' ? 400 : error.status,
-  contentType: 'application/xml',
-  body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${
-    BUCKET_CODES[error.code] ?? 'MalformedPOSTRequest'
-  }</Code><Message>${error.message}</Message></Error>`,
-});
+export const bucketErrors: ErrorFamily = (error) => {
+  // The bucket says the same of a file that is too large and of a whole request that is.
+  const { code, status, message } =
+    error.code === 'bodyTooLarge' ? new ServiceError('fileTooLarge') : error;
+  return {
+    status,
+    contentType: 'application/xml',
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${
+      BUCKET_CODES[code] ?? 'MalformedPOSTRequest'
+    }</Code><Message>${message}</Message></Error>`,
+  };
+};
 
 export const pushErrors: ErrorFamily = family(
   JAVASCRIPT,

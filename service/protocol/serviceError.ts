@@ -70,7 +70,6 @@ const ERRORS = {
   invalidPermissions: { status: 400, message: 'Invalid permissions' },
   invalidPattern: { status: 400, message: 'Invalid RegExp' },
   invalidToken: { status: 400, message: 'Invalid token' },
-  revokedTooLate: { status: 400, message: 'Token is expired.' },
   formerAccessManager: { status: 501, message: 'Access Manager v2 is not available' },
   fileTooLarge: { status: 400, message: 'Your proposed upload exceeds the maximum allowed size' },
   imageTooLarge: { status: 400, message: 'Your proposed upload has more than 40 megapixels' },

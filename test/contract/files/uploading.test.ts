@@ -33,12 +33,19 @@ describe('an upload', () => {
 
   const listed = async () => (await ann.listFiles({ channel: CHANNEL })).data;
 
-  const expectRefusal = async (response: Response, status: number, code: string) => {
+  const expectRefusal = async (
+    response: Response,
+    status: number,
+    code: string,
+    message = '.+',
+  ) => {
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/xml');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(await response.text()).toMatch(
-      new RegExp(`^<\\?xml .*\\?>\\s<Error><Code>${code}</Code><Message>.+</Message></Error>$`),
+      new RegExp(
+        `^<\\?xml .*\\?>\\s<Error><Code>${code}</Code><Message>${message}</Message></Error>$`,
+      ),
     );
   };
 
@@ -119,7 +126,8 @@ describe('an upload', () => {
     async (excess) => {
       const bytes = new Uint8Array(MAX_FILE_BYTES + excess);
       const slot = await takeSlot(service, CHANNEL);
-      await expectRefusal(await upload(slot, bytes), 400, 'EntityTooLarge');
+      const message = 'Your proposed upload exceeds the maximum allowed size';
+      await expectRefusal(await upload(slot, bytes), 400, 'EntityTooLarge', message);
       expect(await listed()).toEqual([]);
       expect(filesOnDisk(dataFolder)).toEqual([]);
     },
