@@ -52,6 +52,11 @@ export class Presence {
     return this.change(joins, this.states.set(userId, ofTrackedChannels(states)));
   }
 
+  /** When the user joined a channel of this device, if that was just now: ms since the epoch, the first join. */
+  recentJoin(userId: string, device: ChannelMatcher): number | undefined {
+    return this.registry.recentJoin(userId, device);
+  }
+
   /** A device subscribes. Resolves when its joins have been delivered. */
   connect(userId: string, device: ChannelMatcher): Promise<void> {
     return this.change(this.registry.connect(userId, device));

@@ -19,7 +19,11 @@ export interface PresenceRules {
 /** A user with several devices has several polls open, but for moments much shorter than this, ms. */
 const DEVICES_KNOWN_MS = 5_000;
 
+/** A client's first heartbeat and its handshake, which travel side by side, arrive within this time, ms. */
+const SIDE_BY_SIDE_MS = 1_000;
+
 interface Attendance {
+  readonly joinedAt: number;
   heartbeatMs: number;
   /** Counts only while no long-poll of the user covers the channel. */
   expiresAt: number;
@@ -113,6 +117,13 @@ export class PresenceRegistry {
         ...this.change('join', channel, userId, heartbeatMs),
         isRepeated: true,
       }));
+  }
+
+  /** When the user joined a channel of this device, if that was just now: ms since the epoch, the first join. */
+  recentJoin(userId: string, device: ChannelMatcher): number | undefined {
+    const joins = this.coveredBy(device, userId).map(([, { joinedAt }]) => joinedAt);
+    const first = Math.min(...joins.filter((at) => at > this.now() - SIDE_BY_SIDE_MS));
+    return Number.isFinite(first) ? first : undefined;
   }
 
   /**
@@ -247,6 +258,7 @@ export class PresenceRegistry {
     const known = this.present.get(channel, userId);
     if (known) this.callOffLeave(channel, userId, known);
     const attendance: Attendance = {
+      joinedAt: known?.joinedAt ?? this.now(),
       heartbeatMs,
       expiresAt,
       polledAt: known?.polledAt,

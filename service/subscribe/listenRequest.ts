@@ -1,11 +1,11 @@
 import { mayReceive, type AccessNeed, type Caller } from '../access/access';
 import { joinedChannel } from '../objects/objectWrites';
-import { type ChannelEvent, isTooDeepWildcard } from '../protocol/channels';
+import { type ChannelEvent, isTooDeepWildcard, presenceChannelOf } from '../protocol/channels';
 import { answerPoll, type LongPoll } from './longPoll';
 import { parseMessageFilter, type MessageFilter } from '../filters/messageFilter';
 import { ServiceError } from '../protocol/serviceError';
 import { Subscription } from './subscription';
-import { parseTimetoken, ZERO_TIMETOKEN } from '../protocol/timetoken';
+import { parseTimetoken, timetokenAt, ZERO_TIMETOKEN } from '../protocol/timetoken';
 import type { Timetoken } from '../../src/domain/protocol';
 import type { OperationRequest } from '../http/request';
 import type { Reply } from '../http/replies';
@@ -93,9 +93,7 @@ export async function listen(
   const { presence, hub, channelGroups } = context;
   const { channels, groups, userId, cursor } = input;
   const subscription = new Subscription(channels, groups, channelGroups);
-  // A user who joins by a handshake, or by a heartbeat beside it, gets the join event as well (protocol
-  // reference 6.3): the cursor is older than the join.
-  const start = context.timetokens.next();
+  const start = startOf(context, userId, subscription);
   if (cursor === undefined) await presence.connect(userId, subscription);
   request.onClosed(presence.openPoll(userId, subscription));
   await showUp(context, input, caller);
@@ -107,6 +105,23 @@ export async function listen(
     new SubscribePoll(context, subscription, cursor, filter, write),
     (listener) => request.onClosed(listener),
   );
+}
+
+/**
+ * The cursor of a handshake. A user who joins by a handshake, or by a heartbeat beside it, whichever of them
+ * arrives first, gets the join event as well (protocol reference 6.3): the cursor is older than the join.
+ */
+function startOf(
+  { presence, timetokens }: ServiceContext,
+  userId: string,
+  subscription: Subscription,
+): Timetoken {
+  const joinedAt = presence.recentJoin(userId, {
+    covers: (channel) =>
+      subscription.covers(channel) &&
+      subscription.matchOf(presenceChannelOf(channel)) !== undefined,
+  });
+  return joinedAt === undefined ? timetokens.next() : timetokenAt(joinedAt - 1);
 }
 
 class SubscribePoll implements LongPoll<Reply> {

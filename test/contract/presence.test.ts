@@ -92,6 +92,35 @@ describe('presence', () => {
       expect(actions()).toEqual(['join ann', 'join bob']);
     });
 
+    it('tell who listens of their own join, also when its heartbeat came before the handshake', async () => {
+      await heartbeat(service, 'early', 'ann');
+      const { t } = await poll(service, ['early', 'early-pnpres'], { uuid: 'ann' });
+      const { m } = await poll(service, ['early', 'early-pnpres'], { uuid: 'ann', tt: t.t });
+      expect(m).toMatchObject([{ c: 'early-pnpres', d: { action: 'join', uuid: 'ann' } }]);
+    });
+
+    it('do not bring messages of before to who asks for no presence, or joined long ago', async () => {
+      let ahead = 0;
+      const clocked = await startTestService({ now: () => Date.now() + ahead });
+      try {
+        const missedBy = async (uuid: string, channels: readonly string[]) => {
+          const { t } = await poll(clocked, channels, { uuid });
+          const last = await publishText(clocked, 'past', '"new"');
+          const { m } = await poll(clocked, channels, { uuid, tt: t.t });
+          expect(m.at(-1)?.p.t).toBe(last);
+          return m.length - 1;
+        };
+        await heartbeat(clocked, 'past', 'ann');
+        await publishText(clocked, 'past', '"old"');
+        expect(await missedBy('ann', ['past'])).toBe(0);
+        expect(await missedBy('bob', ['past', 'past-pnpres'])).toBe(0);
+        ahead = 2_000;
+        expect(await missedBy('ann', ['past', 'past-pnpres'])).toBe(0);
+      } finally {
+        await clocked.close();
+      }
+    });
+
     it('are not messages: history stays empty', async () => {
       await heartbeat(service, 'unstored', 'ann');
       const { channels } = await service
