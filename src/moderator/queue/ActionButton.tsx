@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { PHONE } from '../../ui/media';
+import { PHONE, TINY } from '../../ui/media';
 import { Key } from '../ui/Pane';
 
 const Action = styled.div`
@@ -70,7 +70,7 @@ const Action = styled.div`
     align-content: center;
     justify-items: center;
     min-height: 56px;
-    padding: var(--space-1);
+    padding: var(--space-1) 1px;
 
     button {
       display: -webkit-box;
@@ -86,6 +86,14 @@ const Action = styled.div`
     /* The description of the button still says it. */
     > :is(kbd, small) {
       display: none;
+    }
+  }
+
+  /* Six beside each other. */
+  @media ${TINY} {
+    button {
+      font-size: 0.6875rem;
+      letter-spacing: -0.04em;
     }
   }
 `;

@@ -61,6 +61,8 @@ const Side = styled.div`
 `;
 
 const ScrollPane = styled(Pane)`
+  /* Holds labels that only screen readers get, which would otherwise make the page longer. */
+  position: relative;
   overflow-y: auto;
 `;
 
