@@ -1,26 +1,15 @@
-import { type Channel, channelTypeOf } from './channel';
 import { roleOf } from './channelRole';
 import { type ChannelId, toChannelId } from './ids';
 import type { MessageAddress } from './message';
-import { MAX_ID_LENGTH, type Timetoken } from './protocol';
-import { isThread, threadIdOf } from './thread';
+import type { Timetoken } from './protocol';
 
-const ANY_TIMETOKEN = '0'.repeat(17) as Timetoken;
+/** Digits of a timetoken, which ends the id of a thread. */
+const TIMETOKEN_LENGTH = 17;
 
 /** The message that a thread replies to; undefined for a channel that is no thread. */
 export function rootOf(channelId: ChannelId): MessageAddress | undefined {
   const role = roleOf(channelId);
   if (role.kind !== 'thread') return undefined;
-  const timetoken = channelId.slice(-ANY_TIMETOKEN.length) as Timetoken;
+  const timetoken = channelId.slice(-TIMETOKEN_LENGTH) as Timetoken;
   return { channelId: toChannelId(role.channel), timetoken };
-}
-
-/**
- * Whether replies to messages of a channel may begin a thread: not to those in a thread, nor in direct chats, nor
- * where the service would refuse the id of the thread as too long.
- */
-export function mayHaveThreads(channel: Pick<Channel, 'id' | 'type'>): boolean {
-  const { id } = channel;
-  const threadId = threadIdOf({ channelId: id, timetoken: ANY_TIMETOKEN });
-  return channelTypeOf(channel) !== 'direct' && !isThread(id) && threadId.length <= MAX_ID_LENGTH;
 }

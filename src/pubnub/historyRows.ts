@@ -10,10 +10,3 @@ export function historyRows(answer: unknown, channelId: ChannelId): readonly unk
   const items = fieldOf(channels, encodeURIComponent(channelId)) ?? fieldOf(channels, channelId);
   return Array.isArray(items) ? items : [];
 }
-
-/** The number of messages of one channel in an answer that counts them. */
-export function messageCount(answer: unknown, channelId: ChannelId): number {
-  const channels = isRecord(answer) && isRecord(answer['channels']) ? answer['channels'] : {};
-  const count = Object.hasOwn(channels, channelId) ? channels[channelId] : 0;
-  return typeof count === 'number' ? count : 0;
-}

@@ -15,7 +15,8 @@ import { dialogClosed, type DialogOf, pinsOpened } from '../dialogs/dialogsSlice
 import { ListedMessage } from '../inbox/ListedMessage';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { pinChosen } from './pinsListeners';
-import { selectMayPin, selectShownPins } from './pinsSelectors';
+import { selectShownPins } from './pinsSelectors';
+import { selectMayPin } from './selectMayPin';
 import { useGoToPin } from './useGoToPin';
 import './PinsDialog.css';
 

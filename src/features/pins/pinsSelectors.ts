@@ -1,15 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { channelTypeOf } from '../../domain/channel';
-import { chatOf } from '../../domain/channelRole';
-import { type ChannelId, toChannelId } from '../../domain/ids';
+import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import type { RootState } from '../../state/rootState';
-import { selectChannel, selectCurrentChannelId } from '../channels/channelsSelectors';
+import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelSelectors } from '../channels/channelsSlice';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { selectChannelMessages, selectIsGone, selectPublished } from '../messages/messagesSlice';
-import { selectIsClosed, selectIsMuted } from '../restrictions/restrictions';
-import { selectIsModerator } from '../session/sessionSlice';
+import { selectIsClosed } from '../restrictions/restrictions';
 
 const NO_PINS: readonly MessageAddress[] = [];
 
@@ -42,15 +39,4 @@ export function selectMissingPin(state: RootState): MessageAddress | undefined {
   if (selectIsClosed(state, channelId)) return undefined;
   const [pin] = selectShownPins(state, channelId);
   return pin && selectPublished(state, pin) ? undefined : pin;
-}
-
-/**
- * Members pin in groups and direct chats, moderators everywhere. The service decides by the same rules.
- *
- * @param channelId a channel, or one of its threads
- */
-export function selectMayPin(state: RootState, channelId: ChannelId): boolean {
-  if (selectIsMuted(state, channelId)) return false;
-  const type = channelTypeOf(selectChannel(state, toChannelId(chatOf(channelId))));
-  return type === 'group' || type === 'direct' || selectIsModerator(state);
 }

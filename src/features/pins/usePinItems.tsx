@@ -5,7 +5,8 @@ import type { Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { MenuItem } from '../../ui/Menu';
 import { pinChosen } from './pinsListeners';
-import { selectMayPin, selectPins } from './pinsSelectors';
+import { selectPins } from './pinsSelectors';
+import { selectMayPin } from './selectMayPin';
 
 /** Pins a message in its channel, a reply in the channel of its thread, or unpins it. */
 export function usePinItems({ channelId, timetoken }: Message): readonly MenuItem[] {

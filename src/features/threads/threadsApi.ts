@@ -6,7 +6,8 @@ import { threadIdOf } from '../../domain/thread';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
-import { historyRows, messageCount } from '../../pubnub/historyRows';
+import { historyRows } from '../../pubnub/historyRows';
+import { messageCount } from '../../pubnub/messageCount';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import type { ThreadSummary } from './threadsSlice';
 

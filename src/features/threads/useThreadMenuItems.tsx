@@ -2,7 +2,7 @@ import { MessageSquareReply } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Message } from '../../domain/message';
 import { threadIdOf } from '../../domain/thread';
-import { mayHaveThreads } from '../../domain/threadRoot';
+import { mayHaveThreads } from '../../domain/mayHaveThreads';
 import type { MenuItem } from '../../ui/Menu';
 import { selectChannel } from '../channels/channelsSelectors';
 import { selectOpenThreadId, threadOpened } from '../dialogs/dialogsSlice';

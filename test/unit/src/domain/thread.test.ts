@@ -1,6 +1,7 @@
 import { toChannelId } from '../../../../src/domain/ids';
 import { isThread, isThreadRoot, threadIdOf } from '../../../../src/domain/thread';
-import { mayHaveThreads, rootOf } from '../../../../src/domain/threadRoot';
+import { mayHaveThreads } from '../../../../src/domain/mayHaveThreads';
+import { rootOf } from '../../../../src/domain/threadRoot';
 import { buildAction } from '../../../builders/buildAction';
 import { buildMessage } from '../../../builders/buildMessage';
 
