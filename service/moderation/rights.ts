@@ -1,4 +1,5 @@
 import { chatOf, roleOf } from '../../src/domain/channelRole';
+import { isUnnameable } from '../../src/domain/ids';
 import { LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { readRestrictions, type Restrictions } from '../../src/domain/moderation/restriction';
 import { mayDecide, readModeratorRole, type ModeratorRole } from '../../src/domain/moderation/role';
@@ -52,6 +53,8 @@ export class Rights {
 
   may(caller: Caller, need: AccessNeed): boolean {
     if (isForAppealsOnly(caller) && !isOwnInbox(caller, need)) return false;
+    // Nobody could restrict such a user, whose record cannot be written.
+    if (isUnnameable(caller.userId ?? '') && !isModerator(caller)) return false;
     const asker = this.askerOf(caller);
     if (asker.restrictions.isBanned) return this.isLeftToBanned(asker, need);
     if (need.resource === 'group') return true;
