@@ -1,14 +1,27 @@
 import { isRuleOfChannel } from '../wordRules/rules';
-import { type BehaviourEvent, countMentions, hasLink, textKey } from './behaviourEvent';
+import {
+  type BehaviourEvent,
+  countMentions,
+  hasLink,
+  NO_TEXT,
+  type SpokenEvent,
+  textKey,
+} from './behaviourEvent';
+import { RecentTimes } from './recentTimes';
 import { RecentValues } from './recentValues';
 import type { BehaviourRule } from './rules';
 
 const MS = 1_000;
 
-/** A rule with what it remembers. */
+/** What a rule remembers: most rules use one of these or none. */
+interface Memory {
+  readonly times: RecentTimes;
+  readonly values: RecentValues;
+}
+
 interface Watch {
   readonly rule: BehaviourRule;
-  readonly memory: RecentValues;
+  readonly memory: Memory;
 }
 
 /**
@@ -17,9 +30,8 @@ interface Watch {
  */
 export class BehaviourEvaluator {
   private watches: readonly Watch[] = [];
-  private serial = 0;
-  /** Several rules ask for the key of the same text. */
-  private latest = { text: '', key: '' };
+  /** Several rules ask for the key of the same message. */
+  private latest: { readonly event: SpokenEvent; readonly key: number } | undefined;
 
   constructor(rules: readonly BehaviourRule[] = []) {
     this.update(rules);
@@ -31,15 +43,17 @@ export class BehaviourEvaluator {
     this.watches = rules
       .filter(({ mode }) => mode !== 'off')
       .map((rule) => {
-        const { windowSeconds, threshold } = rule;
         const memory = known.get(conditionKey(rule));
-        return { rule, memory: memory ?? new RecentValues(windowSeconds * MS, threshold) };
+        return { rule, memory: memory ?? newMemory(rule) };
       });
   }
 
   /** Entries in memory. */
   get size(): number {
-    return this.watches.reduce((sum, { memory }) => sum + memory.size, 0);
+    return this.watches.reduce(
+      (sum, { memory: { times, values } }) => sum + times.size + values.size,
+      0,
+    );
   }
 
   /** The rules, silent ones too, that the event matches. */
@@ -53,27 +67,25 @@ export class BehaviourEvaluator {
     return matched;
   }
 
-  private matches(rule: BehaviourRule, memory: RecentValues, event: BehaviourEvent): boolean {
+  private matches(rule: BehaviourRule, { times, values }: Memory, event: BehaviourEvent): boolean {
     const { at, userId, channel } = event;
     if (event.kind === 'join') {
-      return rule.condition === 'joinRate' && memory.add(channel, userId, at);
+      return rule.condition === 'joinRate' && values.add(channel, userId, at);
     }
     if (event.kind === 'report') {
-      return rule.condition === 'reports' && memory.add(userId, event.reporterId, at);
+      return rule.condition === 'reports' && values.add(userId, event.reporterId, at);
     }
     const { threshold } = rule;
     switch (rule.condition) {
       case 'messageRate':
-        return memory.add(userId, (this.serial += 1), at);
+        return times.add(userId, at);
       case 'accountAge':
         return event.nth >= threshold && at - event.firstSeen < rule.windowSeconds * MS;
       case 'firstLink':
         return event.nth <= threshold && (event.hasFile || hasLink(event.text));
       case 'sameText': {
-        const { text } = event;
-        if (text !== this.latest.text) this.latest = { text, key: textKey(text) };
-        const { key } = this.latest;
-        return key !== '' && memory.add(`${userId} ${key}`, channel, at);
+        const key = this.keyOf(event);
+        return key !== NO_TEXT && values.add(key, channel, at);
       }
       case 'mentions':
         return countMentions(event.text) >= threshold;
@@ -81,6 +93,18 @@ export class BehaviourEvaluator {
         return false;
     }
   }
+
+  private keyOf(event: SpokenEvent): number {
+    if (this.latest?.event !== event) {
+      this.latest = { event, key: textKey(event.userId, event.text) };
+    }
+    return this.latest.key;
+  }
+}
+
+function newMemory({ windowSeconds, threshold }: BehaviourRule): Memory {
+  const window = windowSeconds * MS;
+  return { times: new RecentTimes(window, threshold), values: new RecentValues(window, threshold) };
 }
 
 /** The parts of a rule that decide what it matches. */

@@ -54,12 +54,19 @@ const COMPARED_CHARACTERS = 1_000;
 /** Letters, digits and signs that look like nothing else. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** A short key that is the same for texts which differ in case, width, blanks and invisible characters only. */
-export function textKey(text: string): string {
+/** The key of a text of blanks. */
+export const NO_TEXT = -1;
+
+/**
+ * A number that is the same for texts of a user which differ in case, width, blanks and invisible characters only.
+ * 53 bits of two FNV-1a hashes: a collision is unlikely.
+ */
+export function textKey(userId: string, text: string): number {
   const start = text.slice(0, COMPARED_CHARACTERS);
   // Most texts need no more, and millions are read in a test of a rule.
-  if (PLAIN.test(start)) return keyOf(start);
+  if (PLAIN.test(start)) return keyOf(userId, start);
   return keyOf(
+    userId,
     start
       .normalize('NFKC')
       .replace(/\p{Cf}+/gu, '')
@@ -70,29 +77,33 @@ export function textKey(text: string): string {
 
 const BLANK = 32;
 const [CAPITAL_A, CAPITAL_Z, TO_SMALL] = [65, 90, 32];
+const [PRIME, OTHER_PRIME] = [0x01_00_01_93, 0x85_eb_ca_6b];
 
-/**
- * 64 bits of two FNV-1a hashes: memory is bounded, and a collision is unlikely. Capitals count as small letters, and
- * several blanks as one. Empty without anything else.
- */
-function keyOf(text: string): string {
+/** Capitals count as small letters, and several blanks as one. */
+function keyOf(userId: string, text: string): number {
   let [first, second] = [0x81_1c_9d_c5, 0x9e_37_79_b9];
-  let [isEmpty, hasBlank] = [true, false];
+  for (let at = 0; at < userId.length; at += 1) {
+    first = Math.imul(first ^ userId.charCodeAt(at), PRIME);
+    second = Math.imul(second ^ userId.charCodeAt(at), OTHER_PRIME);
+  }
+  let isEmpty = true;
+  // Between the id and the text, and between words.
+  let hasBlank = true;
   for (let at = 0; at < text.length; at += 1) {
     let unit = text.charCodeAt(at);
     if (unit === BLANK) {
-      hasBlank = !isEmpty;
+      hasBlank = true;
       continue;
     }
     if (hasBlank) {
-      first = Math.imul(first ^ BLANK, 0x01_00_01_93);
-      second = Math.imul(second ^ BLANK, 0x85_eb_ca_6b);
+      first = Math.imul(first ^ BLANK, PRIME);
+      second = Math.imul(second ^ BLANK, OTHER_PRIME);
       hasBlank = false;
     }
     if (unit >= CAPITAL_A && unit <= CAPITAL_Z) unit += TO_SMALL;
-    first = Math.imul(first ^ unit, 0x01_00_01_93);
-    second = Math.imul(second ^ unit, 0x85_eb_ca_6b);
+    first = Math.imul(first ^ unit, PRIME);
+    second = Math.imul(second ^ unit, OTHER_PRIME);
     isEmpty = false;
   }
-  return isEmpty ? '' : `${(first >>> 0).toString(36)}${(second >>> 0).toString(36)}`;
+  return isEmpty ? NO_TEXT : (first >>> 0) * 2 ** 21 + (second >>> 11);
 }

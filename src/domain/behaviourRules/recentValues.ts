@@ -1,16 +1,48 @@
-/** Entries of all keys together: the oldest keys are forgotten for newer ones. */
-const MAX_ENTRIES = 20_000;
+import { RecentKeys } from './recentKeys';
 
 type Value = string | number;
 
-/** The first value of a key. Most keys get no other, and a map for each would take most of the time and memory. */
-interface FirstValue {
-  readonly value: Value;
-  readonly at: number;
-}
+/** The values of a key with their times, the oldest first. */
+class Values {
+  /** Most keys get no second value, and a map for each would take most of the time. */
+  private all: Map<Value, number> | null = null;
 
-/** With their times, the oldest first. */
-type Values = Map<Value, number>;
+  constructor(
+    private readonly first: Value,
+    private at: number,
+  ) {}
+
+  get size(): number {
+    return this.all?.size ?? 1;
+  }
+
+  /** Keeps at most the newest `most` values after `since`, and this one. */
+  add(value: Value, at: number, since: number, most: number): void {
+    if (this.all === null && value === this.first) {
+      this.at = at;
+      return;
+    }
+    this.all ??= new Map([[this.first, this.at]]);
+    this.all.delete(value);
+    this.forget(since, most);
+    this.all.set(value, at);
+  }
+
+  /** @returns how many are left */
+  count(since: number): number {
+    if (this.all === null) return this.at > since ? 1 : 0;
+    this.forget(since, this.all.size);
+    return this.all.size;
+  }
+
+  private forget(since: number, most: number): void {
+    if (this.all === null) return;
+    for (const [value, time] of this.all) {
+      if (time > since && this.all.size <= most) return;
+      this.all.delete(value);
+    }
+  }
+}
 
 /**
  * Counts the different values of each key within a window that ends now. Each key holds no more values than
@@ -18,9 +50,7 @@ type Values = Map<Value, number>;
  * Time per value is constant on average.
  */
 export class RecentValues {
-  /** By key, the least recently used first. */
-  private readonly byKey = new Map<string, FirstValue | Values>();
-  private entries = 0;
+  private readonly keys = new RecentKeys<Values>();
 
   constructor(
     private readonly windowMs: number,
@@ -28,56 +58,29 @@ export class RecentValues {
   ) {}
 
   get size(): number {
-    return this.entries;
+    return this.keys.size;
   }
 
   /** @returns whether so many different values of the key came within the window */
-  add(key: string, value: Value, at: number): boolean {
-    const known = this.byKey.get(key);
-    if (!known) {
-      this.byKey.set(key, { value, at });
-      this.entries += 1;
-      this.makeRoom();
+  add(key: string | number, value: Value, at: number): boolean {
+    const values = this.keys.get(key);
+    if (!values) {
+      this.keys.set(key, new Values(value, at));
       return this.threshold <= 1;
     }
-    const values = known instanceof Map ? known : new Map([[known.value, known.at]]);
     const before = values.size;
-    this.byKey.delete(key);
-    this.byKey.set(key, values);
-    values.delete(value);
-    this.forget(values, at, this.threshold - 1);
-    values.set(value, at);
-    this.entries += values.size - before;
-    this.makeRoom();
+    values.add(value, at, at - this.windowMs, this.threshold - 1);
+    this.keys.changed(values.size - before);
     return values.size >= this.threshold;
   }
 
   /** The different values of the key within the window, as far as they are kept. */
-  count(key: string, at: number): number {
-    const values = this.byKey.get(key);
+  count(key: string | number, at: number): number {
+    const values = this.keys.get(key);
     if (!values) return 0;
-    if (!(values instanceof Map)) return values.at > at - this.windowMs ? 1 : 0;
     const before = values.size;
-    this.forget(values, at, this.threshold);
-    this.entries += values.size - before;
-    return values.size;
-  }
-
-  /** Removes the values before the window, and the oldest of more than `most`. */
-  private forget(values: Values, at: number, most: number): void {
-    for (const [value, time] of values) {
-      if (time > at - this.windowMs && values.size <= most) return;
-      values.delete(value);
-    }
-  }
-
-  /** Removes many at once: finding the first key of a map takes time for each one that was removed before it. */
-  private makeRoom(): void {
-    if (this.entries <= MAX_ENTRIES) return;
-    for (const [key, values] of this.byKey) {
-      if (this.entries <= MAX_ENTRIES / 2) return;
-      this.byKey.delete(key);
-      this.entries -= values instanceof Map ? values.size : 1;
-    }
+    const count = values.count(at - this.windowMs);
+    this.keys.changed(values.size - before);
+    return count;
   }
 }
