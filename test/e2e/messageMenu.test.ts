@@ -141,7 +141,7 @@ describe('the menu of a message', () => {
     );
     expect(underFinger).toBe(true);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    // What the finger chose would have happened before this tap.
+    // An item that the finger had chosen would have acted before this tap.
     await item(page, 'Copy link').tap();
     const results = menu(page).getByRole('img', { name: /^(Copied|Not copied)$/ });
     await results.waitFor();

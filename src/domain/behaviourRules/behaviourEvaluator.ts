@@ -13,7 +13,7 @@ import type { BehaviourRule } from './rules';
 
 const MS = 1_000;
 
-/** What a rule remembers: most rules use one of these or none. */
+/** The memory of a rule: most rules use one of these or none. */
 interface Memory {
   readonly times: RecentTimes;
   readonly values: RecentValues;

@@ -16,7 +16,7 @@ export function PinnedBar({ channelId }: { readonly channelId: ChannelId }) {
   const [pin] = useAppSelector((state) => selectShownPins(state, channelId));
   const isKnown = useAppSelector((state) => !!pin && !!selectPublished(state, pin));
   const goTo = useGoToPin();
-  // What is known of a thread is forgotten when it is opened or closed; the bar stays meanwhile.
+  // The state of a thread is dropped when it is opened or closed; the bar stays meanwhile.
   if (!pin || !(isKnown || isThread(pin.channelId))) return null;
   return (
     <section className="pinned-bar" aria-label="Pinned messages">

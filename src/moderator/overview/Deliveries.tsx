@@ -24,7 +24,7 @@ const Targets = styled.ul`
   }
 `;
 
-/** What other systems were told. Without any there is nothing to show. */
+/** The deliveries to other systems. Without any there is nothing to show. */
 export function Deliveries() {
   const deliveries = useAppSelector(selectDeliveries);
   if (deliveries.length === 0) return null;

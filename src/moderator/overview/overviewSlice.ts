@@ -8,7 +8,7 @@ interface OverviewState {
   readonly hasTables: boolean;
   /** The moment for which the figures are computed, ms since the epoch; null until the tab opens. */
   readonly at: number | null;
-  /** What other systems were told; empty without webhooks, and for all but leads. */
+  /** The deliveries to other systems; empty without webhooks, and for all but leads. */
   readonly deliveries: readonly Delivery[];
 }
 
