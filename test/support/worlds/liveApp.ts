@@ -60,7 +60,8 @@ export function createLiveApp(
   const id = toUserId(userId);
   const { origin } = service;
   const keys = { publishKey, subscribeKey, ...(token !== undefined && { token }) };
-  const clientConfig = { ...keys, origin, userId: id, isSecure: false };
+  // Connections are kept as a browser keeps them: in Node the SDK opens one for each request otherwise.
+  const clientConfig = { ...keys, origin, userId: id, isSecure: false, keepAlive: true };
   const sdk = createClient(clientConfig);
   const store = makeStore({
     pubnub: sdk,

@@ -28,6 +28,8 @@ export async function startTestService(
         origin: service.origin,
         ssl: false,
         userId,
+        // Without it, the SDK opens a connection for each request in Node.
+        keepAlive: true,
         ...clientOptions,
       });
       clients.push(client);
