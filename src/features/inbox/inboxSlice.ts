@@ -14,11 +14,11 @@ interface InboxState {
   readonly seenUpTo: Timetoken | null;
   /** The mentions since then, each message once. */
   readonly unseen: readonly Mention[];
-  /** Notices from moderators since their page was last opened. */
-  readonly newNotices: number;
+  /** Notices from moderators since their page was last opened, newest first. */
+  readonly newNotices: readonly Timetoken[];
 }
 
-const initialState: InboxState = { seenUpTo: null, unseen: [], newNotices: 0 };
+const initialState: InboxState = { seenUpTo: null, unseen: [], newNotices: [] };
 
 /** The mentions that the user has not looked at in the list. */
 export const inboxSlice = createSlice({
@@ -32,8 +32,8 @@ export const inboxSlice = createSlice({
     mentionsCounted: (state, { payload }: PayloadAction<readonly Mention[]>) => {
       add(state, payload);
     },
-    noticesCounted: (state, { payload }: PayloadAction<number>) => {
-      state.newNotices = payload;
+    noticesFound: (state, { payload }: PayloadAction<readonly Timetoken[]>) => {
+      state.newNotices = [...payload];
     },
   },
   extraReducers: (builder) => {
@@ -69,7 +69,7 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof inboxSlice> {}
 }
 
-export const { seenMentionsRestored, mentionsCounted, noticesCounted } = inboxSlice.actions;
+export const { seenMentionsRestored, mentionsCounted, noticesFound } = inboxSlice.actions;
 export const { selectSeenUpTo } = inboxSlice.selectors;
 
 function add(
@@ -93,7 +93,7 @@ function add(
 export const selectNewMentions = createSelector(
   [(state: RootState) => state.inbox, selectIgnoredIds, selectOpenChannelIds],
   ({ unseen, newNotices }, ignoredIds, openIds): number =>
-    newNotices +
+    newNotices.length +
     unseen.filter(
       ({ channelId, authorId }) =>
         !ignoredIds.includes(authorId) && openIds.some((id) => id === chatOf(channelId)),

@@ -8,12 +8,7 @@ import { selectOwnId } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
 import { inboxApi } from './inboxApi';
-import {
-  mentionsCounted,
-  noticesCounted,
-  seenMentionsRestored,
-  selectSeenUpTo,
-} from './inboxSlice';
+import { mentionsCounted, seenMentionsRestored, selectSeenUpTo } from './inboxSlice';
 import { findNewNotices } from './noticesSeen';
 
 /** Under this name the browser keeps up to where the user has seen the list. */
@@ -39,8 +34,7 @@ export async function countMentions(api: AppListenerApi): Promise<void> {
     api.dispatch(fetchFresh(getNewMentions, { userId, after })),
   );
   if (data) api.dispatch(mentionsCounted(data));
-  const notices = await api.dispatch(findNewNotices());
-  api.dispatch(noticesCounted(notices.length));
+  await api.dispatch(findNewNotices());
 }
 
 function rememberSeen(api: AppListenerApi): void {
@@ -53,6 +47,7 @@ export async function loadMentions(isMore: boolean, api: AppListenerApi): Promis
   const ownId = selectOwnId(api.getState());
   if (ownId === null) return;
   rememberSeen(api);
+  if (!isMore) void api.dispatch(findNewNotices());
   const options = isMore ? { direction: 'forward' as const } : { forceRefetch: true };
   const result = await api.dispatch(
     inboxApi.endpoints.getMentions.initiate(ownId, { ...options, subscribe: false }),

@@ -1,37 +1,35 @@
-import { isTimetoken, type Timetoken } from '../../domain/protocol';
+import { isTimetoken } from '../../domain/protocol';
 import { mutate } from '../../pubnub/mutate';
 import type { AppExtra } from '../../state/appExtra';
 import type { AppDispatch, RootState } from '../../state/rootState';
 import { selectOwnId } from '../session/sessionSlice';
 import { recall, remember } from '../session/userMemory';
 import { inboxApi } from './inboxApi';
-import { noticesCounted } from './inboxSlice';
+import { noticesFound } from './inboxSlice';
 
 /** Under this name the browser keeps the newest notice that was there when their page was last opened. */
 const SEEN = 'notices';
 
 type GetState = () => RootState;
 
-/** The notices from moderators since their page was last opened, newest first; in a new browser all of them. */
+/** Finds the notices from moderators since their page was last opened; in a new browser all of them. */
 export const findNewNotices =
   () =>
-  async (
-    dispatch: AppDispatch,
-    getState: GetState,
-    extra: AppExtra,
-  ): Promise<readonly Timetoken[]> => {
+  async (dispatch: AppDispatch, getState: GetState, extra: AppExtra): Promise<void> => {
     const userId = selectOwnId(getState());
-    if (userId === null || extra.takesAppeals !== true) return [];
+    if (userId === null || extra.takesAppeals !== true) return;
     const stored = recall(SEEN, { getState, extra });
     const after = isTimetoken(stored) ? stored : null;
     const { data } = await dispatch(mutate(inboxApi.endpoints.findNotices, { userId, after }));
-    return data ?? [];
+    if (data) dispatch(noticesFound(data));
   };
 
 /** The user goes to the page of the notices. */
 export const noticesSeen =
-  (newest: Timetoken) =>
+  () =>
   (dispatch: AppDispatch, getState: GetState, extra: AppExtra): void => {
-    dispatch(noticesCounted(0));
+    const [newest] = getState().inbox.newNotices;
+    if (newest === undefined) return;
+    dispatch(noticesFound([]));
     remember(SEEN, newest, { getState, extra });
   };

@@ -4,6 +4,7 @@ import { mentionsRequested } from '../../../../../src/features/dialogs/dialogsSl
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import {
   mentionsCounted,
+  noticesFound,
   seenMentionsRestored,
   selectNewMentions,
 } from '../../../../../src/features/inbox/inboxSlice';
@@ -46,6 +47,17 @@ describe('new mentions', () => {
     store.dispatch(mentionsRequested(false));
     expect(newMentions()).toBe(0);
     store.dispatch(mentionsCounted([first, second]));
+    expect(newMentions()).toBe(0);
+  });
+
+  it('include new notices from moderators until these are seen', () => {
+    const { store, newMentions } = openApp();
+    store.dispatch(mentionsReceived([mentionBy()]));
+    store.dispatch(noticesFound([timetokenFromMs(NOW + 2), timetokenFromMs(NOW + 1)]));
+    expect(newMentions()).toBe(3);
+    store.dispatch(mentionsRequested(false));
+    expect(newMentions()).toBe(2);
+    store.dispatch(noticesFound([]));
     expect(newMentions()).toBe(0);
   });
 
