@@ -5,20 +5,13 @@ import { IconButton } from '../../ui/IconButton';
 import { selectMayChangeRules } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge } from '../ui/Badge';
+import { Card, CardRow } from '../ui/Card';
 import { CheckField } from '../ui/Field';
 import { draftOpened } from './ruleEditorSlice';
 import { useRuleEdits } from './ruleEdits';
-import { toChannelId } from '../../domain/ids';
-import { useNames } from '../actions/hooks';
+import { useScopeLabel } from './RuleScope';
 
-const Card = styled.li`
-  display: grid;
-  gap: var(--space-2);
-  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-medium);
-  background: var(--colour-surface);
-
+const RuleItem = styled(Card)`
   &[data-off] > p {
     color: var(--colour-text-soft);
     text-decoration: line-through;
@@ -26,30 +19,17 @@ const Card = styled.li`
 
   p {
     display: -webkit-box;
-    margin: 0;
     overflow: hidden;
     font-weight: 550;
     /* Letters with two accents fit into their line: the next one is cut off below the third. */
     line-height: 1.6;
-    overflow-wrap: anywhere;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
   }
-
-  small {
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-    overflow-wrap: anywhere;
-  }
 `;
 
-const CardRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-2);
-  align-items: center;
-
-  /* The rest stands in one column for every kind of rule. */
+/** The rest stands in one column for every kind of rule. */
+const RuleRow = styled(CardRow)`
   > :first-child {
     min-width: 60px;
     justify-content: center;
@@ -79,16 +59,16 @@ export function RuleCard(props: RuleCardProps) {
   const scope = useScopeLabel(rule);
   const { words, action, match, isOn } = rule;
   return (
-    <Card data-off={!isOn || undefined}>
-      <CardRow>
+    <RuleItem data-off={!isOn || undefined}>
+      <RuleRow>
         <Badge $tone={ACTION_TONES[action]}>{ACTION_WORDS[action]}</Badge>
         {mayChange ? <RuleTools {...props} /> : <Badge>{isOn ? 'On' : 'Off'}</Badge>}
-      </CardRow>
+      </RuleRow>
       <p>{words.join(', ')}</p>
       <small>
         {match === 'word' ? 'Whole words' : 'Also inside longer words'} · {scope}
       </small>
-    </Card>
+    </RuleItem>
   );
 }
 
@@ -136,15 +116,4 @@ function RuleTools({ rule, isFirst, isLast }: RuleCardProps) {
       </Tools>
     </>
   );
-}
-
-/** The channels of a rule in words. */
-export function useScopeLabel(rule: Pick<WordRule, 'channels' | 'exceptChannels'>): string {
-  const names = useNames();
-  const name = (pattern: string) =>
-    pattern.endsWith('*') ? `${pattern.slice(0, -1)}…` : names.channel(toChannelId(pattern));
-  const { channels, exceptChannels } = rule;
-  const where = channels.includes('*') ? 'all channels' : `in ${channels.map(name).join(', ')}`;
-  const except = exceptChannels.map(name).join(', ');
-  return except === '' ? where : `${where} except ${except}`;
 }

@@ -1,19 +1,16 @@
 import styled from 'styled-components';
-import { toChannelId } from '../../domain/ids';
 import type { ModerationRules, RuleAction, WordRule } from '../../domain/wordRules/rules';
 import { Dialog } from '../../ui/Dialog';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { ChannelPicker } from '../channels/ChannelPicker';
 import { selectOutcomes } from '../actions/actionsSlice';
 import { describeError } from '../actions/texts';
-import { useNames } from '../actions/hooks';
 import { Button } from '../ui/Button';
-import { Chips } from '../ui/Chips';
 import { CheckField, SelectField, TextAreaField } from '../ui/Field';
 import { draftChanged, draftClosed, draftSubmitted, selectRuleDraft } from './ruleEditorSlice';
 import { selectRules } from './rulesApi';
 import { useRuleEdits } from './ruleEdits';
 import { ButtonRow } from '../ui/Pane';
+import { ScopeFields } from './RuleScope';
 
 const Form = styled.form`
   display: grid;
@@ -123,55 +120,7 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
         isChecked={rule.match === 'word'}
         onChange={(isWhole) => onChange({ ...rule, match: isWhole ? 'word' : 'substring' })}
       />
-      <ChannelChoice
-        title="Only in"
-        none="All channels"
-        chosen={rule.channels.filter((channel) => channel !== '*')}
-        onChange={(channels) =>
-          onChange({ ...rule, channels: channels.length > 0 ? channels : ['*'] })
-        }
-      />
-      <ChannelChoice
-        title="Except in"
-        none="No exceptions"
-        chosen={rule.exceptChannels}
-        onChange={(exceptChannels) => onChange({ ...rule, exceptChannels })}
-      />
+      <ScopeFields rule={rule} onChange={(scope) => onChange({ ...rule, ...scope })} />
     </>
-  );
-}
-
-interface ChannelChoiceProps {
-  readonly title: string;
-  readonly none: string;
-  readonly chosen: readonly string[];
-  readonly onChange: (channels: readonly string[]) => void;
-}
-
-export function ChannelChoice({ title, none, chosen, onChange }: ChannelChoiceProps) {
-  const names = useNames();
-  return (
-    <div>
-      {chosen.length > 0 && (
-        <Chips
-          label={title}
-          values={chosen}
-          describe={(channel) => {
-            const name = names.channel(toChannelId(channel));
-            return { text: name, removal: `${title}: remove ${name}` };
-          }}
-          onRemove={(channel) => onChange(chosen.filter((other) => other !== channel))}
-        />
-      )}
-      <ChannelPicker
-        label={title}
-        none={chosen.length > 0 ? 'Add a channel…' : none}
-        value={null}
-        except={chosen.map(toChannelId)}
-        onChange={(channelId) => {
-          if (channelId !== null) onChange([...chosen, channelId]);
-        }}
-      />
-    </div>
   );
 }

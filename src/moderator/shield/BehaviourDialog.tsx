@@ -12,7 +12,7 @@ import {
 import { Dialog } from '../../ui/Dialog';
 import { selectOutcomes } from '../actions/actionsSlice';
 import { describeError } from '../actions/texts';
-import { ChannelChoice } from '../rules/RuleDialog';
+import { ScopeFields } from '../rules/RuleScope';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { SelectField, TextField } from '../ui/Field';
@@ -176,20 +176,7 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
           onChange={(forSeconds) => onChange({ ...rule, forSeconds })}
         />
       )}
-      <ChannelChoice
-        title="Only in"
-        none="All channels"
-        chosen={rule.channels.filter((channel) => channel !== '*')}
-        onChange={(channels) =>
-          onChange({ ...rule, channels: channels.length > 0 ? channels : ['*'] })
-        }
-      />
-      <ChannelChoice
-        title="Except in"
-        none="No exceptions"
-        chosen={rule.exceptChannels}
-        onChange={(exceptChannels) => onChange({ ...rule, exceptChannels })}
-      />
+      <ScopeFields rule={rule} onChange={(scope) => onChange({ ...rule, ...scope })} />
     </>
   );
 }

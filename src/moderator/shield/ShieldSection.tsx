@@ -7,11 +7,12 @@ import {
   MAX_BEHAVIOUR_RULES,
 } from '../../domain/behaviourRules/rules';
 import { IconButton } from '../../ui/IconButton';
-import { useScopeLabel } from '../rules/RuleCard';
+import { useScopeLabel } from '../rules/RuleScope';
 import { selectMayChangeRules } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
+import { Card, CardRow } from '../ui/Card';
 import { EmptyState } from '../ui/EmptyState';
 import { SelectField } from '../ui/Field';
 import { Hint, Section, SectionTitle } from '../ui/Pane';
@@ -41,39 +42,13 @@ const List = styled.ul`
   list-style: none;
 `;
 
-const Card = styled.li`
-  display: grid;
-  gap: var(--space-2);
-  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-medium);
-  background: var(--colour-surface);
-
-  h3,
-  p {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-
-  h3 {
-    flex: 1 1 160px;
-    min-width: 0;
-    font-size: var(--text-body);
-    font-weight: 620;
-  }
-
-  small {
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-    overflow-wrap: anywhere;
-  }
-`;
-
-const CardRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-2);
-  align-items: center;
+const Name = styled.h3`
+  flex: 1 1 160px;
+  min-width: 0;
+  margin: 0;
+  font-size: var(--text-body);
+  font-weight: 620;
+  overflow-wrap: anywhere;
 `;
 
 const NEW_RULE: Omit<BehaviourRule, 'id'> = {
@@ -143,7 +118,7 @@ function BehaviourCard({ rule }: { readonly rule: BehaviourRule }) {
   return (
     <Card>
       <CardRow>
-        <h3>{name}</h3>
+        <Name>{name}</Name>
         {!mayChange && mode !== 'active' && (
           <Badge $tone={mode === 'off' ? 'soft' : 'accent'}>
             {mode === 'off' ? 'Off' : 'Silent'}

@@ -1,0 +1,29 @@
+import styled from 'styled-components';
+
+/** A rule in a list. */
+export const Card = styled.li`
+  display: grid;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-surface);
+
+  p {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const CardRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
+  align-items: center;
+`;
