@@ -56,6 +56,8 @@ const UNUSED: ReadonlySet<string> = new Set([
   './endpoints/presence/where_now',
 ]);
 const NOTHING = '\0lean-pubnub:nothing';
+/** A call of the SDK's log, which writes nothing unless it is asked to. */
+const LOG_CALL = /\b[\w.]*\blogger\.(trace|debug|info|warn|error)\(/g;
 /** The client makes a logger even when it logs nothing. */
 const EMPTY = 'export default class {} export class ConsoleLogger {}';
 
@@ -92,5 +94,10 @@ export function leanPubnub(environmentName: string): Plugin {
       return importer?.includes('/pubnub/src/') && UNUSED.has(id) ? NOTHING : undefined;
     },
     load: (id) => (id === NOTHING ? EMPTY : undefined),
+    // Marked as free of side effects, so the bundler leaves them out with the texts that they would write.
+    transform: {
+      filter: { id: /\/pubnub\/src\/.*\.ts$/, code: 'logger' },
+      handler: (code) => ({ code: code.replace(LOG_CALL, '/* @__PURE__ */ $&'), map: null }),
+    },
   };
 }
