@@ -87,14 +87,37 @@ const Action = styled.div`
     > :is(kbd, small) {
       display: none;
     }
+
+    &[data-wide='true'] {
+      grid-template-columns: 20px minmax(0, 1fr);
+      justify-items: start;
+      min-height: 44px;
+      padding-inline: var(--space-3);
+
+      button {
+        font-size: var(--text-control);
+        text-align: start;
+      }
+    }
   }
 
   /* Six beside each other. */
   @media ${TINY} {
-    button {
+    &:not([data-wide='true']) button {
       font-size: 0.6875rem;
       letter-spacing: -0.04em;
     }
+  }
+`;
+
+/** Part of the name that a phone has no room for. */
+const Rest = styled.span`
+  @media ${PHONE} {
+    position: absolute;
+    width: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
 `;
 
@@ -102,6 +125,8 @@ interface ActionButtonProps {
   readonly icon: LucideIcon;
   readonly shortcut: string;
   readonly label: string;
+  /** Completes the label; on a phone only its name has it. */
+  readonly rest?: string;
   readonly effect: string;
   readonly tone?: 'danger' | undefined;
   /**
@@ -109,15 +134,17 @@ interface ActionButtonProps {
    * it needs, it is refused.
    */
   readonly isBusy: boolean;
+  /** Whether it has a row of its own on a phone. */
+  readonly isWide?: boolean;
   readonly onClick: () => void;
 }
 
 /** A decision with its key and what it does. */
 export function ActionButton(props: ActionButtonProps) {
-  const { icon: Icon, shortcut, label, effect, tone, isBusy, onClick } = props;
+  const { icon: Icon, shortcut, label, rest, effect, tone, isBusy, isWide, onClick } = props;
   const effectId = useId();
   return (
-    <Action data-tone={tone}>
+    <Action data-tone={tone} data-wide={isWide}>
       <Icon size={18} aria-hidden="true" />
       <button
         type="button"
@@ -128,6 +155,7 @@ export function ActionButton(props: ActionButtonProps) {
         onClick={isBusy ? undefined : onClick}
       >
         {label}
+        {rest !== undefined && <Rest> {rest}</Rest>}
       </button>
       <Key aria-hidden="true">{shortcut}</Key>
       <small id={effectId}>{effect}</small>

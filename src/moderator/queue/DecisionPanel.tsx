@@ -11,7 +11,7 @@ import { NoteFields, type NoteDraft } from '../actions/NoteFields';
 import { bulkProposed, selectRunningActions } from '../actions/actionsSlice';
 import { countOf, EFFECTS, MESSAGE_EFFECTS, WARNING_EFFECTS } from '../actions/texts';
 import { usePerformAction, useDurations, useNames } from '../actions/hooks';
-import { PHONE } from '../../ui/media';
+import { PHONE, TINY } from '../../ui/media';
 import { CheckField, SelectField } from '../ui/Field';
 import { Section, SectionTitle } from '../ui/Pane';
 import { selectIsTaken } from '../team/leasesSlice';
@@ -23,20 +23,34 @@ import { deletions } from './reportedMessages';
 import { useDurationKeys } from './queueKeys';
 
 /** On a phone a bar at the lower edge, within reach of the thumb wherever one reads. */
-const Actions = styled.div`
+const Bar = styled.div`
   display: grid;
-  gap: var(--space-2);
+  gap: var(--space-3);
 
   @media ${PHONE} {
     position: fixed;
     inset: auto 0 0;
     z-index: 1;
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
     gap: var(--space-1);
     padding: var(--space-2) var(--space-2) calc(var(--space-2) + env(safe-area-inset-bottom));
     border-block-start: 1px solid var(--colour-border);
     background: var(--colour-surface);
+  }
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  @media ${PHONE} {
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: var(--space-1);
+  }
+
+  @media ${TINY} {
+    gap: 2px;
+    margin-inline: calc(-1 * var(--space-1));
   }
 `;
 
@@ -106,12 +120,19 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const [only] = deletable;
   const isOne = deletable.length === 1;
   const closing = countOf(Math.max(1, reportIds.length), 'report');
-  const deletionLabel = `Delete ${isOne ? 'message' : `${deletable.length} messages`} and close ${closing}`;
+  const deletionRest = `${isOne ? 'message' : `${deletable.length} messages`} and close ${closing}`;
   const remove = () => {
     if (only && isOne) perform(only);
     else {
       const effect = MESSAGE_EFFECTS.deleteReported;
-      dispatch(bulkProposed({ label: deletionLabel, tone: 'plain', effect, actions: deletable }));
+      dispatch(
+        bulkProposed({
+          label: `Delete ${deletionRest}`,
+          tone: 'plain',
+          effect,
+          actions: deletable,
+        }),
+      );
     }
   };
   const place = here === undefined ? '' : names.channel(here);
@@ -139,70 +160,76 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
           onChange={setIsClosing}
         />
       )}
-      {hasModeration && (
-        <ProposedStep userId={userId} here={here} note={{ reason, ...closed }} isBusy={isBusy} />
-      )}
-      <Actions>
+      <Bar>
         {hasModeration && (
-          <ActionButton
-            isBusy={isBusy || reason === ''}
-            icon={TriangleAlert}
-            shortcut="a"
-            label="Warn"
-            effect={reason === '' ? WARNING_EFFECTS.needsReason : WARNING_EFFECTS.warn}
-            onClick={warn}
-          />
+          <ProposedStep userId={userId} here={here} note={{ reason, ...closed }} isBusy={isBusy} />
         )}
-        {here !== undefined && (
-          <>
+        <Actions>
+          {hasModeration && (
             <ActionButton
-              isBusy={isBusy}
-              icon={MicOff}
-              shortcut="m"
-              label={isMuted ? `Unmute in ${place}` : `Mute in ${place}`}
-              effect={effectOf(mute)}
-              onClick={() => decide({ kind: mute, channelId: here })}
+              isBusy={isBusy || reason === ''}
+              icon={TriangleAlert}
+              shortcut="a"
+              label="Warn"
+              effect={reason === '' ? WARNING_EFFECTS.needsReason : WARNING_EFFECTS.warn}
+              onClick={warn}
             />
-            <ActionButton
-              isBusy={isBusy}
-              icon={ShieldOff}
-              shortcut="b"
-              label={isBlocked ? `Unblock from ${place}` : `Block from ${place}`}
-              effect={effectOf(block)}
-              onClick={() => decide({ kind: block, channelId: here })}
-            />
-          </>
-        )}
-        <ActionButton
-          isBusy={isBusy}
-          icon={Ban}
-          shortcut="x"
-          tone={isBanned ? undefined : 'danger'}
-          label={isBanned ? 'Unban' : 'Ban'}
-          effect={effectOf(ban)}
-          onClick={() => decide({ kind: ban })}
-        />
-        {deletable.length > 0 && (
+          )}
+          {here !== undefined && (
+            <>
+              <ActionButton
+                isBusy={isBusy}
+                icon={MicOff}
+                shortcut="m"
+                label={isMuted ? 'Unmute' : 'Mute'}
+                rest={`in ${place}`}
+                effect={effectOf(mute)}
+                onClick={() => decide({ kind: mute, channelId: here })}
+              />
+              <ActionButton
+                isBusy={isBusy}
+                icon={ShieldOff}
+                shortcut="b"
+                label={isBlocked ? 'Unblock' : 'Block'}
+                rest={`from ${place}`}
+                effect={effectOf(block)}
+                onClick={() => decide({ kind: block, channelId: here })}
+              />
+            </>
+          )}
           <ActionButton
             isBusy={isBusy}
-            icon={MessageSquareX}
-            shortcut="r"
-            label={deletionLabel}
-            effect={MESSAGE_EFFECTS.deleteReported}
-            onClick={remove}
+            icon={Ban}
+            shortcut="x"
+            tone={isBanned ? undefined : 'danger'}
+            label={isBanned ? 'Unban' : 'Ban'}
+            effect={effectOf(ban)}
+            onClick={() => decide({ kind: ban })}
           />
-        )}
-        <ActionButton
-          isBusy={isBusy}
-          icon={Check}
-          shortcut="d"
-          label={`Dismiss ${countOf(Math.max(1, reportIds.length), 'report')}`}
-          effect={EFFECTS.dismiss}
-          onClick={() =>
-            perform({ type: 'dismiss', userId, reportIds, note: { reason: note.reason.trim() } })
-          }
-        />
-      </Actions>
+          {deletable.length > 0 && (
+            <ActionButton
+              isBusy={isBusy}
+              icon={MessageSquareX}
+              shortcut="r"
+              label="Delete"
+              rest={deletionRest}
+              effect={MESSAGE_EFFECTS.deleteReported}
+              onClick={remove}
+            />
+          )}
+          <ActionButton
+            isBusy={isBusy}
+            icon={Check}
+            shortcut="d"
+            label="Dismiss"
+            rest={closing}
+            effect={EFFECTS.dismiss}
+            onClick={() =>
+              perform({ type: 'dismiss', userId, reportIds, note: { reason: note.reason.trim() } })
+            }
+          />
+        </Actions>
+      </Bar>
     </Section>
   );
 }

@@ -26,6 +26,20 @@ const Head = styled.div`
   border-bottom: 1px solid var(--colour-border);
 `;
 
+/** On a phone all but the name scrolls: the report needs the room. */
+const Body = styled.div`
+  display: contents;
+
+  @media ${PHONE} {
+    position: relative;
+    display: block;
+    flex: 1;
+    min-height: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+`;
+
 const Columns = styled.div`
   display: grid;
   flex: 1;
@@ -39,6 +53,10 @@ const Columns = styled.div`
     > * {
       overflow: visible;
     }
+  }
+
+  @media ${PHONE} {
+    overflow: visible;
   }
 `;
 
@@ -57,7 +75,7 @@ const Side = styled(Scroller)`
 
   /* The bar of the decisions covers the lower edge. */
   @media ${PHONE} {
-    padding-block-end: 96px;
+    padding-block-end: 148px;
   }
 `;
 
@@ -97,13 +115,15 @@ export function GroupDetail({ group }: { readonly group: ReportGroup }) {
           after={<Button onClick={() => dispatch(userOpened(userId))}>More</Button>}
         />
       </Head>
-      <CaseBar key={`bar ${userId}`} userId={userId} />
-      <Case key={userId} group={group} />
+      <Body key={userId}>
+        <CaseBar userId={userId} />
+        <Case group={group} />
+      </Body>
     </>
   );
 }
 
-/** The key resets the note for each user. */
+/** The caller's key resets the note and the position for each user. */
 function Case({ group }: { readonly group: ReportGroup }) {
   const { id: userId } = group;
   const [note, setNote] = useState(EMPTY_NOTE);

@@ -56,6 +56,7 @@ export function ProposedStep({ userId, here, note, isBusy }: ProposedStepProps) 
       : `Proposed after ${countOf(strikes, 'decision')} about this user in ${DAYS} days.`;
   return (
     <ActionButton
+      isWide
       isBusy={isBusy || needsReason}
       icon={ListChecks}
       shortcut="p"

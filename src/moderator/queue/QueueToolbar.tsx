@@ -1,59 +1,39 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import styled from 'styled-components';
-import { toChannelId } from '../../domain/ids';
 import { userSelectors } from '../../features/users/usersSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { bulkProposed } from '../actions/actionsSlice';
+import { PHONE } from '../../ui/media';
 import { SearchBox } from '../../ui/SearchBox';
 import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
-import { useNames } from '../actions/hooks';
 import { selectHasModeration, selectMayDecide } from '../state/consoleSlice';
 import { nextCaseRequested, selectIsNoneFree } from '../team/leasesSlice';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Toolbar } from '../ui/Pane';
+import { QueueFilterFields } from './QueueFilterFields';
 import { SavedViews } from './SavedViews';
 import { bans, channelRestrictions, deletions, dismissals } from './reportedMessages';
 import {
   selectCheckedGroups,
   selectGroups,
-  selectQueueChoices,
   selectQueueCount,
   type ReportGroup,
 } from './queueSelectors';
 import {
-  type ACCOUNT_AGES,
   groupsChecked,
-  isAccountAge,
-  isQueueAge,
+  NO_FILTERS,
   QUEUE_SCOPES,
-  QUEUE_SORTS,
-  type QueueAge,
-  queueAccountChosen,
-  queueAgeChosen,
-  queueChannelChosen,
-  queueReasonChosen,
   queueScopeChosen,
   queueSearched,
-  queueSorted,
   selectQueueView,
+  selectQueueFilters,
 } from './queueSlice';
 
-const SORT_LABELS = { newest: 'Newest first', most: 'Most reported' } as const;
-
-const AGE_LABELS: Readonly<Record<QueueAge, string>> = {
-  all: 'Any time',
-  hour: 'Last hour',
-  day: 'Last day',
-  week: 'Last week',
-};
-
-const ACCOUNT_LABELS: Readonly<Record<keyof typeof ACCOUNT_AGES, string>> = {
-  all: 'Any account',
-  day: 'New since a day',
-  week: 'New since a week',
-};
-
 const SCOPE_LABELS = { all: 'Everything', author: 'Author', text: 'Message' } as const;
+
+const FILTERS_ID = 'queue-filters';
 
 const Search = styled.div`
   display: flex;
@@ -63,6 +43,43 @@ const Search = styled.div`
   > :first-child {
     flex: 1;
     min-width: 0;
+  }
+`;
+
+const Filters = styled.div`
+  display: contents;
+
+  > label {
+    flex: 1 1 120px;
+  }
+`;
+
+/** On a phone the list needs the room: filters are folded away. */
+const Bar = styled(Toolbar)`
+  @media ${PHONE} {
+    &[data-open='false'] :is(${Search} > :last-child, ${Filters}) {
+      display: none;
+    }
+  }
+`;
+
+const OnPhones = styled.span`
+  display: none;
+
+  @media ${PHONE} {
+    display: flex;
+    flex: 1;
+
+    > * {
+      flex: 1;
+    }
+  }
+`;
+
+/** While it is empty it takes no room, nor the gap beside it. */
+const Status = styled.span`
+  &:empty {
+    margin-inline-start: calc(-1 * var(--space-2));
   }
 `;
 
@@ -83,12 +100,11 @@ const BulkBar = styled.div`
 /** Sorting and filters of the queue, and bulk actions. */
 export function QueueToolbar() {
   const dispatch = useAppDispatch();
-  const names = useNames();
-  const { sort, reason, channelId, search, scope, age, account } = useAppSelector(selectQueueView);
-  const { reasons, channelIds } = useAppSelector(selectQueueChoices);
+  const { search, scope } = useAppSelector(selectQueueView);
+  const [isOpen, setOpen] = useState(false);
   const checked = useAppSelector(selectCheckedGroups);
   return (
-    <Toolbar>
+    <Bar data-open={isOpen}>
       <Search>
         <SearchBox
           label="Search the queue"
@@ -111,77 +127,35 @@ export function QueueToolbar() {
           ))}
         </SelectField>
       </Search>
-      <SelectField
-        label="Order"
-        isBare
-        value={sort}
-        onChange={(value) => {
-          const chosen = QUEUE_SORTS.find((known) => known === value);
-          if (chosen) dispatch(queueSorted(chosen));
-        }}
-      >
-        {QUEUE_SORTS.map((known) => (
-          <option key={known} value={known}>
-            {SORT_LABELS[known]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Reason"
-        isBare
-        value={reason}
-        onChange={(value) => dispatch(queueReasonChosen(value))}
-      >
-        <option value="">Any reason</option>
-        {reasons.map((known) => (
-          <option key={known}>{known}</option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Channel"
-        isBare
-        value={channelId ?? ''}
-        onChange={(value) => dispatch(queueChannelChosen(value === '' ? null : toChannelId(value)))}
-      >
-        <option value="">Any channel</option>
-        {channelIds.map((id) => (
-          <option key={id} value={id}>
-            {names.channel(id)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Age"
-        isBare
-        value={age}
-        onChange={(value) => {
-          if (isQueueAge(value)) dispatch(queueAgeChosen(value, Date.now()));
-        }}
-      >
-        {Object.entries(AGE_LABELS).map(([known, label]) => (
-          <option key={known} value={known}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Account"
-        isBare
-        value={account}
-        onChange={(value) => {
-          if (isAccountAge(value)) dispatch(queueAccountChosen(value));
-        }}
-      >
-        {Object.entries(ACCOUNT_LABELS).map(([known, label]) => (
-          <option key={known} value={known}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SavedViews />
+      <FilterFold isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <Filters id={FILTERS_ID}>
+        <QueueFilterFields />
+        <SavedViews />
+      </Filters>
       <NextCase />
       {checked.length > 0 && <Bulk checked={checked} />}
-    </Toolbar>
+    </Bar>
+  );
+}
+
+/** Unfolds the filters on a phone, and says how many are set. */
+function FilterFold({
+  isOpen,
+  onToggle,
+}: {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { search: _, ...filters } = useAppSelector(selectQueueFilters);
+  const names = Object.keys(filters) as (keyof typeof filters)[];
+  const set = names.filter((name) => filters[name] !== NO_FILTERS[name]).length;
+  return (
+    <OnPhones>
+      <Button aria-expanded={isOpen} aria-controls={FILTERS_ID} onClick={onToggle}>
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        {set === 0 ? 'Filters' : `Filters (${set})`}
+      </Button>
+    </OnPhones>
   );
 }
 
@@ -204,7 +178,9 @@ function NextCase() {
           Next free case
         </Button>
       )}
-      <span role="status">{isNoneFree && 'Somebody is working on every case of this list.'}</span>
+      <Status role="status">
+        {isNoneFree && 'Somebody is working on every case of this list.'}
+      </Status>
     </>
   );
 }

@@ -118,14 +118,19 @@ describe('the queue of the console', () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page } = await story.openConsole({ context: phone });
     await reported(page).getByText(INSULT).waitFor();
+    const topOfList = (await reported(page).boundingBox())?.y;
+    expect(topOfList).toBeLessThan(230);
     await page.getByRole('searchbox', { name: 'Search the queue' }).fill('earth');
     await reported(page).getByText(INSULT).waitFor({ state: 'detached' });
     await reported(page).getByRole('button', { name: 'Ann Archer' }).tap();
     const mute = decide(page, 'Mute in General');
-    await waitFor(
-      () => mute.evaluate((button) => button.getBoundingClientRect().bottom > innerHeight - 90),
-      'a decision at the lower edge',
-    );
+    for (const decision of [mute, decide(page, 'Next step: a warning')]) {
+      await waitFor(
+        () =>
+          decision.evaluate((button) => button.getBoundingClientRect().bottom > innerHeight - 140),
+        'a decision at the lower edge',
+      );
+    }
     await mute.tap();
     await toast(page, 'Muted Ann Archer in General').waitFor();
     await page.getByRole('heading', { name: 'No matching reports' }).waitFor();
@@ -133,7 +138,10 @@ describe('the queue of the console', () => {
     await story.report(BOB, ANN, lies[1]);
     await page.getByRole('button', { name: 'Back to the queue' }).tap();
     await reported(page).getByText('1 decision').waitFor();
+    await page.getByRole('button', { name: 'Filters' }).tap();
     await page.getByRole('combobox', { name: 'Age' }).selectOption('Last hour');
+    await page.getByRole('button', { name: 'Filters (1)' }).tap();
+    await page.getByRole('combobox', { name: 'Age' }).waitFor({ state: 'hidden' });
     await reported(page).getByText('The earth is hollow').waitFor();
   });
 
