@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { toChannelId } from '../../src/domain/ids';
 import { threadIdOf } from '../../src/domain/thread';
-import { message, openChannel } from '../support/drivers/conversation';
+import { appErrors, message, openChannel } from '../support/drivers/conversation';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
+const EVE = 'user_eve';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('threads', () => {
@@ -136,6 +137,26 @@ describe('threads', () => {
   const item = (page: Page) => page.getByRole('menuitem', { name: 'Reply in thread' });
   const decide = (userId: string, custom: Record<string, string>) =>
     administrator(app.service).objects.setUUIDMetadata({ uuid: userId, data: { custom } });
+
+  it('leave replies of ignored users out of their number, at once and without a request', async () => {
+    await begin(EVE, ['Rather at one']);
+    await publishAll(app.service, BOB, thread, ['At noon']);
+    const chat = await open(ANN);
+    const { page } = chat;
+    await message(page, 'When do we meet?').getByText('At noon').waitFor();
+    await summary(page, '2 replies').waitFor();
+    const reads: string[] = [];
+    page.on('request', (request) => request.url().includes(thread) && reads.push(request.url()));
+    await openMenu(page, 'Who brings bread?');
+    await page.getByRole('menuitem', { name: 'Ignore Bob Baker' }).click();
+    await summary(page, '1 reply').waitFor();
+    await message(page, 'When do we meet?').getByText('Rather at one').waitFor();
+    expect(await page.getByText('At noon').count()).toBe(0);
+    expect(reads).toEqual([]);
+    await summary(page, '1 reply').click();
+    await replies(page).filter({ hasText: 'Message of somebody you ignore' }).waitFor();
+    expect(appErrors(chat)).toEqual([]);
+  });
 
   it('begin with the first reply, as clients of the Chat SDK begin them', async () => {
     const [ann, bob] = [await open(ANN), await open(BOB)];

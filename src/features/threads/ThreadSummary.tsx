@@ -11,7 +11,6 @@ import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Skeleton } from '../../ui/Status';
 import '../../ui/styles.css';
 import { selectOpenThreadId, threadClosed, threadOpened } from '../dialogs/dialogsSlice';
-import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { selectUser } from '../users/usersSlice';
 import { selectThreadSummary } from './threadsSelectors';
 import './ThreadSummary.css';
@@ -53,8 +52,6 @@ const replies = (count: number) => (count === 1 ? '1 reply' : `${count} replies`
 function LastReply({ reply }: { readonly reply: Message }) {
   const { authorId, text, file, timetoken } = reply;
   const author = useAppSelector((state) => selectUser(state, authorId));
-  const isIgnored = useAppSelector((state) => selectIsIgnored(state, authorId));
-  if (isIgnored) return null;
   const name = userTitle(author ?? namelessUser(authorId));
   const ms = timetokenToMs(timetoken);
   const said = readMentions(text).shown || (file?.name ?? '');

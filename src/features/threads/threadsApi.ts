@@ -9,7 +9,7 @@ import type { SdkExtra } from '../../pubnub/client';
 import { historyRows } from '../../pubnub/historyRows';
 import { messageCount } from '../../pubnub/messageCount';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
-import type { ThreadSummary } from './threadsSlice';
+import type { ThreadReplies } from './threadsSlice';
 
 interface ReadThread {
   readonly threadId: ChannelId;
@@ -20,13 +20,12 @@ interface ReadThread {
 export const threadsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Reads how many replies a thread has, and the last one. Up to a page of them are counted without those that
-     * were deleted; of more, the service counts all, since it does not know what a deletion is. PubNub counts the
-     * messages of the last 30 days alone.
+     * Reads the newest replies of a thread. Those before them are counted by the service, which counts deleted ones
+     * too, since it does not know what a deletion is. PubNub counts the messages of the last 30 days alone.
      *
      * A mutation, since a recorded session cannot be replayed with queries whose endpoint is loaded on demand.
      */
-    readSummary: build.mutation<ThreadSummary, ReadThread>({
+    readThread: build.mutation<ThreadReplies, ReadThread>({
       async queryFn({ threadId, since }, { extra }, _options, baseQuery) {
         // Actions are told of one channel at a time, and without them a deleted text would be shown.
         const { data, error } = await baseQuery({
@@ -35,16 +34,15 @@ export const threadsApi = chatApi.injectEndpoints({
         });
         if (error) return { error };
         const rows = historyRows(data, threadId);
-        const replies = readReplies(rows, threadId, extra as SdkExtra);
-        const last = replies.at(-1) ?? null;
-        if (rows.length < HISTORY_PAGE_SIZE) return { data: { count: replies.length, last } };
+        const newest = readReplies(rows, threadId, extra as SdkExtra);
+        if (rows.length < HISTORY_PAGE_SIZE) return { data: { newest, older: 0 } };
         const counted = await baseQuery({
           operation: 'messageCounts',
           params: { channels: [threadId], channelTimetokens: [since] },
         });
         if (counted.error) return { error: counted.error };
-        const count = Math.max(messageCount(counted.data, threadId), replies.length);
-        return { data: { count, last } };
+        const older = Math.max(0, messageCount(counted.data, threadId) - rows.length);
+        return { data: { newest, older } };
       },
     }),
 

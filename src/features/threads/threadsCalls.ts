@@ -15,8 +15,8 @@ import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { usersNeeded } from '../users/usersListeners';
 import { threadsApi } from './threadsApi';
 import { threadsIn } from './threadsIn';
-import { selectThreadSummary } from './threadsSelectors';
-import { summaryReceived, type ThreadSummary } from './threadsSlice';
+import { selectThreadReplies } from './threadsSelectors';
+import { threadRead, type ThreadReplies } from './threadsSlice';
 
 /** Threads that are read at once: as many messages as a page has. */
 const MAX_THREADS = 25;
@@ -60,34 +60,35 @@ export async function readSummaries(
   const outdated = selectOutdated(action, before, api.getState());
   for (const threadId of outdated.sort().slice(-MAX_THREADS).reverse()) {
     // A thread that was closed is shown as it was then until it is read.
-    const shown = selectThreadSummary(before, threadId);
+    const shown = selectThreadReplies(before, threadId);
     if (shown && shown !== before.threads[threadId])
-      api.dispatch(summaryReceived({ threadId, summary: shown }));
+      api.dispatch(threadRead({ threadId, replies: shown }));
     const pauses = messageActionsChanged.match(action) ? [...FIRST_REPLY_MS] : [];
-    while ((await readSummary(threadId, api))?.count === 0 && pauses.length > 0) {
+    while ((await readThread(threadId, api))?.newest.length === 0 && pauses.length > 0) {
       await api.delay(pauses.shift() ?? 0);
     }
   }
 }
 
 /** Nothing is read of threads of channels that the user may not read, nor of the open one, which is delivered. */
-async function readSummary(
+async function readThread(
   threadId: ChannelId,
   api: AppListenerApi,
-): Promise<ThreadSummary | undefined> {
+): Promise<ThreadReplies | undefined> {
   const root = rootOf(threadId);
   const isReadable = () =>
     root !== undefined &&
     selectOpenChannelIds(api.getState()).includes(root.channelId) &&
     selectOpenThreadId(api.getState()) !== threadId;
   if (!root || !isReadable()) return undefined;
-  const { data: summary } = await retryUntilDone(api, () =>
-    api.dispatch(mutate(threadsApi.endpoints.readSummary, { threadId, since: root.timetoken })),
+  const { data: replies } = await retryUntilDone(api, () =>
+    api.dispatch(mutate(threadsApi.endpoints.readThread, { threadId, since: root.timetoken })),
   );
-  if (!summary || !isReadable()) return undefined;
-  api.dispatch(summaryReceived({ threadId, summary }));
-  if (summary.last) api.dispatch(usersNeeded([summary.last.authorId]));
-  return summary;
+  if (!replies || !isReadable()) return undefined;
+  api.dispatch(threadRead({ threadId, replies }));
+  // Any of them can become the last one shown when the user ignores others.
+  api.dispatch(usersNeeded(replies.newest.map(({ authorId }) => authorId)));
+  return replies;
 }
 
 const isOutdating = (action: UnknownAction, state: RootState, before: RootState): boolean =>

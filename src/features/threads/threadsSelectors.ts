@@ -1,28 +1,43 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
-import { readRevised } from '../../domain/message';
+import { type Message, readRevised } from '../../domain/message';
 import type { RootState } from '../../state/rootState';
-import type { ThreadSummary } from './threadsSlice';
+import { selectIgnoring } from '../ignoring/ignoringSlice';
+import type { ThreadReplies } from './threadsSlice';
 
-/**
- * How many replies a thread has, and the last one; undefined until it was read. Of a thread that is open, what was
- * delivered since counts as well.
- */
-export const selectThreadSummary = createSelector(
+/** The replies of a thread; undefined until it was read. Of a thread that is open, with what was delivered since. */
+export const selectThreadReplies = createSelector(
   [
     (state: RootState, threadId: ChannelId) => state.threads[threadId],
     (state: RootState, threadId: ChannelId) => state.messages.byChannel[threadId],
   ],
-  (known, loaded): ThreadSummary | undefined => {
+  (known, loaded): ThreadReplies | undefined => {
     if (!loaded?.hasHistory) return known;
     const { byMessage } = loaded.revisions;
-    const replies = loaded.chunks.flatMap(({ messages }) =>
+    const newest = loaded.chunks.flatMap(({ messages }) =>
       messages.flatMap((message) => readRevised(message, byMessage[message.timetoken]) ?? []),
     );
-    const last = replies.at(-1) ?? null;
-    if (!loaded.hasOlder) return { count: replies.length, last };
-    const readTo = known?.last?.timetoken ?? '';
-    const since = replies.filter(({ timetoken }) => timetoken > readTo).length;
-    return { count: (known?.count ?? 0) + since, last };
+    if (!known || !loaded.hasOlder) return { newest, older: 0 };
+    const readTo = known.newest.at(-1)?.timetoken ?? '';
+    const since = newest.filter(({ timetoken }) => timetoken > readTo).length;
+    const count = known.older + known.newest.length + since;
+    return { newest, older: Math.max(0, count - newest.length) };
+  },
+);
+
+/** What stands under the message that a thread replies to. */
+interface ThreadSummary {
+  /** Replies, without those known to be deleted or of ignored users. */
+  readonly count: number;
+  /** The last of them; null when there is none. */
+  readonly last: Message | null;
+}
+
+export const selectThreadSummary = createSelector(
+  [selectThreadReplies, selectIgnoring],
+  (replies, { userIds }): ThreadSummary | undefined => {
+    if (!replies) return undefined;
+    const newest = replies.newest.filter(({ authorId }) => !userIds.has(authorId));
+    return { count: replies.older + newest.length, last: newest.at(-1) ?? null };
   },
 );

@@ -4,16 +4,16 @@ import type { Message } from '../../domain/message';
 import { createTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 
-/** The summary of a thread under its message. */
-export interface ThreadSummary {
-  /** Replies, without those that are known to be deleted. */
-  readonly count: number;
-  /** The last reply as it reads now; null when there is none. */
-  readonly last: Message | null;
+/** The replies of a thread. */
+export interface ThreadReplies {
+  /** The newest, oldest first, as they read now and without those that are deleted. */
+  readonly newest: readonly Message[];
+  /** How many there are before them. */
+  readonly older: number;
 }
 
 /** Per thread, as it was when it was last read: no event tells of threads that are not open. */
-type ThreadsState = Readonly<Record<ChannelId, ThreadSummary>>;
+type ThreadsState = Readonly<Record<ChannelId, ThreadReplies>>;
 
 const initialState: ThreadsState = createTable();
 
@@ -22,11 +22,11 @@ export const threadsSlice = createSlice({
   name: 'threads',
   initialState,
   reducers: {
-    summaryReceived: (
+    threadRead: (
       state,
-      { payload }: PayloadAction<{ readonly threadId: ChannelId; readonly summary: ThreadSummary }>,
+      { payload }: PayloadAction<{ readonly threadId: ChannelId; readonly replies: ThreadReplies }>,
     ) => {
-      state[payload.threadId] = payload.summary as Draft<ThreadSummary>;
+      state[payload.threadId] = payload.replies as Draft<ThreadReplies>;
     },
   },
   extraReducers: (builder) => {
@@ -38,4 +38,4 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof threadsSlice> {}
 }
 
-export const { summaryReceived } = threadsSlice.actions;
+export const { threadRead } = threadsSlice.actions;

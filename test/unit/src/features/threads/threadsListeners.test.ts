@@ -7,6 +7,7 @@ import {
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
 import { threadClosed, threadOpened } from '../../../../../src/features/dialogs/dialogsSlice';
+import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSlice';
 import { selectThreadSummary } from '../../../../../src/features/threads/threadsSelectors';
 import {
@@ -98,6 +99,22 @@ describe('threads', () => {
       channels: [thread],
       channelTimetokens: [root.timetoken],
     });
+  });
+
+  it('are counted without replies of the newest page that are deleted or of ignored users', async () => {
+    const own = buildMessages(30).map((reply) => ({ ...reply, channelId: thread }));
+    const history = own.map((reply, index) => (index > 24 ? { ...reply, authorId: BOB } : reply));
+    const app = openApp(history);
+    const messageTimetoken = own[24]?.timetoken ?? root.timetoken;
+    const deletion = buildAction({ channelId: thread, messageTimetoken, type: 'deleted' });
+    serveHistory(app.pubnub, history, [deletion]);
+    app.pubnub.messageCounts.mockResolvedValue({ channels: { [thread]: 30 } });
+    app.store.dispatch(page);
+    await settle();
+    expect(summaryOf(app)).toEqual({ count: 29, last: history[29] });
+    app.store.dispatch(ignoringChosen({ userId: BOB, isIgnored: true }));
+    expect(summaryOf(app)).toEqual({ count: 24, last: history[23] });
+    expect(readsOf(app)).toBe(1);
   });
 
   it('of channels that the user may not read are not read', async () => {

@@ -1,8 +1,6 @@
 import { threadIdOf } from '../../../../../src/domain/thread';
-import {
-  summaryReceived,
-  type ThreadSummary,
-} from '../../../../../src/features/threads/threadsSlice';
+import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
+import { threadRead, type ThreadReplies } from '../../../../../src/features/threads/threadsSlice';
 import { selectThreadSummary } from '../../../../../src/features/threads/threadsSelectors';
 import {
   messageActionsChanged,
@@ -10,7 +8,7 @@ import {
   sessionEnded,
 } from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
-import { buildMessage, buildMessages } from '../../../../builders/buildMessage';
+import { BOB, buildMessage, buildMessages } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
@@ -22,17 +20,17 @@ const summaryAfter = (
   for (const action of actions) store.dispatch(action);
   return selectThreadSummary(store.getState(), channelId);
 };
-const received = (summary: ThreadSummary) => summaryReceived({ threadId: channelId, summary });
+const read = (...newest: ThreadReplies['newest']) =>
+  threadRead({ threadId: channelId, replies: { newest, older: 0 } });
 
 describe('the summary of a thread', () => {
   const [first, second, third] = buildMessages(3).map((message) => ({ ...message, channelId }));
   if (!first || !second || !third) throw new Error('three messages');
 
   it('is unknown until the thread was read, and forgotten with the session', () => {
-    const summary = { count: 2, last: second };
     expect(summaryAfter()).toBeUndefined();
-    expect(summaryAfter(received(summary))).toEqual(summary);
-    expect(summaryAfter(received(summary), sessionEnded())).toBeUndefined();
+    expect(summaryAfter(read(first, second))).toEqual({ count: 2, last: second });
+    expect(summaryAfter(read(first, second), sessionEnded())).toBeUndefined();
   });
 
   it('follows what is delivered while the thread is open, without what is deleted', () => {
@@ -46,9 +44,23 @@ describe('the summary of a thread', () => {
   });
 
   it('counts on from what was read when the thread is longer than what is loaded', () => {
-    const read = received({ count: 40, last: first });
+    const long = threadRead({ threadId: channelId, replies: { newest: [first], older: 39 } });
     const open = buildPage([first, second], { hasOlder: true });
-    expect(summaryAfter(read, open)).toEqual({ count: 41, last: second });
-    expect(summaryAfter(read, open, messagesReceived([third]))?.count).toBe(42);
+    expect(summaryAfter(long, open)).toEqual({ count: 41, last: second });
+    expect(summaryAfter(long, open, messagesReceived([third]))?.count).toBe(42);
+  });
+
+  it('leaves out the replies of ignored users, for as long as they are ignored', () => {
+    const ofBob = { ...third, authorId: BOB };
+    const ignored = ignoringChosen({ userId: BOB, isIgnored: true });
+    const replies = [first, second, ofBob];
+    const without = { count: 2, last: second };
+    for (const known of [read(...replies), buildPage(replies, { hasOlder: false })]) {
+      expect(summaryAfter(known)).toEqual({ count: 3, last: ofBob });
+      expect(summaryAfter(known, ignored)).toEqual(without);
+      expect(summaryAfter(ignored, known)).toEqual(without);
+      const again = ignoringChosen({ userId: BOB, isIgnored: false });
+      expect(summaryAfter(known, ignored, again)).toEqual({ count: 3, last: ofBob });
+    }
   });
 });
