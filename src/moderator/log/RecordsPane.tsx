@@ -7,6 +7,7 @@ import { Failure, SkeletonRows } from '../ui/EmptyState';
 import { Pane } from '../ui/Pane';
 import type { SteadyRows } from '../queue/useSteadyRows';
 import { useKeepFocus } from '../ui/focus';
+import { LoadedSince } from './LoadedSince';
 import { recordsRetried } from './recordsListeners';
 import { selectRecordsStatus } from './recordsSelectors';
 import type { RecordKind } from './translateRecords';
@@ -82,6 +83,7 @@ export function RecordsPane<Row extends { readonly id: string }>(props: RecordsP
           {children}
         </List>
       )}
+      <LoadedSince kind={kind} />
     </Pane>
   );
 }

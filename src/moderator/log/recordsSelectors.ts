@@ -71,12 +71,25 @@ export const selectAppeals = createSelector(
   (live, data) => merge(live, data?.pages),
 );
 
+const RECORDS = {
+  log: selectLog,
+  reports: selectReports,
+  rejected: selectRejected,
+  appeals: selectAppeals,
+};
+
+/** The oldest loaded record of a list that has more records than the console loads. */
+export function selectLoadedSince(state: RootState, kind: RecordKind): Timetoken | null {
+  if (selectRecordsStatus(state, kind) !== 'loaded') return null;
+  const isWhole = LISTS[kind](state).data?.pages.at(-1)?.rest.length === 0;
+  return isWhole ? null : (RECORDS[kind](state).at(-1)?.id ?? null);
+}
+
 /** Whether nothing of the log and the reports is missing. */
 export const selectIsLogWhole = (state: RootState): boolean =>
   (['log', 'reports'] as const).every(
     (kind) =>
-      selectRecordsStatus(state, kind) === 'loaded' &&
-      LISTS[kind](state).data?.pages.at(-1)?.rest.length === 0,
+      selectRecordsStatus(state, kind) === 'loaded' && selectLoadedSince(state, kind) === null,
   );
 
 export const selectUndone = createSelector([selectLog], undoneRecords);

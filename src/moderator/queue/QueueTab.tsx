@@ -5,6 +5,7 @@ import { PHONE } from '../../ui/media';
 import type { ListHandle } from '../../ui/List';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectHasModeration } from '../state/consoleSlice';
+import { LoadedSince } from '../log/LoadedSince';
 import { recordsRetried } from '../log/recordsListeners';
 import { selectRecordsStatus } from '../log/recordsSelectors';
 import { SkeletonRows, EmptyState, Failure } from '../ui/EmptyState';
@@ -93,6 +94,7 @@ export function QueueTab() {
             <p>{total} users are in the queue, but none that you look for.</p>
           </EmptyState>
         )}
+        <LoadedSince kind="reports" />
       </Pane>
       <Pane aria-label="Report">
         {group ? (

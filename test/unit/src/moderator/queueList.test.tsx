@@ -1,8 +1,11 @@
 import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { toUserId } from '../../../../src/domain/ids';
+import { REPORTS_CHANNEL } from '../../../../src/domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../../../src/domain/protocol';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
+import { recordsApi } from '../../../../src/moderator/log/recordsApi';
+import { selectLoadedSince } from '../../../../src/moderator/log/recordsSelectors';
 import { logRecordsReceived, reportsReceived } from '../../../../src/moderator/log/recordsSlice';
 import { groupReports, selectGroups } from '../../../../src/moderator/queue/queueSelectors';
 import {
@@ -93,6 +96,26 @@ describe('the queue', () => {
     expect(within(list).getByText('r_1')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Hide the names' }));
     expect(within(list).queryByText('r_1')).not.toBeInTheDocument();
+  });
+
+  it('says from when on it is loaded where there are more reports than the console loads', () => {
+    const store = open();
+    expect(screen.queryByText(/more records than the console loads/)).not.toBeInTheDocument();
+    const rest = [{ channelIds: [REPORTS_CHANNEL], before: recordId(1) }];
+    const pages = Array.from({ length: 100 }, (_, nth) => ({
+      records: [buildReport(100 - nth)],
+      rest,
+    }));
+    const { upsertQueryEntries } = recordsApi.util;
+    const value = { pages, pageParams: pages.map(() => null) };
+    act(() => {
+      store.dispatch(upsertQueryEntries([{ endpointName: 'getReports', arg: null, value }]));
+      // Views are told of a change of the cache together with the next action.
+      store.dispatch(queueSearched(''));
+    });
+    const queue = screen.getByRole('region', { name: 'Reported people' });
+    expect(within(queue).getByText(/more records than the console loads/)).toBeInTheDocument();
+    expect(selectLoadedSince(store.getState(), 'reports')).toBe(recordId(1));
   });
 
   it('finds texts by their author alone, or by what was said alone', () => {
