@@ -19,8 +19,8 @@ export interface OperationRequest {
   readonly body: string;
   /** The body as a stream, for operations with `bodyAs: 'stream'`; it can be read once. */
   readonly stream: AsyncIterable<Uint8Array>;
-  /** Calls back once when the caller's connection is gone or the reply has been sent. */
-  onClosed(listener: () => void): void;
+  /** Calls back once when the caller's connection is gone or the reply has been sent, and says which. */
+  onClosed(listener: (isAnswered: boolean) => void): void;
 }
 
 /**

@@ -97,11 +97,12 @@ export class WireRequest implements OperationRequest {
     return readStream(this.request.raw, operation.bodyLimit, uploadTimes);
   }
 
-  onClosed(listener: () => void): void {
+  onClosed(listener: (isAnswered: boolean) => void): void {
     const { raw } = this.reply;
-    if (raw.closed) listener();
+    const close = () => listener(raw.writableFinished);
+    if (raw.closed) close();
     // It is emitted once, so that there is nothing to be taken off.
-    else raw.on('close', listener);
+    else raw.on('close', close);
   }
 }
 

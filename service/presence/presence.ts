@@ -9,7 +9,7 @@ import {
   type PresenceAnnouncer,
   type PresenceChange,
 } from './presenceAnnouncer';
-import type { PresenceRegistry } from './presenceRegistry';
+import type { ClosePoll, PresenceRegistry } from './presenceRegistry';
 import type { PresenceStates, StateChange } from './presenceStates';
 import { slicesOf } from '../lib/collections';
 
@@ -75,8 +75,8 @@ export class Presence {
   }
 
   /** Keeps a user present on the channels of a poll until the returned function is called. */
-  openPoll(userId: string, poll: ChannelMatcher): () => void {
-    return this.registry.openPoll(userId, poll);
+  openPoll(userId: string, poll: ChannelMatcher, isHandshake: boolean): ClosePoll {
+    return this.registry.openPoll(userId, poll, isHandshake);
   }
 
   /** Sets states; an empty object removes one. Resolves when the changes have been delivered. */

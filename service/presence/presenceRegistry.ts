@@ -22,6 +22,12 @@ const DEVICES_KNOWN_MS = 5_000;
 /** A client's first heartbeat and its handshake, which travel side by side, arrive within this time, ms. */
 const SIDE_BY_SIDE_MS = 1_000;
 
+/** A client that stays polls within this time after its handshake, ms. */
+const FIRST_POLL_MS = 2_000;
+
+/** Ends a poll, which was answered or else cut off by its client. */
+export type ClosePoll = (isAnswered: boolean) => void;
+
 interface Attendance {
   readonly joinedAt: number;
   heartbeatMs: number;
@@ -143,15 +149,39 @@ export class PresenceRegistry {
 
   /**
    * The user polls until the returned function is called. A poll keeps a present user but is no join.
+   *
+   * The leave may have overtaken calls that were sent before it. So it holds if the poll is cut off in the settle time,
+   * and if no poll follows a handshake.
    */
-  openPoll(userId: string, poll: ChannelMatcher): () => void {
+  openPoll(userId: string, poll: ChannelMatcher, isHandshake = false): ClosePoll {
     this.polls.add(userId, poll);
     if (this.polls.get(userId).size > 1) this.severalPollsAt.set(userId, this.now());
+    const calledOff: [channel: string, Attendance, leavesAt: number][] = [];
     for (const [channel, attendance] of this.coveredBy(poll, userId)) {
+      const { leavesAt } = attendance;
       attendance.polledAt = this.now();
+      if (leavesAt === undefined) continue;
+      if (isHandshake) {
+        attendance.leavesAt = this.now() + FIRST_POLL_MS;
+        attendance.isLastDevice = false;
+        continue;
+      }
+      calledOff.push([channel, attendance, leavesAt]);
       this.callOffLeave(channel, userId, attendance);
     }
-    return () => this.closePoll(userId, poll);
+    return (isAnswered) => {
+      this.closePoll(userId, poll);
+      if (isAnswered) return;
+      // A heartbeat, which keeps the user, puts another attendance in place.
+      const leaving = calledOff.filter(
+        ([channel, attendance, leavesAt]) =>
+          this.now() < leavesAt && this.present.get(channel, userId) === attendance,
+      );
+      this.leave(
+        userId,
+        leaving.map(([channel]) => channel),
+      );
+    };
   }
 
   /** Removes users who have left or timed out. */
@@ -240,7 +270,8 @@ export class PresenceRegistry {
     const now = this.now();
     for (const [, attendance] of this.coveredBy(poll, userId)) {
       attendance.expiresAt = now + attendance.heartbeatMs;
-      if (attendance.leavesAt !== undefined) attendance.leavesAt = now + this.rules.leaveSettleMs;
+      if (attendance.leavesAt === undefined) continue;
+      attendance.leavesAt = Math.max(attendance.leavesAt, now + this.rules.leaveSettleMs);
     }
   }
 

@@ -94,10 +94,11 @@ export async function listen(
   const { channels, groups, userId, cursor } = input;
   const subscription = new Subscription(channels, groups, channelGroups);
   const start = startOf(context, userId, subscription);
-  if (cursor === undefined) await presence.connect(userId, subscription);
-  request.onClosed(presence.openPoll(userId, subscription));
+  const isHandshake = cursor === undefined;
+  if (isHandshake) await presence.connect(userId, subscription);
+  request.onClosed(presence.openPoll(userId, subscription, isHandshake));
   await showUp(context, input, caller);
-  if (cursor === undefined) return write(context, subscription, start, []);
+  if (isHandshake) return write(context, subscription, start, []);
   const filter = allOf(input.filter, receivable(context, caller));
   // Nothing follows, so a held poll keeps none of these variables.
   return answerPoll(

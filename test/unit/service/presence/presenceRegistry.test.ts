@@ -23,7 +23,15 @@ describe('PresenceRegistry', () => {
     now += milliseconds;
     return registry.sweep().map(summary);
   };
-  const open = (userId: string, channels: string[]) => registry.openPoll(userId, device(channels));
+  /** Returns what answers the poll. */
+  const open = (userId: string, channels: string[]) => {
+    const close = registry.openPoll(userId, device(channels));
+    return () => close(true);
+  };
+  const openAndCutOff = (userId: string, channels: string[]) => {
+    const close = registry.openPoll(userId, device(channels));
+    return () => close(false);
+  };
   const beat = (userId: string, channels = ['c'], seconds = 20) =>
     registry.heartbeat(userId, channels, seconds).map(summary);
 
@@ -143,6 +151,42 @@ describe('PresenceRegistry', () => {
       beat('ann');
       registry.leave('ann', ['c']);
       open('ann', ['c'])();
+      expect(sweepAfter(SETTLE_MS)).toEqual([]);
+    });
+
+    it('is not called off by a poll that it overtook, which its client cuts off', () => {
+      beat('ann');
+      registry.leave('ann', ['c']);
+      const cutOff = openAndCutOff('ann', ['c']);
+      now += 5;
+      cutOff();
+      expect(sweepAfter(SETTLE_MS)).toEqual(['leave ann c 0']);
+    });
+
+    it('is not called off by a handshake that it overtook, which no poll follows', () => {
+      beat('ann');
+      registry.leave('ann', ['c']);
+      registry.openPoll('ann', device(['c']), true)(true);
+      expect(sweepAfter(SETTLE_MS)).toEqual([]);
+      expect(sweepAfter(2_000)).toEqual(['leave ann c 0']);
+    });
+
+    it('is called off by a handshake that a poll follows, on a slow network as well', () => {
+      beat('ann');
+      registry.leave('ann', ['c']);
+      registry.openPoll('ann', device(['c']), true)(true);
+      expect(sweepAfter(1_500)).toEqual([]);
+      open('ann', ['c'])();
+      expect(sweepAfter(2_000)).toEqual([]);
+    });
+
+    it('is called off by such a poll if a heartbeat comes as well, or if the poll stays for long', () => {
+      beat('ann', ['c', 'd']);
+      registry.leave('ann', ['c', 'd']);
+      const cutOff = openAndCutOff('ann', ['c', 'd']);
+      beat('ann', ['c']);
+      now += SETTLE_MS;
+      cutOff();
       expect(sweepAfter(SETTLE_MS)).toEqual([]);
     });
 
