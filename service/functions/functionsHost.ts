@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { MAX_MESSAGE_BYTES } from '../../src/domain/protocol';
 import type { EventKind, FileDetails, PublishEvent, Verdict } from './event';
 import { type FunctionSettings, type FunctionsLog, HostedFunction } from './hostedFunction';
-import { COMPUTE_MS, LIMITS } from './sandboxProtocol';
+import type { SandboxTimes } from './sandbox';
+import { LIMITS, TIMES } from './sandboxProtocol';
 import {
   createKvstoreModule,
   createPubnubModule,
@@ -25,9 +26,8 @@ export interface FunctionsOptions {
   readonly platform: FunctionsPlatform;
   readonly keys: Keys;
   readonly log: FunctionsLog;
-  /** How long a function may take in all, and compute without waiting. */
-  readonly executionMs?: number;
-  readonly computeMs?: number;
+  /** Limits other than PubNub's, ms. */
+  readonly times?: Partial<SandboxTimes>;
 }
 
 const FAILED: Verdict = { verdict: 'aborted', reason: 'function failed', status: 500 };
@@ -47,12 +47,11 @@ export class FunctionsHost {
 
   /** It has no functions until they are loaded. */
   constructor(options: FunctionsOptions) {
-    const { executionMs = LIMITS.executionMs, computeMs = COMPUTE_MS } = options;
     this.keys = options.keys;
     this.platform = options.platform;
     this.settings = {
       modules: createModules(options.platform),
-      times: { executionMs, computeMs },
+      times: { ...TIMES, ...options.times },
       log: options.log,
     };
   }

@@ -47,10 +47,9 @@ class TurnQueue<T> {
 
 /** How long things may take, ms. */
 export interface SandboxTimes {
-  /** From the event to the decision, waiting included. */
   readonly executionMs: number;
-  /** Computing without waiting for anything. */
   readonly computeMs: number;
+  readonly loadMs: number;
 }
 
 interface Running {
@@ -69,8 +68,6 @@ interface Waiting {
 }
 
 const EXPORT = /^export\s+default\s+/gm;
-/** A thread has to be started first, on a machine that may be busy. */
-const LOAD_MS = 10_000;
 const MAX_MEMORY_MB = 64;
 
 /**
@@ -99,7 +96,7 @@ export class Sandbox {
     worker.on('message', (json: string) => this.receive(JSON.parse(json) as SandboxMessage));
     worker.on('error', () => this.fail('Crashed'));
     worker.on('exit', () => this.fail('Ended'));
-    this.watchdog = setTimeout(() => this.fail('LoadingTooLong'), LOAD_MS);
+    this.watchdog = setTimeout(() => this.fail('LoadingTooLong'), times.loadMs);
   }
 
   /**

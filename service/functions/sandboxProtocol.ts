@@ -14,8 +14,6 @@ export const LIMITS = {
   kvTtlMinutes: { shortest: 1, standard: 24 * 60, longest: 365 * 24 * 60 },
   /** How often functions may trigger functions in a row. */
   hops: 3,
-  /** From the event to the decision, waiting included, ms. */
-  executionMs: 10_000,
 } as const;
 
 /**
@@ -31,11 +29,15 @@ export const MAX_PENDING_PER_USER = 1_000;
 /** How often an event is tried when other events end the thread. */
 export const MAX_ATTEMPTS = 3;
 
-/**
- * How long a function may compute without waiting for anything, ms: our own limit, since the messages
- * behind it wait that long.
- */
-export const COMPUTE_MS = 2_000;
+/** How long a function may take, ms. */
+export const TIMES = {
+  /** From the event to the decision, waiting included. */
+  executionMs: 10_000,
+  /** Computing without waiting for anything. Our own limit, since the messages behind it wait that long. */
+  computeMs: 2_000,
+  /** Loading: a thread has to be started first, on a machine that may be busy. */
+  loadMs: 10_000,
+} as const;
 
 /** How an execution ended. */
 export type Outcome =

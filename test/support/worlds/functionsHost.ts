@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 /** The options of the host that tests change. */
-type HostOptions = Partial<Pick<FunctionsOptions, 'executionMs' | 'computeMs'>>;
+type HostOptions = Partial<Pick<FunctionsOptions, 'times'>>;
 
 /** A host of the functions in a folder. It is closed after the test. */
 async function startHost(folder: string, options: HostOptions = {}): Promise<TestHost> {

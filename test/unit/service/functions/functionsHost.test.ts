@@ -1,5 +1,7 @@
 import { hostFunctions, hostHandler } from '../../../support/worlds/functionsHost';
 
+/** For functions that go on for ever. */
+const SHORT = { times: { computeMs: 500, loadMs: 2_000 } };
 const FAILED = { verdict: 'aborted', reason: 'function failed', status: 500 };
 
 describe('a function before publish', () => {
@@ -174,7 +176,7 @@ describe('a function that is broken', () => {
     ],
     ['waits in circles', 'for (;;) await null;', /^ComputedTooLong$/],
   ])('and %s lets nothing pass, and says so without the text', async (_what, body, expected) => {
-    const { publish, errors } = await hostHandler(body);
+    const { publish, errors } = await hostHandler(body, SHORT);
     expect(await publish({ text: 'a secret' })).toEqual(FAILED);
     expect(errors).toEqual([
       [{ function: 'handler.js', error: expect.stringMatching(expected) }, 'function failed'],
@@ -183,10 +185,11 @@ describe('a function that is broken', () => {
   });
 
   it('runs again for the next event', async () => {
-    const { publish } = await hostHandler(`
-      if (request.message === 'loop') for (;;) {}
-      return request.ok();
-    `);
+    const { publish } = await hostHandler(
+      `if (request.message === 'loop') for (;;) {}
+      return request.ok();`,
+      SHORT,
+    );
     expect(await publish('loop')).toEqual(FAILED);
     expect(await publish('fine')).toEqual({ verdict: 'ok', message: '"fine"' });
   });
@@ -201,7 +204,7 @@ describe('a function that is broken', () => {
     ['imports', "import fs from 'fs';\nexport default (request) => request.ok();"],
   ])('and %s fails for its channels, and leaves the others alone', async (_what, source) => {
     const header = '/**\n * @event Before Publish or Fire\n * @channel space.*\n */\n';
-    const { publish, errors } = await hostFunctions({ 'broken.js': header + source });
+    const { publish, errors } = await hostFunctions({ 'broken.js': header + source }, SHORT);
     expect(errors).toEqual([
       [{ function: 'broken.js', err: expect.any(Error) }, 'function not loaded'],
     ]);
@@ -246,7 +249,7 @@ describe('events of many users', () => {
       `await require('kvstore').get('x');
       if (request.message === 'loop') for (;;) {}
       return request.ok();`,
-      { computeMs: 300 },
+      SHORT,
     );
     const loop = publish('loop', { uuid: 'eve' });
     const others = Array.from({ length: 20 }, (_, n) => publish(n, { uuid: `user_${n % 5}` }));
