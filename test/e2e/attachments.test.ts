@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PNG, PNG_BASE64 } from '../builders/buildFile';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { say, withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld } from '../support/worlds/smallWorld';
 import { openChannel } from '../support/drivers/conversation';
 import { createFilledChannel } from '../support/worlds/filledChannel';
@@ -12,7 +12,6 @@ const MEBIBYTE = 1024 * 1024;
 const CAT = { name: 'cat.png', mimeType: 'image/png', buffer: PNG };
 
 describe('attachments', () => {
-  let browser: Browser;
   let app: ChatApp;
 
   let page: Page;
@@ -22,9 +21,8 @@ describe('attachments', () => {
   let channels = 0;
 
   // Tests share a page, in which each has a channel of its own: a page costs seconds to open.
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startChatApp(browser);
+  withSharedChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
     ({ page, errors } = await app.open(ANN));
   });
@@ -34,10 +32,6 @@ describe('attachments', () => {
     await openChannel(page, nameOfChannel());
   });
   afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
-  afterAll(async () => {
-    await app.close();
-    await browser.close();
-  });
 
   const nameOfChannel = () => `Pictures ${String.fromCharCode(64 + channels)}`;
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });

@@ -1,11 +1,5 @@
 import type { Page } from 'playwright-core';
-import {
-  say,
-  shownTexts,
-  startChatApp,
-  withBrowser,
-  type ChatApp,
-} from '../support/worlds/chatApp';
+import { say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { focusedName } from '../support/drivers/focus';
 import {
   administrator,
@@ -38,11 +32,10 @@ const isAtEnd = (page: Page) =>
 describe('the composer', () => {
   let app: ChatApp;
 
-  withBrowser(async (browser) => {
-    app = await startChatApp(browser);
+  withChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
   });
-  afterEach(() => app.close());
 
   const decide = (custom: Record<string, string>) =>
     administrator(app.service).objects.setUUIDMetadata({ uuid: ANN, data: { custom } });

@@ -1,11 +1,4 @@
-import type { Browser } from 'playwright-core';
-import {
-  launchBrowser,
-  say,
-  shownTexts,
-  startChatApp,
-  type ChatApp,
-} from '../support/worlds/chatApp';
+import { say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { expectAllTexts, message } from '../support/drivers/conversation';
 import { startCuttableProxy } from '../support/fakes/cuttableProxy';
 import {
@@ -19,19 +12,12 @@ import {
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
 
 describe('two people in two browsers', () => {
-  let browser: Browser;
   let app: ChatApp;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    app = await startChatApp(browser);
+  withChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
   });
-  afterEach(() => app.close());
 
   const openGeneral = async (userId: string, url?: string) => {
     const before = app.service.context.hub.waitersOf(GENERAL);

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, createSmallWorld } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
@@ -8,7 +8,6 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const CATEGORIES = 'people,nature,foods,activity,places,objects,symbols,flags';
 
 describe('the emoji picker', () => {
-  let browser: Browser;
   let app: ChatApp;
 
   let page: Page;
@@ -16,9 +15,8 @@ describe('the emoji picker', () => {
   const requests: string[] = [];
 
   // Tests share a page: it costs seconds to open.
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startChatApp(browser);
+  withSharedChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
     ({ page, errors } = await app.open(ANN, {
       prepare: (context) => {
@@ -31,10 +29,6 @@ describe('the emoji picker', () => {
   beforeEach(() => composer(page).fill(''));
   afterEach(async () => {
     while ((await picker(page).count()) > 0) await page.keyboard.press('Escape');
-  });
-  afterAll(async () => {
-    await app.close();
-    await browser.close();
   });
 
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ignoreListIdOf } from '../../src/domain/ignoreList';
 import { toUserId } from '../../src/domain/ids';
 import { appErrors } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
   ANN,
@@ -37,19 +37,16 @@ async function ignoreBob(page: Page): Promise<void> {
 }
 
 describe('ignoring a user', () => {
-  let browser: Browser;
   let app: ChatApp;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-  beforeEach(async () => {
-    app = await startChatApp(browser, { isModerated: true });
-    await createSmallWorld(app.service);
-    await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
-  });
-  afterEach(() => app.close());
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+      await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
+    },
+    { isModerated: true },
+  );
 
   /** Ann's record of ignored users as soon as it names Bob. */
   const stored = () =>

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { appErrors, openChannel } from '../support/drivers/conversation';
 import { focusedName } from '../support/drivers/focus';
 import {
@@ -40,16 +40,14 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
 }
 
 describe('the keyboard', () => {
-  let browser: Browser;
   let app: ChatApp;
 
   let page: Page;
   let errors: readonly string[];
 
   // Tests share a page: it costs seconds to open.
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startChatApp(browser);
+  withSharedChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
     const { objects } = app.service.client('user_setup');
     await objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cära Cook' } });
@@ -70,10 +68,6 @@ describe('the keyboard', () => {
     await composer(page).fill('');
     await composer(page).focus();
   };
-  afterAll(async () => {
-    await app.close();
-    await browser.close();
-  });
 
   const open = async (context: BrowserContextOptions = {}) => {
     const chat = await app.open(ANN, { context });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
-import { say, launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { say, withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { openTab } from '../support/worlds/consoleStory';
 import { openChannel } from '../support/drivers/conversation';
 import {
@@ -42,26 +42,23 @@ describe('the layout', () => {
     options?: Parameters<typeof layoutFaults>[2],
   ) => Promise<void>;
 
-  let browser: Browser;
   let reader: Page;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startChatApp(browser, { isModerated: true, functionsFolder: FUNCTIONS });
-    await createExtremeWorld(app.service);
-    await moderateExtremes(app.service);
-    reader = await open(READER);
-    look = async (page, where, options) => {
-      faults.push(...(await layoutFaults(page, where, options)));
-      await page.setViewportSize(DESKTOP);
-    };
-  });
+  withSharedChatApp(
+    async (started) => {
+      app = started;
+      await createExtremeWorld(app.service);
+      await moderateExtremes(app.service);
+      reader = await open(READER);
+      look = async (page, where, options) => {
+        faults.push(...(await layoutFaults(page, where, options)));
+        await page.setViewportSize(DESKTOP);
+      };
+    },
+    { isModerated: true, functionsFolder: FUNCTIONS },
+  );
   beforeEach(() => {
     faults = [];
-  });
-  afterAll(async () => {
-    await app.close();
-    await browser.close();
   });
 
   /** A page that shows the channel. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say, startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
+import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
   ANN,
@@ -19,12 +19,14 @@ const LINES = 150;
 describe('links to messages', () => {
   let app: ChatApp;
 
-  withBrowser(async (browser) => {
-    app = await startChatApp(browser, { isModerated: true });
-    await createSmallWorld(app.service);
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', LINES));
-  });
-  afterEach(() => app.close());
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+      await deliverAll(app.service, BOB, GENERAL, numbered('line', LINES));
+    },
+    { isModerated: true },
+  );
 
   const publish = async (text: string, channel: string = GENERAL, userId = BOB) => {
     const sdk = app.service.client(userId);

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import type { Page } from 'playwright-core';
+import { withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld, numbered, publishAll } from '../support/worlds/smallWorld';
 import { openChannel } from '../support/drivers/conversation';
 import { createFilledChannel } from '../support/worlds/filledChannel';
@@ -39,7 +39,6 @@ async function sentence(page: Page, name: RegExp): Promise<string> {
 }
 
 describe('the focus in the message list', () => {
-  let browser: Browser;
   let app: ChatApp;
 
   let page: Page;
@@ -48,15 +47,10 @@ describe('the focus in the message list', () => {
   let channels = 0;
 
   // Tests share a page, in which each has a channel of its own: a page costs seconds to open.
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startChatApp(browser);
+  withSharedChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
     ({ page } = await app.open(ANN));
-  });
-  afterAll(async () => {
-    await app.close();
-    await browser.close();
   });
 
   const open = async (lines: number) => {

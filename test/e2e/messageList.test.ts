@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, shownTexts, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import type { Page } from 'playwright-core';
+import { shownTexts, withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   ANN,
   BOB,
@@ -67,7 +67,6 @@ const shown = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
 
 describe('the message list', () => {
-  let browser: Browser;
   let app: ChatApp;
 
   let page: Page;
@@ -77,16 +76,11 @@ describe('the message list', () => {
   let channels = 0;
 
   // Tests share a page, in which each has a channel of its own: a page costs seconds to open.
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startChatApp(browser);
+  withSharedChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
     await deliverAll(app.service, BOB, GENERAL, numbered('line', 80));
     ({ page } = await app.open(ANN));
-  });
-  afterAll(async () => {
-    await app.close();
-    await browser.close();
   });
   afterEach(async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -4,7 +4,7 @@ import { message, unsentMessage } from '../support/drivers/conversation';
 import { faultsOf } from '../support/drivers/faults';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say, startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
+import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
@@ -32,11 +32,13 @@ async function cutOff(context: BrowserContext): Promise<void> {
 describe('messages without a connection', () => {
   let app: ChatApp;
 
-  withBrowser(async (browser) => {
-    app = await startChatApp(browser, { isModerated: true, faults: true });
-    await createSmallWorld(app.service);
-  });
-  afterEach(() => app.close());
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+    },
+    { isModerated: true, faults: true },
+  );
 
   const open = async (userId = ANN) => {
     const { page } = await app.open(userId);

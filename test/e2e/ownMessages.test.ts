@@ -1,16 +1,10 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
 import { message } from '../support/drivers/conversation';
 import { accessibilityFaults } from '../support/matchers/axe';
-import {
-  launchBrowser,
-  say,
-  shownTexts,
-  startChatApp,
-  type ChatApp,
-} from '../support/worlds/chatApp';
+import { say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
   ANN,
@@ -35,29 +29,25 @@ const RULES = {
 };
 
 describe('own messages', () => {
-  let browser: Browser;
   let app: ChatApp;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    app = await startChatApp(browser, {
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+      const custom = { [RULES_FIELD]: writeStoredRules(RULES) };
+      await administrator(app.service).objects.setChannelMetadata({
+        channel: RULES_CHANNEL,
+        data: { custom },
+      });
+      await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
+      await publishAll(app.service, ANN, GENERAL, ['I come at noon']);
+    },
+    {
       isModerated: true,
       functionsFolder: join(__dirname, '../../functions'),
-    });
-    await createSmallWorld(app.service);
-    const custom = { [RULES_FIELD]: writeStoredRules(RULES) };
-    await administrator(app.service).objects.setChannelMetadata({
-      channel: RULES_CHANNEL,
-      data: { custom },
-    });
-    await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
-    await publishAll(app.service, ANN, GENERAL, ['I come at noon']);
-  });
-  afterEach(() => app.close());
+    },
+  );
 
   const open = async (userId: string, options = {}) => {
     const chat = await app.open(userId, options);

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { waitFor } from '../support/drivers/waitFor';
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
@@ -11,16 +11,14 @@ const WIDE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3000" h
 const LONG_NAME = `${'a-very-long-name-'.repeat(8)}.png`;
 
 describe('the picture viewer', () => {
-  let browser: Browser;
   let app: ChatApp;
 
   let page: Page;
   let errors: readonly string[];
 
   // Tests share a page: it costs seconds to open.
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startChatApp(browser);
+  withSharedChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
     for (const name of ['first.svg', LONG_NAME, 'last.png']) {
       const isWide = name === 'first.svg';
@@ -32,10 +30,6 @@ describe('the picture viewer', () => {
   });
   afterEach(async () => {
     while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
-  });
-  afterAll(async () => {
-    await app.close();
-    await browser.close();
   });
 
   /** The link around the picture: a picture of one pixel at the list's edge is hard to press. */

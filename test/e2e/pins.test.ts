@@ -4,7 +4,7 @@ import { message, openChannel } from '../support/drivers/conversation';
 import { MODERATOR } from '../support/drivers/moderator';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
+import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
   ANN,
@@ -19,11 +19,13 @@ import {
 describe('pinned messages', () => {
   let app: ChatApp;
 
-  withBrowser(async (browser) => {
-    app = await startChatApp(browser, { isModerated: true });
-    await createSmallWorld(app.service);
-  });
-  afterEach(() => app.close());
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+    },
+    { isModerated: true },
+  );
 
   const bar = (page: Page) => page.getByRole('region', { name: 'Pinned messages' });
   const pinned = (page: Page) =>

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld, GENERAL, RANDOM } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
@@ -15,19 +15,12 @@ const member = (page: Page, name: string) =>
 const dot = (page: Page, name: string) => member(page, name).getByText('Present');
 
 describe('presence and the members panel', () => {
-  let browser: Browser;
   let app: ChatApp;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    app = await startChatApp(browser, QUICK);
+  withChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
-  });
-  afterEach(() => app.close());
+  }, QUICK);
 
   const openPanel = async (options?: Parameters<ChatApp['open']>[1]) => {
     const { page } = await app.open(ANN, options);

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
 import { message, unsentMessage } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
   ANN,
@@ -18,19 +18,15 @@ import {
 } from '../support/worlds/smallWorld';
 
 describe('quotes', () => {
-  let browser: Browser;
   let app: ChatApp;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    app = await startChatApp(browser, { isModerated: true });
-    await createSmallWorld(app.service);
-  });
-  afterEach(() => app.close());
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+    },
+    { isModerated: true },
+  );
 
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
   const bar = (page: Page) => page.getByRole('group', { name: 'Replying to Bob Baker' });

@@ -1,11 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import {
-  launchBrowser,
-  say,
-  shownTexts,
-  startChatApp,
-  type ChatApp,
-} from '../support/worlds/chatApp';
+import type { Locator, Page } from 'playwright-core';
+import { say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
   ANN,
@@ -20,21 +14,17 @@ import { waitFor, withinASecond } from '../support/drivers/waitFor';
 
 /** Decisions of moderators as the restricted user sees them, enforced by the service. */
 describe('restrictions on a moderated service', () => {
-  let browser: Browser;
   let app: ChatApp;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    app = await startChatApp(browser, { isModerated: true });
-    await createSmallWorld(app.service);
-    await publishAll(app.service, BOB, GENERAL, numbered('early', 3));
-    await publishAll(app.service, BOB, RANDOM, ['elsewhere']);
-  });
-  afterEach(() => app.close());
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+      await publishAll(app.service, BOB, GENERAL, numbered('early', 3));
+      await publishAll(app.service, BOB, RANDOM, ['elsewhere']);
+    },
+    { isModerated: true },
+  );
 
   const decide = (custom: Record<string, string | boolean>) =>
     administrator(app.service).objects.setUUIDMetadata({ uuid: ANN, data: { custom } });

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { toChannelId } from '../../src/domain/ids';
 import { threadIdOf } from '../../src/domain/thread';
 import { appErrors, message, openChannel } from '../support/drivers/conversation';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
   ANN,
@@ -19,27 +19,23 @@ const EVE = 'user_eve';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('threads', () => {
-  let browser: Browser;
   let app: ChatApp;
   let root: string;
   let thread: string;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    app = await startChatApp(browser, { isModerated: true });
-    await createSmallWorld(app.service);
-    await publishAll(app.service, BOB, GENERAL, ['Who brings bread?']);
-    const { timetoken } = await app.service
-      .client(ANN)
-      .publish({ channel: GENERAL, message: { text: 'When do we meet?', type: 'default' } });
-    root = timetoken;
-    thread = threadIdOf({ channelId: toChannelId(GENERAL), timetoken: root as never });
-  });
-  afterEach(() => app.close());
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+      await publishAll(app.service, BOB, GENERAL, ['Who brings bread?']);
+      const { timetoken } = await app.service
+        .client(ANN)
+        .publish({ channel: GENERAL, message: { text: 'When do we meet?', type: 'default' } });
+      root = timetoken;
+      thread = threadIdOf({ channelId: toChannelId(GENERAL), timetoken: root as never });
+    },
+    { isModerated: true },
+  );
 
   /** As PubNub's Chat SDK begins a thread. */
   const begin = async (userId = BOB, texts = ['At noon']) => {

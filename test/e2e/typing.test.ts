@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
 
@@ -12,19 +12,12 @@ const nobody = (page: Page) =>
 const BOB_TYPES = 'Bob Baker is typing...';
 
 describe('typing', () => {
-  let browser: Browser;
   let app: ChatApp;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    app = await startChatApp(browser);
+  withChatApp(async (started) => {
+    app = started;
     await createSmallWorld(app.service);
   });
-  afterEach(() => app.close());
 
   const open = async (userId: string) => {
     const { page } = await app.open(userId);

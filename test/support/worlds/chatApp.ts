@@ -34,6 +34,37 @@ export function withBrowser(begin: (browser: Browser) => Promise<void>): void {
   afterAll(() => browser.close());
 }
 
+/** Gives each test a chat of its own, for which `begin` is called, and closes it after the test. */
+export function withChatApp(
+  begin: (app: ChatApp) => Promise<void> | void,
+  options?: ServiceOptions,
+): void {
+  let app: ChatApp | undefined;
+  withBrowser(async (browser) => {
+    app = await startChatApp(browser, options);
+    await begin(app);
+  });
+  afterEach(() => app?.close());
+}
+
+/** Gives all tests of a suite one chat, for which `begin` is called. */
+export function withSharedChatApp(
+  begin: (app: ChatApp) => Promise<void> | void,
+  options?: ServiceOptions,
+): void {
+  let browser: Browser;
+  let app: ChatApp | undefined;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    app = await startChatApp(browser, options);
+    await begin(app);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await browser.close();
+  });
+}
+
 export interface ChatApp {
   /** The service of the moment; another one after `restart`. */
   readonly service: TestService;
