@@ -150,6 +150,13 @@ describe('mentions', () => {
     await page.keyboard.type('@zzz');
     await page.keyboard.press('Enter');
     await message(page, '@zzz').waitFor();
+
+    await composer(page).fill('Meet you @');
+    await list(page).waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await message(page, 'Meet you @').waitFor();
+    await hasValue(page, '');
+    await list(page).waitFor({ state: 'detached' });
   });
 
   it('open a menu from which one can write to somebody', async () => {

@@ -53,14 +53,18 @@ export function MentionPicker(props: MentionPickerProps) {
     const element = area.current;
     if (isReplay || !element) return undefined;
     const handle = () => follow();
-    const events = ['input', 'keyup', 'click', 'blur', 'focus'] as const;
+    // Not at the focus: the field gets it back while a message is being sent.
+    const events = ['input', 'keyup', 'click', 'blur'] as const;
     for (const type of events) element.addEventListener(type, handle);
-    follow();
     return () => {
       for (const type of events) element.removeEventListener(type, handle);
       dispatch(mentionListChanged(null));
     };
   }, [area, field, isReplay, dispatch]);
+  // A text that was sent is gone without an event.
+  useEffect(() => {
+    if (!isReplay) follow();
+  }, [text, isReplay]);
 
   return list && !list.isDismissed && <OpenList {...props} list={list} />;
 }
