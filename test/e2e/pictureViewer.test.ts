@@ -91,6 +91,16 @@ describe('the picture viewer', () => {
     );
     expect(close).toBeLessThanOrEqual(320);
     expect(await phone.evaluate(() => innerWidth)).toBe(320);
+    await phone.setViewportSize({ width: 640, height: 320 });
+    const bottom = () =>
+      phone
+        .getByRole('dialog')
+        .getByRole('img')
+        .evaluate((element) => element.getBoundingClientRect().bottom);
+    await waitFor(
+      async () => (await bottom()) <= 320,
+      'the whole picture on a screen turned round',
+    );
     expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.context().close();
   });

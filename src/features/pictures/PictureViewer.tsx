@@ -50,6 +50,8 @@ const Header = styled.div`
 /** Scrolls when the picture is larger than the window; centres it otherwise. */
 const Stage = styled.div`
   display: grid;
+  /* A limit for a tall picture: with a row that grows, its greatest height would be its own. */
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   min-height: 0;
   overflow: auto;
   overscroll-behavior: contain;
