@@ -64,7 +64,7 @@ export function statementFacts(statement: Statement): readonly Fact[] {
     ...(words.length > 0 ? [['Words found', words.join(', ')] as const] : []),
     ...quotes.map((quote) => ['Your message', quote] as const),
     ...(isRestriction || kind === 'changeEnd'
-      ? [['Until', end === undefined ? 'Permanent' : until.format(end)] as const]
+      ? [end === undefined ? (['Ends', 'Never'] as const) : (['Until', until.format(end)] as const)]
       : []),
     ['Decided by', isAutomatic ? 'The service, automatically' : 'A moderator'],
   ];

@@ -23,7 +23,8 @@ const ICONS = { all: MessageSquareText, mentions: AtSign, nothing: BellOff } as 
 const NOTES = {
   default: 'The choice holds on all your devices. Each browser asks for your permission once.',
   granted: 'The choice holds on all your devices.',
-  denied: 'This browser blocks notifications of this page. Its settings of the page allow them.',
+  denied:
+    'This browser blocks notifications of this page. You can allow them in its settings for this page.',
   unsupported: 'This browser shows no notifications of this page.',
 } as const;
 

@@ -18,6 +18,7 @@ const List = styled.dl`
   dt {
     display: flex;
     gap: var(--space-1);
+    align-items: start;
   }
 
   dd {
@@ -26,7 +27,7 @@ const List = styled.dl`
 `;
 
 const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
-  [['j', 'k'], 'Next and previous user'],
+  [['j', 'k'], 'Next and previous case'],
   [['n'], 'Open the next case that nobody works on'],
   [['w'], 'Work on the shown case: others see it'],
   [['h'], 'Hand the case over'],
@@ -42,7 +43,7 @@ const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
   [['r'], 'Delete the reported message and close its reports'],
   [['d'], 'Dismiss the reports'],
   [['u'], 'Undo your last action'],
-  [['Enter'], 'Open the reports on a small screen'],
+  [['Enter'], 'Open the case of the row'],
   [['?'], 'Show or hide this list'],
 ];
 

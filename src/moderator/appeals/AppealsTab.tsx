@@ -20,8 +20,8 @@ export function AppealsTab() {
       toolbar={
         <ListToolbar>
           <Hint>
-            {open === 0 ? 'No appeal is waiting.' : `${open.toLocaleString()} waiting.`} A moderator
-            does not answer appeals against own decisions.
+            {open === 0 ? 'No appeal is waiting.' : `${open.toLocaleString()} waiting.`} Appeals
+            against your own decisions are answered by another moderator.
           </Hint>
         </ListToolbar>
       }

@@ -42,9 +42,9 @@ export function spanLabel(ms: number | undefined): string {
   return `${Math.floor(ms / size)} ${large}${rest > 0 ? ` ${rest} ${small}` : ''}`;
 }
 
-/** `40 %`; an en dash of nothing. */
+/** `40%`; an en dash of nothing. */
 export function shareLabel(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`;
+  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`;
 }
 
 const seconds = (ms: number | undefined) => (ms === undefined ? '' : Math.round(ms / 1_000));

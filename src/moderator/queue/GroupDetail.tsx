@@ -24,6 +24,11 @@ const Head = styled.div`
   flex: none;
   padding: var(--space-3) var(--space-4);
   border-bottom: 1px solid var(--colour-border);
+
+  /* It fills its pane, which would cut an outline around it. */
+  &:focus-visible {
+    outline-offset: -2px;
+  }
 `;
 
 /** On a phone all but the name scrolls: the report needs the room. */

@@ -78,7 +78,11 @@ export const consoleSlice = createSlice({
       ...state,
       ...payload,
     }),
-    tabOpened: (state, { payload }: PayloadAction<Tab>) => ({ ...state, tab: payload }),
+    /** The drawer would cover a part of the next tab. */
+    tabOpened: (state, { payload }: PayloadAction<Tab>) => ({
+      ...state,
+      ...{ tab: payload, openUserId: null },
+    }),
     helpToggled: (state) => ({ ...state, isHelpOpen: !state.isHelpOpen }),
     /** Null closes the drawer. */
     userOpened: (state, { payload }: PayloadAction<UserId | null>) => ({

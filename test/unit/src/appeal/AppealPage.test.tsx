@@ -91,7 +91,7 @@ describe('the page of appeals', () => {
     expect(mute).toMatch(/You were muted in General.*rubbish.*The service, automatically/);
     expect(mute).toContain('2026');
     expect(mute).not.toMatch(/\u202E/);
-    expect(ban).toMatch(/You were banned from the chat.*rude.*Permanent.*A moderator/);
+    expect(ban).toMatch(/You were banned from the chat.*rude.*Ends.*Never.*A moderator/);
   });
 
   it('shows more on demand', async () => {

@@ -4,6 +4,7 @@ import { toUserId } from '../../../../src/domain/ids';
 import { REPORTS_CHANNEL } from '../../../../src/domain/moderation/moderationRecord';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
 import { logRecordsReceived, reportsReceived } from '../../../../src/moderator/log/recordsSlice';
+import { userOpened } from '../../../../src/moderator/state/consoleSlice';
 import {
   accessDenied,
   connectionEstablished,
@@ -53,6 +54,15 @@ describe('the console', () => {
     dispatch(accessDenied());
     expect(screen.getByRole('heading', { name: /not a moderator/ })).toBeInTheDocument();
     expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
+  });
+
+  it('closes what it shows of a user when another tab is opened, which it would cover', () => {
+    const { dispatch } = openConsole(true);
+    dispatch(usersReceived([buildUser({ id: toUserId('user_ann'), name: 'Ann' })]));
+    dispatch(userOpened(toUserId('user_ann')));
+    expect(screen.getByRole('complementary', { name: 'About Ann' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('tab', { name: 'Rules' }));
+    expect(screen.queryByRole('complementary', { name: 'About Ann' })).not.toBeInTheDocument();
   });
 
   it('shows no report as open before it knows whether it was answered', () => {

@@ -85,7 +85,7 @@ describe('the overview', () => {
     expect(figure('Open cases')).toBe('0, none waits');
     expect(figure('Decisions')).toBe('2, 0 more undone');
     expect(figure('Median time to decision')).toContain('2 h');
-    expect(figure('Automatic decisions')).toContain('50 % of all');
+    expect(figure('Automatic decisions')).toContain('50% of all');
     expect(rowsOf('Decisions by reason')).toEqual([
       ['Reason', 'Decisions'],
       ["It's a spam", '1'],

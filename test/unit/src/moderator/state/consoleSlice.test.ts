@@ -37,11 +37,11 @@ describe('consoleSlice', () => {
     expect(selectAreIdentitiesVerified(state)).toBe(true);
   });
 
-  it('changes nothing but the tab when a tab opens, once or twice', () => {
+  it('closes the drawer when a tab opens, once or twice, and changes nothing else', () => {
     const narrowed = [userOpened(ANN), logNarrowed({ kind: 'ban' }), helpToggled()];
     const state = consoleAfter(...narrowed, tabOpened('log'));
     expect(selectTab(state)).toBe('log');
-    expect(selectOpenUserId(state)).toBe(ANN);
+    expect(selectOpenUserId(state)).toBeNull();
     expect(selectLogView(state).kind).toBe('ban');
     expect(selectIsHelpOpen(state)).toBe(true);
     expect(consoleAfter(...narrowed, tabOpened('log'), tabOpened('log'))).toEqual(state);
