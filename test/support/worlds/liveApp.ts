@@ -1,3 +1,4 @@
+import { clearAllListeners } from '@reduxjs/toolkit';
 import type PubNub from 'pubnub';
 import { makeStore, type AppStore } from '../../../src/app/store';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
@@ -105,6 +106,10 @@ export function createLiveApp(
     },
     texts: (channel) =>
       channelOf(channel)?.chunks.flatMap(({ messages }) => messages.map(({ text }) => text)) ?? [],
-    close: () => void store.dispatch(sessionEnded()),
+    close: () => {
+      store.dispatch(sessionEnded());
+      // Listeners that wait would import files after the end of the test.
+      store.dispatch(clearAllListeners());
+    },
   };
 }
