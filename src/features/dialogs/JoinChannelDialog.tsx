@@ -6,13 +6,8 @@ import { ChoiceButton } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { selectArePublicChannelsListed, selectFoundChannels } from '../channels/publicChannels';
 import { texts } from '../channels/texts';
-import {
-  channelChosen,
-  dialogClosed,
-  dialogSearched,
-  selectJoiningId,
-  type DialogOf,
-} from './dialogsSlice';
+import { channelChosen, dialogClosed, dialogSearched, selectJoiningId } from './dialogsSlice';
+import type { DialogOf } from './openDialog';
 
 interface JoinChannelDialogProps {
   readonly dialog: DialogOf<'joinChannel'>;

@@ -21,9 +21,8 @@ import {
   groupModeChanged,
   selectOpening,
   userChosen,
-  type ChatOpening,
-  type DialogOf,
 } from './dialogsSlice';
+import type { ChatOpening, DialogOf } from './openDialog';
 
 /** Pictures of chosen users that fit beside the button. */
 const MAX_PICTURES = 4;

@@ -13,7 +13,8 @@ import { channelOpened } from '../channels/channelsSlice';
 import { membershipsApi } from '../memberships/membershipsApi';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { selectUser } from '../users/usersSlice';
-import { chatFailed, joinFailed, type ChatOpening } from './dialogsSlice';
+import { chatFailed, joinFailed } from './dialogsSlice';
+import type { ChatOpening } from './openDialog';
 
 /** Joins a channel and opens it. */
 export async function joinChannel(channelId: ChannelId, api: AppListenerApi): Promise<void> {

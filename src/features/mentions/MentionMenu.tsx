@@ -2,7 +2,8 @@ import { Copy, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Menu, type MenuItem } from '../../ui/Menu';
-import { dialogClosed, type DialogOf, userChosen } from '../dialogs/dialogsSlice';
+import { dialogClosed, userChosen } from '../dialogs/dialogsSlice';
+import type { DialogOf } from '../dialogs/openDialog';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 

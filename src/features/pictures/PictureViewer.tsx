@@ -9,7 +9,8 @@ import { useFileLink } from '../../ui/fileLink';
 import { IconButton } from '../../ui/IconButton';
 import { AVAILABLE_HEIGHT, Overlay } from '../../ui/Overlay';
 import { oneLine } from '../../ui/styles';
-import { dialogClosed, type DialogOf, pictureOpened, pictureZoomed } from '../dialogs/dialogsSlice';
+import { dialogClosed, pictureOpened, pictureZoomed } from '../dialogs/dialogsSlice';
+import type { DialogOf } from '../dialogs/openDialog';
 import { olderMessagesRequested, selectShownMessages } from '../messages/messagesSlice';
 import { type Picture, picturesOf } from './pictures';
 

@@ -18,8 +18,8 @@ import {
   dialogSearched,
   entryActivated,
   userChosen,
-  type DialogOf,
 } from '../dialogs/dialogsSlice';
+import type { DialogOf } from '../dialogs/openDialog';
 import { selectAreMembershipsKnown } from '../memberships/membershipsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectAreUsersListed } from '../users/allUsers';

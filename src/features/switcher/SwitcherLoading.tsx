@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useAppDispatch } from '../../state/hooks';
 import { Overlay } from '../../ui/Overlay';
 import { SearchBox } from '../../ui/SearchBox';
-import { dialogClosed, dialogSearched, type DialogOf } from '../dialogs/dialogsSlice';
+import { dialogClosed, dialogSearched } from '../dialogs/dialogsSlice';
+import type { DialogOf } from '../dialogs/openDialog';
 import './SwitcherLoading.css';
 
 export const SWITCHER_TITLE = 'Switch to';

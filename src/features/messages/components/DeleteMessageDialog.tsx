@@ -4,7 +4,8 @@ import { useAppDispatch } from '../../../state/hooks';
 import { Dialog } from '../../../ui/Dialog';
 import { FailureSign, Spinner } from '../../../ui/Status';
 import { TextButton } from '../../../ui/TextButton';
-import { deletionConfirmed, dialogClosed, type DialogOf } from '../../dialogs/dialogsSlice';
+import { deletionConfirmed, dialogClosed } from '../../dialogs/dialogsSlice';
+import type { DialogOf } from '../../dialogs/openDialog';
 
 const Choices = styled.div`
   display: flex;

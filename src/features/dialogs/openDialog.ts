@@ -1,0 +1,96 @@
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { Message, MessageAddress } from '../../domain/message';
+import type { PinChoice } from '../../domain/pinChoice';
+import type { Timetoken } from '../../domain/protocol';
+
+/** The content of a group chat that is created. */
+export interface GroupChat {
+  /** As typed; when blank, the name is made from the members' names. */
+  readonly name: string;
+  /** Without the user themselves. */
+  readonly userIds: readonly UserId[];
+}
+
+/** A chat that is being opened. */
+export interface ChatOpening {
+  readonly channelId: ChannelId;
+  /** The members of the chat, without the user themselves. */
+  readonly userIds: readonly UserId[];
+  readonly isGroup: boolean;
+}
+
+/** Texts that the user entered are state as well, so that a replay shows them. */
+export type OpenDialog =
+  | {
+      readonly kind: 'joinChannel';
+      readonly search: string;
+      /** The channel that could not be joined, until the next attempt. */
+      readonly failedId: ChannelId | null;
+    }
+  | {
+      readonly kind: 'newChat';
+      readonly search: string;
+      /** Whether several users are chosen for a group. */
+      readonly isGroup: boolean;
+      readonly groupName: string;
+      /** In the order in which they were chosen; kept while the user searches or goes back. */
+      readonly chosenIds: readonly UserId[];
+      /** The chat that could not be opened, until the next attempt. A group keeps its id. */
+      readonly failed: ChatOpening | null;
+    }
+  | {
+      readonly kind: 'deleteMessage';
+      readonly channelId: ChannelId;
+      readonly timetoken: Timetoken;
+      /** After `failed`, deleting can be tried again. */
+      readonly status: 'asking' | 'deleting' | 'failed';
+    }
+  | ({ readonly kind: 'messageMenu' } & MessageAddress)
+  | ({ readonly kind: 'mentionMenu' } & OpenedMention)
+  /** The mentions are in the API cache. */
+  | { readonly kind: 'mentions'; readonly status: 'loading' | 'ready' | 'failed' }
+  /** The pinned messages of a channel. */
+  | { readonly kind: 'pins'; readonly channelId: ChannelId; readonly failed: PinChoice | null }
+  /** Of what the channel notifies. */
+  | { readonly kind: 'notifications'; readonly channelId: ChannelId }
+  /** The reported message and the progress are in the `moderation` slice. */
+  | { readonly kind: 'report' }
+  | {
+      readonly kind: 'switcher';
+      readonly search: string;
+      /** The entry that Enter chooses; null or an entry that was not found stands for the first one. */
+      readonly activeKey: string | null;
+      /** The channel that is being joined or created because it was chosen here. */
+      readonly pendingId: ChannelId | null;
+      /** The channel that could not be joined or created, until the next attempt. */
+      readonly failedId: ChannelId | null;
+    }
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'ignoredUsers' }
+  /** A link led to a message that is not there, or not for the user. */
+  | { readonly kind: 'missingMessage' }
+  | {
+      readonly kind: 'picture';
+      readonly channelId: ChannelId;
+      /** Which of the channel's pictures, see `pictures/pictures.ts`. */
+      readonly key: string;
+      /** Stays in the title when the message is deleted. */
+      readonly name: string;
+      /** 1 fits the picture into the window. */
+      readonly zoom: number;
+    };
+
+export type DialogOf<Kind extends OpenDialog['kind']> = Extract<OpenDialog, { kind: Kind }>;
+
+/** A mention that the user pressed. */
+export interface OpenedMention {
+  readonly userId: UserId;
+  /** As it is shown. */
+  readonly name: string;
+}
+
+/** A picture that the user pressed. */
+export type OpenedPicture = Pick<DialogOf<'picture'>, 'channelId' | 'key' | 'name'>;
+
+/** The message that the user reports. */
+export type ReportedMessage = Pick<Message, 'authorId' | 'channelId' | 'timetoken'>;
