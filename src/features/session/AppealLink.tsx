@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch } from '../../state/hooks';
 import { TextButton } from '../../ui/TextButton';
@@ -33,6 +34,7 @@ export function AppealLink({ label, look, onOpened }: AppealLinkProps) {
         onClick={() => void open()}
       >
         {label}
+        {look === 'quiet' && <ChevronRight size={16} aria-hidden="true" />}
       </TextButton>
       {status === 'failed' && <span role="alert">The page could not be opened. Try again.</span>}
     </p>

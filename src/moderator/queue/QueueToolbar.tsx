@@ -52,6 +52,15 @@ const Filters = styled.div`
   > label {
     flex: 1 1 120px;
   }
+
+  /* Below the two buttons. */
+  @media ${PHONE} {
+    display: flex;
+    flex: 1 0 100%;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+    order: 1;
+  }
 `;
 
 /** On a phone the list needs the room: filters are folded away. */
@@ -90,6 +99,10 @@ const BulkBar = styled.div`
   gap: var(--space-2);
   align-items: center;
   font-size: var(--text-control);
+
+  @media ${PHONE} {
+    order: 1;
+  }
 
   > span {
     margin-inline-end: auto;
