@@ -19,9 +19,13 @@ interface Memory {
   readonly values: RecentValues;
 }
 
-interface Watch {
+/** A rule and what every message needs of it, side by side: each object more costs as much as a condition. */
+interface Watch extends Memory {
   readonly rule: BehaviourRule;
-  readonly memory: Memory;
+  readonly condition: BehaviourRule['condition'];
+  readonly threshold: number;
+  readonly windowMs: number;
+  readonly isEverywhere: boolean;
 }
 
 /**
@@ -39,56 +43,59 @@ export class BehaviourEvaluator {
 
   /** Rules whose condition stays the same keep what they remember. */
   update(rules: readonly BehaviourRule[]): void {
-    const known = new Map(this.watches.map((watch) => [conditionKey(watch.rule), watch.memory]));
+    const known = new Map(this.watches.map((watch) => [conditionKey(watch.rule), watch]));
     this.watches = rules
       .filter(({ mode }) => mode !== 'off')
-      .map((rule) => {
-        const memory = known.get(conditionKey(rule));
-        return { rule, memory: memory ?? newMemory(rule) };
-      });
+      .map((rule) => watchOf(rule, known.get(conditionKey(rule))));
   }
 
   /** Entries in memory. */
   get size(): number {
-    return this.watches.reduce(
-      (sum, { memory: { times, values } }) => sum + times.size + values.size,
-      0,
-    );
+    return this.watches.reduce((sum, { times, values }) => sum + times.size + values.size, 0);
   }
 
   /** The rules, silent ones too, that the event matches. */
   observe(event: BehaviourEvent): readonly BehaviourRule[] {
     const matched: BehaviourRule[] = [];
-    for (const { rule, memory } of this.watches) {
-      if (isRuleOfChannel(rule, event.channel) && this.matches(rule, memory, event)) {
-        matched.push(rule);
-      }
+    for (const watch of this.watches) {
+      if (this.matches(watch, event)) matched.push(watch.rule);
     }
     return matched;
   }
 
-  private matches(rule: BehaviourRule, { times, values }: Memory, event: BehaviourEvent): boolean {
+  private matches(watch: Watch, event: BehaviourEvent): boolean {
     const { at, userId, channel } = event;
+    const { condition, threshold } = watch;
     if (event.kind === 'join') {
-      return rule.condition === 'joinRate' && values.add(channel, userId, at);
+      return (
+        condition === 'joinRate' && isIn(watch, channel) && watch.values.add(channel, userId, at)
+      );
     }
     if (event.kind === 'report') {
-      return rule.condition === 'reports' && values.add(userId, event.reporterId, at);
+      return (
+        condition === 'reports' &&
+        isIn(watch, channel) &&
+        watch.values.add(userId, event.reporterId, at)
+      );
     }
-    const { threshold } = rule;
-    switch (rule.condition) {
+    switch (condition) {
       case 'messageRate':
-        return times.add(userId, at);
+        return isIn(watch, channel) && watch.times.add(userId, at);
       case 'accountAge':
-        return event.nth >= threshold && at - event.firstSeen < rule.windowSeconds * MS;
+        return (
+          event.nth >= threshold && at - event.firstSeen < watch.windowMs && isIn(watch, channel)
+        );
       case 'firstLink':
-        return event.nth <= threshold && (event.hasFile || hasLink(event.text));
+        return (
+          event.nth <= threshold && isIn(watch, channel) && (event.hasFile || hasLink(event.text))
+        );
       case 'sameText': {
+        if (!isIn(watch, channel)) return false;
         const key = this.keyOf(event);
-        return key !== NO_TEXT && values.add(key, channel, at);
+        return key !== NO_TEXT && watch.values.add(key, channel, at);
       }
       case 'mentions':
-        return countMentions(event.text) >= threshold;
+        return countMentions(event.text) >= threshold && isIn(watch, channel);
       default:
         return false;
     }
@@ -102,9 +109,19 @@ export class BehaviourEvaluator {
   }
 }
 
-function newMemory({ windowSeconds, threshold }: BehaviourRule): Memory {
-  const window = windowSeconds * MS;
-  return { times: new RecentTimes(window, threshold), values: new RecentValues(window, threshold) };
+function watchOf(rule: BehaviourRule, known: Memory | undefined): Watch {
+  const { condition, threshold, windowSeconds, channels, exceptChannels } = rule;
+  const windowMs = windowSeconds * MS;
+  const { times, values } = known ?? {
+    times: new RecentTimes(windowMs, threshold),
+    values: new RecentValues(windowMs, threshold),
+  };
+  const isEverywhere = channels.includes('*') && exceptChannels.length === 0;
+  return { rule, condition, threshold, windowMs, isEverywhere, times, values };
+}
+
+function isIn({ isEverywhere, rule }: Watch, channel: string): boolean {
+  return isEverywhere || isRuleOfChannel(rule, channel);
 }
 
 /** The parts of a rule that decide what it matches. */
