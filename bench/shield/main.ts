@@ -66,15 +66,23 @@ async function withService<Result>(
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 async function costRows(folder: string): Promise<Row[]> {
-  const { plainMs, ruledMs } = await withService(start(folder, [], 'plain'), (plain) =>
-    withService(start(folder, TEN_RULES, 'ruled'), (ruled) => measureCost(plain, ruled)),
+  const { plainMs, ruledMs, added, noise } = await measureCost((rules, name) =>
+    start(folder, rules, name),
   );
-  const added = ruledMs / plainMs - 1;
+  const between = ({ least, most }: typeof added) => `${percent(least)} to ${percent(most)}`;
   return [
     {
-      what: 'A publish with ten rules takes more processor time by (with, without)',
-      value: `${percent(added)} (${ruledMs.toFixed(3)} ms, ${plainMs.toFixed(3)} ms)`,
-      aim: aim('≤ 5 %', added <= 0.05),
+      what: 'A publish with ten rules takes more processor time by (half of the rounds)',
+      value: `${percent(added.median)} (${between(added)})`,
+      aim: aim('≤ 5 %', added.median <= 0.05),
+    },
+    {
+      what: 'A second service without rules, compared to the first in the same way',
+      value: `${percent(noise.median)} (${between(noise)})`,
+    },
+    {
+      what: 'Processor time of a publish with ten rules, without',
+      value: `${ruledMs.toFixed(3)} ms, ${plainMs.toFixed(3)} ms`,
     },
   ];
 }

@@ -1,14 +1,8 @@
 import { isRuleOfChannel } from '../wordRules/rules';
-import {
-  type BehaviourEvent,
-  countMentions,
-  hasLink,
-  NO_TEXT,
-  type SpokenEvent,
-  textKey,
-} from './behaviourEvent';
+import { type BehaviourEvent, countMentions, hasLink, type SpokenEvent } from './behaviourEvent';
 import { RecentTimes } from './recentTimes';
 import { RecentValues } from './recentValues';
+import { RepeatedTexts } from './repeatedTexts';
 import type { BehaviourRule } from './rules';
 
 const MS = 1_000;
@@ -34,8 +28,7 @@ interface Watch extends Memory {
  */
 export class BehaviourEvaluator {
   private watches: readonly Watch[] = [];
-  /** Several rules ask for the key of the same message. */
-  private latest: { readonly event: SpokenEvent; readonly key: number } | undefined;
+  private readonly texts = new RepeatedTexts();
 
   constructor(rules: readonly BehaviourRule[] = []) {
     this.update(rules);
@@ -51,7 +44,8 @@ export class BehaviourEvaluator {
 
   /** Entries in memory. */
   get size(): number {
-    return this.watches.reduce((sum, { times, values }) => sum + times.size + values.size, 0);
+    const sizes = this.watches.map(({ times, values }) => times.size + values.size);
+    return sizes.reduce((sum, size) => sum + size, this.texts.size);
   }
 
   /** The rules, silent ones too, that the event matches. */
@@ -89,11 +83,8 @@ export class BehaviourEvaluator {
         return (
           event.nth <= threshold && isIn(watch, channel) && (event.hasFile || hasLink(event.text))
         );
-      case 'sameText': {
-        if (!isIn(watch, channel)) return false;
-        const key = this.keyOf(event);
-        return key !== NO_TEXT && watch.values.add(key, channel, at);
-      }
+      case 'sameText':
+        return isIn(watch, channel) && this.isSpread(watch, event);
       case 'mentions':
         return countMentions(event.text) >= threshold && isIn(watch, channel);
       default:
@@ -101,11 +92,13 @@ export class BehaviourEvaluator {
     }
   }
 
-  private keyOf(event: SpokenEvent): number {
-    if (this.latest?.event !== event) {
-      this.latest = { event, key: textKey(event.userId, event.text) };
-    }
-    return this.latest.key;
+  private isSpread(watch: Watch, event: SpokenEvent): boolean {
+    const repetition = this.texts.find(event);
+    if (!repetition) return false;
+    const { key, first } = repetition;
+    const { values } = watch;
+    if (!values.has(key) && isIn(watch, first.channel)) values.add(key, first.channel, first.at);
+    return values.add(key, event.channel, event.at);
   }
 }
 

@@ -61,6 +61,10 @@ export class RecentValues {
     return this.keys.size;
   }
 
+  has(key: string | number): boolean {
+    return this.keys.get(key) !== undefined;
+  }
+
   /** @returns whether so many different values of the key came within the window */
   add(key: string | number, value: Value, at: number): boolean {
     const values = this.keys.get(key);
