@@ -13,7 +13,7 @@ interface Memory {
   readonly values: RecentValues;
 }
 
-/** A rule and what every message needs of it, side by side: each object more costs as much as a condition. */
+/** A rule, and beside it what every message needs of it. */
 interface Watch extends Memory {
   readonly rule: BehaviourRule;
   readonly condition: BehaviourRule['condition'];

@@ -69,6 +69,23 @@ describe('the evaluator of rules on behaviour', () => {
     expect(matches(rule, events).map(Number).join('')).toBe('000001000');
   });
 
+  it('counts the channels of a text for each rule by itself', () => {
+    const spread = (id: string, threshold: number, channels: readonly string[]) =>
+      buildBehaviour({ id, condition: 'sameText', threshold, windowSeconds: 60, channels });
+    const rules = [spread('two', 2, ['*']), spread('three', 3, ['*']), spread('b', 2, ['b.*'])];
+    const evaluator = new BehaviourEvaluator(rules);
+    const say = (channel: string, second: number) =>
+      evaluator
+        .observe(buildSpoken({ text: 'hello', channel, at: second * 1_000 }))
+        .map(({ id }) => id)
+        .join(' ');
+    // The time of the first channel is the last one there.
+    expect([say('a.1', 0), say('a.1', 50), say('b.1', 100)]).toEqual(['', '', 'two']);
+    expect([say('b.1', 101), say('b.2', 105)]).toEqual(['two', 'two three b']);
+    // Outside the window nothing counts, also not as the first channel.
+    expect([say('a.1', 170), say('b.2', 171), say('b.1', 240)]).toEqual(['', 'two', '']);
+  });
+
   it('counts the different people that one message mentions', () => {
     const rule = { condition: 'mentions', threshold: 2, windowSeconds: 0 } as const;
     const mention = (id: string) => `[X](pn-user://${id})`;
