@@ -324,6 +324,15 @@ describe('the app', () => {
     await page.getByRole('button', { name: 'Hide chats' }).press('Escape');
     await channelButton(page, 'General').waitFor({ state: 'detached' });
     expect(await focusedName(page)).toBe('Show chats');
+
+    // The reach of the channel's name is the whole row, but not the button in it.
+    await page.getByRole('button', { name: 'Show chats' }).tap();
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'General', exact: true }) });
+    await row.getByRole('button', { name: 'Leave channel' }).tap();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await channelButton(page, 'General').waitFor({ state: 'detached' });
   });
 
   it('keeps the keyboard out of the closed sheet, and in the open one', async () => {
