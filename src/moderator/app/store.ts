@@ -13,6 +13,7 @@ import { picturesSlice } from '../pictures/picturesSlice';
 import { evidenceSlice } from '../queue/evidenceSlice';
 import { queueSlice } from '../queue/queueSlice';
 import { leasesSlice } from '../team/leasesSlice';
+import { shareFormsSlice } from '../team/shareFormsSlice';
 import { viewsSlice } from '../queue/viewsSlice';
 import { ruleEditorSlice } from '../rules/ruleEditorSlice';
 import { shieldSlice } from '../shield/shieldSlice';
@@ -28,6 +29,7 @@ export const rootReducer = combineSlices(
   recordsSlice,
   queueSlice,
   leasesSlice,
+  shareFormsSlice,
   viewsSlice,
   evidenceSlice,
   moderationActionsSlice,

@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { toUserId, type UserId } from '../../domain/ids';
+import { toUserId } from '../../domain/ids';
 import { isComposing } from '../../lib/keyboard';
 import { useNames, usePerformAction } from '../actions/hooks';
-import type { ModerationAction } from '../actions/moderationAction';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { SelectField, TextAreaField } from '../ui/Field';
 import { ButtonRow } from '../ui/Pane';
 import { selectColleagues } from './casesSelectors';
 import { caseLeft } from './leasesSlice';
-
-type ShareKind = Extract<ModerationAction, { readonly type: 'share' }>['kind'];
+import {
+  selectShareForm,
+  shareFormChanged,
+  shareFormClosed,
+  shareFormOpened,
+  shareFormSent,
+  type ShareKind,
+  type ShareTarget,
+} from './shareFormsSlice';
 
 interface ShareLook {
   /** The button that opens the form. */
@@ -48,47 +54,76 @@ const Form = styled.form`
   background: var(--colour-surface);
 `;
 
-interface ShareProps {
-  readonly kind: ShareKind;
-  /** The user whom the case or the note is about. */
-  readonly userId: UserId;
+interface ShareProps extends ShareTarget {
   /** Whether the key of the queue presses the button. */
   readonly hasKey?: boolean;
 }
 
 /** A button that turns into a form: for a note, a question to a colleague, or a case that is handed over. */
 export function Share({ kind, userId, hasKey = false }: ShareProps) {
-  const [isOpen, setOpen] = useState(false);
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector((state) => selectShareForm(state, { kind, userId }).isOpen);
+  // A form that is there when its case is shown again does not take the keys of the queue.
+  const [wasPressed, setPressed] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
+  // The same form may be open beside the queue and in the user's drawer.
+  const isClosedHere = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
-    wasOpen.current = isOpen;
+    if (isClosedHere.current && !isOpen) opener.current?.focus();
+    isClosedHere.current = false;
   }, [isOpen]);
   const { label, shortcut } = LOOKS[kind];
-  if (isOpen) return <ShareForm kind={kind} userId={userId} onClose={() => setOpen(false)} />;
+  if (isOpen) {
+    return (
+      <ShareForm
+        kind={kind}
+        userId={userId}
+        takesFocus={wasPressed}
+        onClose={() => {
+          isClosedHere.current = true;
+        }}
+      />
+    );
+  }
   const keys = hasKey ? { 'data-key': shortcut, 'aria-keyshortcuts': shortcut } : {};
   return (
-    <Button ref={opener} {...keys} onClick={() => setOpen(true)}>
+    <Button
+      ref={opener}
+      {...keys}
+      onClick={() => {
+        setPressed(true);
+        dispatch(shareFormOpened({ kind, userId }));
+      }}
+    >
       {label}
     </Button>
   );
 }
 
-function ShareForm({ kind, userId, onClose }: ShareProps & { readonly onClose: () => void }) {
+interface ShareFormProps extends ShareTarget {
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+function ShareForm({ kind, userId, takesFocus, onClose }: ShareFormProps) {
   const dispatch = useAppDispatch();
   const perform = usePerformAction();
   const names = useNames();
   const colleagues = useAppSelector(selectColleagues);
-  const [to, setTo] = useState('');
-  const [text, setText] = useState('');
+  const target = { kind, userId };
+  const { text, moderatorId } = useAppSelector((state) => selectShareForm(state, target));
+  const close = () => {
+    onClose();
+    dispatch(shareFormClosed(target));
+  };
   const { label, field, submit, choice } = LOOKS[kind];
   const isReady = kind !== 'note' || text.trim() !== '';
   const share = () => {
-    const moderator = to === '' ? {} : { moderatorId: toUserId(to) };
-    perform({ type: 'share', kind, userId, ...moderator, note: { reason: text.trim() } });
+    const moderator = moderatorId === null ? {} : { moderatorId };
+    perform({ type: 'share', ...target, ...moderator, note: { reason: text.trim() } });
     if (kind === 'handOver') dispatch(caseLeft());
     onClose();
+    dispatch(shareFormSent(target));
   };
   return (
     <Form
@@ -100,11 +135,18 @@ function ShareForm({ kind, userId, onClose }: ShareProps & { readonly onClose: (
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
         event.preventDefault();
-        onClose();
+        close();
       }}
     >
       {choice && (
-        <SelectField label={choice.label} autoFocus value={to} onChange={setTo}>
+        <SelectField
+          label={choice.label}
+          autoFocus={takesFocus}
+          value={moderatorId ?? ''}
+          onChange={(id) =>
+            dispatch(shareFormChanged({ ...target, moderatorId: id === '' ? null : toUserId(id) }))
+          }
+        >
           <option value="">{choice.anybody}</option>
           {colleagues.map((id) => (
             <option key={id} value={id}>
@@ -115,14 +157,14 @@ function ShareForm({ kind, userId, onClose }: ShareProps & { readonly onClose: (
       )}
       <TextAreaField
         label={field}
-        autoFocus={!choice}
+        autoFocus={takesFocus && !choice}
         rows={3}
         maxLength={MAX_NOTE}
         value={text}
-        onChange={setText}
+        onChange={(changed) => dispatch(shareFormChanged({ ...target, text: changed }))}
       />
       <ButtonRow>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
         <Button type="submit" $look="primary" disabled={!isReady}>
           {submit}
         </Button>

@@ -1,0 +1,113 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { toUserId } from '../../../../../src/domain/ids';
+import { ConsoleApp } from '../../../../../src/moderator/app/ConsoleApp';
+import { groupSelected } from '../../../../../src/moderator/queue/queueSlice';
+import {
+  selectShareForm,
+  shareFormChanged,
+  shareFormOpened,
+  shareFormSent,
+} from '../../../../../src/moderator/team/shareFormsSlice';
+import { sessionEnded, sessionStarted } from '../../../../../src/realtime/events';
+import { buildReport } from '../../../../builders/buildModeration';
+import { consoleAfter, createTestConsole } from '../../../../support/worlds/testConsole';
+
+const ANN = toUserId('user_ann');
+const BOB = toUserId('user_bob');
+
+/** The queue with two cases, of which the one of Ann is shown. */
+function openQueue() {
+  const { store, fillRecords } = createTestConsole(true);
+  store.dispatch(sessionStarted({ userId: toUserId('mo') }));
+  render(
+    <Provider store={store}>
+      <ConsoleApp />
+    </Provider>,
+  );
+  act(() =>
+    fillRecords({ reports: [buildReport(2, { userId: ANN }), buildReport(1, { userId: BOB })] }),
+  );
+  const select = (userId: typeof ANN, index: number) =>
+    act(() => void store.dispatch(groupSelected({ userId, index })));
+  select(ANN, 0);
+  return { store, showAnn: () => select(ANN, 0), showBob: () => select(BOB, 1) };
+}
+
+const opener = () => screen.getByRole('button', { name: 'Add a note' });
+const form = () => screen.getByRole('form', { name: 'Add a note' });
+const field = () => screen.getByRole('textbox', { name: 'Note' });
+const write = (text: string) => {
+  fireEvent.click(opener());
+  fireEvent.change(field(), { target: { value: text } });
+};
+
+describe('a note that is being written', () => {
+  it('is still there when another case was shown in between, and does not take the focus', () => {
+    const { showAnn, showBob } = openQueue();
+    write('seen before');
+    expect(field()).toHaveFocus();
+    showBob();
+    expect(opener()).toBeInTheDocument();
+    showAnn();
+    expect(field()).toHaveValue('seen before');
+    expect(field()).not.toHaveFocus();
+  });
+
+  it('is kept when the form is closed by Cancel or Esc; the focus goes back to the button', () => {
+    openQueue();
+    write('seen before');
+    fireEvent.click(within(form()).getByRole('button', { name: 'Cancel' }));
+    expect(opener()).toHaveFocus();
+    fireEvent.click(opener());
+    expect(field()).toHaveValue('seen before');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    fireEvent.click(opener());
+    expect(field()).toHaveValue('seen before');
+  });
+
+  it('is gone once it is saved', () => {
+    openQueue();
+    write('seen before');
+    fireEvent.click(within(form()).getByRole('button', { name: 'Save note' }));
+    fireEvent.click(opener());
+    expect(field()).toHaveValue('');
+  });
+});
+
+describe('shareFormsSlice', () => {
+  const target = { kind: 'note', userId: ANN } as const;
+  const textOf = (state: ReturnType<typeof consoleAfter>, of = target) =>
+    selectShareForm(state, of).text;
+
+  it('keeps the text of each kind and user apart', () => {
+    const state = consoleAfter(
+      shareFormOpened(target),
+      shareFormChanged({ ...target, text: 'a note' }),
+      shareFormChanged({ kind: 'handOver', userId: ANN, text: 'what to know', moderatorId: BOB }),
+    );
+    expect(textOf(state)).toBe('a note');
+    expect(selectShareForm(state, { kind: 'handOver', userId: ANN })).toMatchObject({
+      text: 'what to know',
+      moderatorId: BOB,
+    });
+    expect(selectShareForm(state, { kind: 'note', userId: BOB })).toMatchObject({
+      isOpen: false,
+      text: '',
+    });
+    expect(textOf(consoleAfter(shareFormOpened(target), shareFormSent(target)))).toBe('');
+  });
+
+  it('keeps the last hundred forms, and none after the session', () => {
+    const written = Array.from({ length: 101 }, (_, nth) => {
+      const each = { kind: 'note', userId: toUserId(`user_${nth}`) } as const;
+      return [shareFormOpened(each), shareFormChanged({ ...each, text: `note ${nth}` })];
+    }).flat();
+    const of = (nth: number) => ({ kind: 'note', userId: toUserId(`user_${nth}`) }) as const;
+    const state = consoleAfter(...written);
+    expect(Object.keys(state.shareForms)).toHaveLength(100);
+    expect(selectShareForm(state, of(0)).text).toBe('');
+    expect(selectShareForm(state, of(100)).text).toBe('note 100');
+    expect(consoleAfter(...written, sessionEnded()).shareForms).toEqual({});
+  });
+});
