@@ -15,6 +15,7 @@ import {
 import { selectIsBlocked } from '../../features/restrictions/restrictions';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { NARROW, PHONE, useMediaQuery } from '../../ui/media';
+import { useEscape } from '../../ui/useEscape';
 
 /**
  * The chats panel as a sheet on a phone. The focus moves into it and returns; Esc closes it.
@@ -34,15 +35,9 @@ export function useChatsSheet(
     if (!isOpen) return undefined;
     const button = opener.current;
     closer.current?.focus();
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dispatch(chatsSheetClosed());
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape);
-      button?.focus();
-    };
-  }, [dispatch, opener, closer, isOpen]);
+    return () => button?.focus();
+  }, [opener, closer, isOpen]);
+  useEscape(isOpen, () => dispatch(chatsSheetClosed()));
 
   return {
     isOpen,

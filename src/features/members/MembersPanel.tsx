@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/IconButton';
 import { List } from '../../ui/List';
 import { SearchBox } from '../../ui/SearchBox';
 import { Skeleton } from '../../ui/Status';
+import { useEscape } from '../../ui/useEscape';
 import { selectMembers } from '../memberships/membershipsApi';
 import { makeSelectMemberIds } from './membersSelectors';
 import { membersSearched, selectMembersSearch } from '../dialogs/dialogsSlice';
@@ -81,15 +82,7 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
     if (isSheet) closeButton.current?.focus();
   }, [isSheet]);
 
-  useEffect(() => {
-    if (!isSheet) return undefined;
-    // On the document, since a tap on the sheet leaves the focus nowhere.
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [isSheet, onClose]);
+  useEscape(isSheet, onClose);
 
   return (
     <Panel

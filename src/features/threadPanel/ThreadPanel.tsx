@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useAppSelector } from '../../state/hooks';
 import type { MessageAddress } from '../../domain/message';
 import { threadIdOf } from '../../domain/thread';
 import { isComposing } from '../../lib/keyboard';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
+import { useEscape } from '../../ui/useEscape';
 import { Composer } from '../composer/Composer';
 import { selectLastSentId } from '../composer/composerSlice';
 import { MessageList } from '../messages/components/MessageList';
@@ -28,7 +29,10 @@ export function ThreadPanel({ root, isSheet, onClose }: ThreadPanelProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const lastSentId = useAppSelector(selectLastSentId);
   const threadId = threadIdOf(root);
-  useEscapeFromNowhere(isSheet, onClose);
+  // The panel handles the key itself while it has the focus.
+  useEscape(isSheet, ({ target }) => {
+    if (target === document.body) onClose();
+  });
   useFocusReturn(root);
 
   useEffect(() => {
@@ -83,17 +87,4 @@ function useFocusReturn({ timetoken }: MessageAddress): void {
     },
     [timetoken],
   );
-}
-
-/** A tap on a sheet leaves the focus nowhere; Esc closes the sheet from there as well. */
-function useEscapeFromNowhere(isSheet: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!isSheet) return undefined;
-    const handleKeyDown = ({ key, target }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape' && target === document.body) close();
-    };
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [isSheet]);
 }
