@@ -200,7 +200,8 @@ describe('a recorded session', () => {
     expect(fresh.storage.size).toBe(0);
     expect(fresh.extra.warn).not.toHaveBeenCalled();
     expect(lengthOf(fresh)).toBe(saved.stagedActionIds.length);
-  });
+    // The screen is drawn and searched for each action.
+  }, 180_000);
 });
 
 describe('a running session', () => {
