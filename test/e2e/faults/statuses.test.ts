@@ -93,8 +93,9 @@ describe('a call that fails', () => {
       match: { operation: 'subscribe', userId: ANN },
       effect: answer(500),
     });
-    await publishAll(app.service, BOB, GENERAL, ['the last before the outage']);
+    // The attempts begin while the message is published.
     const begunAt = Date.now();
+    await publishAll(app.service, BOB, GENERAL, ['the last before the outage']);
     await waitFor(async () => (await fault.hits()) >= 5, 'five attempts');
     expect(Date.now() - begunAt).toBeGreaterThan(2_000);
     await publishAll(app.service, BOB, GENERAL, ['said in the outage']);
