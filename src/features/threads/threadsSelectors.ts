@@ -25,7 +25,7 @@ export const selectThreadReplies = createSelector(
   },
 );
 
-/** What stands under the message that a thread replies to. */
+/** The line under the message that a thread replies to. */
 interface ThreadSummary {
   /** Replies, without those known to be deleted or of ignored users. */
   readonly count: number;
