@@ -2,9 +2,9 @@ import type { ChannelId, UserId } from './ids';
 import { readMentions } from './mentionText';
 import type { Message } from './message';
 import type { NotificationLevel } from './notificationLevel';
+import { previewOf } from './preview';
 import { type Timetoken, timetokenToMs } from './protocol';
 import { groupBy } from '../lib/table';
-import { stripBidiControls } from '../lib/text';
 
 /** News that may be worth a notification. */
 export interface News {
@@ -17,15 +17,10 @@ export interface News {
   readonly text: string;
 }
 
-/** A notification shows about so many. */
-const MAX_CHARACTERS = 200;
-
-export function newsOf({ file, ...message }: Message, ownId: UserId): News {
+export function newsOf(message: Message, ownId: UserId): News {
   const { channelId, timetoken, authorId } = message;
-  const { shown, mentions } = readMentions(stripBidiControls(message.text));
-  const text = shown.trim().slice(0, MAX_CHARACTERS) || (file?.name ?? '');
-  const isMention = mentions.some(({ userId }) => userId === ownId);
-  return { channelId, timetoken, authorId, isMention, text };
+  const isMention = readMentions(message.text).mentions.some(({ userId }) => userId === ownId);
+  return { channelId, timetoken, authorId, isMention, text: previewOf(message) };
 }
 
 /** The user's screen and choices at the time when news arrive. */

@@ -1,6 +1,7 @@
 import type { UserId } from './ids';
 import { isTimetoken, type Timetoken } from './protocol';
 import { isRecord, textField } from '../lib/isRecord';
+import { beginningOf } from '../lib/text';
 
 /**
  * The message of the same channel that another one answers, as clients of PubNub's Chat SDK write it in the
@@ -15,10 +16,8 @@ export interface Quote {
 /** Characters of a quoted text that are published. */
 const MAX_CHARACTERS = 500;
 
-/** The beginning of a text, of which no character is cut in two. */
-export function quotedText(text: string): string {
-  return text.slice(0, MAX_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
-}
+/** As much of a text as a quote of it publishes. */
+export const quotedText = (text: string): string => beginningOf(text, MAX_CHARACTERS);
 
 /** The quote in the `meta` of a message; undefined when it names no message. */
 export function readQuote(meta: unknown): Quote | undefined {

@@ -17,6 +17,11 @@ export function stripBidiControls(text: string): string {
   return text.replace(TURNS_TEXT_AROUND, '');
 }
 
+/** The beginning of a text, of which no character is cut in two. */
+export function beginningOf(text: string, maxCharacters: number): string {
+  return text.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /** Tells for a name whether it contains the search text, in any case. */
 export function nameFilter(search: string): (name: string) => boolean {
   const wanted = search.trim().toLocaleLowerCase();

@@ -1,18 +1,14 @@
-import { readMentions } from '../../domain/mentionText';
 import type { Message } from '../../domain/message';
+import { previewOf } from '../../domain/preview';
 import { timetokenToMs } from '../../domain/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
 import { formatFullTime } from '../../lib/format';
-import { stripBidiControls } from '../../lib/text';
 import { useAppSelector } from '../../state/hooks';
 import { Avatar } from '../../ui/Avatar';
 import { selectUser } from '../users/usersSlice';
 import './ListedMessage.css';
 
 const shortTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
-
-/** So much of a text fits on two lines. */
-const MAX_CHARACTERS = 200;
 
 interface ListedMessageProps {
   readonly message: Message;
@@ -23,11 +19,10 @@ interface ListedMessageProps {
 
 /** A message in a list of messages of several channels or times. */
 export function ListedMessage({ message, place, onChoose }: ListedMessageProps) {
-  const { authorId, timetoken, text, file } = message;
+  const { authorId, timetoken } = message;
   const author = useAppSelector((state) => selectUser(state, authorId));
   const name = userTitle(author ?? namelessUser(authorId));
   const at = timetokenToMs(timetoken);
-  const { shown } = readMentions(stripBidiControls(text));
   return (
     <button type="button" className="listed-message" onClick={onChoose}>
       <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={36} />
@@ -40,7 +35,7 @@ export function ListedMessage({ message, place, onChoose }: ListedMessageProps) 
           </time>
         </span>
         <span className="listed-message-text" dir="auto">
-          {shown.slice(0, MAX_CHARACTERS) || file?.name}
+          {previewOf(message)}
         </span>
       </span>
     </button>

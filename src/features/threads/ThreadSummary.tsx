@@ -1,11 +1,10 @@
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { readMentions } from '../../domain/mentionText';
 import type { Message, MessageAddress } from '../../domain/message';
+import { previewOf } from '../../domain/preview';
 import { timetokenToMs } from '../../domain/protocol';
 import { threadIdOf } from '../../domain/thread';
 import { namelessUser, userTitle } from '../../domain/user';
 import { formatFullTime, formatTime } from '../../lib/format';
-import { stripBidiControls } from '../../lib/text';
 import { Avatar } from '../../ui/Avatar';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Skeleton } from '../../ui/Status';
@@ -14,9 +13,6 @@ import { selectOpenThreadId, threadClosed, threadOpened } from '../dialogs/dialo
 import { selectUser } from '../users/usersSlice';
 import { selectThreadSummary } from './threadsSelectors';
 import './ThreadSummary.css';
-
-/** As much of the last reply as may fit into a line. */
-const MAX_CHARACTERS = 160;
 
 /** How many replies a message has, and the last of them, once they are known; opens the thread, and closes it again. */
 export function ThreadSummary({
@@ -50,17 +46,15 @@ export function ThreadSummary({
 const replies = (count: number) => (count === 1 ? '1 reply' : `${count} replies`);
 
 function LastReply({ reply }: { readonly reply: Message }) {
-  const { authorId, text, file, timetoken } = reply;
+  const { authorId, timetoken } = reply;
   const author = useAppSelector((state) => selectUser(state, authorId));
   const name = userTitle(author ?? namelessUser(authorId));
   const ms = timetokenToMs(timetoken);
-  const said = readMentions(text).shown || (file?.name ?? '');
-  const beginning = stripBidiControls(said).slice(0, MAX_CHARACTERS);
   return (
     <>
       <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={20} />
       <span className="thread-summary-last one-line">
-        <bdi>{name}</bdi>: <bdi>{beginning}</bdi>
+        <bdi>{name}</bdi>: <bdi>{previewOf(reply)}</bdi>
       </span>
       <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
         {formatTime(ms)}

@@ -1,11 +1,7 @@
-import { readMentions } from '../../../domain/mentionText';
 import { type MessageAddress, readRevised } from '../../../domain/message';
-import { stripBidiControls } from '../../../lib/text';
+import { previewOf } from '../../../domain/preview';
 import { useAppSelector } from '../../../state/hooks';
 import { selectPublished, selectRevisions } from '../messagesSlice';
-
-/** One line is shown of a text, characters. */
-const MAX_SHOWN = 300;
 
 interface QuotedText {
   readonly text: string;
@@ -20,12 +16,8 @@ interface QuotedText {
 export function useQuotedText(address: MessageAddress, claim = ''): QuotedText {
   const published = useAppSelector((state) => selectPublished(state, address));
   const revisions = useAppSelector((state) => selectRevisions(state, address));
-  if (published === undefined) return { text: shownOf(claim), isDeleted: false };
+  if (published === undefined) return { text: previewOf({ text: claim }), isDeleted: false };
   const message = published && readRevised(published, revisions);
   if (!message) return { text: 'Deleted message', isDeleted: true };
-  const { text, file } = message;
-  return { text: shownOf(text) || stripBidiControls(file?.name ?? ''), isDeleted: false };
+  return { text: previewOf(message), isDeleted: false };
 }
-
-const shownOf = (text: string): string =>
-  stripBidiControls(readMentions(text).shown.slice(0, MAX_SHOWN));

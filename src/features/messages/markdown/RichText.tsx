@@ -11,11 +11,11 @@ import { readOwnLink } from '../../../domain/messageLink';
 import { useAppDispatch } from '../../../state/hooks';
 import { linkFollowed } from '../../links/linksSlice';
 import { useControlTabIndex } from '../../../ui/rowKeys';
-import { type Block, parseMarkdown } from './blocks';
+import { type Block, parseMarkdown } from '../../../domain/markdown/blocks';
 import { ChannelReference } from './ChannelReference';
 import { CodeBlock } from './CodeBlock';
 import { mayHoldLink, mayHoldMarkdown } from './detect';
-import type { Inline } from './inline';
+import type { Inline } from '../../../domain/markdown/inline';
 
 /** Links are found in plain text and open elsewhere; a scheme that could run code stays text. */
 const LINKS = {

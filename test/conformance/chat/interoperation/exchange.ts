@@ -14,7 +14,7 @@ import {
   editOpened,
   editSubmitted,
 } from '../../../../src/features/messages/editsSlice';
-import { parseInline } from '../../../../src/features/messages/markdown/inline';
+import { parseInline } from '../../../../src/domain/markdown/inline';
 import { createRowBuilder } from '../../../../src/features/messages/messageRows';
 import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
 import {

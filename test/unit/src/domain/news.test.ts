@@ -52,7 +52,7 @@ describe('a notification', () => {
 
 describe('news', () => {
   it('show names instead of the format of mentions, and know whom they mention', () => {
-    const text = `hi [Ann](pn-user://${ANN})`;
+    const text = `**hi** [Ann](pn-user://${ANN})`;
     const read = (own = ANN) => newsOf({ ...message, text }, own);
     expect(read()).toMatchObject({ text: 'hi @Ann', isMention: true });
     expect(read(BOB).isMention).toBe(false);
@@ -62,7 +62,7 @@ describe('news', () => {
     expect(
       newsOf({ ...message, text: '', file: { id: '1', name: 'a.png', url: '' } }, ANN).text,
     ).toBe('a.png');
-    expect(newsOf({ ...message, text: 'x'.repeat(500) }, ANN).text).toHaveLength(200);
+    expect(newsOf({ ...message, text: 'x'.repeat(500) }, ANN).text).toHaveLength(300);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Block, parseMarkdown } from '../../../../../../src/features/messages/markdown/blocks';
-import type { Inline } from '../../../../../../src/features/messages/markdown/inline';
+import { type Block, parseMarkdown } from '../../../../../src/domain/markdown/blocks';
+import type { Inline } from '../../../../../src/domain/markdown/inline';
 
 /** Writes a tree as one line: `p(…)`, `code(…)`, `quote(…)`, `ul(li(…))`, `b(…)`, `i(…)`, `s(…)`, `` `…` ``. */
 function describeBlock(block: Block): string {
