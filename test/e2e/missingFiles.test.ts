@@ -332,7 +332,7 @@ describe('missing scripts', () => {
     await release('quoteViews');
     await press(page, 'Try again');
     await publishAll(app.service, BOB, GENERAL, ['while something is quoted']);
-    await wasRefused('deletedQuotes');
+    await wasRefused('draftQuotes');
     await press(page, 'Cancel reply');
     await quoteIt('a second answer');
     const answer = message(page, 'a second answer');

@@ -124,6 +124,25 @@ describe('quotes', () => {
     await quoteIn(page, 'I do').waitFor();
   });
 
+  it('in a draft say what their message says at the next visit', async () => {
+    const timetoken = await publish('Who takes the bread?');
+    const { page } = await open(ANN, 'Who takes');
+    await reply(page, 'Who takes');
+    await page.keyboard.type('I do');
+    await deliverAll(app.service, BOB, GENERAL, numbered('line', 40));
+    const address = page.url();
+    await page.goto('about:blank');
+    await act(BOB, timetoken, 'updated', 'Who takes the **buns**?');
+    await page.goto(address);
+    await bar(page).getByText('Who takes the buns?').waitFor();
+    await page.goto('about:blank');
+    await act(BOB, timetoken, 'deleted', '.');
+    await page.goto(address);
+    await bar(page).getByText('Deleted message').waitFor();
+    expect(await page.getByText('Who takes').count()).toBe(0);
+    expect(await composer(page).inputValue()).toBe('I do');
+  });
+
   it('go out with a picture, and with what was written without a connection', async () => {
     await publish('Who takes the bread?');
     const { page } = await open(ANN, 'Who takes');

@@ -5,7 +5,7 @@ import type { ChannelId, MessageId, UserId } from '../../domain/ids';
 import { readQuote } from '../../domain/quote';
 import { isRecord } from '../../lib/isRecord';
 import type { SdkError } from '../../pubnub/errors';
-import { pageHidden, sessionStarted } from '../../realtime/events';
+import { historyPageReceived, pageHidden, sessionStarted } from '../../realtime/events';
 import { announceMentions } from '../mentions/announceMentions';
 import { messagesApi } from '../messages/messagesApi';
 import { BEFORE_ALL } from '../messages/channelMessages';
@@ -135,9 +135,18 @@ async function reasonOf(
   return selectIsSilenced(api.getState(), channelId) ? 'givenUp' : error.kind;
 }
 
-/** Few drafts quote something, and few quoted messages are deleted, so that is a separate file of script. */
-async function forgetDeletedQuotes(_action: unknown, api: AppListenerApi): Promise<void> {
-  (await import('./deletedQuotes').catch(() => undefined))?.forgetDeletedQuotes(api);
+/** Few drafts quote something, so what looks after that is a separate file of script. */
+const loadDraftQuotes = () => import('./draftQuotes').catch(() => undefined);
+
+/** The message that a draft quotes is fetched unless it is loaded, and anew after an outage. */
+async function loadQuoted(
+  { payload: { channelId, before } }: ReturnType<typeof historyPageReceived>,
+  api: AppListenerApi,
+): Promise<void> {
+  const { quote } = selectDraft(api.getState(), channelId);
+  if (!quote) return;
+  const quoting = [{ channelId, quoted: quote.timetoken }];
+  await (await loadDraftQuotes())?.loadQuoted(quoting, before !== null, api);
 }
 
 /** Few messages have a file, so that is a separate file of script. */
@@ -205,11 +214,17 @@ function restoreDrafts({ payload }: ReturnType<typeof sessionStarted>, api: AppL
   api.dispatch(draftsRestored(Object.fromEntries(drafts)));
 }
 
-/** A draft that quotes nothing is stored as its text. */
+/**
+ * A draft that quotes nothing is stored as its text. What the quoted message said then is not taken from there: it may
+ * have been edited or deleted since.
+ */
 function readDraft(stored: unknown): StoredDraft {
-  const quote = readQuote(stored) ?? null;
+  const quote = readQuote(stored);
   const text = quote && isRecord(stored) ? stored['text'] : stored;
-  return { text: typeof text === 'string' ? text : '', quote };
+  return {
+    text: typeof text === 'string' ? text : '',
+    quote: quote ? { ...quote, text: '' } : null,
+  };
 }
 
 /** Stored drafts may be truncated or edited; then there are none. */
@@ -229,9 +244,10 @@ export function addComposerListeners(startListening: StartListening): void {
   startListening({
     predicate: (_action, state, before) =>
       state.messages !== before.messages &&
-      Object.values(state.composer.drafts).some(({ quote }) => quote?.text),
-    effect: forgetDeletedQuotes,
+      Object.values(state.composer.drafts).some(({ quote }) => quote),
+    effect: async (_action, api) => (await loadDraftQuotes())?.followQuotes(api),
   });
+  startListening({ actionCreator: historyPageReceived, effect: loadQuoted });
   startListening({
     predicate: (_action, state, before) => selectHeldFileIds(state) !== selectHeldFileIds(before),
     effect: releaseFiles,

@@ -17,7 +17,7 @@ import { quotedApi } from './quotedApi';
  * @param isKnownEnough whether a message that was fetched before is followed by events since
  */
 export async function loadQuoted(
-  quoting: readonly Message[],
+  quoting: readonly Pick<Message, 'channelId' | 'quoted'>[],
   isKnownEnough: boolean,
   api: AppListenerApi,
 ): Promise<void> {

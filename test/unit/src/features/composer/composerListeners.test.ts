@@ -1,3 +1,4 @@
+import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { attachFile } from '../../../../../src/features/composer/composerListeners';
 import {
   draftChanged,
@@ -6,7 +7,7 @@ import {
   replyChanged,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
-import { forgetDeletedQuotes } from '../../../../../src/features/composer/deletedQuotes';
+import { followQuotes } from '../../../../../src/features/composer/draftQuotes';
 import type { MessageId } from '../../../../../src/domain/ids';
 import {
   messageActionsChanged,
@@ -19,11 +20,19 @@ import {
 import { buildAction } from '../../../../builders/buildAction';
 import { buildFile } from '../../../../builders/buildFile';
 import { selectIsMuted } from '../../../../../src/features/restrictions/restrictions';
-import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import {
+  ANN,
+  BOB,
+  buildMessage,
+  buildMessages,
+  GENERAL,
+  RANDOM,
+} from '../../../../builders/buildMessage';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { deferred } from '../../../../support/fakes/deferred';
+import { serveHistory } from '../../../../support/fakes/fakePubnub';
 import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
@@ -52,7 +61,7 @@ function signIn(stored: Readonly<Record<string, string>> = {}) {
 describe('composerListeners', () => {
   useFakeTimers();
   // It is loaded on demand, which fake timers do not wait for.
-  beforeAll(() => expect(forgetDeletedQuotes).toBeDefined());
+  beforeAll(() => expect(followQuotes).toBeDefined());
 
   describe('sending an answer', () => {
     const quote = { timetoken: timetokenAt(1), text: 'hello?', userId: BOB };
@@ -493,7 +502,25 @@ describe('composerListeners', () => {
       app.store.dispatch(replyChanged({ channelId: GENERAL, quote }));
       await pass(STORE_DELAY_MS);
       const later = signIn({ [DRAFTS]: app.storage.get(DRAFTS) ?? '' });
-      expect(draftOf(later)).toMatchObject({ text: '', quote });
+      expect(draftOf(later)).toMatchObject({ text: '', quote: { ...quote, text: '' } });
+    });
+
+    it.each([
+      ['edited', { type: 'updated', value: 'hello again?' }, 'hello again?'],
+      ['deleted', { type: 'deleted', value: '.' }, ''],
+      ['left as it was', undefined, 'hello?'],
+    ] as const)('quote their message as it is after the visit, when it was %s', async (...row) => {
+      const [, revision, text] = row;
+      const history = [buildMessage({ text: 'hello?' }), ...buildMessages(40)];
+      const { timetoken } = history[0] ?? buildMessage();
+      const stored = { text: 'yes', quotedMessage: { timetoken, text: 'hello?', userId: BOB } };
+      const app = signIn({ [DRAFTS]: JSON.stringify({ [GENERAL]: stored }) });
+      const revisions = revision && [buildAction({ messageTimetoken: timetoken, ...revision })];
+      serveHistory(app.pubnub, history, revisions);
+      expect(draftOf(app).quote?.text).toBe('');
+      app.store.dispatch(channelOpened(GENERAL));
+      await settle();
+      expect(draftOf(app)).toMatchObject({ text: 'yes', quote: { timetoken, text } });
     });
 
     it.each([
