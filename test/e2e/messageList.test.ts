@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { shownTexts, withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   ANN,
@@ -62,6 +62,13 @@ function heightOfFirstFrame(page: Page, text: string): Promise<number> {
     }
   }, text);
 }
+
+const isInView = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const list = element.closest('[role="log"]')?.getBoundingClientRect();
+    const { top, bottom } = element.getBoundingClientRect();
+    return list !== undefined && top >= list.top && bottom <= list.bottom;
+  });
 
 const shown = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
@@ -353,6 +360,34 @@ describe('the message list', () => {
     await publishAll(app.service, BOB, channel, ['news while reading']);
     await shown(page, 'news while reading').waitFor();
     expect(await below.innerText()).toContain('news 001');
+  });
+
+  it('opens where reading stopped, unless more than a page is unread', async () => {
+    await begin(numbered('line', 30));
+    const own = page.getByRole('button', { name, exact: true });
+    const random = page.getByRole('button', { name: 'random', exact: true });
+    const mark = page.getByRole('log').getByText('New messages', { exact: true });
+    const leave = async (count: number) => {
+      await random.click();
+      await page.getByRole('heading', { name: 'random' }).waitFor();
+      const texts = numbered('news', count).map((text) => `${text}\nof two lines`);
+      await deliverAll(app.service, BOB, channel, texts);
+      await own.and(page.locator(`[aria-description="${count} unread"]`)).waitFor();
+    };
+
+    await leave(20);
+    await own.click();
+    await stableOffset(page, 'news 001');
+    expect(await isInView(mark)).toBe(true);
+    expect(await isInView(shown(page, 'line 030'))).toBe(true);
+    expect(await distanceFromBottom(page)).toBeGreaterThan(300);
+    await page.getByRole('button', { name: 'Jump to newest' }).click();
+    await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the newest message');
+
+    await leave(40);
+    await own.click();
+    await stableOffset(page, 'news 040');
+    expect(await distanceFromBottom(page)).toBeLessThanOrEqual(1);
   });
 
   it('stays at the newest message while the oldest ones leave memory, and reads them again', async () => {

@@ -80,6 +80,7 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
         rows={rows}
         isLoading={!channel?.hasHistory || isOpening}
         isOpening={isOpening}
+        hasGap={(channel?.syncedTo ?? null) !== null}
         hasOlder={channel?.hasOlder ?? false}
         hasNewer={hasNewer}
         takesFocus={takesFocus}

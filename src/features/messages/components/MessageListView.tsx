@@ -29,6 +29,7 @@ import { NewMessageAnnouncer } from './NewMessageAnnouncer';
 import { isMessage, NOWHERE, useRovingFocus } from './useRovingFocus';
 import { useKnownSizes } from './useKnownSizes';
 import { useRowChange } from './useRowChange';
+import { useStartAtNews } from './useStartAtNews';
 import './MessageListView.css';
 
 /** More messages are fetched when the reader is this close to the first or the last of them, px. */
@@ -44,6 +45,8 @@ interface MessageListViewProps {
   /** The newest page is on its way, or the message for which the channel was opened. */
   readonly isLoading: boolean;
   readonly isOpening: boolean;
+  /** Messages between those of the last visit, or of before an outage, and now are not loaded yet. */
+  readonly hasGap: boolean;
   readonly hasOlder: boolean;
   /** The rows are a window around an older message, which newer ones follow. */
   readonly hasNewer: boolean;
@@ -100,9 +103,16 @@ export function MessageListView(props: MessageListViewProps) {
       scroller.current?.focus({ preventScroll: true });
   }, [takesFocus, scroller]);
 
+  const isJump = typeof wanted === 'object';
   useLayoutEffect(() => {
-    if (typeof wanted === 'object') leaveBottom();
-  }, [wanted, leaveBottom]);
+    if (isJump) leaveBottom();
+  }, [isJump, wanted, leaveBottom]);
+  useStartAtNews({
+    rows,
+    isReady: !isLoading && !props.hasGap && rows.length > 0,
+    isFree: isAtEnd && !hasNewer && !isJump,
+    ...{ scroller, leaveBottom },
+  });
 
   useLayoutEffect(() => {
     if (newOwnId !== null) scrollToBottom();

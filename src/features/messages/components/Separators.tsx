@@ -10,7 +10,7 @@ export function DaySeparator({ time }: { readonly time: number }) {
 /** Marks the place up to which the user has read. */
 export function UnreadDivider() {
   return (
-    <div className="separator is-accented">
+    <div className="separator is-accented" data-unread="">
       New<VisuallyHidden> messages</VisuallyHidden>
     </div>
   );

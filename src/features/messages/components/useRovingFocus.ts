@@ -20,16 +20,20 @@ interface ActiveRow {
 
 /** How long the message to which the reader went is highlighted. */
 const HIGHLIGHT_MS = 2_000;
-/** After so many frames all rows around the one in the middle have been measured. */
+/** After so many frames all rows around the wanted one have been measured. */
 const SETTLING_FRAMES = 8;
 
 /**
- * Scrolls a row to the middle, and again in the next frames: rows that are drawn for the first time turn out higher or
- * lower than they were taken to be.
+ * Scrolls a row there, and again in the next frames: rows that are drawn for the first time turn out higher or lower
+ * than they were taken to be.
  */
-function centre(row: HTMLElement, frames = SETTLING_FRAMES): void {
-  row.scrollIntoView({ block: 'center' });
-  if (frames > 0) requestAnimationFrame(() => centre(row, frames - 1));
+export function keepAt(
+  row: HTMLElement,
+  block: 'start' | 'center',
+  frames = SETTLING_FRAMES,
+): void {
+  row.scrollIntoView({ block });
+  if (frames > 0) requestAnimationFrame(() => keepAt(row, block, frames - 1));
 }
 
 /**
@@ -68,7 +72,7 @@ export function useRovingFocus(
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.key}"]`);
     row?.focus({ preventScroll: true });
     if (active.isWanted !== 'middle' || !row) return;
-    centre(row);
+    keepAt(row, 'center');
     // A colour that fades: nothing moves.
     row.animate([{ background: 'var(--colour-selected)' }, {}], HIGHLIGHT_MS);
   }, [active, scroller]);
