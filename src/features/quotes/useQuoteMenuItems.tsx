@@ -17,7 +17,7 @@ export function useQuoteMenuItems(message: Message): readonly MenuItem[] {
   return [
     {
       label: 'Reply',
-      icon: <Reply size={18} aria-hidden="true" />,
+      icon: <Reply size={17} aria-hidden="true" />,
       choose: () => {
         dispatch(replyChanged({ channelId, quote }));
         focusComposer(timetoken);
