@@ -236,7 +236,7 @@ describe('replaying a session', () => {
     const { file } = await record();
     const command = run(file);
     try {
-      await waitFor(() => command.output().includes('replay.html'), 'the address', 20_000);
+      await waitFor(() => command.output().includes('replay.html'), 'the address', 50_000);
       const [url = ''] = /http:\S+/.exec(command.output()) ?? [];
       const context = await browser.newContext();
       const page = await context.newPage();

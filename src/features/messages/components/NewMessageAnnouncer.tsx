@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAppSelector } from '../../../state/hooks';
 import { readMentions } from '../../../domain/mentionText';
 import type { Message } from '../../../domain/message';
@@ -21,42 +21,54 @@ const NOTHING: readonly Message[] = [];
  * read again: the same words said twice are announced twice.
  */
 export function NewMessageAnnouncer({ rows }: { readonly rows: readonly MessageRow[] }) {
-  const { waiting, takeAll } = useWaiting(rows);
-  const last = waiting.at(-1);
-  const author = useAppSelector((state) => (last ? selectUser(state, last.authorId) : undefined));
-  const [said, setSaid] = useState({ count: 0, text: '' });
-
-  useEffect(() => {
-    if (!last) return undefined;
-    const isReady = author !== undefined || waiting.length > 1;
-    const timer = setTimeout(
-      () => {
-        setSaid(({ count }) => ({ count: count + 1, text: describe(waiting, last, author) }));
-        takeAll();
-      },
-      isReady ? 0 : NAME_WAIT_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [waiting, last, author, takeAll]);
-
+  const { count, text } = useAnnouncement(rows);
   return [0, 1].map((turn) => (
     <VisuallyHidden key={turn} aria-live="polite">
-      {said.count % 2 === turn ? said.text : ''}
+      {count % 2 === turn ? text : ''}
     </VisuallyHidden>
   ));
 }
 
-/** The messages of others, but for ignored users, that arrived since they were last taken. */
-function useWaiting(rows: readonly MessageRow[]) {
+interface Announcement {
+  /** Messages that were seen last, announced or waiting. */
+  readonly seen: readonly Message[];
+  /** The messages of others that are not announced yet. */
+  readonly waiting: readonly Message[];
+  readonly count: number;
+  readonly text: string;
+}
+
+const NOTHING_SAID: Omit<Announcement, 'seen'> = { waiting: [], count: 0, text: '' };
+
+/**
+ * What is announced last. It changes while rendering, so that the region is drawn together with the message and
+ * takes no frame of its own.
+ */
+function useAnnouncement(rows: readonly MessageRow[]): Pick<Announcement, 'count' | 'text'> {
   const ownId = useAppSelector(selectOwnId);
   const { appended } = useRowChange(rows);
-  const [{ seen, waiting }, setState] = useState({ seen: appended, waiting: NOTHING });
-  if (seen !== appended) {
-    const others = appended.filter(({ authorId }) => authorId !== ownId);
-    setState({ seen: appended, waiting: others.length > 0 ? [...waiting, ...others] : waiting });
-  }
-  const takeAll = useCallback(() => setState((state) => ({ ...state, waiting: NOTHING })), []);
-  return { waiting, takeAll };
+  const [state, setState] = useState<Announcement>({ ...NOTHING_SAID, seen: appended });
+  const isNew = state.seen !== appended;
+  const others = isNew ? appended.filter(({ authorId }) => authorId !== ownId) : NOTHING;
+  const waiting = others.length > 0 ? [...state.waiting, ...others] : state.waiting;
+  const last = waiting.at(-1);
+  const author = useAppSelector((root) => (last ? selectUser(root, last.authorId) : undefined));
+  const isReady = author !== undefined || waiting.length > 1;
+  const say = (by: User | undefined) =>
+    setState({
+      ...{ seen: appended, waiting: NOTHING, count: state.count + 1 },
+      text: last ? describe(waiting, last, by) : '',
+    });
+  if (last && isReady) say(author);
+  else if (isNew) setState({ ...state, seen: appended, waiting });
+
+  const sayWithoutName = useEffectEvent(() => say(undefined));
+  useEffect(() => {
+    if (!last) return undefined;
+    const timer = setTimeout(sayWithoutName, NAME_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [last]);
+  return state;
 }
 
 function describe(messages: readonly Message[], last: Message, author: User | undefined): string {
