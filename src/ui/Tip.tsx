@@ -19,13 +19,15 @@ interface TipProps {
   /** For `aria-describedby` of the control. */
   readonly id: string;
   readonly text: string;
+  /** Set for a control that does nothing else: a press shows the tip, too. */
+  readonly opensOnPress?: boolean;
   /** The control that it describes. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLSpanElement>;
 }
 
 /** A control with a tip, which hovering, keyboard focus or a long touch shows. */
-export function Tip({ id, text, children, ref }: TipProps) {
+export function Tip({ id, text, opensOnPress = false, children, ref }: TipProps) {
   const tip = useRef<HTMLSpanElement>(null);
   const close = useRef<() => void>(undefined);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -86,6 +88,9 @@ export function Tip({ id, text, children, ref }: TipProps) {
       onPointerUp={() => clearTimeout(hold.current)}
       onPointerCancel={() => clearTimeout(hold.current)}
       onClickCapture={handleClick}
+      onClick={({ currentTarget }) => {
+        if (opensOnPress) show(currentTarget);
+      }}
       onContextMenu={(event) => {
         if (wasHeld.current) event.preventDefault();
       }}

@@ -1,4 +1,5 @@
 import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useId } from 'react';
 import styled from 'styled-components';
 import { namelessUser, userTitle } from '../../domain/user';
 import { selectOwnId } from '../../features/session/sessionSlice';
@@ -8,6 +9,7 @@ import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { PHONE, TINY } from '../../ui/media';
 import { oneLine } from '../../ui/styles';
+import { Tip } from '../../ui/Tip';
 import { Badge } from '../ui/Badge';
 import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
@@ -63,6 +65,15 @@ const Bar = styled.header`
   }
 `;
 
+const IdentityBadge = styled(Badge)`
+  border: 0;
+  cursor: help;
+
+  @media (pointer: coarse) {
+    min-height: 44px;
+  }
+`;
+
 const End = styled.div`
   display: flex;
   gap: var(--space-2);
@@ -76,7 +87,7 @@ const End = styled.div`
     justify-content: end;
 
     /* There is room for the words or the shield. */
-    > span > svg {
+    ${IdentityBadge} > svg {
       display: none;
     }
   }
@@ -135,18 +146,26 @@ export function ConsoleHeader() {
   );
 }
 
+const VERIFIED = 'The service checks who sends each message.';
+const NOT_VERIFIED =
+  'The service does not check who somebody is, so anyone can write under another person’s id. Whoever runs the service can switch the check on, with Access Manager.';
+
 function Identities() {
   const areVerified = useAppSelector(selectAreIdentitiesVerified);
-  return areVerified ? (
-    <Badge $tone="good" title="The service verifies the sender of every message">
-      <ShieldCheck size={13} aria-hidden="true" />
-      identities are verified
-    </Badge>
-  ) : (
-    <Badge $tone="warning" title="Anyone can use another user’s id">
-      <ShieldAlert size={13} aria-hidden="true" />
-      identities are not verified
-    </Badge>
+  const tipId = useId();
+  const Shield = areVerified ? ShieldCheck : ShieldAlert;
+  return (
+    <Tip id={tipId} text={areVerified ? VERIFIED : NOT_VERIFIED} opensOnPress>
+      <IdentityBadge
+        as="button"
+        type="button"
+        $tone={areVerified ? 'good' : 'warning'}
+        aria-describedby={tipId}
+      >
+        <Shield size={13} aria-hidden="true" />
+        {areVerified ? 'identities are verified' : 'identities are not verified'}
+      </IdentityBadge>
+    </Tip>
   );
 }
 

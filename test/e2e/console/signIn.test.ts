@@ -24,4 +24,16 @@ describe('the way into the console', () => {
     const refused = await story.app.openPath(forged);
     await refused.page.getByRole('heading', { name: 'This link is not a moderator’s' }).waitFor();
   });
+
+  it('explains by a touch and by a key what it means that identities are not verified', async () => {
+    const { page } = await story.openConsole({ context: { hasTouch: true } });
+    const explanation = page.getByRole('tooltip').getByText('under another person’s id');
+    await page.getByRole('button', { name: 'identities are not verified' }).tap();
+    await explanation.waitFor();
+    await page.keyboard.press('Escape');
+    await explanation.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await explanation.waitFor();
+  });
 });

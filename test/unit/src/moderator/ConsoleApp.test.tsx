@@ -46,7 +46,9 @@ describe('the console', () => {
   it('has no such notice on a service that keeps reports and a log', () => {
     openConsole(true);
     expect(screen.queryByRole('complementary', NOTICE)).not.toBeInTheDocument();
-    expect(screen.getByText('identities are not verified')).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: 'identities are not verified' }),
+    ).toHaveAccessibleDescription(/anyone can write under another person’s id/);
   });
 
   it('gives way to the page about links when the service refuses the token', () => {
