@@ -26,16 +26,17 @@ export const grantAppealToken = defineOperation({
     return requireUserId(request);
   },
   access: (userId) => needs('channel', 'write', [inboxChannelOf(toUserId(userId))]),
-  handle: ({ accessManager, moderation }, userId, _request, caller: Caller) => {
+  handle: ({ accessManager, moderation, stores }, userId, _request, caller: Caller) => {
     if (!moderation) throw new ServiceError('notFound');
     // Otherwise such a token would never end.
     if (isForAppealsOnly(caller)) throw new ServiceError('forbidden');
-    const token = accessManager.grant(appealGrant(userId));
+    const token = accessManager.grant(appealGrant(userId, stores.users.get(userId)?.name));
     return javascriptReply(JSON.stringify({ token }));
   },
 });
 
-function appealGrant(userId: string): TokenGrant {
+/** @param name for the page, whose token does not read the user's record */
+function appealGrant(userId: string, name: string | null | undefined): TokenGrant {
   const nothing = new Map<string, number>();
   const inbox = new Map([[inboxChannelOf(toUserId(userId)), READ_AND_WRITE]]);
   return {
@@ -43,6 +44,9 @@ function appealGrant(userId: string): TokenGrant {
     authorizedUserId: userId,
     resources: { channels: inbox, groups: nothing, users: nothing },
     patterns: { channels: nothing, groups: nothing, users: nothing },
-    meta: new Map([[APPEALS_ONLY, true]]),
+    meta: new Map<string, unknown>([
+      [APPEALS_ONLY, true],
+      ...(name ? [['name', name] as const] : []),
+    ]),
   };
 }

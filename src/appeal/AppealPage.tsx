@@ -1,12 +1,14 @@
 import { KeyRound } from 'lucide-react';
 import type { UserId } from '../domain/ids';
+import { userTitle, type User } from '../domain/user';
 import { Notices } from '../features/notices/Notices';
 import { ThemeSwitch, useThemeAttribute } from '../features/theme/ThemeSwitch';
+import { stripBidiControls } from '../lib/text';
 import { Gate } from '../ui/Gate';
 import './AppealPage.css';
 
 /** The decisions about a user, who may be banned. */
-export function AppealPage({ userId }: { readonly userId: UserId }) {
+export function AppealPage({ user }: { readonly user: Pick<User, 'id' | 'name'> }) {
   useThemeAttribute();
   return (
     <main className="appeal-page">
@@ -15,13 +17,13 @@ export function AppealPage({ userId }: { readonly userId: UserId }) {
           <div>
             <h1>Notices from moderators</h1>
             <p>
-              For <bdi>{userId}</bdi>. You can appeal each decision about you once.{' '}
-              <a href={chatOf(userId)}>Back to the chat</a>
+              For <bdi title={user.id}>{stripBidiControls(userTitle(user))}</bdi>. You can appeal
+              each decision about you once. <a href={chatOf(user.id)}>Back to the chat</a>
             </p>
           </div>
           <ThemeSwitch />
         </header>
-        <Notices userId={userId} />
+        <Notices userId={user.id} />
       </div>
     </main>
   );

@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
 import { createTextStorage } from '../lib/browser';
-import { readSignIn, readTokenEnd } from './signIn';
+import { readSignIn, readToken } from './signIn';
 import { createClient } from '../pubnub/client';
 import { createLeaveBeacon } from '../pubnub/leaveBeacon';
 import { sessionStarted } from '../realtime/events';
@@ -26,9 +26,9 @@ window.addEventListener('hashchange', () => window.location.reload());
 function openPage() {
   if (!config) return <AppealGate hasExpired={false} />;
   const pubnub = createClient(config);
-  const end = readTokenEnd(pubnub, config.token);
-  if (end === undefined || end <= Date.now()) {
-    return <AppealGate hasExpired={end !== undefined} userId={config.userId} />;
+  const token = readToken(pubnub, config.token);
+  if (!token || token.end <= Date.now()) {
+    return <AppealGate hasExpired={token !== undefined} userId={config.userId} />;
   }
   const storage = createTextStorage(() => window.localStorage, warn);
   const sendLeaveBeacon = createLeaveBeacon(config, (url, options) => fetch(url, options));
@@ -36,7 +36,7 @@ function openPage() {
   store.dispatch(sessionStarted({ userId: config.userId }));
   return (
     <Provider store={store}>
-      <AppealPage userId={config.userId} />
+      <AppealPage user={{ id: config.userId, name: token.name }} />
     </Provider>
   );
 }

@@ -2,6 +2,7 @@ import type PubNub from 'pubnub';
 import type { BuildEnv } from '../app/config';
 import { isAcceptableId, toUserId } from '../domain/ids';
 import { readHashParameters, type TextStorage } from '../lib/browser';
+import { isRecord, textField } from '../lib/isRecord';
 import type { ClientConfig } from '../pubnub/client';
 
 const KEY = 'appeal';
@@ -26,14 +27,25 @@ export function readSignIn(
   };
 }
 
-/** When a token ends, ms since the epoch; undefined when it is none. Only the service can verify it. */
-export function readTokenEnd(
+/** The content of a token, which only the service can verify. */
+interface TokenContent {
+  /** Ms since the epoch. */
+  readonly end: number;
+  /** Of the user; null where whoever granted the token left it out. */
+  readonly name: string | null;
+}
+
+/** Parses a token; undefined when it is none. */
+export function readToken(
   pubnub: Pick<PubNub, 'parseToken'>,
   token: string,
-): number | undefined {
+): TokenContent | undefined {
   try {
     const content = pubnub.parseToken(token);
-    return content && (content.timestamp + content.ttl * 60) * 1_000;
+    if (!content) return undefined;
+    const { timestamp, ttl, meta } = content;
+    const name = isRecord(meta) ? textField(meta, 'name') : undefined;
+    return { end: (timestamp + ttl * 60) * 1_000, name: name || null };
   } catch {
     // The SDK throws for an invalid token.
     return undefined;

@@ -60,6 +60,7 @@ describe('a banned user', () => {
     await page.getByRole('button', { name: 'See why, and appeal' }).press('Enter');
     await page.getByRole('heading', { name: 'Notices from moderators' }).waitFor();
     expect(page.url()).toBe(`${story.app.service.url}/appeal.html`);
+    await page.getByText('For Bob Baker.').waitFor();
     await page.getByRole('heading', { name: 'You were banned from the chat' }).waitFor();
     await page.getByText('insulted others').waitFor();
     await page

@@ -19,7 +19,11 @@ const BAN = buildStatement(1);
 const REASON = 'It was a joke';
 
 /** The page on an inbox with these records, oldest first; `stored` is what the browser keeps. */
-function openPage(records: InboxRecord[], stored = new Map<string, string>()) {
+function openPage(
+  records: InboxRecord[],
+  stored = new Map<string, string>(),
+  name: string | null = null,
+) {
   const pubnub = createFakePubnub();
   const serve = () =>
     pubnub.fetchMessages.mockImplementation(({ count = 25, start }) => {
@@ -39,7 +43,7 @@ function openPage(records: InboxRecord[], stored = new Map<string, string>()) {
   });
   const { unmount } = render(
     <Provider store={store}>
-      <AppealPage userId={ANN} />
+      <AppealPage user={{ id: ANN, name }} />
     </Provider>,
   );
   const settle = () => act(() => pass(FRAME_MS));
@@ -70,6 +74,14 @@ describe('the page of appeals', () => {
     expect(page.pubnub.subscribe).toHaveBeenCalledWith(
       expect.objectContaining({ channels: [INBOX] }),
     );
+  });
+
+  it.each([
+    ['Ann Archer', 'Ann Archer'],
+    [null, ANN],
+  ])('says whose notices it shows, by the name or else by the id: %s', (name, shown) => {
+    openPage([], new Map(), name);
+    expect(screen.getByText(shown)).toHaveAttribute('title', ANN);
   });
 
   it('shows what was decided, newest first, with the facts of it', async () => {

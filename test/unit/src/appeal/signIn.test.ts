@@ -1,4 +1,4 @@
-import { readSignIn, readTokenEnd } from '../../../../src/appeal/signIn';
+import { readSignIn, readToken } from '../../../../src/appeal/signIn';
 
 const ENV = { publishKey: 'pub', subscribeKey: 'sub', isLocalService: true };
 const at = (hash: string) => ({ hash, host: 'localhost:8080', protocol: 'http:' });
@@ -27,14 +27,21 @@ describe('the link of the page of appeals', () => {
     },
   );
 
-  it('has the end of its token, if it is one', () => {
-    const tokens = (parseToken: () => { timestamp: number; ttl: number } | undefined) =>
-      ({ parseToken }) as unknown as Parameters<typeof readTokenEnd>[0];
-    const valid = tokens(() => ({ timestamp: 100, ttl: 2 }));
-    expect(readTokenEnd(valid, 'abc')).toBe(220_000);
+  it('has the end of its token and the name in it, if it is one', () => {
+    const tokens = (parseToken: () => object | undefined) =>
+      ({ parseToken }) as unknown as Parameters<typeof readToken>[0];
+    const plain = { timestamp: 100, ttl: 2 };
+    expect(
+      readToken(
+        tokens(() => plain),
+        'abc',
+      ),
+    ).toEqual({ end: 220_000, name: null });
+    const named = tokens(() => ({ ...plain, meta: { name: 'Ann Archer' } }));
+    expect(readToken(named, 'abc')).toEqual({ end: 220_000, name: 'Ann Archer' });
     const invalid = tokens(() => {
       throw new Error('not a token');
     });
-    expect(readTokenEnd(invalid, 'abc')).toBeUndefined();
+    expect(readToken(invalid, 'abc')).toBeUndefined();
   });
 });
