@@ -22,8 +22,8 @@ export const ListToolbar = styled.div`
   border-bottom: 1px solid var(--colour-border);
 
   > :first-child {
-    flex: 1 1 240px;
-    max-width: 420px;
+    flex: 1 1 15rem;
+    max-width: 26rem;
   }
 
   > label {

@@ -1,28 +1,20 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { userSelectors } from '../../features/users/usersSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { bulkProposed } from '../actions/actionsSlice';
 import { PHONE } from '../../ui/media';
 import { SearchBox } from '../../ui/SearchBox';
-import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
 import { selectHasModeration, selectMayDecide } from '../state/consoleSlice';
 import { nextCaseRequested, selectIsNoneFree } from '../team/leasesSlice';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Toolbar } from '../ui/Pane';
+import { Folded, PhoneFold } from '../ui/PhoneFold';
 import { QueueFilterFields } from './QueueFilterFields';
 import { SavedViews } from './SavedViews';
-import { bans, channelRestrictions, deletions, dismissals } from './reportedMessages';
+import { BulkActions } from './BulkActions';
+import { selectCheckedGroups, selectQueueCount } from './queueSelectors';
 import {
-  selectCheckedGroups,
-  selectGroups,
-  selectQueueCount,
-  type ReportGroup,
-} from './queueSelectors';
-import {
-  groupsChecked,
   NO_FILTERS,
   QUEUE_SCOPES,
   queueScopeChosen,
@@ -35,52 +27,34 @@ const SCOPE_LABELS = { all: 'Everything', author: 'Author', text: 'Message' } as
 
 const FILTERS_ID = 'queue-filters';
 
+/** With larger text the scope takes a row of its own: the search is read whole. */
 const Search = styled.div`
   display: flex;
   flex: 1 0 100%;
+  flex-wrap: wrap;
   gap: var(--space-2);
 
   > :first-child {
-    flex: 1;
+    flex: 1 1 12rem;
     min-width: 0;
+  }
+
+  > :last-child {
+    flex: 0 1 auto;
   }
 `;
 
-const Filters = styled.div`
-  display: contents;
-
+const Filters = styled(Folded)`
   > label {
     flex: 1 1 120px;
   }
-
-  /* Below the two buttons. */
-  @media ${PHONE} {
-    display: flex;
-    flex: 1 0 100%;
-    flex-wrap: wrap;
-    gap: var(--space-2);
-    order: 1;
-  }
 `;
 
-/** On a phone the list needs the room: filters are folded away. */
+/** On a phone the list needs the room: the scope is folded away with the filters. */
 const Bar = styled(Toolbar)`
   @media ${PHONE} {
-    &[data-open='false'] :is(${Search} > :last-child, ${Filters}) {
+    &[data-open='false'] ${Search} > :last-child {
       display: none;
-    }
-  }
-`;
-
-const OnPhones = styled.span`
-  display: none;
-
-  @media ${PHONE} {
-    display: flex;
-    flex: 1;
-
-    > * {
-      flex: 1;
     }
   }
 `;
@@ -89,24 +63,6 @@ const OnPhones = styled.span`
 const Status = styled.span`
   &:empty {
     margin-inline-start: calc(-1 * var(--space-2));
-  }
-`;
-
-const BulkBar = styled.div`
-  display: flex;
-  flex: 1 0 100%;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  align-items: center;
-  font-size: var(--text-control);
-
-  @media ${PHONE} {
-    order: 1;
-  }
-
-  > span {
-    margin-inline-end: auto;
-    font-weight: 600;
   }
 `;
 
@@ -141,12 +97,12 @@ export function QueueToolbar() {
         </SelectField>
       </Search>
       <FilterFold isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-      <Filters id={FILTERS_ID}>
+      <Filters id={FILTERS_ID} data-open={isOpen}>
         <QueueFilterFields />
         <SavedViews />
       </Filters>
       <NextCase />
-      {checked.length > 0 && <Bulk checked={checked} />}
+      {checked.length > 0 && <BulkActions checked={checked} />}
     </Bar>
   );
 }
@@ -163,12 +119,10 @@ function FilterFold({
   const names = Object.keys(filters) as (keyof typeof filters)[];
   const set = names.filter((name) => filters[name] !== NO_FILTERS[name]).length;
   return (
-    <OnPhones>
-      <Button aria-expanded={isOpen} aria-controls={FILTERS_ID} onClick={onToggle}>
-        <SlidersHorizontal size={16} aria-hidden="true" />
-        {set === 0 ? 'Filters' : `Filters (${set})`}
-      </Button>
-    </OnPhones>
+    <PhoneFold isOpen={isOpen} controls={FILTERS_ID} onToggle={onToggle}>
+      <SlidersHorizontal size={16} aria-hidden="true" />
+      {set === 0 ? 'Filters' : `Filters (${set})`}
+    </PhoneFold>
   );
 }
 
@@ -195,64 +149,5 @@ function NextCase() {
         {isNoneFree && 'Somebody is working on every case of this list.'}
       </Status>
     </>
-  );
-}
-
-type Proposal = Parameters<typeof bulkProposed>[0];
-
-function peopleOf(count: number): string {
-  return `${count} ${count === 1 ? 'person' : 'people'}`;
-}
-
-function Bulk({ checked }: { readonly checked: readonly ReportGroup[] }) {
-  const dispatch = useAppDispatch();
-  const groups = useAppSelector(selectGroups);
-  const reports = checked.reduce((sum, { reports }) => sum + Math.max(1, reports.length), 0);
-  const users = useAppSelector((state) => userSelectors.selectEntities(state.users));
-  const withChannel = checked.filter(({ channelIds }) => channelIds.length > 0);
-  const deleted = checked.flatMap((group) => deletions({ ...group, flag: users[group.id]?.flag }));
-  const bulks: readonly Proposal[] = [
-    {
-      ...{ label: `Dismiss ${countOf(reports, 'report')}`, tone: 'plain', effect: EFFECTS.dismiss },
-      actions: checked.flatMap(dismissals),
-    },
-    {
-      ...{ label: `Delete ${countOf(deleted.length, 'message')}`, tone: 'plain' },
-      ...{ effect: MESSAGE_EFFECTS.deleteReported, actions: deleted },
-    },
-    {
-      ...{ label: `Mute ${peopleOf(withChannel.length)}`, tone: 'plain' },
-      effect: `In the channels where they were reported. ${EFFECTS.mute}`,
-      actions: checked.flatMap((group) => channelRestrictions('mute', group)),
-    },
-    {
-      ...{ label: `Block ${peopleOf(withChannel.length)}`, tone: 'danger' },
-      effect: `From the channels where they were reported. ${EFFECTS.block}`,
-      actions: checked.flatMap((group) => channelRestrictions('block', group)),
-    },
-    {
-      ...{ label: `Ban ${peopleOf(checked.length)}`, tone: 'danger', effect: EFFECTS.ban },
-      actions: checked.flatMap(bans),
-    },
-  ];
-  return (
-    <BulkBar role="group" aria-label="Actions for the selected people">
-      <span>{checked.length} selected</span>
-      {checked.length < groups.length && (
-        <Button $look="quiet" onClick={() => dispatch(groupsChecked(groups.map(({ id }) => id)))}>
-          Select all {groups.length}
-        </Button>
-      )}
-      <Button $look="quiet" onClick={() => dispatch(groupsChecked([]))}>
-        Select none
-      </Button>
-      {bulks
-        .filter(({ actions }) => actions.length > 0)
-        .map((bulk) => (
-          <Button key={bulk.label} $look={bulk.tone} onClick={() => dispatch(bulkProposed(bulk))}>
-            {bulk.label}
-          </Button>
-        ))}
-    </BulkBar>
   );
 }

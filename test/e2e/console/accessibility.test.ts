@@ -49,7 +49,12 @@ describe('the accessibility of the console', () => {
       await page.keyboard.press('Escape');
       await openTab(page, 'Queue');
       await reported(page).getByRole('checkbox').first().check();
-      await page.getByRole('button', { name: /^Ban 1 person/ }).click();
+      const ban = page.getByRole('button', { name: /^Ban 1 person/ });
+      if ('isMobile' in context) {
+        expect(await ban.isVisible()).toBe(false);
+        await page.getByRole('button', { name: 'Actions', exact: true }).tap();
+      }
+      await ban.click();
       await dialog.waitFor();
       await look('several decisions');
       await page.keyboard.press('Escape');

@@ -141,7 +141,10 @@ function findCutTexts(elements: readonly Element[]): string[] {
   });
 }
 
-/** Fields whose placeholder does not fit in, and that do not say so by an ellipsis. */
+/**
+ * Fields whose placeholder does not fit in, and that do not say so by an ellipsis. A search must have room: it has no
+ * other caption.
+ */
 function findCutPlaceholders(elements: readonly Element[]): string[] {
   return elements.flatMap((element) => {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return [];
@@ -156,7 +159,8 @@ function findCutPlaceholders(elements: readonly Element[]): string[] {
     const room =
       element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const missing = Math.round(inkOf(element, element.placeholder).width - room);
-    return missing > tolerance() && style.textOverflow !== 'ellipsis'
+    const mayEnd = style.textOverflow === 'ellipsis' && element.type !== 'search';
+    return missing > tolerance() && !mayEnd
       ? [`${nameOf(element)} lacks ${missing} px for its placeholder`]
       : [];
   });

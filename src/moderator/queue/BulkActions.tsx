@@ -1,0 +1,105 @@
+import { ListChecks } from 'lucide-react';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import type { User } from '../../domain/user';
+import { userSelectors } from '../../features/users/usersSlice';
+import { PHONE } from '../../ui/media';
+import { bulkProposed } from '../actions/actionsSlice';
+import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { Button } from '../ui/Button';
+import { Folded, PhoneFold } from '../ui/PhoneFold';
+import { selectGroups, type ReportGroup } from './queueSelectors';
+import { groupsChecked } from './queueSlice';
+import { bans, channelRestrictions, deletions, dismissals } from './reportedMessages';
+
+const Bar = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+  font-size: var(--text-control);
+
+  @media ${PHONE} {
+    order: 1;
+  }
+
+  > strong {
+    flex: 1 0 auto;
+    font-weight: 600;
+  }
+`;
+
+type Proposal = Parameters<typeof bulkProposed>[0];
+
+function peopleOf(count: number): string {
+  return `${count} ${count === 1 ? 'person' : 'people'}`;
+}
+
+type Flags = Readonly<Record<string, Pick<User, 'flag'> | undefined>>;
+
+/** What can be done about all of these people at once. */
+function bulksFor(checked: readonly ReportGroup[], users: Flags): readonly Proposal[] {
+  const reports = checked.reduce((sum, { reports }) => sum + Math.max(1, reports.length), 0);
+  const withChannel = checked.filter(({ channelIds }) => channelIds.length > 0);
+  const deleted = checked.flatMap((group) => deletions({ ...group, flag: users[group.id]?.flag }));
+  const bulks: readonly Proposal[] = [
+    {
+      ...{ label: `Dismiss ${countOf(reports, 'report')}`, tone: 'plain', effect: EFFECTS.dismiss },
+      actions: checked.flatMap(dismissals),
+    },
+    {
+      ...{ label: `Delete ${countOf(deleted.length, 'message')}`, tone: 'plain' },
+      ...{ effect: MESSAGE_EFFECTS.deleteReported, actions: deleted },
+    },
+    {
+      ...{ label: `Mute ${peopleOf(withChannel.length)}`, tone: 'plain' },
+      effect: `In the channels where they were reported. ${EFFECTS.mute}`,
+      actions: checked.flatMap((group) => channelRestrictions('mute', group)),
+    },
+    {
+      ...{ label: `Block ${peopleOf(withChannel.length)}`, tone: 'danger' },
+      effect: `From the channels where they were reported. ${EFFECTS.block}`,
+      actions: checked.flatMap((group) => channelRestrictions('block', group)),
+    },
+    {
+      ...{ label: `Ban ${peopleOf(checked.length)}`, tone: 'danger', effect: EFFECTS.ban },
+      actions: checked.flatMap(bans),
+    },
+  ];
+  return bulks.filter(({ actions }) => actions.length > 0);
+}
+
+/** The selection, and what can be done about all of it. */
+export function BulkActions({ checked }: { readonly checked: readonly ReportGroup[] }) {
+  const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const foldId = useId();
+  const groups = useAppSelector(selectGroups);
+  const users = useAppSelector((state) => userSelectors.selectEntities(state.users));
+  return (
+    <Bar role="group" aria-label="Actions for the selected people">
+      <strong>{checked.length} selected</strong>
+      <PhoneFold isOpen={isOpen} controls={foldId} onToggle={() => setOpen(!isOpen)}>
+        <ListChecks size={16} aria-hidden="true" />
+        Actions
+      </PhoneFold>
+      <Folded id={foldId} data-open={isOpen}>
+        {checked.length < groups.length && (
+          <Button $look="quiet" onClick={() => dispatch(groupsChecked(groups.map(({ id }) => id)))}>
+            Select all {groups.length}
+          </Button>
+        )}
+        <Button $look="quiet" onClick={() => dispatch(groupsChecked([]))}>
+          Select none
+        </Button>
+        {bulksFor(checked, users).map((bulk) => (
+          <Button key={bulk.label} $look={bulk.tone} onClick={() => dispatch(bulkProposed(bulk))}>
+            {bulk.label}
+          </Button>
+        ))}
+      </Folded>
+    </Bar>
+  );
+}
