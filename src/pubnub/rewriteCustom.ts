@@ -15,7 +15,7 @@ type Target =
   | { readonly userId: UserId; readonly fields?: { readonly name: string; readonly type: string } }
   | { readonly channelId: ChannelId };
 
-type Call = (
+export type Call = (
   call: OperationCall,
 ) => PromiseLike<{ readonly data?: unknown; readonly error?: unknown }> | { data?: unknown };
 
@@ -57,7 +57,8 @@ export async function rewriteCustom(
   }
 }
 
-async function ask(call: Call, operation: OperationCall) {
+/** Makes a call within an endpoint. */
+export async function ask(call: Call, operation: OperationCall) {
   return (await call(operation)) as { readonly data?: unknown; readonly error?: SdkError };
 }
 

@@ -17,8 +17,8 @@ import {
   isEmptyChange,
   type RulesChange,
 } from '../../domain/wordRules/rulesChange';
-import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
+import { fetchChannelCustom } from '../../pubnub/fetchChannelCustom';
 import { historyRows } from '../../pubnub/historyRows';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import { rewriteCustom } from '../../pubnub/rewriteCustom';
@@ -48,13 +48,8 @@ export const rulesApi = chatApi.injectEndpoints({
       // Every tab may need them: a rejected message names its rule.
       keepUnusedDataFor: Infinity,
       async queryFn(_arg, _api, _options, baseQuery) {
-        const { data, error } = await baseQuery({
-          operation: 'getChannel',
-          params: { channel: RULES_CHANNEL, include: { customFields: true } },
-        });
-        if (error) return error.kind === 'notFound' ? { data: readStoredRules(null) } : { error };
-        const record = isRecord(data) ? data['data'] : undefined;
-        return { data: readStoredRules(isRecord(record) ? record['custom'] : undefined) };
+        const { custom, error } = await fetchChannelCustom(baseQuery, RULES_CHANNEL);
+        return error ? { error } : { data: readStoredRules(custom) };
       },
     }),
 

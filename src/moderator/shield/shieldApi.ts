@@ -31,6 +31,7 @@ import {
 import { isTimetoken } from '../../domain/protocol';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
+import { fetchChannelCustom } from '../../pubnub/fetchChannelCustom';
 import { historyRows } from '../../pubnub/historyRows';
 import { rewriteCustom } from '../../pubnub/rewriteCustom';
 import { toSdkError } from '../../pubnub/errors';
@@ -56,13 +57,8 @@ export const shieldApi = chatApi.injectEndpoints({
         // Every tab may need them: raid mode is suggested on all of them.
         keepUnusedDataFor: Infinity,
         async queryFn(_arg, _api, _options, baseQuery) {
-          const { data, error } = await baseQuery({
-            operation: 'getChannel',
-            params: { channel, include: { customFields: true } },
-          });
-          if (error) return error.kind === 'notFound' ? { data: read(null) } : { error };
-          const record = isRecord(data) ? data['data'] : undefined;
-          return { data: read(isRecord(record) ? record['custom'] : undefined) };
+          const { custom, error } = await fetchChannelCustom(baseQuery, channel);
+          return error ? { error } : { data: read(custom) };
         },
       });
 

@@ -9,11 +9,15 @@ describe('the way into the console', () => {
   });
 
   it('opens for nobody without a moderator’s token, and keeps it out of the address', async () => {
-    const { page } = await story.openConsole();
+    const { page, errors } = await story.openConsole();
     expect(page.url()).not.toContain('token');
     await page.reload();
     await page.getByRole('tab', { name: 'Queue' }).waitFor();
     await page.getByText('identities are not verified').waitFor();
+    await page.getByRole('tab', { name: 'Rules' }).click();
+    await page.getByRole('heading', { name: 'No rules yet' }).waitFor();
+    // No record of rules or of raid mode has been written yet.
+    expect(errors).toEqual([]);
 
     const none = await story.app.openPath('/moderator.html');
     await none.page.getByRole('heading', { name: 'This page needs a moderator’s link' }).waitFor();

@@ -17,7 +17,9 @@ const LAST_PAGE = [{ id: 'space.last' }];
 async function openBlockedTab(failing: 'first' | 'second', status: number) {
   const { store, pubnub } = createTestConsole(true);
   let isBroken = true;
-  pubnub.getAllChannelMetadata.mockImplementation(({ page }) => {
+  pubnub.getAllChannelMetadata.mockImplementation(({ page, filter }) => {
+    // The rules are asked for by their id.
+    if (filter !== undefined) return Promise.resolve({ data: [] });
     const isFirst = page === undefined;
     if (isBroken && isFirst === (failing === 'first')) return Promise.reject(sdkRejection(status));
     return Promise.resolve(isFirst ? { data: FIRST_PAGE, next: 'second' } : { data: LAST_PAGE });
