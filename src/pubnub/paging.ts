@@ -23,6 +23,15 @@ export function pageAt(next: string | null): { readonly page?: { next: string } 
   return next === null ? {} : { page: { next } };
 }
 
+/** The parameters of the page of users or channels at a cursor, by name. */
+export const pageByName = (next: string | null) =>
+  ({
+    sort: { name: 'asc' },
+    include: { customFields: true, totalCount: true },
+    limit: MAX_OBJECTS_PAGE,
+    ...pageAt(next),
+  }) as const;
+
 /** The service returns a cursor even with the last page, so only a short page ends the list. */
 export function nextCursor(answer: unknown): string | null {
   if (!isRecord(answer) || !Array.isArray(answer['data'])) return null;

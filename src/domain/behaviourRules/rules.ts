@@ -19,7 +19,7 @@ interface ConditionFacts {
   readonly actions: readonly BehaviourAction[];
 }
 
-export const BEHAVIOUR_ACTIONS = ['hold', 'mute', 'slowMode', 'close', 'notify'] as const;
+const BEHAVIOUR_ACTIONS = ['hold', 'mute', 'slowMode', 'close', 'notify'] as const;
 export type BehaviourAction = (typeof BEHAVIOUR_ACTIONS)[number];
 
 const WITHIN_A_DAY: Bounds = { least: 1, most: DAY };
@@ -63,7 +63,7 @@ const CONDITIONS = {
 } as const satisfies Record<string, ConditionFacts>;
 
 export type BehaviourCondition = keyof typeof CONDITIONS;
-export const BEHAVIOUR_CONDITIONS = Object.keys(CONDITIONS) as readonly BehaviourCondition[];
+const BEHAVIOUR_CONDITIONS = Object.keys(CONDITIONS) as readonly BehaviourCondition[];
 
 /** How long an action lasts, seconds; the others are over at once. */
 export const LASTING: Partial<Record<BehaviourAction, Bounds>> = {
@@ -72,7 +72,7 @@ export const LASTING: Partial<Record<BehaviourAction, Bounds>> = {
   close: { least: 60, most: DAY },
 };
 
-export const BEHAVIOUR_MODES = ['off', 'silent', 'active'] as const;
+const BEHAVIOUR_MODES = ['off', 'silent', 'active'] as const;
 
 export interface BehaviourRule {
   readonly id: string;

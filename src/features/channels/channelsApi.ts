@@ -1,8 +1,8 @@
 import { roleOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
-import { MAX_OBJECTS_PAGE, PUBLIC_PREFIX } from '../../domain/protocol';
+import { PUBLIC_PREFIX } from '../../domain/protocol';
 import { chatApi } from '../../pubnub/chatApi';
-import { LIST_LIFETIME_S, nextCursor, pageAt, type Page } from '../../pubnub/paging';
+import { LIST_LIFETIME_S, nextCursor, pageByName, type Page } from '../../pubnub/paging';
 import { readChannel, readRows } from '../../pubnub/recordFormat';
 import { channelsReceived } from '../../realtime/events';
 import { patchCached } from '../../state/fetching';
@@ -18,10 +18,7 @@ export const channelsApi = chatApi.injectEndpoints({
           operation: 'getChannels',
           params: {
             filter: `id LIKE "${PUBLIC_PREFIX}*" || type == "public"`,
-            sort: { name: 'asc' },
-            include: { customFields: true, totalCount: true },
-            limit: MAX_OBJECTS_PAGE,
-            ...pageAt(pageParam),
+            ...pageByName(pageParam),
           },
         });
         if (error) return { error };

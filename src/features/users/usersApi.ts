@@ -1,10 +1,9 @@
 import { roleOf } from '../../domain/channelRole';
 import type { UserId } from '../../domain/ids';
-import { MAX_OBJECTS_PAGE } from '../../domain/protocol';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { quote } from '../../pubnub/filterText';
-import { LIST_LIFETIME_S, nextCursor, pageAt, type Page } from '../../pubnub/paging';
+import { LIST_LIFETIME_S, nextCursor, pageByName, type Page } from '../../pubnub/paging';
 import { readRows, readUser } from '../../pubnub/recordFormat';
 import { usersReceived } from '../../realtime/events';
 
@@ -34,12 +33,7 @@ export const usersApi = chatApi.injectEndpoints({
       async queryFn({ pageParam }, { dispatch }, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getUsers',
-          params: {
-            sort: { name: 'asc' },
-            include: { customFields: true, totalCount: true },
-            limit: MAX_OBJECTS_PAGE,
-            ...pageAt(pageParam),
-          },
+          params: pageByName(pageParam),
         });
         if (error) return { error };
         // Other clients store private data of users as records of users.

@@ -2,10 +2,9 @@ import { createSelector } from '@reduxjs/toolkit';
 import { channelTitle, compareChannels, namelessChannel, type Channel } from '../../domain/channel';
 import { roleOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
-import { MAX_OBJECTS_PAGE } from '../../domain/protocol';
 import { channelSelectors } from '../../features/channels/channelsSlice';
 import { chatApi } from '../../pubnub/chatApi';
-import { nextCursor, pageAt } from '../../pubnub/paging';
+import { nextCursor, pageByName } from '../../pubnub/paging';
 import { readChannel, readRows } from '../../pubnub/recordFormat';
 import { channelsReceived } from '../../realtime/events';
 import { listStatus } from '../state/requests';
@@ -26,12 +25,7 @@ export const directoryApi = chatApi.injectEndpoints({
       async queryFn({ pageParam }, { dispatch }, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getChannels',
-          params: {
-            sort: { name: 'asc' },
-            include: { customFields: true, totalCount: true },
-            limit: MAX_OBJECTS_PAGE,
-            ...pageAt(pageParam),
-          },
+          params: pageByName(pageParam),
         });
         if (error) return { error };
         dispatch(channelsReceived(readRows(data, readChannel)));

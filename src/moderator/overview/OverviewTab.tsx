@@ -1,6 +1,6 @@
 import { ChartColumn, Download } from 'lucide-react';
 import styled from 'styled-components';
-import { PERIODS, type Overview } from '../../domain/moderation/overview';
+import type { Overview } from '../../domain/moderation/overview';
 import { timetokenToMs } from '../../domain/protocol';
 import { recordsRetried } from '../log/recordsListeners';
 import { selectIsLogWhole, selectLog, selectRecordsStatus } from '../log/recordsSelectors';
@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
-import { CheckField, SelectField } from '../ui/Field';
+import { CheckField, ChoiceField } from '../ui/Field';
 import { Hint, Pane, Scroller, Toolbar } from '../ui/Pane';
 import { AgeChart, ModeratorChart, ReasonChart, TimeChart } from './charts';
 import { Deliveries } from './Deliveries';
@@ -127,21 +127,13 @@ function OverviewToolbar({ isReady }: { readonly isReady: boolean }) {
   const hasTables = useAppSelector(selectHasTables);
   return (
     <Bar>
-      <SelectField
+      <ChoiceField
         label="Period"
         isBare
         value={period}
-        onChange={(value) => {
-          const chosen = PERIODS.find((known) => known === value);
-          if (chosen) dispatch(periodChosen(chosen));
-        }}
-      >
-        {PERIODS.map((known) => (
-          <option key={known} value={known}>
-            Last {PERIOD_LABELS[known]}
-          </option>
-        ))}
-      </SelectField>
+        labels={PERIOD_LABELS}
+        onChange={(chosen) => dispatch(periodChosen(chosen))}
+      />
       <CheckField label="Tables" isChecked={hasTables} onChange={() => dispatch(tablesToggled())} />
       <Button disabled={!isReady} onClick={() => dispatch(overviewExported())}>
         <Download size={15} aria-hidden="true" />

@@ -4,9 +4,9 @@ import { stripBidiControls } from '../../lib/text';
 import { countOf } from '../actions/texts';
 
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
-  week: '7 days',
-  month: '30 days',
-  quarter: '13 weeks',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  quarter: 'Last 13 weeks',
 };
 
 const AGE_LABELS = ['Under 1 hour', '1 to 24 hours', '1 to 7 days', '7 days or more'] as const;

@@ -1,13 +1,10 @@
 import { toChannelId } from '../../domain/ids';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useNames } from '../actions/hooks';
-import { SelectField } from '../ui/Field';
+import { ChoiceField, SelectField } from '../ui/Field';
 import { selectQueueChoices } from './queueSelectors';
 import {
   type ACCOUNT_AGES,
-  isAccountAge,
-  isQueueAge,
-  QUEUE_SORTS,
   type QueueAge,
   queueAccountChosen,
   queueAgeChosen,
@@ -40,21 +37,13 @@ export function QueueFilterFields() {
   const { reasons, channelIds } = useAppSelector(selectQueueChoices);
   return (
     <>
-      <SelectField
+      <ChoiceField
         label="Order"
         isBare
         value={sort}
-        onChange={(value) => {
-          const chosen = QUEUE_SORTS.find((known) => known === value);
-          if (chosen) dispatch(queueSorted(chosen));
-        }}
-      >
-        {QUEUE_SORTS.map((known) => (
-          <option key={known} value={known}>
-            {SORT_LABELS[known]}
-          </option>
-        ))}
-      </SelectField>
+        labels={SORT_LABELS}
+        onChange={(chosen) => dispatch(queueSorted(chosen))}
+      />
       <SelectField
         label="Reason"
         isBare
@@ -79,34 +68,20 @@ export function QueueFilterFields() {
           </option>
         ))}
       </SelectField>
-      <SelectField
+      <ChoiceField
         label="Age"
         isBare
         value={age}
-        onChange={(value) => {
-          if (isQueueAge(value)) dispatch(queueAgeChosen(value, Date.now()));
-        }}
-      >
-        {Object.entries(AGE_LABELS).map(([known, label]) => (
-          <option key={known} value={known}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        labels={AGE_LABELS}
+        onChange={(chosen) => dispatch(queueAgeChosen(chosen, Date.now()))}
+      />
+      <ChoiceField
         label="Account"
         isBare
         value={account}
-        onChange={(value) => {
-          if (isAccountAge(value)) dispatch(queueAccountChosen(value));
-        }}
-      >
-        {Object.entries(ACCOUNT_LABELS).map(([known, label]) => (
-          <option key={known} value={known}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        labels={ACCOUNT_LABELS}
+        onChange={(chosen) => dispatch(queueAccountChosen(chosen))}
+      />
     </>
   );
 }

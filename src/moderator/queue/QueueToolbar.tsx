@@ -7,7 +7,7 @@ import { SearchBox } from '../../ui/SearchBox';
 import { selectHasModeration, selectMayDecide } from '../state/consoleSlice';
 import { nextCaseRequested, selectIsNoneFree } from '../team/leasesSlice';
 import { Button } from '../ui/Button';
-import { SelectField } from '../ui/Field';
+import { ChoiceField } from '../ui/Field';
 import { Toolbar } from '../ui/Pane';
 import { Folded, PhoneFold } from '../ui/PhoneFold';
 import { QueueFilterFields } from './QueueFilterFields';
@@ -16,7 +16,6 @@ import { BulkActions } from './BulkActions';
 import { selectCheckedGroups, selectQueueCount } from './queueSelectors';
 import {
   NO_FILTERS,
-  QUEUE_SCOPES,
   queueScopeChosen,
   queueSearched,
   selectQueueView,
@@ -80,21 +79,13 @@ export function QueueToolbar() {
           value={search}
           onChange={(text) => dispatch(queueSearched(text))}
         />
-        <SelectField
+        <ChoiceField
           label="Search in"
           isBare
           value={scope}
-          onChange={(value) => {
-            const chosen = QUEUE_SCOPES.find((known) => known === value);
-            if (chosen) dispatch(queueScopeChosen(chosen));
-          }}
-        >
-          {QUEUE_SCOPES.map((known) => (
-            <option key={known} value={known}>
-              {SCOPE_LABELS[known]}
-            </option>
-          ))}
-        </SelectField>
+          labels={SCOPE_LABELS}
+          onChange={(chosen) => dispatch(queueScopeChosen(chosen))}
+        />
       </Search>
       <FilterFold isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <Filters id={FILTERS_ID} data-open={isOpen}>

@@ -4,10 +4,10 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { ChannelPicker } from '../channels/ChannelPicker';
 import { RecordsPane, ListToolbar } from '../log/RecordsPane';
 import { EmptyState } from '../ui/EmptyState';
-import { SelectField } from '../ui/Field';
+import { ChoiceField } from '../ui/Field';
 import { RejectedMessageRow } from './RejectedMessage';
 import { selectRejectedRows } from './rejectedSelectors';
-import { REJECTED_STATES, rejectedNarrowed, selectRejectedView } from '../state/consoleSlice';
+import { rejectedNarrowed, selectRejectedView } from '../state/consoleSlice';
 
 const STATE_LABELS = { waiting: 'Waiting', decided: 'Decided', all: 'All' } as const;
 const ROW_HEIGHT = 104;
@@ -55,21 +55,13 @@ function RejectedToolbar() {
         value={channelId}
         onChange={(id) => dispatch(rejectedNarrowed({ channelId: id }))}
       />
-      <SelectField
+      <ChoiceField
         label="State"
         isBare
         value={show}
-        onChange={(value) => {
-          const chosen = REJECTED_STATES.find((known) => known === value);
-          if (chosen) dispatch(rejectedNarrowed({ show: chosen }));
-        }}
-      >
-        {REJECTED_STATES.map((state) => (
-          <option key={state} value={state}>
-            {STATE_LABELS[state]}
-          </option>
-        ))}
-      </SelectField>
+        labels={STATE_LABELS}
+        onChange={(chosen) => dispatch(rejectedNarrowed({ show: chosen }))}
+      />
     </ListToolbar>
   );
 }

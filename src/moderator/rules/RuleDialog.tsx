@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectOutcomes } from '../actions/actionsSlice';
 import { describeError } from '../actions/texts';
 import { Button } from '../ui/Button';
-import { CheckField, SelectField, TextAreaField } from '../ui/Field';
+import { CheckField, ChoiceField, TextAreaField } from '../ui/Field';
 import { draftChanged, draftClosed, draftSubmitted, selectRuleDraft } from './ruleEditorSlice';
 import { selectRules } from './rulesApi';
 import { useRuleEdits } from './ruleEdits';
@@ -25,12 +25,11 @@ const Form = styled.form`
   }
 `;
 
-const RULE_ACTIONS = ['block', 'mask', 'flag'] as const satisfies RuleAction[];
-const ACTION_LABELS = {
+const ACTION_LABELS: Readonly<Record<RuleAction, string>> = {
   block: 'Block: the message is not published',
   mask: 'Mask: the words become ***',
   flag: 'Flag: the message is published and reported',
-} as const;
+};
 
 /** Edits a word list. */
 export function RuleDialog() {
@@ -101,20 +100,12 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
         value={rule.words.join('\n')}
         onChange={(text) => onChange({ ...rule, words: text.split('\n') })}
       />
-      <SelectField
+      <ChoiceField
         label="What happens"
         value={rule.action}
-        onChange={(value) => {
-          const action = RULE_ACTIONS.find((known) => known === value);
-          if (action) onChange({ ...rule, action });
-        }}
-      >
-        {RULE_ACTIONS.map((action) => (
-          <option key={action} value={action}>
-            {ACTION_LABELS[action]}
-          </option>
-        ))}
-      </SelectField>
+        labels={ACTION_LABELS}
+        onChange={(action) => onChange({ ...rule, action })}
+      />
       <CheckField
         label="Whole words only"
         isChecked={rule.match === 'word'}

@@ -1,7 +1,5 @@
 import styled from 'styled-components';
 import {
-  BEHAVIOUR_ACTIONS,
-  BEHAVIOUR_CONDITIONS,
   type BehaviourCondition,
   type BehaviourRule,
   factsOf,
@@ -15,7 +13,7 @@ import { describeError } from '../actions/texts';
 import { ScopeFields } from '../rules/RuleScope';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
-import { SelectField, TextField } from '../ui/Field';
+import { ChoiceField, SelectField, TextField } from '../ui/Field';
 import { ButtonRow, Hint } from '../ui/Pane';
 import {
   ACTION_LABELS,
@@ -124,17 +122,12 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
         value={rule.name}
         onChange={(name) => onChange({ ...rule, name })}
       />
-      <SelectField
+      <ChoiceField
         label="When"
         value={condition}
-        onChange={(value) => onChange(withCondition(rule, conditionOf(value)))}
-      >
-        {BEHAVIOUR_CONDITIONS.map((known) => (
-          <option key={known} value={known}>
-            {CONDITION_LABELS[known]}
-          </option>
-        ))}
-      </SelectField>
+        labels={CONDITION_LABELS}
+        onChange={(chosen) => onChange(withCondition(rule, chosen))}
+      />
       <Pair>
         <TextField
           label={THRESHOLD_LABELS[condition]}
@@ -154,20 +147,13 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
           />
         )}
       </Pair>
-      <SelectField
+      <ChoiceField
         label="What happens"
         value={action}
-        onChange={(value) => {
-          const chosen = BEHAVIOUR_ACTIONS.find((known) => known === value);
-          if (chosen) onChange(fitted({ ...rule, action: chosen }));
-        }}
-      >
-        {facts.actions.map((known) => (
-          <option key={known} value={known}>
-            {ACTION_LABELS[known]}
-          </option>
-        ))}
-      </SelectField>
+        choices={facts.actions}
+        labels={ACTION_LABELS}
+        onChange={(chosen) => onChange(fitted({ ...rule, action: chosen }))}
+      />
       {lasting && (
         <DurationField
           label="For"
@@ -179,10 +165,6 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
       <ScopeFields rule={rule} onChange={(scope) => onChange({ ...rule, ...scope })} />
     </>
   );
-}
-
-function conditionOf(value: string): BehaviourRule['condition'] {
-  return BEHAVIOUR_CONDITIONS.find((known) => known === value) ?? 'messageRate';
 }
 
 /** Threshold and window, seconds, to begin with. */

@@ -1,11 +1,7 @@
 import { Pencil, Plus, ShieldAlert, Trash2 } from 'lucide-react';
 import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
-import {
-  BEHAVIOUR_MODES,
-  type BehaviourRule,
-  MAX_BEHAVIOUR_RULES,
-} from '../../domain/behaviourRules/rules';
+import { type BehaviourRule, MAX_BEHAVIOUR_RULES } from '../../domain/behaviourRules/rules';
 import { IconButton } from '../../ui/IconButton';
 import { useScopeLabel } from '../rules/RuleScope';
 import { selectMayChangeRules } from '../state/consoleSlice';
@@ -14,7 +10,7 @@ import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { Card, CardRow } from '../ui/Card';
 import { EmptyState } from '../ui/EmptyState';
-import { SelectField } from '../ui/Field';
+import { ChoiceField } from '../ui/Field';
 import { Hint, Section, SectionTitle } from '../ui/Pane';
 import { describeRule } from './behaviourTexts';
 import { useBehaviourEdits } from './behaviourEdits';
@@ -141,21 +137,13 @@ function Controls({ rule }: { readonly rule: BehaviourRule }) {
   const { name, mode } = rule;
   return (
     <>
-      <SelectField
+      <ChoiceField
         label={`Mode of ${name}`}
         isBare
         value={mode}
-        onChange={(value) => {
-          const chosen = BEHAVIOUR_MODES.find((known) => known === value);
-          if (chosen) edit({ type: 'save', rule: { ...rule, mode: chosen } });
-        }}
-      >
-        {BEHAVIOUR_MODES.map((known) => (
-          <option key={known} value={known}>
-            {MODE_LABELS[known]}
-          </option>
-        ))}
-      </SelectField>
+        labels={MODE_LABELS}
+        onChange={(chosen) => edit({ type: 'save', rule: { ...rule, mode: chosen } })}
+      />
       <IconButton
         label={`Edit: ${name}`}
         icon={<Pencil size={16} aria-hidden="true" />}

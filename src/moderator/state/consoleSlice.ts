@@ -8,8 +8,6 @@ export const TABS = [
 ] as const;
 export type Tab = (typeof TABS)[number];
 
-export const REJECTED_STATES = ['waiting', 'decided', 'all'] as const;
-
 /** Restrictions and flags that a list of users can be narrowed to. */
 export const USER_FILTERS = ['banned', 'muted', 'blocked', 'flagged'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
@@ -23,7 +21,7 @@ export interface UserQuery {
 interface RejectedView {
   readonly search: string;
   readonly channelId: ChannelId | null;
-  readonly show: (typeof REJECTED_STATES)[number];
+  readonly show: 'waiting' | 'decided' | 'all';
 }
 
 interface LogView {

@@ -86,6 +86,34 @@ export function SelectField({
   );
 }
 
+interface ChoiceFieldProps<Value extends string> extends FieldProps {
+  readonly value: Value;
+  readonly labels: Readonly<Record<Value, string>>;
+  /** What is offered; by default everything that has a label. */
+  readonly choices?: readonly Value[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of several known values. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { labels, choices = Object.keys(labels) as Value[], onChange, ...rest } = props;
+  return (
+    <SelectField
+      {...rest}
+      onChange={(text) => {
+        const chosen = choices.find((known) => known === text);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {choices.map((known) => (
+        <option key={known} value={known}>
+          {labels[known]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 export function TextField({
   label,
   isBare = false,

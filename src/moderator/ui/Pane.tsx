@@ -66,25 +66,6 @@ export const SectionTitle = styled.h3`
   text-transform: uppercase;
 `;
 
-/** A button that looks like a word in running text. */
-export const TextButton = styled.button`
-  display: inline;
-  max-width: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font-weight: 620;
-  text-align: start;
-  overflow-wrap: anywhere;
-  cursor: pointer;
-
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 2px;
-  }
-`;
-
 export const Key = styled.kbd`
   display: inline-block;
   min-width: 20px;

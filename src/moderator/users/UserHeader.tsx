@@ -10,7 +10,6 @@ import { Ban, Flag, MicOff, ShieldOff } from 'lucide-react';
 import { Badge } from '../ui/Badge';
 import { RULES_CHANNEL } from '../../domain/moderation/moderationRecord';
 import { userOpened } from '../state/consoleSlice';
-import { TextButton } from '../ui/Pane';
 
 const Frame = styled.header`
   display: flex;
@@ -117,15 +116,34 @@ export function RestrictionBadges({ user }: { readonly user: RestrictionList }) 
   );
 }
 
+/** Looks like a word in running text. */
+const NameButton = styled.button`
+  display: inline;
+  max-width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font-weight: 620;
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+`;
+
 /** A user's name, which opens the drawer. The title has the id, since names are not unique. */
 export function UserName({ id }: { readonly id: UserId }) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => userTitle(selectUser(state, id) ?? namelessUser(id)));
   if (isRules(id)) return <strong>The word rules</strong>;
   return (
-    <TextButton type="button" title={id} onClick={() => dispatch(userOpened(id))}>
+    <NameButton type="button" title={id} onClick={() => dispatch(userOpened(id))}>
       <bdi>{name}</bdi>
-    </TextButton>
+    </NameButton>
   );
 }
 

@@ -1,12 +1,11 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import { UNSET_VALUES } from '../../domain/moderation/restriction';
-import { MAX_OBJECTS_PAGE } from '../../domain/protocol';
 import { compareUsers, userTitle, type User } from '../../domain/user';
 import { userSelectors } from '../../features/users/usersSlice';
 import { chatApi } from '../../pubnub/chatApi';
 import { containing } from '../../pubnub/filterText';
-import { nextCursor, pageAt } from '../../pubnub/paging';
+import { nextCursor, pageByName } from '../../pubnub/paging';
 import { readRows, readTotalCount, readUser } from '../../pubnub/recordFormat';
 import { usersReceived } from '../../realtime/events';
 import { selectUserQuery, type UserFilter, type UserQuery } from '../state/consoleSlice';
@@ -43,10 +42,7 @@ export const findUsersApi = chatApi.injectEndpoints({
           operation: 'getUsers',
           params: {
             ...(filter !== '' && { filter }),
-            sort: { name: 'asc' },
-            include: { customFields: true, totalCount: true },
-            limit: MAX_OBJECTS_PAGE,
-            ...pageAt(pageParam),
+            ...pageByName(pageParam),
           },
         });
         if (error) return { error };
