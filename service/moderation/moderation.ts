@@ -2,23 +2,10 @@ import { type ReviewedWrite, unreviewed } from './recordRules';
 import { roleOf } from '../../src/domain/channelRole';
 import {
   LOG_CHANNEL,
-  NOTE_FIELD,
-  readNote,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
 } from '../../src/domain/moderation/moderationRecord';
 import { mayUndo } from '../../src/domain/moderation/role';
-import { diffRules } from '../../src/domain/wordRules/rulesChange';
-import { readStoredRules, RULES_FIELD } from '../../src/domain/wordRules/rules';
-import {
-  diffBehaviour,
-  isEmptyBehaviourChange,
-} from '../../src/domain/behaviourRules/behaviourChange';
-import {
-  BEHAVIOUR_FIELD,
-  isValidBehaviour,
-  readStoredBehaviour,
-} from '../../src/domain/behaviourRules/rules';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import { AccessDenied, needs, type AccessNeed, type Caller } from '../access/access';
 import type { Journal, JournalEntry } from '../subscribe/journal';
@@ -34,14 +21,15 @@ import { runLogCommand } from './logCommands';
 import { MembershipRules } from './membershipRules';
 import { requireMention } from './mentionRules';
 import { HeldMessages } from './heldMessages';
-import { ModerationHistory, type Actor, type RecordWritten } from './moderationHistory';
+import { ModerationHistory, type RecordWritten } from './moderationHistory';
+import { actorOf, takeNote } from './moderatorNotes';
 import { isModerator, moderatorRoleOf, type Rights } from './rights';
 import { People } from './people';
 import { Protections } from './protections';
 import { RuleActions } from './ruleActions';
 import { RuleTests } from './ruleTests';
+import { reviewRulesWrite } from './rulesWrites';
 import { Shield } from './shield';
-import { type ErrorDetail, ServiceError } from '../protocol/serviceError';
 import { readSdkReport, readSdkRestriction } from './chatSdk';
 import { reviseForeignPatch, reviseOwnPatch, type UserPatch } from './userWriteRules';
 
@@ -132,22 +120,9 @@ export class Moderation {
     channel: string,
     patch: ChannelPatch,
   ): ReviewedWrite<ChannelPatch> {
-    if (channel !== RULES_CHANNEL) return this.channels.review(caller, channel, patch);
-    const { note, rest } = takeNote(patch);
-    if (!isValidBehaviour(rest.custom)) throw new ServiceError('invalidInput', [BAD_BEHAVIOUR]);
-    return {
-      patch: rest,
-      record: (entry, before, after) => {
-        const fields = [RULES_FIELD, BEHAVIOUR_FIELD];
-        if (fields.every((field) => before?.[field] === after?.[field])) return;
-        const rules = diffRules(readStoredRules(before), readStoredRules(after));
-        const behaviour = diffBehaviour(readStoredBehaviour(before), readStoredBehaviour(after));
-        this.history.log(entry, {
-          ...{ ...note, kind: 'changeRules', ...actorOf(caller), rules },
-          ...(!isEmptyBehaviourChange(behaviour) && { behaviour }),
-        });
-      },
-    };
+    return channel === RULES_CHANNEL
+      ? reviewRulesWrite(this.history, caller, patch)
+      : this.channels.review(caller, channel, patch);
   }
 
   /**
@@ -315,41 +290,12 @@ export class Moderation {
   }
 }
 
-const BAD_BEHAVIOUR: ErrorDetail = {
-  message: 'Must be a list of at most 30 rules with all fields and numbers within their bounds.',
-  location: `custom.${BEHAVIOUR_FIELD}`,
-  locationType: 'body',
-};
-
 /** Users create only their own record. */
 function deniedRecord(userId: string): AccessDenied {
   return new AccessDenied('forbidden', [{ resource: 'user', name: userId, permission: 'update' }]);
 }
 
-function actorOf({ userId }: Caller): Actor {
-  return userId === undefined ? {} : { actorId: userId };
-}
-
 function refused(name: string): AccessDenied {
   const need: AccessNeed = { resource: 'channel', name, permission: 'write' };
   return new AccessDenied('forbidden', [need]);
-}
-
-/** Takes a moderator's note out of a write. */
-function takeNote<Patch extends { readonly custom?: Custom | null }>(patch: Patch) {
-  const { custom } = patch;
-  const note = readNote(parseNote(custom?.[NOTE_FIELD]));
-  if (!custom) return { note, rest: patch };
-  const kept = Object.entries(custom).filter(([name]) => name !== NOTE_FIELD);
-  return { note, rest: { ...patch, custom: Object.fromEntries(kept) } };
-}
-
-function parseNote(text: unknown): unknown {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Text that is not JSON is the reason itself.
-    return { reason: text };
-  }
 }
