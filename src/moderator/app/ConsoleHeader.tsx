@@ -1,5 +1,4 @@
 import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useId } from 'react';
 import styled from 'styled-components';
 import { namelessUser, userTitle } from '../../domain/user';
 import { selectOwnId } from '../../features/session/sessionSlice';
@@ -9,8 +8,7 @@ import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { PHONE, TINY } from '../../ui/media';
 import { oneLine } from '../../ui/styles';
-import { Tip } from '../../ui/Tip';
-import { Badge } from '../ui/Badge';
+import { TipBadge } from '../ui/TipBadge';
 import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { TabBar } from './TabBar';
@@ -65,15 +63,6 @@ const Bar = styled.header`
   }
 `;
 
-const IdentityBadge = styled(Badge)`
-  border: 0;
-  cursor: help;
-
-  @media (pointer: coarse) {
-    min-height: 44px;
-  }
-`;
-
 const End = styled.div`
   display: flex;
   gap: var(--space-2);
@@ -85,11 +74,15 @@ const End = styled.div`
   @media ${PHONE} {
     flex: 1 1 auto;
     justify-content: end;
+  }
+`;
 
-    /* There is room for the words or the shield. */
-    ${IdentityBadge} > svg {
-      display: none;
-    }
+/** A phone has room for the words or the shield. */
+const Shield = styled.span`
+  display: inline-flex;
+
+  @media ${PHONE} {
+    display: none;
   }
 `;
 
@@ -152,20 +145,17 @@ const NOT_VERIFIED =
 
 function Identities() {
   const areVerified = useAppSelector(selectAreIdentitiesVerified);
-  const tipId = useId();
-  const Shield = areVerified ? ShieldCheck : ShieldAlert;
+  const Icon = areVerified ? ShieldCheck : ShieldAlert;
   return (
-    <Tip id={tipId} text={areVerified ? VERIFIED : NOT_VERIFIED} opensOnPress>
-      <IdentityBadge
-        as="button"
-        type="button"
-        $tone={areVerified ? 'good' : 'warning'}
-        aria-describedby={tipId}
-      >
-        <Shield size={13} aria-hidden="true" />
-        {areVerified ? 'identities are verified' : 'identities are not verified'}
-      </IdentityBadge>
-    </Tip>
+    <TipBadge
+      tone={areVerified ? 'good' : 'warning'}
+      explanation={areVerified ? VERIFIED : NOT_VERIFIED}
+    >
+      <Shield>
+        <Icon size={13} aria-hidden="true" />
+      </Shield>
+      {areVerified ? 'identities are verified' : 'identities are not verified'}
+    </TipBadge>
   );
 }
 

@@ -18,16 +18,19 @@ interface ChannelPickerProps {
   readonly onChange: (channelId: ChannelId | null) => void;
   /** Channels that are not offered. */
   readonly except?: readonly ChannelId[];
+  /** Whether its form needs a choice; the browser says so. */
+  readonly isRequired?: boolean;
 }
 
 /** A select with all chats. */
 export function ChannelPicker(props: ChannelPickerProps) {
-  const { label, isBare = false, none, value, onChange, except = [] } = props;
+  const { label, isBare = false, none, value, onChange, except = [], isRequired } = props;
   const channels = useAppSelector(selectAllChannels);
   return (
     <SelectField
       label={label}
       isBare={isBare}
+      required={isRequired}
       value={value ?? ''}
       onChange={(id) => onChange(id === '' ? null : toChannelId(id))}
     >

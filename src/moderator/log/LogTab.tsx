@@ -26,9 +26,9 @@ import { PHONE } from '../../ui/media';
 import { SearchBox } from '../../ui/SearchBox';
 import { countOf, kindLabel } from '../actions/texts';
 import { useNames } from '../actions/hooks';
-import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
+import { TipBadge } from '../ui/TipBadge';
 
 const ROW_HEIGHT = 58;
 
@@ -140,25 +140,28 @@ function ReplayStatus() {
   const canReplay = useAppSelector(selectIsLogWhole);
   if (!canReplay || compared === 0) {
     return (
-      <Badge title="Replays the log from its start and compares the result with the current records">
-        Replay: –
-      </Badge>
+      <TipBadge explanation="Replays the log from its start and compares the result with the current records. That needs the whole log.">
+        Log check: –
+      </TipBadge>
     );
   }
   if (differences.length === 0) {
     return (
-      <Badge $tone="good" title="Replayed from its start, the log gives the current records">
-        Replay: {compared === 1 ? '1 record agrees' : `${compared} records agree`}
-      </Badge>
+      <TipBadge
+        tone="good"
+        explanation="Replayed from its start, the log gives the current records: nothing was changed past it."
+      >
+        Log check: {compared === 1 ? '1 record agrees' : `${compared} records agree`}
+      </TipBadge>
     );
   }
-  const who = differences.slice(0, 10).join('\n');
+  const who = differences.slice(0, 10).join('; ');
   return (
-    <Badge
-      $tone="warning"
-      title={`These records were changed without a record in the log:\n${who}`}
+    <TipBadge
+      tone="warning"
+      explanation={`These records were changed without a record in the log: ${who}`}
     >
-      Replay: {differences.length} of {compared} differ
-    </Badge>
+      Log check: {differences.length} of {compared} differ
+    </TipBadge>
   );
 }

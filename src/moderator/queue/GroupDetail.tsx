@@ -117,7 +117,7 @@ export function GroupDetail({ group }: { readonly group: ReportGroup }) {
             </Back>
           }
           details={author && describeAuthor(author, group.newestAt)}
-          after={<Button onClick={() => dispatch(userOpened(userId))}>More</Button>}
+          after={<Button onClick={() => dispatch(userOpened(userId))}>Profile</Button>}
         />
       </Head>
       <Body key={userId}>

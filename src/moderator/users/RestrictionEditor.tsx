@@ -35,6 +35,15 @@ const Row = styled.div`
   justify-content: space-between;
 `;
 
+const Choice = styled.form`
+  display: flex;
+  gap: var(--space-2);
+
+  > label {
+    flex: 1;
+  }
+`;
+
 /** Sets and lifts each restriction of a user. */
 export function RestrictionEditor({ user }: { readonly user: User }) {
   const perform = usePerformAction();
@@ -70,6 +79,7 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
         effect={EFFECTS.mute}
         channelIds={user.mutedChannels}
         addLabel="Mute in a channel"
+        addVerb="Mute"
         removeLabel="Unmute in"
         onAdd={(channelId) => decide({ kind: 'mute', channelId })}
         onRemove={(channelId) => decide({ kind: 'unmute', channelId })}
@@ -79,6 +89,7 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
         effect={EFFECTS.block}
         channelIds={user.blockedChannels}
         addLabel="Block from a channel"
+        addVerb="Block"
         removeLabel="Unblock from"
         onAdd={(channelId) => decide({ kind: 'block', channelId })}
         onRemove={(channelId) => decide({ kind: 'unblock', channelId })}
@@ -104,14 +115,16 @@ interface ChannelRestrictionProps {
   readonly effect: string;
   readonly channelIds: readonly ChannelId[];
   readonly addLabel: string;
+  readonly addVerb: string;
   readonly removeLabel: string;
   readonly onAdd: (channelId: ChannelId) => void;
   readonly onRemove: (channelId: ChannelId) => void;
 }
 
 function ChannelRestriction(props: ChannelRestrictionProps) {
-  const { title, effect, channelIds, addLabel, removeLabel, onAdd, onRemove } = props;
+  const { title, effect, channelIds, addLabel, addVerb, removeLabel, onAdd, onRemove } = props;
   const names = useNames();
+  const [chosen, setChosen] = useState<ChannelId | null>(null);
   return (
     <Group>
       <SectionTitle>{title}</SectionTitle>
@@ -126,16 +139,26 @@ function ChannelRestriction(props: ChannelRestrictionProps) {
           onRemove={onRemove}
         />
       )}
-      <ChannelPicker
-        label={addLabel}
-        isBare
-        none={`${addLabel}…`}
-        value={null}
-        except={channelIds}
-        onChange={(channelId) => {
-          if (channelId !== null) onAdd(channelId);
+      {/* With a button of its own: arrow keys would decide with each step in the list. */}
+      <Choice
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen === null) return;
+          onAdd(chosen);
+          setChosen(null);
         }}
-      />
+      >
+        <ChannelPicker
+          label={addLabel}
+          isBare
+          none={`${addLabel}…`}
+          value={chosen}
+          except={channelIds}
+          isRequired
+          onChange={setChosen}
+        />
+        <Button type="submit">{addVerb}</Button>
+      </Choice>
       <p>{effect}</p>
     </Group>
   );

@@ -151,6 +151,7 @@ describe('hostile input in the console', () => {
     await drawer.getByText(ODD_ID, { exact: true }).waitFor();
     await drawer.getByLabel('Reason').fill(RUNS);
     await drawer.getByLabel('Block from a channel').selectOption(ODD_ID);
+    await drawer.getByRole('button', { name: 'Block', exact: true }).click();
     await waitFor(
       async () => (await story.customOf(ODD_ID))['blockedChannels'] === ODD_ID,
       'the block',
@@ -167,7 +168,7 @@ describe('hostile input in the console', () => {
     await page.getByLabel('A message').fill(`${RUNS} gröckle`);
     await page.getByText('Would be blocked').waitFor();
     await openTab(page, 'Log');
-    await page.getByText('Replay: 2 records agree').waitFor();
+    await page.getByText('Log check: 2 records agree').waitFor();
     expect(await wasRun(page)).toBe(false);
     expect(appErrors(opened)).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe('the log of the console', () => {
     await decide(page, 'Ban').click();
     await toast(page, 'Banned Ann Archer').waitFor();
     await openTab(page, 'Log');
-    await page.getByText('Replay: 1 record agrees').waitFor();
+    await page.getByText('Log check: 1 record agrees').waitFor();
     const exported = await fileOfDownload(page, () =>
       page.getByRole('button', { name: 'Export 1 line' }).click(),
     );

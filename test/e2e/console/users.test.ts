@@ -47,6 +47,7 @@ describe('restrictions in the console', () => {
     const drawer = await openPerson(page, 'Ann Archer');
     await drawer.getByLabel('Duration').selectOption('1 hour');
     await drawer.getByLabel('Mute in a channel').selectOption('General');
+    await drawer.getByRole('button', { name: 'Mute', exact: true }).press('Enter');
     const inForce = drawer.getByRole('listitem').filter({ hasText: 'Muted in General' });
     const first = await inForce.getByText(/since .* by Mo Derator, until/).innerText();
 
@@ -74,14 +75,14 @@ describe('restrictions in the console', () => {
 
     await page.keyboard.press('Escape');
     await openTab(page, 'Log');
-    await page.getByText('Replay: 2 records agree').waitFor();
+    await page.getByText('Log check: 2 records agree').waitFor();
     await page
       .getByRole('button', { name: 'Undo: changed the end of the mute of Ann Archer in General' })
       .click();
     // It ended an hour ago, as it was meant to.
     await page.getByText('The service unmuted Ann Archer in General').waitFor();
     expect(await story.customOf(ANN)).toMatchObject({ mutedChannels: '' });
-    await page.getByText('Replay: 2 records agree').waitFor();
+    await page.getByText('Log check: 2 records agree').waitFor();
     expect((await story.logged()).map(({ kind }) => kind)).toEqual([
       ...['mute', 'changeEnd', 'ban', 'unban', 'changeEnd', 'unmute'],
     ]);
