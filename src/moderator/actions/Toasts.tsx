@@ -25,10 +25,12 @@ const rise = keyframes`
 const Stack = styled.div`
   position: relative;
   z-index: 5;
-  display: grid;
+  display: flex;
   flex: none;
+  flex-wrap: wrap;
   gap: var(--space-2);
-  justify-items: center;
+  align-items: center;
+  justify-content: center;
 
   &:not(:empty) {
     padding: var(--space-2) var(--space-4) calc(var(--space-2) + env(safe-area-inset-bottom));
@@ -39,6 +41,7 @@ const Stack = styled.div`
   /* Above the bar of the decisions. */
   @media ${PHONE} {
     position: fixed;
+    flex-direction: column;
     inset: auto 0 calc(72px + env(safe-area-inset-bottom));
     pointer-events: none;
 

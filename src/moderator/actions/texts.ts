@@ -84,16 +84,17 @@ const DAY_MS = 86_400_000;
 function spanOf(ms: number): string {
   if (ms >= DAY_MS) return countOf(Math.floor(ms / DAY_MS), 'day');
   if (ms >= HOUR_MS) return countOf(Math.floor(ms / HOUR_MS), 'hour');
-  return countOf(Math.max(0, Math.floor(ms / MINUTE_MS)), 'minute');
+  return countOf(Math.floor(ms / MINUTE_MS), 'minute');
 }
 
-/** `3 days old, 12 messages` @param at when, ms since the epoch */
+/** `Here for 3 days, 12 messages` @param at when, ms since the epoch */
 export function describeAuthor(
   { firstSeen, messages, hasMore }: AuthorSummary,
   at: number,
 ): string {
   const count = hasMore ? `${messages} messages or more` : countOf(messages, 'message');
-  return `${spanOf(at - firstSeen)} old, ${count}`;
+  const age = at - firstSeen;
+  return `${age < MINUTE_MS ? 'New here' : `Here for ${spanOf(age)}`}, ${count}`;
 }
 
 interface About {

@@ -21,7 +21,8 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 
 const NARROW = '(max-width: 1320px)';
 /** One row has room for the words only. */
-const TIGHT = '(min-width: 1321px) and (max-width: 1500px)';
+const TIGHT =
+  '(min-width: 1321px) and (max-width: 1500px), (min-width: 761px) and (max-width: 900px)';
 
 const List = styled.div`
   display: flex;

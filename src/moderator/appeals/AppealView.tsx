@@ -137,7 +137,7 @@ function AnswerForm({ row: { appeal } }: { readonly row: AppealRow }) {
   return (
     <Answer role="group" aria-label={`Answer ${names.user(userId)}`}>
       <TextField
-        label="Reason, which the user reads"
+        label="Reason (required; the user reads it)"
         value={reason}
         maxLength={MAX_REASON}
         onChange={(written) => dispatch(answerWritten({ appealId, reason: written }))}

@@ -1,9 +1,9 @@
 import { Scale } from 'lucide-react';
-import { ListToolbar, RecordsPane } from '../log/RecordsPane';
+import { RecordsPane } from '../log/RecordsPane';
 import { useSteadyRows } from '../queue/useSteadyRows';
 import { useAppSelector } from '../state/hooks';
 import { EmptyState } from '../ui/EmptyState';
-import { Hint } from '../ui/Pane';
+import { Hint, Toolbar } from '../ui/Pane';
 import { AppealView } from './AppealView';
 import { selectAppealRows, selectOpenAppealCount } from './appealsSelectors';
 
@@ -18,12 +18,12 @@ export function AppealsTab() {
       kind="appeals"
       label="Appeals"
       toolbar={
-        <ListToolbar>
+        <Toolbar>
           <Hint>
             {open === 0 ? 'No appeal is waiting.' : `${open.toLocaleString()} waiting.`} Appeals
             against your own decisions are answered by another moderator.
           </Hint>
-        </ListToolbar>
+        </Toolbar>
       }
       rows={steady.rows}
       steady={steady}

@@ -149,7 +149,7 @@ function ReplayStatus() {
     return (
       <TipBadge
         tone="good"
-        explanation="Replayed from its start, the log gives the current records: nothing was changed past it."
+        explanation="Replayed from its start, the log gives the current records: it lacks no decision."
       >
         Log check: {compared === 1 ? '1 record agrees' : `${compared} records agree`}
       </TipBadge>

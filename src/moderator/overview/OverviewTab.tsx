@@ -152,7 +152,9 @@ function Figures({ overview }: { readonly overview: Overview }) {
         <Tile
           label="Open cases"
           value={open.count.toLocaleString()}
-          detail={open.count > 0 ? `the oldest for ${spanLabel(open.oldestAge)}` : 'none waits'}
+          detail={
+            open.count > 0 ? `the oldest waits for ${spanLabel(open.oldestAge)}` : 'none waits'
+          }
         />
         <Tile
           label="Median age of open cases"

@@ -25,8 +25,8 @@ const AGE_LABELS: Readonly<Record<QueueAge, string>> = {
 
 const ACCOUNT_LABELS: Readonly<Record<keyof typeof ACCOUNT_AGES, string>> = {
   all: 'Any account',
-  day: 'New since a day',
-  week: 'New since a week',
+  day: 'New in the last day',
+  week: 'New in the last week',
 };
 
 /** The order of the queue, and which reports it shows. */

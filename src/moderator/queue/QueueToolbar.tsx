@@ -39,7 +39,7 @@ const Search = styled.div`
   }
 
   > :last-child {
-    flex: 0 1 auto;
+    flex: 1 1 auto;
   }
 `;
 

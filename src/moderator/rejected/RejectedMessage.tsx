@@ -168,12 +168,15 @@ function Verdicts({ row }: { readonly row: RejectedRow }) {
     <>
       <Button
         $look="primary"
-        title="Publish the message as its sender wrote it"
+        aria-description="Publishes the message as its sender wrote it"
         onClick={() => resolve('release')}
       >
         Release
       </Button>
-      <Button title="Keep the message unpublished" onClick={() => resolve('deny')}>
+      <Button
+        aria-description="Keeps the message unpublished, and tells its sender"
+        onClick={() => resolve('deny')}
+      >
         Deny
       </Button>
       {mayChangeRules && word !== '' && !allow.includes(word) && (

@@ -5,9 +5,10 @@ import { ChannelPicker } from '../channels/ChannelPicker';
 import { RecordsPane, ListToolbar } from '../log/RecordsPane';
 import { EmptyState } from '../ui/EmptyState';
 import { ChoiceField } from '../ui/Field';
+import { Hint } from '../ui/Pane';
 import { RejectedMessageRow } from './RejectedMessage';
 import { selectRejectedRows } from './rejectedSelectors';
-import { rejectedNarrowed, selectRejectedView } from '../state/consoleSlice';
+import { rejectedNarrowed, selectMayDecide, selectRejectedView } from '../state/consoleSlice';
 
 const STATE_LABELS = { waiting: 'Waiting', decided: 'Decided', all: 'All' } as const;
 const ROW_HEIGHT = 104;
@@ -41,6 +42,7 @@ export function RejectedTab() {
 function RejectedToolbar() {
   const dispatch = useAppDispatch();
   const { search, channelId, show } = useAppSelector(selectRejectedView);
+  const mayDecide = useAppSelector(selectMayDecide);
   return (
     <ListToolbar>
       <SearchBox
@@ -62,6 +64,12 @@ function RejectedToolbar() {
         labels={STATE_LABELS}
         onChange={(chosen) => dispatch(rejectedNarrowed({ show: chosen }))}
       />
+      {mayDecide && (
+        <Hint>
+          <strong>Release</strong> publishes a message as it was written. <strong>Deny</strong>{' '}
+          keeps it unpublished. The sender is told.
+        </Hint>
+      )}
     </ListToolbar>
   );
 }

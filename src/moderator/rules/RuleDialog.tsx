@@ -1,3 +1,4 @@
+import { useRef, type Ref } from 'react';
 import styled from 'styled-components';
 import type { ModerationRules, RuleAction, WordRule } from '../../domain/wordRules/rules';
 import { Dialog } from '../../ui/Dialog';
@@ -40,10 +41,12 @@ export function RuleDialog() {
   const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
   const isNew = !rules.rules.some(({ id }) => id === draft?.rule.id);
   const close = () => dispatch(draftClosed());
+  const words = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog
       title={isNew ? 'New word list' : 'Edit word list'}
       isOpen={draft !== null}
+      initialFocus={words}
       onClose={close}
     >
       {draft && (
@@ -57,7 +60,11 @@ export function RuleDialog() {
             dispatch(actionId === undefined ? draftClosed() : draftSubmitted(actionId));
           }}
         >
-          <RuleFields rule={draft.rule} onChange={(rule) => dispatch(draftChanged(rule))} />
+          <RuleFields
+            rule={draft.rule}
+            wordsRef={words}
+            onChange={(rule) => dispatch(draftChanged(rule))}
+          />
           {saving?.error && (
             <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
           )}
@@ -87,13 +94,15 @@ function withBase(rules: ModerationRules, base: WordRule | null): ModerationRule
 
 interface RuleFieldsProps {
   readonly rule: WordRule;
+  readonly wordsRef: Ref<HTMLTextAreaElement>;
   readonly onChange: (rule: WordRule) => void;
 }
 
-function RuleFields({ rule, onChange }: RuleFieldsProps) {
+function RuleFields({ rule, wordsRef, onChange }: RuleFieldsProps) {
   return (
     <>
       <TextAreaField
+        ref={wordsRef}
         label="Words or phrases, one per line"
         rows={5}
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { useRef, type Ref } from 'react';
 import styled from 'styled-components';
 import {
   type BehaviourCondition,
@@ -61,11 +62,13 @@ export function BehaviourDialog() {
   const edit = useBehaviourEdits();
   const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
   const close = () => dispatch(behaviourClosed());
+  const name = useRef<HTMLInputElement>(null);
   const isValid = draft !== null && readBehaviourRule(draft.rule) !== undefined;
   return (
     <Dialog
       title={draft?.base ? 'Edit rule on behaviour' : 'New rule on behaviour'}
       isOpen={draft !== null}
+      initialFocus={name}
       onClose={close}
     >
       {draft && (
@@ -77,7 +80,11 @@ export function BehaviourDialog() {
             dispatch(actionId === undefined ? behaviourClosed() : behaviourSubmitted(actionId));
           }}
         >
-          <RuleFields rule={draft.rule} onChange={(rule) => dispatch(behaviourChanged(rule))} />
+          <RuleFields
+            rule={draft.rule}
+            nameRef={name}
+            onChange={(rule) => dispatch(behaviourChanged(rule))}
+          />
           {isValid ? <p>{describeRule(draft.rule)}</p> : <Hint>{problemOf(draft.rule)}</Hint>}
           <RuleTestResults canTest={isValid} />
           {saving?.error && (
@@ -107,16 +114,18 @@ function problemOf({ name, condition }: BehaviourRule): string {
 
 interface RuleFieldsProps {
   readonly rule: BehaviourRule;
+  readonly nameRef: Ref<HTMLInputElement>;
   readonly onChange: (rule: BehaviourRule) => void;
 }
 
-function RuleFields({ rule, onChange }: RuleFieldsProps) {
+function RuleFields({ rule, nameRef, onChange }: RuleFieldsProps) {
   const { condition, action } = rule;
   const facts = factsOf(condition);
   const lasting = LASTING[action];
   return (
     <>
       <TextField
+        ref={nameRef}
         label="Name"
         maxLength={MAX_RULE_NAME}
         value={rule.name}

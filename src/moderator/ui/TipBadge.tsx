@@ -3,8 +3,15 @@ import styled from 'styled-components';
 import { Tip } from '../../ui/Tip';
 import { Badge, type Tone } from './Badge';
 
-const Explained = styled(Badge)`
+/** Larger than the badge, so that a finger finds it. */
+const Explained = styled.button`
+  display: inline-flex;
+  align-items: center;
+  min-width: 0;
+  padding: 0;
   border: 0;
+  border-radius: var(--radius-round);
+  background: none;
   cursor: help;
 
   @media (pointer: coarse) {
@@ -23,8 +30,8 @@ export function TipBadge({ tone = 'soft', explanation, children }: TipBadgeProps
   const id = useId();
   return (
     <Tip id={id} text={explanation} opensOnPress>
-      <Explained as="button" type="button" $tone={tone} aria-describedby={id}>
-        {children}
+      <Explained type="button" aria-describedby={id}>
+        <Badge $tone={tone}>{children}</Badge>
       </Explained>
     </Tip>
   );

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { namelessUser, userTitle, type User } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSlice';
+import { countOf } from '../actions/texts';
 import { Avatar } from '../../ui/Avatar';
 import { oneLine } from '../../ui/styles';
 import { useAppSelector, useAppDispatch } from '../state/hooks';
@@ -97,13 +98,13 @@ export function RestrictionBadges({ user }: { readonly user: RestrictionList }) 
       {blockedChannels.length > 0 && (
         <Badge $tone="danger">
           <ShieldOff size={12} aria-hidden="true" />
-          Blocked in {blockedChannels.length}
+          Blocked from {countOf(blockedChannels.length, 'channel')}
         </Badge>
       )}
       {mutedChannels.length > 0 && (
         <Badge $tone="warning">
           <MicOff size={12} aria-hidden="true" />
-          Muted in {mutedChannels.length}
+          Muted in {countOf(mutedChannels.length, 'channel')}
         </Badge>
       )}
       {flag && (

@@ -29,7 +29,9 @@ describe('word rules and what they stop, in the console', () => {
     await openTab(page, 'Rules');
     await page.getByRole('button', { name: 'New word list' }).click();
     const rule = page.getByRole('dialog', { name: 'New word list' });
-    await rule.getByLabel('Words or phrases, one per line').fill('grockle');
+    await rule.waitFor();
+    // The first field has the focus.
+    await page.keyboard.type('grockle');
     await rule.getByRole('button', { name: 'Save' }).click();
     await rule.waitFor({ state: 'detached' });
 

@@ -143,10 +143,10 @@ describe('the overview', () => {
       let now = NOW;
       const { store, fill } = await openTab({ now: () => now });
       fill({ reports: [REPORT] });
-      expect(figure('Open cases')).toContain('the oldest for 3 h');
+      expect(figure('Open cases')).toContain('the oldest waits for 3 h');
       now += HOUR;
       await act(() => jest.advanceTimersByTimeAsync(60_000));
-      expect(figure('Open cases')).toContain('the oldest for 4 h');
+      expect(figure('Open cases')).toContain('the oldest waits for 4 h');
       act(() => void store.dispatch(tabOpened('log')));
       const state = store.getState();
       await act(() => jest.advanceTimersByTimeAsync(600_000));

@@ -152,9 +152,9 @@ describe('the queue', () => {
       );
       store.dispatch(groupSelected({ userId: toUserId('user_ann'), index: 2 }));
     });
-    expect(screen.getByText('2 days old, 1 message')).toBeInTheDocument();
+    expect(screen.getByText('Here for 2 days, 1 message')).toBeInTheDocument();
     act(() => void store.dispatch(groupSelected({ userId: toUserId('cho'), index: 0 })));
-    expect(screen.getByText('1 hour old, 50 messages or more')).toBeInTheDocument();
+    expect(screen.getByText('Here for 1 hour, 50 messages or more')).toBeInTheDocument();
     const found = () => selectGroups(store.getState()).map(({ id }) => id);
     expect(found()).toEqual(['cho', 'bob', 'user_ann']);
     store.dispatch(queueAccountChosen('week'));
