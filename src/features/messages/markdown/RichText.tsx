@@ -46,6 +46,7 @@ const InlineCode = styled.code`
   border-radius: 4px;
   background: var(--colour-hover);
   font-size: 0.9em;
+  box-decoration-break: clone;
 `;
 
 /** The text of a message with its links, and with the subset of Markdown of {@link parseMarkdown}. */
