@@ -5,7 +5,7 @@ import { grantFor } from '../../../scripts/start/signInLinks';
 import { moderatorClient } from '../drivers/moderator';
 import { failureOf } from '../matchers/sdkFailure';
 import { ANN, BOB, GENERAL, RANDOM } from './smallWorld';
-import { startTestService } from './testService';
+import { startTestService, type TestService } from './testService';
 
 export const EVE = 'user_eve';
 export const GROUP = 'group.000000000000000000000000001';
@@ -38,7 +38,7 @@ export async function startModeratedChat(
   const now = () => Date.now() + ahead;
   const service = await startTestService({ ...options, isModerated: true, now });
   const moderator = moderatorClient(service);
-  await fill(moderator);
+  await fill(service);
   const isTokenNeeded = options.accessManager?.isEnforced === true;
   /** The query fields by which somebody calls. */
   const signIn = (userId: string) => ({
@@ -83,14 +83,19 @@ export function withModeratedChat(
   afterEach(() => chat.close());
 }
 
-async function fill(moderator: PubNub): Promise<void> {
-  for (const [uuid, name] of PEOPLE) {
-    await moderator.objects.setUUIDMetadata({ uuid, data: { name, custom: { title: 'Guest' } } });
-  }
-  for (const channel of [GENERAL, RANDOM]) {
-    await moderator.objects.setChannelMetadata({ channel, data: { name: channel } });
-    await moderator.objects.setChannelMembers({ channel, uuids: [ANN, BOB, EVE] });
-  }
+/** Written straight into the stores, as sample data is. */
+async function fill({ context: { journal, stores } }: TestService): Promise<void> {
+  await journal.write((entry) => {
+    for (const [userId, name] of PEOPLE) {
+      stores.users.set(userId, { name, custom: { title: 'Guest' } }, entry.nextTimetoken());
+    }
+    for (const channelId of [GENERAL, RANDOM]) {
+      stores.channels.set(channelId, { name: channelId }, entry.nextTimetoken());
+      for (const [userId] of PEOPLE) {
+        stores.memberships.set({ channelId, userId }, {}, entry.nextTimetoken());
+      }
+    }
+  });
 }
 
 function say(client: PubNub, channel: string, text = 'hello') {

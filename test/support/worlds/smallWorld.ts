@@ -7,23 +7,27 @@ export const GENERAL = 'space.general';
 export const RANDOM = 'space.random';
 export const DIRECT = `direct.${ANN}@${BOB}`;
 
-/** Ann and Bob, two public channels and a direct chat, written through the SDK. */
-export async function createSmallWorld(service: TestService): Promise<void> {
-  const sdk = administrator(service);
-  const people = [
-    { uuid: ANN, data: { name: 'Ann Archer', custom: { title: 'Gardener' } } },
-    { uuid: BOB, data: { name: 'Bob Baker', custom: { title: 'Baker' } } },
+/** Ann and Bob, two public channels and a direct chat, written straight into the stores, as sample data is. */
+export async function createSmallWorld({ context }: Pick<TestService, 'context'>): Promise<void> {
+  const { journal, stores } = context;
+  const users = [
+    { id: ANN, name: 'Ann Archer', custom: { title: 'Gardener' } },
+    { id: BOB, name: 'Bob Baker', custom: { title: 'Baker' } },
   ];
-  for (const person of people) await sdk.objects.setUUIDMetadata(person);
   const channels = [
-    { channel: GENERAL, data: { name: 'General', description: 'Everything and nothing' } },
-    { channel: RANDOM, data: { name: 'random', description: 'The rest' } },
-    { channel: DIRECT, data: { name: 'Ann Archer and Bob Baker' } },
+    { id: GENERAL, name: 'General', description: 'Everything and nothing' },
+    { id: RANDOM, name: 'random', description: 'The rest' },
+    { id: DIRECT, name: 'Ann Archer and Bob Baker' },
   ];
-  for (const channel of channels) {
-    await sdk.objects.setChannelMetadata(channel);
-    await sdk.objects.setChannelMembers({ channel: channel.channel, uuids: [ANN, BOB] });
-  }
+  await journal.write((entry) => {
+    for (const { id, ...user } of users) stores.users.set(id, user, entry.nextTimetoken());
+    for (const { id: channelId, ...channel } of channels) {
+      stores.channels.set(channelId, channel, entry.nextTimetoken());
+      for (const { id: userId } of users) {
+        stores.memberships.set({ channelId, userId }, {}, entry.nextTimetoken());
+      }
+    }
+  });
 }
 
 /** A client to which nothing is refused, whatever rules the service has. */
