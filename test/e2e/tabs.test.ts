@@ -23,7 +23,7 @@ const PATIENCE_MS = 30_000;
 /** For a test that opens many pages. */
 const MANY_PAGES_MS = 240_000;
 /** With a poll each, the seventh would wait: a browser has six connections to a server. */
-const TABS = 20;
+const TABS = 8;
 /** A tab that has been connected for this time shares its poll. */
 const SHARE_AFTER_MS = 3_000;
 
