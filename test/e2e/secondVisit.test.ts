@@ -19,7 +19,13 @@ import {
   startUpdatableApp,
 } from '../support/worlds/updatableApp';
 
-const WITH_WORKER = { context: { serviceWorkers: 'allow' } } as const;
+/** Also has clocks that can be put forward. */
+const WITH_WORKER = {
+  context: { serviceWorkers: 'allow' },
+  prepare: (context: BrowserContext) => context.clock.install(),
+} as const;
+/** When a page has kept what it shows and its files, ms after it was loaded. */
+const KEPT_AFTER_MS = 3_000;
 
 /** All that the browser's databases hold for this origin, as text. */
 const keptIn = (page: Page): Promise<string> =>
@@ -41,13 +47,16 @@ const keptIn = (page: Page): Promise<string> =>
     }
     return texts.join('\n');
   });
-const isKept = (page: Page, text: string) =>
-  waitFor(async () => (await keptIn(page)).includes(text), `"${text}" to be kept`);
+const isKept = async (page: Page, text: string) => {
+  await page.clock.fastForward(KEPT_AFTER_MS);
+  await waitFor(async () => (await keptIn(page)).includes(text), `"${text}" to be kept`);
+};
 const isForgotten = (page: Page, text: string) =>
   waitFor(async () => !(await keptIn(page)).includes(text), `"${text}" to be forgotten`);
 /** Resolves when the app's files are kept, of so many builds. */
-const hasShell = (page: Page, builds = 1) =>
-  waitFor(
+const hasShell = async (page: Page, builds = 1) => {
+  await page.clock.fastForward(KEPT_AFTER_MS);
+  await waitFor(
     () =>
       page.evaluate(async (count) => {
         const { installing, waiting, active } = await navigator.serviceWorker.ready;
@@ -56,6 +65,7 @@ const hasShell = (page: Page, builds = 1) =>
       }, builds),
     'the files of the app to be kept',
   );
+};
 
 describe('a second visit', () => {
   let browser: Browser;
@@ -165,16 +175,19 @@ describe('a second visit', () => {
         context.on('console', (line) => {
           if (line.type() === 'warning') warnings.push(line.text());
         });
+        await WITH_WORKER.prepare(context);
         await addScript(context);
       };
       const { page } = await app.open(ANN, { ...WITH_WORKER, prepare });
       await message(page, 'line 030').waitFor();
+      await page.clock.fastForward(KEPT_AFTER_MS);
       await waitFor(() => warnings.length > 0, 'the reason');
       warnings.length = 0;
       await page.reload();
       await message(page, 'line 030').waitFor();
       await publishAll(app.service, BOB, GENERAL, ['live']);
       await message(page, 'live').waitFor();
+      await page.clock.fastForward(KEPT_AFTER_MS);
       const reasons = () =>
         warnings.filter((text) => text.includes('cannot be kept in this browser'));
       await waitFor(() => reasons().length > 0, `the reason, beside ${warnings.join()}`);
@@ -228,7 +241,8 @@ describe('an update of the app', () => {
 
   beforeEach(async () => {
     app = await startUpdatableApp();
-    const context = await browser.newContext({ serviceWorkers: 'allow' });
+    const context = await browser.newContext(WITH_WORKER.context);
+    await WITH_WORKER.prepare(context);
     page = await context.newPage();
     await openChat(page, app.service);
     await hasShell(page);
