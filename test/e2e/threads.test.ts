@@ -3,36 +3,32 @@ import { toChannelId } from '../../src/domain/ids';
 import { threadIdOf } from '../../src/domain/thread';
 import { appErrors, message, openChannel } from '../support/drivers/conversation';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
-import {
-  administrator,
-  ANN,
-  BOB,
-  createSmallWorld,
-  DIRECT,
-  GENERAL,
-  publishAll,
-} from '../support/worlds/smallWorld';
+import type { ChatApp } from '../support/worlds/chatApp';
+import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
+import { administrator, ANN, BOB, DIRECT, publishAll } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
+const CARA = 'user_cara';
 const EVE = 'user_eve';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('threads', () => {
   let app: ChatApp;
+  let chat: SharedChat;
+  let channel: string;
   let root: string;
   let thread: string;
 
-  withChatApp(
-    async (started) => {
-      app = started;
-      await createSmallWorld(app.service);
-      await publishAll(app.service, BOB, GENERAL, ['Who brings bread?']);
+  withSharedPages(
+    async (shared) => {
+      chat = shared;
+      ({ app, channel } = shared);
+      await publishAll(app.service, BOB, channel, ['Who brings bread?']);
       const { timetoken } = await app.service
         .client(ANN)
-        .publish({ channel: GENERAL, message: { text: 'When do we meet?', type: 'default' } });
+        .publish({ channel, message: { text: 'When do we meet?', type: 'default' } });
       root = timetoken;
-      thread = threadIdOf({ channelId: toChannelId(GENERAL), timetoken: root as never });
+      thread = threadIdOf({ channelId: toChannelId(channel), timetoken: root as never });
     },
     { isModerated: true },
   );
@@ -40,19 +36,19 @@ describe('threads', () => {
   /** As PubNub's Chat SDK begins a thread. */
   const begin = async (userId = BOB, texts = ['At noon']) => {
     const sdk = app.service.client(userId);
-    const description = `Thread on channel ${GENERAL} with message timetoken ${root}`;
+    const description = `Thread on channel ${channel} with message timetoken ${root}`;
     await sdk.objects.setChannelMetadata({ channel: thread, data: { description } });
     await sdk.addMessageAction({
-      channel: GENERAL,
+      channel,
       messageTimetoken: root,
       action: { type: 'threadRootId', value: thread },
     });
     await publishAll(app.service, userId, thread, texts);
   };
-  const open = async (userId: string, options = {}) => {
-    const chat = await app.open(userId, options);
-    await message(chat.page, 'When do we meet?').waitFor();
-    return chat;
+  const open = async (userId: string) => {
+    const opened = await chat.open(userId);
+    await message(opened.page, 'When do we meet?').waitFor();
+    return opened;
   };
   const summary = (page: Page, name: string) =>
     message(page, 'When do we meet?').getByRole('button', { name, exact: true });
@@ -76,6 +72,7 @@ describe('threads', () => {
     expect(await page.getByRole('navigation').getByText('PUBNUB').count()).toBe(0);
     expect(await page.title()).toBe('Moderated Chat');
     await page.reload();
+    await chat.show(page);
     await summary(page, '1 reply').waitFor();
     await message(page, 'When do we meet?').getByText('At noon').waitFor();
     expect(errors).toEqual([]);
@@ -137,8 +134,9 @@ describe('threads', () => {
   it('leave replies of ignored users out of their number, at once and without a request', async () => {
     await begin(EVE, ['Rather at one']);
     await publishAll(app.service, BOB, thread, ['At noon']);
-    const chat = await open(ANN);
-    const { page } = chat;
+    await administrator(app.service).objects.setChannelMembers({ channel, uuids: [CARA] });
+    const cara = await chat.openAnew(CARA);
+    const { page } = cara;
     await message(page, 'When do we meet?').getByText('At noon').waitFor();
     await summary(page, '2 replies').waitFor();
     const reads: string[] = [];
@@ -151,7 +149,7 @@ describe('threads', () => {
     expect(reads).toEqual([]);
     await summary(page, '1 reply').click();
     await replies(page).filter({ hasText: 'Message of somebody you ignore' }).waitFor();
-    expect(appErrors(chat)).toEqual([]);
+    expect(appErrors(cara)).toEqual([]);
   });
 
   it('begin with the first reply, as clients of the Chat SDK begin them', async () => {
@@ -160,7 +158,7 @@ describe('threads', () => {
     await item(ann.page).click();
     await isFocused(field(ann.page));
     const sdk = app.service.client(BOB);
-    const actions = () => sdk.getMessageActions({ channel: GENERAL });
+    const actions = () => sdk.getMessageActions({ channel });
     expect((await actions()).data).toEqual([]);
     await reply(ann.page, 'I can at ten');
     await summary(bob.page, '1 reply').waitFor();
@@ -171,10 +169,11 @@ describe('threads', () => {
       { type: 'threadRootId', value: thread, messageTimetoken: root, uuid: ANN },
     ]);
     const { data } = await sdk.objects.getChannelMetadata({ channel: thread });
-    expect(data.description).toBe(`Thread on channel ${GENERAL} with message timetoken ${root}`);
+    expect(data.description).toBe(`Thread on channel ${channel} with message timetoken ${root}`);
     await ann.page.keyboard.press('Escape');
     await isFocused(summary(ann.page, '2 replies'));
     await bob.page.reload();
+    await chat.show(bob.page);
     await summary(bob.page, '2 replies').waitFor();
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
@@ -193,6 +192,7 @@ describe('threads', () => {
     await panel(page).waitFor({ state: 'detached' });
     await openMenu(page, 'Between us');
     expect(await item(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
   });
 
   it('are read by who is muted, and closed to who is blocked', async () => {
@@ -200,7 +200,7 @@ describe('threads', () => {
     const { page } = await open(ANN);
     await summary(page, '1 reply').click();
     await isFocused(field(page));
-    await decide(ANN, { mutedChannels: GENERAL });
+    await decide(ANN, { mutedChannels: channel });
     await waitFor(() => field(page).isDisabled(), 'the composer to be locked');
     expect(await field(page).getAttribute('placeholder')).toBe('You were muted from this channel');
     await publishAll(app.service, BOB, thread, ['Sorry']);
@@ -208,7 +208,7 @@ describe('threads', () => {
     await openMenu(page, 'Who brings bread?');
     expect(await item(page).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await decide(ANN, { blockedChannels: GENERAL });
+    await decide(ANN, { blockedChannels: channel });
     await panel(page).waitFor({ state: 'detached' });
     await waitFor(() => app.service.context.hub.waitersOf(thread) === 0, 'no subscription');
     await decide(ANN, {});
@@ -228,12 +228,14 @@ describe('threads', () => {
     await rubbish.waitFor({ state: 'detached' });
     await summary(page, '1 reply').waitFor();
     await page.reload();
+    await chat.show(page);
     await message(page, 'When do we meet?').getByText('At noon').waitFor();
     await summary(page, '1 reply').click();
-    await remove(GENERAL, root);
+    await remove(channel, root);
     await panel(page).getByText('This message was deleted').waitFor();
     await replies(page).filter({ hasText: 'At noon' }).waitFor();
     await reply(page, 'Still here');
+    await page.keyboard.press('Escape');
   });
 
   it('show after an outage what was said meanwhile, and send what was written', async () => {
@@ -255,7 +257,7 @@ describe('threads', () => {
 
   it('keep what was written there, on a phone as well, where they cover their channel', async () => {
     await begin();
-    const { page } = await open(ANN, { context: PHONE });
+    const { page } = await chat.openAnew(ANN, { context: PHONE });
     await summary(page, '1 reply').tap();
     await isFocused(panel(page).getByRole('button', { name: 'Close' }));
     await field(page).fill('Half a thou');
@@ -263,6 +265,7 @@ describe('threads', () => {
     await panel(page).getByRole('button', { name: 'Close' }).tap();
     await isFocused(summary(page, '1 reply'));
     await page.reload();
+    await chat.show(page);
     await summary(page, '1 reply').tap();
     await waitFor(async () => (await field(page).inputValue()) === 'Half a thou', 'the draft');
   });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
-import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
+import { say } from '../support/worlds/chatApp';
+import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
+import { ANN, BOB } from '../support/worlds/smallWorld';
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
@@ -12,21 +13,23 @@ const nobody = (page: Page) =>
 const BOB_TYPES = 'Bob Baker is typing...';
 
 describe('typing', () => {
-  let app: ChatApp;
+  let chat: SharedChat;
 
-  withChatApp(async (started) => {
-    app = started;
-    await createSmallWorld(app.service);
+  withSharedPages((shared) => {
+    chat = shared;
   });
 
-  const open = async (userId: string) => {
-    const { page } = await app.open(userId);
-    await page.getByRole('button', { name: 'General, 2 members' }).waitFor();
-    await waitFor(() => app.service.context.presence.occupants(GENERAL).includes(userId), userId);
+  const isThere = async ({ page }: { readonly page: Page }, userId: string) => {
+    await page.getByRole('button', { name: `${chat.name}, 2 members` }).waitFor();
+    const { presence } = chat.app.service.context;
+    await waitFor(() => presence.occupants(chat.channel).includes(userId), userId);
     return page;
   };
+  const open = async (userId: string) => isThere(await chat.open(userId), userId);
+  const openAnew = async (...args: Parameters<SharedChat['openAnew']>) =>
+    isThere(await chat.openAnew(...args), args[0]);
   const signal = (userId: string, type: 'typing_on' | 'typing_off') =>
-    app.service.client(userId).signal({ channel: GENERAL, message: { type } });
+    chat.app.service.client(userId).signal({ channel: chat.channel, message: { type } });
 
   it('shows within a second who types, and no longer once they have sent', async () => {
     const ann = await open(ANN);
@@ -87,15 +90,17 @@ describe('typing', () => {
   });
 
   it('ends ten seconds after a tab was killed', async () => {
-    const ann = await open(ANN);
-    const bob = await open(BOB);
+    const ann = await openAnew(ANN, { prepare: (context) => context.clock.install() });
+    const bob = await openAnew(BOB);
     await composer(bob).pressSequentially('Hello');
     await typing(ann, BOB_TYPES).waitFor();
-    const shown = Date.now();
+    const shown = await ann.evaluate(() => Date.now());
 
     await bob.goto('chrome://crash').catch(() => {});
+    await ann.clock.pauseAt(shown + 8_000);
+    expect(await status(ann).innerText()).toBe(BOB_TYPES);
+    await ann.clock.runFor(3_000);
     await nobody(ann);
-    expect(Date.now() - shown).toBeGreaterThan(8_000);
   });
 
   it('does not name several, and has a name for who is unknown', async () => {
@@ -111,8 +116,7 @@ describe('typing', () => {
   });
 
   it('moves nothing when it comes and goes, and stands still where motion is unwanted', async () => {
-    const { page } = await app.open(ANN, { context: { reducedMotion: 'reduce' } });
-    await page.getByRole('button', { name: 'General, 2 members' }).waitFor();
+    const page = await openAnew(ANN, { context: { reducedMotion: 'reduce' } });
     const top = () => composer(page).evaluate((element) => element.getBoundingClientRect().top);
     const before = await top();
     await signal(BOB, 'typing_on');

@@ -88,7 +88,7 @@ interface OpenOptions {
 interface ChatPage {
   readonly page: Page;
   /** Errors the page logged or threw. */
-  readonly errors: readonly string[];
+  readonly errors: string[];
 }
 
 /** The built app and a service with a data folder of its own, as `npm start` brings them up. */
