@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { build } from 'vite';
 import { buildApp } from '../../scripts/start/appFiles';
+import { compressFiles } from '../../scripts/start/compressFiles';
 import { LOCAL_ENVIRONMENT } from '../../scripts/start/localChat';
 import type { Fallback } from '../../service/http/server';
 
@@ -18,7 +19,8 @@ export async function buildApps(root: string, folder: string, hasPeer: boolean):
     logLevel: 'warn',
     build: { outDir: peerFolder, emptyOutDir: true },
   });
-  const peer = sirv(peerFolder, { etag: true });
+  compressFiles(peerFolder);
+  const peer = sirv(peerFolder, { etag: true, gzip: true });
   return (request, response, next) => {
     const { url = '/' } = request;
     if (url.startsWith(`${PEER_PATH}/`)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { createBuilder, createServer } from 'vite';
 import type { Fallback } from '../../service/http/server';
+import { compressFiles } from './compressFiles';
 import { hashInputs, isBuiltFrom, removeStamp, writeStamp } from './buildStamp';
 
 /** The app, as something that answers requests for its files. */
@@ -34,12 +35,14 @@ export async function buildApp(root: string, outDir = join(root, 'dist')): Promi
     });
     await builder.buildApp();
     removeOldAssets(join(outDir, 'assets'), startedAt);
+    compressFiles(outDir);
     writeStamp(inputs, outDir);
   }
   const serve = sirv(outDir, {
     // Another start may build into the same folder: what is there is looked up at each request.
     dev: true,
     etag: true,
+    gzip: true,
     setHeaders: (response, path) => {
       // File names of assets carry a hash of their content.
       const isHashed = path.startsWith('/assets/');

@@ -73,11 +73,19 @@ describe('npm start', () => {
 
       const origin = `localhost:${String(links[0]?.[1])}`;
       const page = await fetch(`http://${origin}/`);
-      expect(await page.text()).toContain('<div id="root">');
+      const html = await page.text();
+      expect(html).toContain('<div id="root">');
       expect(chat.output()).toMatch(/^Building the app…\nStarting the local service…\n\nModerated/);
       // Tabs that are open still ask for the assets of the version before this one.
       expect((await fetch(`http://${origin}/assets/replaced.js`)).status).toBe(200);
       expect((await fetch(`http://${origin}/assets/outdated.js`)).status).toBe(404);
+      const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(html) ?? [];
+      const load = (encoding: string) =>
+        fetch(`http://${origin}${script}`, { headers: { 'accept-encoding': encoding } });
+      const [compressed, plain] = [await load('gzip'), await load('identity')];
+      expect(compressed.headers.get('content-encoding')).toBe('gzip');
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(await compressed.text()).toBe(await plain.text());
       const { data } = await clientOf(origin).objects.getAllUUIDMetadata({
         include: { totalCount: true },
         limit: 1,
