@@ -9,23 +9,6 @@ const INDEX = fileURLToPath(
 const EXPORT = /export \{([^}]*)\} from '(\.\/icons\/[\w-]+\.mjs)'/g;
 const IMPORT = /import \{([^}]*)\} from 'lucide-react';/g;
 
-/** Draws an icon of the package, with as much of its own component as the app uses. */
-const COMPONENT = '\0icon-imports:component';
-const COMPONENT_CODE = `
-import { createElement } from 'react';
-const ATTRIBUTES = {
-  ...{ xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor' },
-  ...{ strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' },
-};
-const isNamed = (props) => Object.keys(props).some((name) => name === 'role' || name.startsWith('aria-'));
-export default ({ node }) => ({ size = 24, ...props }) =>
-  createElement(
-    'svg',
-    { ...ATTRIBUTES, width: size, height: size, 'aria-hidden': isNamed(props) ? undefined : true, ...props },
-    node.map(([tag, attributes]) => createElement(tag, attributes)),
-  );
-`;
-
 /**
  * Imports each icon from its own file. Through the index of the package every icon of the app would be
  * needed by whatever needs one (`chunks.ts`), so that icons of dialogs delayed the first screen.
@@ -47,8 +30,6 @@ export function iconImports(): Plugin {
     name: 'icon-imports',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id === '../createLucideIcon.mjs' ? COMPONENT : undefined),
-    load: (id) => (id === COMPONENT ? COMPONENT_CODE : undefined),
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: 'lucide-react' },
       handler: (code) => ({

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ESTree, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(
   new URL('../../node_modules/pubnub/src/web/index.ts', import.meta.url),
@@ -36,65 +36,30 @@ const SWITCHES = Object.fromEntries(
 );
 
 /**
- * Modules that nothing calls, which the bundler cannot know: what reads tokens belongs to a part that is off, the
- * console's logger to a log that is off unless it is asked for.
+ * Modules that nothing calls, which the bundler cannot know: payloads of mobile push and what reads tokens
+ * belong to parts that are off, the console's logger to a log that is off unless it is asked for, and the
+ * endpoints to calls that are none of the app's (`pubnub/operations.ts`).
  */
-const UNUSED: ReadonlySet<string> = new Set(['cbor-js', '../../loggers/console-logger']);
-
-/** Methods of the SDK's classes that nothing calls: neither the app (`pubnub/operations.ts`) nor what is left of the SDK. */
-const UNUSED_METHODS: Readonly<Record<string, readonly string[]>> = {
-  'core/pubnub-common.ts': [
-    'encrypt decrypt encryptFile decryptFile customEncrypt customDecrypt cipherKey setCipherKey',
-    'downloadFile listFiles deleteFile deleteMessages getMessageActions fire notificationPayload',
-    'whereNow getState setState presence makeSubscribe stop heartbeatInterval setHeartbeatInterval',
-    'grant grantToken revokeToken audit parseToken token getToken setToken setAuthKey',
-    'filterExpression getFilterExpression setFilterExpression getVersion _addPnsdkSuffix',
-    'getSubscribedChannels getSubscribedChannelGroups getUUID setUUID setUserId generateUUID',
-    'channelGroup channelGroups channelMetadata userMetadata push',
-    'onStatus onMessage onPresence onSignal onObjects onMessageAction onFile',
-    'fetchUsers fetchUser createUser updateUser removeUser',
-    'fetchSpaces fetchSpace createSpace updateSpace removeSpace',
-    'fetchMemberships addMemberships updateMemberships removeMemberships',
-  ],
-  'core/pubnub-objects.ts': [
-    'removeUUIDMetadata _removeUUIDMetadata removeChannelMetadata _removeChannelMetadata',
-    'removeChannelMembers fetchMemberships addMemberships',
-  ],
-  'core/components/event-dispatcher.ts': [
-    'onStatus onMessage onPresence onSignal onObjects onMessageAction onFile',
-  ],
-  'core/components/retry-policy.ts': ['ExponentialRetryPolicy LinearRetryPolicy'],
-  'entities/subscription-base.ts': [
-    'onMessage onPresence onSignal onObjects onMessageAction onFile',
-  ],
-  'entities/subscription-set.ts': ['toString'],
-  'entities/subscription.ts': ['toString'],
-  'transport/web-transport.ts': ['sendXHRRequest transportResponseFromXHR'],
-};
+const UNUSED: ReadonlySet<string> = new Set([
+  './components/push_payload',
+  'cbor-js',
+  '../../loggers/console-logger',
+  './endpoints/actions/get_message_actions',
+  './endpoints/file_upload/delete_file',
+  './endpoints/file_upload/download_file',
+  './endpoints/file_upload/list_files',
+  './endpoints/history/delete_messages',
+  './endpoints/objects/channel/remove',
+  './endpoints/objects/uuid/remove',
+  './endpoints/presence/get_state',
+  './endpoints/presence/set_state',
+  './endpoints/presence/where_now',
+]);
 const NOTHING = '\0lean-pubnub:nothing';
 /** A call of the SDK's log, which writes nothing unless it is asked to. */
-const LOG_CALL = /\b[\w.]*\blogger(?:\(\))?\.(trace|debug|info|warn|error)\(/g;
+const LOG_CALL = /\b[\w.]*\blogger\.(trace|debug|info|warn|error)\(/g;
 /** The client makes a logger even when it logs nothing. */
 const EMPTY = 'export default class {} export class ConsoleLogger {}';
-
-/** The source of a class without these methods. Its lines stay where they are. */
-function without(names: ReadonlySet<string>, code: string, { body }: ESTree.Program): string {
-  const members = body.flatMap((node) => {
-    const declared = 'declaration' in node ? node.declaration : null;
-    return declared?.type === 'ClassDeclaration' ? declared.body.body : [];
-  });
-  const unused = members.filter(
-    (member) =>
-      member.type === 'MethodDefinition' &&
-      member.key.type === 'Identifier' &&
-      names.has(member.key.name),
-  );
-  return unused.reduceRight(
-    (rest, { start, end }) =>
-      rest.slice(0, start) + rest.slice(start, end).replace(/.+/g, '') + rest.slice(end),
-    code,
-  );
-}
 
 /**
  * Builds the SDK into one of the app's environments from the source that comes in its package,
@@ -129,14 +94,10 @@ export function leanPubnub(environmentName: string): Plugin {
       return importer?.includes('/pubnub/src/') && UNUSED.has(id) ? NOTHING : undefined;
     },
     load: (id) => (id === NOTHING ? EMPTY : undefined),
+    // Marked as free of side effects, so the bundler leaves them out with the texts that they would write.
     transform: {
-      filter: { id: /\/pubnub\/src\/.*\.ts$/ },
-      handler(code, id) {
-        const names = UNUSED_METHODS[id.split('/pubnub/src/')[1] ?? '']?.join(' ').split(' ');
-        const used = names ? without(new Set(names), code, this.parse(code, { lang: 'ts' })) : code;
-        // Marked as free of side effects, so the bundler leaves them out with the texts that they would write.
-        return { code: used.replace(LOG_CALL, '/* @__PURE__ */ $&'), map: null };
-      },
+      filter: { id: /\/pubnub\/src\/.*\.ts$/, code: 'logger' },
+      handler: (code) => ({ code: code.replace(LOG_CALL, '/* @__PURE__ */ $&'), map: null }),
     },
   };
 }
