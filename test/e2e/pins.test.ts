@@ -4,25 +4,26 @@ import { message, openChannel } from '../support/drivers/conversation';
 import { MODERATOR } from '../support/drivers/moderator';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
+import type { ChatApp } from '../support/worlds/chatApp';
+import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import {
   administrator,
   ANN,
   BOB,
-  createSmallWorld,
   deliverAll,
   DIRECT,
-  GENERAL,
   numbered,
 } from '../support/worlds/smallWorld';
 
 describe('pinned messages', () => {
   let app: ChatApp;
+  let chat: SharedChat;
+  let channel: string;
 
-  withChatApp(
-    async (started) => {
-      app = started;
-      await createSmallWorld(app.service);
+  withSharedPages(
+    (shared) => {
+      chat = shared;
+      ({ app, channel } = shared);
     },
     { isModerated: true },
   );
@@ -30,12 +31,12 @@ describe('pinned messages', () => {
   const bar = (page: Page) => page.getByRole('region', { name: 'Pinned messages' });
   const pinned = (page: Page) =>
     bar(page).getByRole('button', { name: 'Pinned message of Bob Baker' });
-  const publish = async (text: string, channel: string = GENERAL) => {
+  const publish = async (text: string, place = channel) => {
     const message = { text, type: 'default' };
-    return (await app.service.client(BOB).publish({ channel, message })).timetoken;
+    return (await app.service.client(BOB).publish({ channel: place, message })).timetoken;
   };
   /** As a client of PubNub's Chat SDK does. */
-  const pin = (pinnedMessageTimetoken: string | null, channel: string = GENERAL) =>
+  const pin = (pinnedMessageTimetoken: string | null) =>
     administrator(app.service).objects.setChannelMetadata({
       channel,
       data: {
@@ -46,19 +47,19 @@ describe('pinned messages', () => {
     });
   const act = (userId: string, messageTimetoken: string, type: string, value: string) =>
     app.service.client(userId).addMessageAction({
-      channel: GENERAL,
+      channel,
       messageTimetoken,
       action: { type, value },
     });
   const open = async (userId: string, text: string) => {
-    const chat = await app.open(userId);
-    await message(chat.page, text).last().waitFor();
-    return chat;
+    const opened = await chat.open(userId);
+    await message(opened.page, text).last().waitFor();
+    return opened;
   };
 
   it('stand in a bar as they read now, also far back, and lead there', async () => {
     const timetoken = await publish('The rules of the house');
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', 60));
+    await deliverAll(app.service, BOB, channel, numbered('line', 60));
     const { page, errors } = await open(ANN, 'line 060');
     expect(await bar(page).count()).toBe(0);
     await pin(timetoken);
@@ -67,6 +68,7 @@ describe('pinned messages', () => {
     await pinned(page).getByText('The new rules of the house').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.reload();
+    await chat.show(page);
     await pinned(page).getByText('The new rules of the house').waitFor();
     await pinned(page).click();
     const row = page.locator(`[data-timetoken="${timetoken}"]`);
@@ -100,22 +102,26 @@ describe('pinned messages', () => {
     await openMenu(bob.page, 'Just between us');
     await item(bob.page, 'Unpin').click();
     for (const { page } of [ann, bob]) await bar(page).waitFor({ state: 'detached' });
-    await administrator(app.service).objects.setUUIDMetadata({
-      uuid: ANN,
-      data: { custom: { mutedChannels: DIRECT } },
-    });
+    const decide = (mutedChannels: string) =>
+      administrator(app.service).objects.setUUIDMetadata({
+        uuid: ANN,
+        data: { custom: { mutedChannels } },
+      });
+    await decide(DIRECT);
     await ann.page.getByPlaceholder('You were muted from this channel').waitFor();
     await openMenu(ann.page, 'Just between us');
     expect(await item(ann.page, 'Pin').count()).toBe(0);
+    await ann.page.keyboard.press('Escape');
+    await decide('');
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
 
   it('say when they could not be stored, and are stored at the next attempt', async () => {
-    await publish('Just between us', DIRECT);
+    await publish('Between you and me', DIRECT);
     await publish('For everybody');
     const { page } = await open(ANN, 'For everybody');
     await openChannel(page, 'Ann Archer and Bob Baker');
-    await openMenu(page, 'Just between us');
+    await openMenu(page, 'Between you and me');
     const path = (url: URL) => url.pathname.includes(`/channels/${encodeURIComponent(DIRECT)}`);
     await page.route(path, (route) => route.abort());
     await item(page, 'Pin').click();
@@ -124,7 +130,7 @@ describe('pinned messages', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.unroute(path);
     await dialog.getByRole('button', { name: 'Pin message' }).click();
-    await dialog.getByRole('listitem').filter({ hasText: 'Just between us' }).waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'Between you and me' }).waitFor();
     expect(await dialog.getByRole('img', { name: 'Not saved' }).count()).toBe(0);
   });
 
@@ -132,17 +138,17 @@ describe('pinned messages', () => {
     await publish('The rules of the house');
     const { objects } = administrator(app.service);
     await objects.setUUIDMetadata({ uuid: MODERATOR, data: { name: 'Moderator' } });
-    await objects.setChannelMembers({ channel: GENERAL, uuids: [MODERATOR] });
+    await objects.setChannelMembers({ channel, uuids: [MODERATOR] });
     const token = app.service.context.accessManager.grant(moderatorGrant(MODERATOR));
     const path = `/#?uuid=${MODERATOR}&token=${encodeURIComponent(token)}`;
     const { page, errors } = await app.openPath(path);
+    await chat.show(page);
     await message(page, 'The rules').waitFor();
     await openMenu(page, 'The rules');
     await item(page, 'Pin').click();
     await pinned(page).getByText('The rules of the house').waitFor();
     const ann = await open(ANN, 'The rules');
     await pinned(ann.page).waitFor();
-    await ann.page.context().close();
     await pinInThread(page);
     expect([...errors, ...ann.errors]).toEqual([]);
   });
@@ -162,6 +168,7 @@ describe('pinned messages', () => {
     await replyInBar.getByText('And be kind').waitFor();
     await panel.getByRole('button', { name: 'Close' }).click();
     await page.reload();
+    await chat.show(page);
     await replyInBar.click();
     await waitFor(() => reply.evaluate((row) => row.contains(document.activeElement)), 'the focus');
     await bar(page).getByRole('button', { name: 'All pinned messages' }).click();
@@ -179,15 +186,15 @@ describe('pinned messages', () => {
 
   it('are all in a list, the newest first, which leads to each', async () => {
     const [first, second] = [await publish('The first rule'), await publish('The second rule')];
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', 60));
+    await deliverAll(app.service, BOB, channel, numbered('line', 60));
     const third = await publish('The third rule');
     const pins = [third, second, first];
     await administrator(app.service).objects.setChannelMetadata({
-      channel: GENERAL,
+      channel,
       data: {
         custom: {
           pinnedMessageTimetoken: third,
-          pinnedMessageChannelID: GENERAL,
+          pinnedMessageChannelID: channel,
           pinnedMessages: pins.join(),
         },
       },
@@ -216,13 +223,13 @@ describe('pinned messages', () => {
 
   it('show nothing of what was deleted', async () => {
     const first = await publish('Something rude');
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', 40));
+    await deliverAll(app.service, BOB, channel, numbered('line', 40));
     const second = await publish('Something else');
     await pin(first);
     const { page } = await open(ANN, 'Something else');
     await pinned(page).getByText('Something rude').waitFor();
     await administrator(app.service).addMessageAction({
-      channel: GENERAL,
+      channel,
       messageTimetoken: first,
       action: { type: 'deleted', value: 'rude' },
     });

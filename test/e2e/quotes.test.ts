@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
-import { message, unsentMessage } from '../support/drivers/conversation';
+import { message, openChannel, unsentMessage } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { say, type ChatApp } from '../support/worlds/chatApp';
+import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import {
   administrator,
   ANN,
   BOB,
-  createSmallWorld,
   deliverAll,
   DIRECT,
-  GENERAL,
   numbered,
   publishAll,
   RANDOM,
@@ -19,11 +18,13 @@ import {
 
 describe('quotes', () => {
   let app: ChatApp;
+  let chat: SharedChat;
+  let channel: string;
 
-  withChatApp(
-    async (started) => {
-      app = started;
-      await createSmallWorld(app.service);
+  withSharedPages(
+    (shared) => {
+      chat = shared;
+      ({ app, channel } = shared);
     },
     { isModerated: true },
   );
@@ -38,10 +39,10 @@ describe('quotes', () => {
     await page.getByRole('menuitem', { name: 'Reply', exact: true }).click();
     await waitFor(() => composer(page).evaluate((it) => it === document.activeElement), 'focus');
   };
-  const open = async (userId: string, text: string, path?: string) => {
-    const chat = await (path === undefined ? app.open(userId) : app.openPath(path));
-    await message(chat.page, text).last().waitFor();
-    return chat;
+  const open = async (userId: string, text: string) => {
+    const opened = await chat.open(userId);
+    await message(opened.page, text).last().waitFor();
+    return opened;
   };
   const isInView = (page: Page, text: string) =>
     message(page, text).evaluate((element) => {
@@ -51,13 +52,13 @@ describe('quotes', () => {
     });
   const act = (userId: string, messageTimetoken: string, type: string, value: string) =>
     app.service.client(userId).addMessageAction({
-      channel: GENERAL,
+      channel,
       messageTimetoken,
       action: { type, value },
     });
-  const publish = async (text: string, quotedMessage?: object, channel: string = GENERAL) => {
+  const publish = async (text: string, quotedMessage?: object, place = channel) => {
     const { timetoken } = await app.service.client(BOB).publish({
-      channel,
+      channel: place,
       message: { text, type: 'default' },
       ...(quotedMessage && { meta: { quotedMessage: { ...quotedMessage } } }),
     });
@@ -112,13 +113,12 @@ describe('quotes', () => {
     const { page } = await open(ANN, 'Who takes');
     await reply(page, 'Who takes');
     await page.keyboard.type('I do');
-    const chats = page.getByRole('navigation', { name: 'Chats' });
-    await chats.getByRole('button', { name: 'random', exact: true }).click();
-    await page.getByRole('heading', { name: 'random' }).waitFor();
+    await openChannel(page, 'random');
     expect(await bar(page).count()).toBe(0);
-    await chats.getByRole('button', { name: 'General', exact: true }).click();
+    await chat.show(page);
     await bar(page).waitFor();
     await page.reload();
+    await chat.show(page);
     await bar(page).waitFor();
     await composer(page).press('Enter');
     await quoteIn(page, 'I do').waitFor();
@@ -129,15 +129,17 @@ describe('quotes', () => {
     const { page } = await open(ANN, 'Who takes');
     await reply(page, 'Who takes');
     await page.keyboard.type('I do');
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', 40));
+    await deliverAll(app.service, BOB, channel, numbered('line', 40));
     const address = page.url();
     await page.goto('about:blank');
     await act(BOB, timetoken, 'updated', 'Who takes the **buns**?');
     await page.goto(address);
+    await chat.show(page);
     await bar(page).getByText('Who takes the buns?').waitFor();
     await page.goto('about:blank');
     await act(BOB, timetoken, 'deleted', '.');
     await page.goto(address);
+    await chat.show(page);
     await bar(page).getByText('Deleted message').waitFor();
     expect(await page.getByText('Who takes').count()).toBe(0);
     expect(await composer(page).inputValue()).toBe('I do');
@@ -167,11 +169,8 @@ describe('quotes', () => {
 
   it('work in direct chats', async () => {
     await publish('Just between us', undefined, DIRECT);
-    const { page } = await app.open(ANN);
-    await page
-      .getByRole('navigation', { name: 'Chats' })
-      .getByRole('button', { name: 'Ann Archer and Bob Baker', exact: true })
-      .click();
+    const { page } = await chat.open(ANN);
+    await openChannel(page, 'Ann Archer and Bob Baker');
     await reply(page, 'Just between us');
     await say(page, 'Of course');
     await quoteIn(page, 'Of course').waitFor();
@@ -180,7 +179,7 @@ describe('quotes', () => {
   it('show the message and not what a forged quote says of it', async () => {
     const timetoken = await publish('The truth');
     const elsewhere = await publish('A secret of another channel', undefined, RANDOM);
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', 40));
+    await deliverAll(app.service, BOB, channel, numbered('line', 40));
     const forged = { text: 'a lie', userId: ANN };
     await publish('forged words', { ...forged, timetoken });
     await publish('forged place', { ...forged, timetoken: elsewhere });
@@ -200,11 +199,11 @@ describe('quotes', () => {
   it('never show a message that a moderator deleted before, and far back', async () => {
     const timetoken = await publish('Something rude');
     await administrator(app.service).addMessageAction({
-      channel: GENERAL,
+      channel,
       messageTimetoken: timetoken,
       action: { type: 'deleted', value: 'rude' },
     });
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', 40));
+    await deliverAll(app.service, BOB, channel, numbered('line', 40));
     await publish('look', { timetoken, text: 'Something rude', userId: BOB });
     const { page } = await open(ANN, 'look');
     await quoteIn(page, 'look').getByText('Deleted message').waitFor();
@@ -213,7 +212,7 @@ describe('quotes', () => {
 
   it('lead to a message some pages back, and a press leads to the newest again', async () => {
     const timetoken = await publish('The beginning');
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', 60));
+    await deliverAll(app.service, BOB, channel, numbered('line', 60));
     await publish('back', { timetoken, text: '', userId: BOB });
     const { page } = await open(ANN, 'back');
     await quoteIn(page, 'back').getByText('The beginning').waitFor();
@@ -225,25 +224,29 @@ describe('quotes', () => {
   });
 
   it('are not offered to whoever is muted', async () => {
-    await publishAll(app.service, BOB, GENERAL, ['Who takes the bread?']);
+    await publishAll(app.service, BOB, channel, ['Who takes the bread?']);
     const { page } = await open(ANN, 'Who takes');
-    await administrator(app.service).objects.setUUIDMetadata({
-      uuid: ANN,
-      data: { custom: { mutedChannels: GENERAL } },
-    });
+    const decide = (mutedChannels: string) =>
+      administrator(app.service).objects.setUUIDMetadata({
+        uuid: ANN,
+        data: { custom: { mutedChannels } },
+      });
+    await decide(channel);
     await page.getByPlaceholder('You were muted from this channel').waitFor();
     await message(page, 'Who takes').hover();
     await message(page, 'Who takes').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem', { name: 'Reply', exact: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await decide('');
   });
 
   it('wait for their message while it cannot be fetched', async () => {
     const timetoken = await publish('The beginning');
-    await deliverAll(app.service, BOB, GENERAL, numbered('line', 40));
+    await deliverAll(app.service, BOB, channel, numbered('line', 40));
     await publish('back', { timetoken, text: 'a claim', userId: BOB });
     let refused = 0;
-    const { page } = await app.openPath(`/#?uuid=${ANN}`, {
+    const { page } = await chat.openAnew(ANN, {
       prepare: async (context) => {
         await context.route('**/v3/history-with-actions/**&end=*', (route) => {
           refused += 1;
