@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { moderatorGrant } from '../../scripts/start/signInLinks';
 import { createService } from '../../service/createService';
 import {
@@ -8,13 +9,17 @@ import {
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { MODERATOR, ORDINARY, ordinaryUser } from './world';
 
-/** Run as a process of its own: a moderated service on a data folder, with the rules of the second argument. */
+/**
+ * Run as a process of its own: a moderated service on a data folder, with the rules of the second argument, and with
+ * the word rules' function as `npm start` has it.
+ */
 const [, , dataFolder, rulesText = '[]'] = process.argv;
 const rules = JSON.parse(rulesText) as readonly BehaviourRule[];
 const startedAt = performance.now();
 const { context, port } = await createService({
   dataFolder,
   isModerated: true,
+  functionsFolder: fileURLToPath(new URL('../../functions', import.meta.url)),
   rateLimit: { perSecond: 1_000_000, burst: 1_000_000 },
 });
 await context.journal.write((entry) => {
