@@ -1006,11 +1006,14 @@ async function isDenied(file, { denied, checkUrl }, { channels, files = [] }, { 
   return isRefused === true || (typeof hash === 'string' && denied.has(hash.toLowerCase()));
 }
 
+// src/lib/text.ts
+function beginningOf(text, maxCharacters) {
+  return text.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 // src/domain/quote.ts
 var MAX_CHARACTERS = 500;
-function quotedText(text) {
-  return text.slice(0, MAX_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
-}
+var quotedText = (text) => beginningOf(text, MAX_CHARACTERS);
 function readQuote(meta) {
   const quote = isRecord(meta) ? meta['quotedMessage'] : void 0;
   const timetoken = isRecord(quote) && quote['timetoken'];

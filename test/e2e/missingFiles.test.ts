@@ -407,21 +407,26 @@ describe('missing scripts', () => {
     await page.context().close();
   });
 
-  it('of the overview leave the console usable, and are tried again', async () => {
+  it('of the overview and of tips leave the console usable, and are tried again', async () => {
     const { page, refused, withhold, release, goto } = await openTab();
     const { onDemand } = built('moderator.html');
     await withhold(onDemand);
     await goto(consolePath(app.service));
     await page.getByRole('tab', { name: 'Overview' }).click();
     await failedPart(page).waitFor();
-    expect(onDemand.filter((name) => !refused.has(name))).toEqual([]);
     await page.getByRole('tab', { name: 'Log' }).click();
     await page.getByText('No decisions yet').waitFor();
+    const badge = page.getByRole('button', { name: 'Log check' });
+    await badge.hover();
+    await waitFor(() => onDemand.every((name) => refused.has(name)), 'all scripts to be refused');
     await page.getByRole('tab', { name: 'Overview' }).click();
     await failedPart(page).waitFor();
     await release();
     await press(page, 'Try again');
     await page.getByRole('heading', { name: 'No decisions in this period' }).waitFor();
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await badge.hover();
+    await page.getByRole('tooltip', { name: /^Replays the log/ }).waitFor();
     await page.context().close();
   });
 
