@@ -1171,11 +1171,11 @@ function encodedBytes(value) {
 }
 
 // functions/moderation/appContext.ts
-async function customOf(asked) {
+async function recordOf(asked) {
   try {
     const answer = await asked;
     const data = isRecord(answer) ? answer['data'] : void 0;
-    return isRecord(data) ? data['custom'] : void 0;
+    return isRecord(data) ? data : void 0;
   } catch (error) {
     if (isNotFound(error)) return void 0;
     throw error;
@@ -1190,7 +1190,7 @@ function isNotFound(error) {
 // functions/moderation/senderRestrictions.ts
 async function getRestrictions({ objects }, userId) {
   const query = { uuid: userId, include: { customFields: true } };
-  return readRestrictions(await customOf(objects.getUUIDMetadata(query)));
+  return readRestrictions((await recordOf(objects.getUUIDMetadata(query)))?.['custom']);
 }
 function refusalFor({ isBanned, blockedChannels, mutedChannels }, channel) {
   const isListed2 = (channels) => channels.includes(channel);
@@ -1203,14 +1203,19 @@ function refusalFor({ isBanned, blockedChannels, mutedChannels }, channel) {
 var FILES_FIELD = 'files';
 var known;
 async function getSettings({ objects }) {
-  const query = { channel: RULES_CHANNEL, include: { customFields: true } };
-  const custom = await customOf(objects.getChannelMetadata(query));
-  const text = JSON.stringify(custom ?? null);
-  if (known?.text !== text) {
+  const read = (customFields) =>
+    recordOf(objects.getChannelMetadata({ channel: RULES_CHANNEL, include: { customFields } }));
+  const tag = tagOf(await read(false));
+  if (!known || tag === void 0 || known.tag !== tag) {
+    const record = await read(true);
+    const custom = record?.['custom'];
     const files = readFileRules(parseField(custom, FILES_FIELD));
-    known = { text, settings: { rules: readStoredRules(custom), files } };
+    known = { tag: tagOf(record), settings: { rules: readStoredRules(custom), files } };
   }
   return known.settings;
+}
+function tagOf(record) {
+  return record ? textField(record, 'eTag') : '';
 }
 
 // functions/moderation/moderate.ts

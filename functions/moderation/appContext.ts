@@ -1,15 +1,17 @@
 import { isRecord } from '../../src/lib/isRecord';
 
 /**
- * The `custom` data in App Context's answer about a record; undefined when there is no such record.
+ * The record in App Context's answer; undefined when there is none.
  *
  * @throws (rejects) when App Context does not answer
  */
-export async function customOf(asked: Promise<unknown>): Promise<unknown> {
+export async function recordOf(
+  asked: Promise<unknown>,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const answer = await asked;
     const data = isRecord(answer) ? answer['data'] : undefined;
-    return isRecord(data) ? data['custom'] : undefined;
+    return isRecord(data) ? data : undefined;
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { readRestrictions, type Restrictions } from '../../src/domain/moderation/restriction';
-import { customOf } from './appContext';
+import { recordOf } from './appContext';
 import type { FunctionModules } from './platform';
 
 /** Why a user may not publish to a channel. */
@@ -11,7 +11,7 @@ export async function getRestrictions(
   userId: string,
 ): Promise<Restrictions> {
   const query = { uuid: userId, include: { customFields: true } };
-  return readRestrictions(await customOf(objects.getUUIDMetadata(query)));
+  return readRestrictions((await recordOf(objects.getUUIDMetadata(query)))?.['custom']);
 }
 
 export function refusalFor(

@@ -115,10 +115,12 @@ export function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
   const getter =
     (name: string, get: (id: string) => object | undefined): ModuleMethods[string] =>
     ([argument]) => {
-      const data = get(textArgument(fieldsOf(argument)[name], name));
+      const { [name]: id, include } = fieldsOf(argument);
+      const record = get(textArgument(id, name));
       // As the SDK fails: moderation has to tell a user without a record from an outage.
-      if (!data) throw new ModuleError('Not found', { status: { error: true, statusCode: 404 } });
-      return { status: 200, data };
+      if (!record) throw new ModuleError('Not found', { status: { error: true, statusCode: 404 } });
+      const hasCustom = fieldsOf(include)['customFields'] !== false;
+      return { status: 200, data: hasCustom ? record : { ...record, custom: undefined } };
     };
   return {
     publish: publish({ kind: 'message', isStored: true, isDelivered: true }),

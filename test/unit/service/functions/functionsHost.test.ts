@@ -272,6 +272,27 @@ describe('events of many users', () => {
   });
 });
 
+describe('records that a function reads', () => {
+  it('have no custom data when it asks for none', async () => {
+    const { publish, platform } = await hostHandler(`
+      const { objects } = require('pubnub');
+      const read = async (customFields) => {
+        const include = { customFields };
+        return (await objects.getChannelMetadata({ channel: 'rules', include })).data;
+      };
+      request.message = [await read(true), await read(false)];
+      return request.ok();
+    `);
+    platform.channels.set('rules', { id: 'rules', eTag: 'a', custom: { rules: '[]' } });
+    const verdict = await publish('hello');
+    const [whole, bare] = [
+      { id: 'rules', eTag: 'a', custom: { rules: '[]' } },
+      { id: 'rules', eTag: 'a' },
+    ];
+    expect(verdict).toEqual({ verdict: 'ok', message: JSON.stringify([whole, bare]) });
+  });
+});
+
 describe('functions and functions', () => {
   it('do not trigger each other for ever', async () => {
     const { publish } = await hostHandler('return request.ok();');
