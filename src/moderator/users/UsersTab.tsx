@@ -156,7 +156,7 @@ function UsersToolbar({ searchRef, onArrowDown }: UsersToolbarProps) {
 
 const Row = styled.button`
   display: flex;
-  gap: var(--space-3);
+  gap: var(--space-1) var(--space-3);
   align-items: center;
   width: 100%;
   max-width: 1100px;
@@ -181,6 +181,7 @@ const Row = styled.button`
     display: grid;
     flex: 1;
     grid-template-columns: minmax(0, 1fr);
+    min-width: 0;
   }
 
   strong,
@@ -198,11 +199,17 @@ const Row = styled.button`
     font-size: 0.8125rem;
   }
 
-  /* Two lines of badges rather than no name. */
+  /* The badges below the name rather than no name. */
   @media (max-width: 560px) {
+    flex-wrap: wrap;
+
     > span:last-child {
-      flex-direction: column;
-      align-items: end;
+      flex-basis: 100%;
+      margin-inline-start: 48px;
+
+      &:empty {
+        display: none;
+      }
     }
   }
 `;
