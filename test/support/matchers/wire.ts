@@ -39,7 +39,9 @@ export async function publishText(
   const { publishKey, subscribeKey } = service.context.keys;
   const target = `${encodeURIComponent(channel)}/0/${encodeURIComponent(json)}`;
   const response = await get(service, `/publish/${publishKey}/${subscribeKey}/0/${target}`, query);
-  const [, , timetoken] = (await response.json()) as [number, string, string];
+  const body: unknown = await response.json();
+  if (!Array.isArray(body)) throw new Error(`answered ${response.status}: ${JSON.stringify(body)}`);
+  const [, , timetoken] = body as [number, string, string];
   return timetoken;
 }
 
