@@ -51,7 +51,7 @@ describe('the layout', () => {
       await moderateExtremes(app.service);
       reader = await open(READER);
       look = async (page, where, options) => {
-        // What it hovers over in a smaller window would show its tip.
+        // In a smaller window the pointer would be above another element, whose tip would show.
         await page.mouse.move(0, 0);
         faults.push(...(await layoutFaults(page, where, options)));
         await page.setViewportSize(DESKTOP);

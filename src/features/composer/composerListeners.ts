@@ -186,7 +186,7 @@ async function checked(file: File, extra: AppExtra): Promise<File | FileFault> {
   }
 }
 
-/** Files that no draft has any more are let go. */
+/** Releases the files that are in no draft any more. */
 function releaseFiles(_action: unknown, api: AppListenerApi): void {
   api.extra.files.keepOnly(selectHeldFileIds(api.getState()));
 }

@@ -39,7 +39,7 @@ function peopleOf(count: number): string {
 
 type Flags = Readonly<Record<string, Pick<User, 'flag'> | undefined>>;
 
-/** What can be done about all of these people at once. */
+/** The actions on several people at once. */
 function bulksFor(checked: readonly ReportGroup[], users: Flags): readonly Proposal[] {
   const reports = checked.reduce((sum, { reports }) => sum + Math.max(1, reports.length), 0);
   const withChannel = checked.filter(({ channelIds }) => channelIds.length > 0);

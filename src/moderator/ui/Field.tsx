@@ -89,7 +89,7 @@ export function SelectField({
 interface ChoiceFieldProps<Value extends string> extends FieldProps {
   readonly value: Value;
   readonly labels: Readonly<Record<Value, string>>;
-  /** What is offered; by default everything that has a label. */
+  /** The values on offer; by default all that have a label. */
   readonly choices?: readonly Value[];
   readonly onChange: (value: Value) => void;
 }

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { PHONE } from '../../ui/media';
 import { Button } from './Button';
 
-/** What a phone has no room for until it is unfolded. Elsewhere its children stand in the row around it. */
+/** Controls behind a button on a phone, which has no room for them. Elsewhere they stand in the row around it. */
 export const Folded = styled.div`
   display: contents;
 

@@ -8,7 +8,7 @@ import { createSmallWorld } from './smallWorld';
 /** Below this width, a sheet has the chats. */
 const NARROW_PX = 760;
 
-/** What one test has of the chat that it shares with the other tests of its suite. */
+/** The part of the shared chat that belongs to one test of the suite. */
 export interface SharedChat {
   readonly app: ChatApp;
   /** The channel of the test, of which Ann and Bob are members. */

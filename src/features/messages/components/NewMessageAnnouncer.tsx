@@ -41,7 +41,7 @@ interface Announcement {
 const NOTHING_SAID: Omit<Announcement, 'seen'> = { waiting: [], count: 0, text: '' };
 
 /**
- * What is announced last. It changes while rendering, so that the region is drawn together with the message and
+ * The latest announcement. It changes while rendering, so that the region is drawn together with the message and
  * takes no frame of its own.
  */
 function useAnnouncement(rows: readonly MessageRow[]): Pick<Announcement, 'count' | 'text'> {
