@@ -13,14 +13,15 @@ import {
   ruleTestRequested,
   selectRuleTest,
 } from '../../src/moderator/shield/shieldSlice';
+import { selectUser } from '../../src/features/users/usersSlice';
 import { isTimetoken } from '../../src/domain/protocol';
 import { buildBehaviour } from '../builders/buildBehaviour';
 import { moderatorClient } from '../support/drivers/moderator';
 import { waitFor } from '../support/drivers/waitFor';
 import { createLiveConsole } from '../support/worlds/liveConsole';
 import { type ModeratedChat, withModeratedChat } from '../support/worlds/moderatedChat';
-import { GENERAL } from '../support/worlds/smallWorld';
-import { toChannelId } from '../../src/domain/ids';
+import { BOB, GENERAL } from '../support/worlds/smallWorld';
+import { toChannelId, toUserId } from '../../src/domain/ids';
 import '../support/fakes/nodeTimers';
 
 const NAMES = { user: String, channel: String };
@@ -69,8 +70,8 @@ describe('rules on behaviour in the console', () => {
       'added the rule Flood',
       'activated the rule Flood',
       'removed the rule Flood',
-      'added the rule Flood',
-      'set the rule Flood to silent',
+      'added the rule Flood to undo a decision',
+      'set the rule Flood to silent to undo a decision',
     ]);
     expect(undoneRecords(await log()).size).toBe(2);
   });
@@ -99,10 +100,10 @@ describe('rules on behaviour in the console', () => {
     expect(console.results()).toEqual(['done', 'done', 'done', 'done', 'done']);
     expect(await sentences()).toEqual([
       'started raid mode',
-      'ended raid mode',
+      'ended raid mode to undo a decision',
       `started slow mode in ${GENERAL}`,
       `closed to new members the channel ${GENERAL}`,
-      `opened to new members the channel ${GENERAL}`,
+      `opened to new members the channel ${GENERAL} to undo a decision`,
     ]);
     expect(undoneRecords(await log()).size).toBe(2);
   });
@@ -117,6 +118,7 @@ describe('rules on behaviour in the console', () => {
     expect(selectRuleTest(store.getState())).toMatchObject({
       result: { checked: 3, matched: 1, people: 1, found: [{ text: 'three' }] },
     });
+    await waitFor(() => selectUser(store.getState(), toUserId(BOB))?.name, 'the name');
     expect(await log()).toEqual([]);
   });
 });

@@ -26,10 +26,10 @@ const MAX_REASONS = 10;
 
 interface OpenCases {
   readonly count: number;
-  /** How long ago their first open report was made, ms; missing when there is none. */
+  /** How long ago their first open report was made, ms; missing when no case has a known one. */
   readonly medianAge?: number;
   readonly oldestAge?: number;
-  /** The number of cases in each group of `AGE_LIMITS`. */
+  /** The number of cases of known age in each group of `AGE_LIMITS`. */
   readonly byAge: readonly number[];
 }
 
@@ -79,7 +79,8 @@ export interface Overview {
 interface Records {
   readonly log: readonly LogRecord[];
   readonly reports: readonly ReportRecord[];
-  readonly openReports: readonly ReportRecord[];
+  /** When each open case was first reported, ms since the epoch; null when the record does not say. */
+  readonly openSince: readonly (number | null)[];
   readonly appeals: readonly Appeal[];
 }
 
@@ -106,7 +107,7 @@ function isDecision({ kind, actorId, undoes, appealId }: LogRecord): boolean {
  * @param now ms since the epoch
  */
 export function computeOverview(records: Records, period: Period, now: number): Overview {
-  const { log, reports, openReports, appeals } = records;
+  const { log, reports, openSince, appeals } = records;
   const starts = stepStarts(period, now);
   const from = starts[0] ?? now;
   const overturned = overturnedDecisions(log, appeals);
@@ -124,7 +125,7 @@ export function computeOverview(records: Records, period: Period, now: number): 
   );
   return {
     from,
-    open: openCases(openReports, now),
+    open: openCases(openSince, now),
     decisions: decisions.length,
     automatic: decisions.filter(isAutomatic).length,
     undone: made.length - decisions.length,
@@ -195,21 +196,17 @@ function timesToDecision(
   return times;
 }
 
-function openCases(reports: readonly ReportRecord[], now: number): OpenCases {
-  const since = new Map<UserId, number>();
-  for (const { id, userId } of reports) {
-    const at = timetokenToMs(id);
-    since.set(userId, Math.min(at, since.get(userId) ?? at));
-  }
-  const ages = [...since.values()].map((at) => Math.max(0, now - at));
+function openCases(openSince: readonly (number | null)[], now: number): OpenCases {
+  const ages = openSince.flatMap((at) => (at === null ? [] : Math.max(0, now - at)));
   const byAge = AGE_LIMITS.map(
     (limit, nth) => ages.filter((age) => age < limit && age >= (AGE_LIMITS[nth - 1] ?? 0)).length,
   );
+  const count = openSince.length;
   const medianAge = median(ages);
-  if (medianAge === undefined) return { count: 0, byAge };
+  if (medianAge === undefined) return { count, byAge };
   // Of 10,000 cases: more than a call may have arguments somewhere.
   const oldestAge = ages.reduce((a, b) => Math.max(a, b));
-  return { count: ages.length, medianAge, oldestAge, byAge };
+  return { count, medianAge, oldestAge, byAge };
 }
 
 function countReasons(decisions: readonly Decision[]): Pick<Overview, 'reasons' | 'otherReasons'> {

@@ -47,6 +47,8 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
   overturn: ['accept the appeal', 'accepted the appeal'],
 };
 
+const REOPEN = ['reopen', 'reopened'] as const;
+
 /** The effects of each decision, and what it leaves unchanged. */
 export const EFFECTS: Readonly<Record<Decision['kind'] | 'dismiss', string>> = {
   mute: 'Can read but not post or react. Earlier messages stay.',
@@ -109,6 +111,8 @@ interface About {
   readonly behaviour?: BehaviourChange;
   /** The appeal that the decision answers. */
   readonly appealId?: unknown;
+  /** The decision that this one takes back. */
+  readonly undoes?: unknown;
 }
 
 /**
@@ -125,29 +129,35 @@ interface Phrase {
   readonly then?: string;
 }
 
+/** Undoing names the opposite kind; a moderator reads that nobody decided it anew. */
+function causeOf({ appealId, undoes }: About): Pick<Phrase, 'then'> {
+  if (appealId !== undefined) return { then: 'on appeal' };
+  return undoes === undefined ? {} : { then: 'to undo a decision' };
+}
+
 export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
-  const { kind, reportIds, restriction, rules, behaviour, appealId } = about;
+  const { kind, reportIds, restriction, rules, behaviour, undoes } = about;
   const nth = tense === 'toDo' ? 0 : 1;
   const verb = VERBS[kind][nth];
-  const onAppeal = appealId === undefined ? {} : { then: 'on appeal' };
+  const cause = causeOf(about);
   switch (kind) {
     case 'changeRules':
       return {
         verb: (behaviour && !rules ? behaviourVerb(behaviour) : rulesVerb(rules))[nth],
-        ...{ of: '', in: 'in' },
+        ...{ of: '', in: 'in', ...cause },
       };
     case 'closeChannel':
     case 'openChannel':
-      return { verb, of: '', in: 'the channel' };
+      return { verb, of: '', in: 'the channel', ...cause };
     case 'dismiss':
       return {
-        verb: `${verb} ${countOf(reportIds?.length ?? 0, 'report')}`,
+        verb: `${undoes === undefined ? verb : REOPEN[nth]} ${countOf(reportIds?.length ?? 0, 'report')}`,
         of: 'about',
         in: 'in',
       };
     case 'deleteMessage':
       return {
-        ...{ verb, of: 'of', in: 'in' },
+        ...{ verb, of: 'of', in: 'in', ...cause },
         ...(reportIds &&
           reportIds.length > 0 && {
             then: `and ${['close', 'closed'][nth] ?? ''} ${countOf(reportIds.length, 'report')}`,
@@ -163,8 +173,10 @@ export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
       return { verb, of: 'of', in: 'in', with: 'from' };
     case 'restoreMessage':
     case 'release':
+      return { verb, of: 'of', in: 'in', ...cause };
     case 'unwarn':
-      return { verb, of: 'of', in: 'in', ...onAppeal };
+      // Withdrawing a warning always undoes one.
+      return { verb, of: 'of', in: 'in', ...causeOf({ ...about, undoes: undefined }) };
     case 'deny':
     case 'uphold':
     case 'overturn':
@@ -174,11 +186,11 @@ export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
         verb: `${verb} of the ${restriction ?? 'restriction'}`,
         of: 'of',
         in: restriction === 'block' ? 'from' : 'in',
-        ...onAppeal,
+        ...cause,
       };
     default: {
       const preposition = kind === 'block' || kind === 'unblock' ? 'from' : 'in';
-      return { verb, of: '', in: preposition, ...onAppeal };
+      return { verb, of: '', in: preposition, ...cause };
     }
   }
 }

@@ -63,15 +63,14 @@ export function LogRow({ record }: { readonly record: LogRecord }) {
   const perform = usePerformAction();
   const mayUndo = useMayUndo();
   const isUndone = useAppSelector((state) => selectUndone(state).has(record.id));
-  const { id, actorId, undoes } = record;
+  const { id, actorId } = record;
   const what = describeAbout(record, names, 'done');
   return (
     <Row data-undone={isUndone || undefined}>
       <When ms={timetokenToMs(id)} />
       <div>
         <p>
-          {actorId ? <UserName id={actorId} /> : 'The service'} {undoes ? 'undid: ' : ''}
-          <Sentence record={record} />
+          {actorId ? <UserName id={actorId} /> : 'The service'} <Sentence record={record} />
         </p>
         <small>
           <NoteLine record={record} />

@@ -149,13 +149,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
     <Page>
       <CoveredSince from={overview.from} />
       <Tiles data-wide>
-        <Tile
-          label="Open cases"
-          value={open.count.toLocaleString()}
-          detail={
-            open.count > 0 ? `the oldest waits for ${spanLabel(open.oldestAge)}` : 'none waits'
-          }
-        />
+        <Tile label="Open cases" value={open.count.toLocaleString()} detail={waitLabel(open)} />
         <Tile
           label="Median age of open cases"
           value={spanLabel(open.medianAge)}
@@ -198,10 +192,15 @@ function Figures({ overview }: { readonly overview: Overview }) {
           <ModeratorChart moderators={overview.moderators} />
         </>
       )}
-      {open.count > 0 && <AgeChart open={open} />}
+      {open.medianAge !== undefined && <AgeChart open={open} />}
       <Deliveries />
     </Page>
   );
+}
+
+function waitLabel({ count, oldestAge }: Overview['open']): string {
+  if (count === 0) return 'none waits';
+  return oldestAge === undefined ? 'age unknown' : `the oldest waits for ${spanLabel(oldestAge)}`;
 }
 
 interface TileProps {

@@ -3,10 +3,10 @@ import { computeOverview, type Overview } from '../../domain/moderation/overview
 import {
   selectAppeals,
   selectLog,
-  selectOpenReports,
   selectRecordsStatus,
   selectReports,
 } from '../log/recordsSelectors';
+import { selectOpenSince } from '../queue/queueSelectors';
 import type { RecordKind } from '../log/translateRecords';
 import type { ListStatus } from '../state/requests';
 import type { RootState } from '../state/rootState';
@@ -14,9 +14,9 @@ import { selectOverviewTime, selectPeriod } from './overviewSlice';
 
 /** The figures; null before the tab was opened. */
 export const selectOverview = createSelector(
-  [selectLog, selectReports, selectOpenReports, selectAppeals, selectPeriod, selectOverviewTime],
-  (log, reports, openReports, appeals, period, at): Overview | null =>
-    at === null ? null : computeOverview({ log, reports, openReports, appeals }, period, at),
+  [selectLog, selectReports, selectOpenSince, selectAppeals, selectPeriod, selectOverviewTime],
+  (log, reports, openSince, appeals, period, at): Overview | null =>
+    at === null ? null : computeOverview({ log, reports, openSince, appeals }, period, at),
 );
 
 /** The records that the figures are made from. */

@@ -36,10 +36,10 @@ const UNITS = [
 export function spanLabel(ms: number | undefined): string {
   if (ms === undefined) return '–';
   const unit = UNITS.find(([, size]) => ms >= size);
-  if (!unit) return `${Math.floor(ms / 1_000)} s`;
+  if (!unit) return `${Math.floor(ms / 1_000)}\u00a0s`;
   const [large, size, small, smallSize] = unit;
   const rest = Math.floor((ms % size) / smallSize);
-  return `${Math.floor(ms / size)} ${large}${rest > 0 ? ` ${rest} ${small}` : ''}`;
+  return `${Math.floor(ms / size)}\u00a0${large}${rest > 0 ? ` ${rest}\u00a0${small}` : ''}`;
 }
 
 /** `40%`; an en dash of nothing. */

@@ -29,7 +29,7 @@ export interface ReportGroup {
   readonly id: UserId;
   /** Newest first; empty when only a flag in the user's record says that they were reported. */
   readonly reports: readonly ReportRecord[];
-  /** Ms since the epoch. */
+  /** Ms since the epoch; 0 when a flag does not say when. */
   readonly newestAt: number;
   /** Each once, beginning with that of the newest report. */
   readonly reasons: readonly string[];
@@ -140,6 +140,14 @@ const selectAllGroups = createSelector(
 
 /** The number of users in the whole queue. */
 export const selectQueueCount = createSelector([selectAllGroups], (groups) => groups.length);
+
+/** When each open case was first reported, ms since the epoch; null when its flag does not say. */
+export const selectOpenSince = createSelector([selectAllGroups], (groups) =>
+  groups.map(({ reports, newestAt }) => {
+    const first = reports.at(-1);
+    return first ? timetokenToMs(first.id) : newestAt || null;
+  }),
+);
 
 const selectSince = (state: RootState) => selectQueueView(state).since;
 

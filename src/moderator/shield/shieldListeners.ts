@@ -4,6 +4,7 @@ import { RULES_CHANNEL, SHIELD_CHANNEL } from '../../domain/moderation/moderatio
 import { mutate } from '../../pubnub/mutate';
 import { fetchFresh, fetchLatest } from '../../pubnub/requests';
 import { channelsChanged, connectionEstablished } from '../../realtime/events';
+import { usersMentioned } from '../log/recordsSlice';
 import { rulesRetried } from '../rules/rulesListeners';
 import { selectHasModeration } from '../state/consoleSlice';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
@@ -55,6 +56,7 @@ async function testDraft(_action: unknown, api: ModeratorListenerApi): Promise<v
     if (isOver()) return;
     if (error) break;
     if (data) {
+      api.dispatch(usersMentioned(data.found.map(({ userId }) => userId)));
       api.dispatch(ruleTestEnded(data));
       return;
     }

@@ -123,10 +123,7 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
     <Entry data-undone={isUndone || undefined}>
       <Gavel size={15} aria-hidden="true" />
       <div>
-        <span>
-          {record.undoes ? 'Undone: ' : ''}
-          {capitalise(describeAbout(record, names, 'done'))}
-        </span>
+        <span>{capitalise(describeAbout(record, names, 'done'))}</span>
         <small>
           {when} · {actorId ? <UserName id={actorId} /> : 'the service'}
           {hasNote && ' · '}

@@ -27,7 +27,7 @@ describe('rules on behaviour, in the console', () => {
     await dialog.getByLabel('Name').fill('Flood');
     await dialog.getByLabel('Messages', { exact: true }).fill('3');
     await dialog.getByRole('button', { name: /^Test on the last 30 days/ }).press('Enter');
-    await dialog.getByText(/^Would have matched 1 of \d+, of 1 person, in 30 days\./).waitFor();
+    await dialog.getByText(/^Would have matched 1 of \d+, by 1 person, in 30 days\./).waitFor();
     await dialog.getByRole('list', { name: 'Matches' }).getByText('three').waitFor();
     faults.push(await accessibilityFaults(page));
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');

@@ -84,7 +84,7 @@ describe('the overview', () => {
     expect(region()).toHaveAttribute('aria-busy', 'false');
     expect(figure('Open cases')).toBe('0, none waits');
     expect(figure('Decisions')).toBe('2, 0 more undone');
-    expect(figure('Median time to decision')).toContain('2 h');
+    expect(figure('Median time to decision')).toContain('2\u00a0h');
     expect(figure('Automatic decisions')).toContain('50% of all');
     expect(rowsOf('Decisions by reason')).toEqual([
       ['Reason', 'Decisions'],
@@ -93,7 +93,7 @@ describe('the overview', () => {
     ]);
     expect(rowsOf('Decisions by moderator')).toEqual([
       ['Moderator', 'Decisions'],
-      ['Mo Deratormedian 2 h, 0 overturned', '1'],
+      ['Mo Deratormedian 2\u00a0h, 0 overturned', '1'],
     ]);
     expect(rowsOf('Decisions by day')).toHaveLength(31);
     expect(rowsOf('Decisions by day').at(-1)).toEqual([expect.any(String), '1', '1']);
@@ -143,10 +143,10 @@ describe('the overview', () => {
       let now = NOW;
       const { store, fill } = await openTab({ now: () => now });
       fill({ reports: [REPORT] });
-      expect(figure('Open cases')).toContain('the oldest waits for 3 h');
+      expect(figure('Open cases')).toContain('the oldest waits for 3\u00a0h');
       now += HOUR;
       await act(() => jest.advanceTimersByTimeAsync(60_000));
-      expect(figure('Open cases')).toContain('the oldest waits for 4 h');
+      expect(figure('Open cases')).toContain('the oldest waits for 4\u00a0h');
       act(() => void store.dispatch(tabOpened('log')));
       const state = store.getState();
       await act(() => jest.advanceTimersByTimeAsync(600_000));

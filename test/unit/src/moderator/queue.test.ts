@@ -6,8 +6,12 @@ import {
   groupReports,
   selectDecisionCounts,
   selectGroups,
+  selectOpenSince,
+  selectQueueCount,
 } from '../../../../src/moderator/queue/queueSelectors';
 import { queueAgeChosen, queueSearched } from '../../../../src/moderator/queue/queueSlice';
+import { selectOverview } from '../../../../src/moderator/overview/overviewSelectors';
+import { overviewTimed } from '../../../../src/moderator/overview/overviewSlice';
 import { logRecordsReceived } from '../../../../src/moderator/log/recordsSlice';
 import { timetokenToMs } from '../../../../src/domain/protocol';
 import { usersReceived } from '../../../../src/realtime/events';
@@ -114,5 +118,28 @@ describe('the queue', () => {
       [ANN, 2],
       [BOB, 1],
     ]);
+  });
+
+  it('counts the same cases as the overview, from the first open report or the flag', () => {
+    const { store, fillRecords } = createTestConsole(true);
+    const [first, later, other] = [buildReport(1), buildReport(3), buildReport(2, { userId: BOB })];
+    const dismissed = buildLogRecord(4, { userId: BOB, kind: 'dismiss', reportIds: [other.id] });
+    fillRecords({ reports: [first, later, other], log: [dismissed] });
+    const flag = { by: 'Bob (user_bob)', reason: 'False information' };
+    const [dated, undated] = [toUserId('user_dated'), toUserId('user_undated')];
+    store.dispatch(
+      usersReceived([
+        buildUser({ id: dated, flag: { ...flag, at: 5 } }),
+        buildUser({ id: undated, flag }),
+      ]),
+    );
+    store.dispatch(overviewTimed(timetokenToMs(later.id)));
+    const state = store.getState();
+    expect(selectOpenSince(state)).toEqual([timetokenToMs(first.id), 5, null]);
+    expect(selectQueueCount(state)).toBe(3);
+    expect(selectOverview(state)?.open.count).toBe(3);
+    const undo = buildLogRecord(5, { ...dismissed, id: recordId(5), undoes: dismissed.id });
+    store.dispatch(logRecordsReceived([undo]));
+    expect(selectOverview(store.getState())?.open.count).toBe(4);
   });
 });
