@@ -28,7 +28,7 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
   block: ['block', 'blocked'],
   unblock: ['unblock', 'unblocked'],
   flag: ['flag', 'flagged'],
-  unflag: ['remove the flag of', 'removed the flag of'],
+  unflag: ['remove the flag', 'removed the flag'],
   deleteMessage: ['delete a message', 'deleted a message'],
   restoreMessage: ['restore a message', 'restored a message'],
   dismiss: ['dismiss', 'dismissed'],
@@ -173,6 +173,7 @@ export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
       return { verb, of: 'of', in: 'in', with: 'from' };
     case 'restoreMessage':
     case 'release':
+    case 'unflag':
       return { verb, of: 'of', in: 'in', ...cause };
     case 'unwarn':
       // Withdrawing a warning always undoes one.

@@ -130,7 +130,7 @@ describe('the queue', () => {
     store.dispatch(
       usersReceived([
         buildUser({ id: dated, flag: { ...flag, at: 5 } }),
-        buildUser({ id: undated, flag }),
+        buildUser({ id: undated, flag: { ...flag, at: null } }),
       ]),
     );
     store.dispatch(overviewTimed(timetokenToMs(later.id)));
