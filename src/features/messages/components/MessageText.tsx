@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import type { Message } from '../../../domain/message';
 import { stripBidiControls } from '../../../lib/text';
-import { onDemand, useModule } from '../../../ui/onDemand';
+import { useModule } from '../../../ui/onDemand';
 import { foldText } from '../foldText';
 import { isBigEmoji } from '../markdown/bigEmoji';
 import { mayHoldLink, mayHoldMarkdown } from '../markdown/detect';
@@ -10,15 +10,10 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { foldToggled, selectIsUnfolded } from '../unfoldedSlice';
 import { LeaveBottom } from './useStickToBottom';
+import { richText } from './richText';
 
 /** Longer texts are shown as they are: many thousands of elements would stop the page. */
 const MAX_RICH_CHARACTERS = 10_000;
-
-/** The library that finds links knows all top-level domains, so it is loaded when a text needs it. */
-const richText = onDemand(
-  'what finds links and formats texts',
-  () => import('../markdown/RichText'),
-);
 
 /** The text of a message; a long text is folded until the reader unfolds it. */
 export function MessageText({ message }: { readonly message: Message }) {

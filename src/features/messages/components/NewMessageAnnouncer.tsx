@@ -8,6 +8,7 @@ import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
 import type { MessageRow } from '../messageRows';
 import { useRowChange } from './useRowChange';
+import { richText } from './richText';
 
 /** How long an announcement waits for the name of an author who was unknown until now, ms. */
 const NAME_WAIT_MS = 300;
@@ -74,5 +75,10 @@ function useAnnouncement(rows: readonly MessageRow[]): Pick<Announcement, 'count
 function describe(messages: readonly Message[], last: Message, author: User | undefined): string {
   if (messages.length > 1) return `${messages.length} new messages`;
   const name = userTitle(author ?? namelessUser(last.authorId));
-  return `${name}: ${readMentions(last.text).shown || last.file?.name || ''}`;
+  return `${name}: ${readAloud(last.text) || last.file?.name || ''}`;
+}
+
+/** Without the marks of Markdown as soon as what formats texts is loaded, which the first formatted message does. */
+function readAloud(text: string): string {
+  return richText.get()?.plainText(text) ?? readMentions(text).shown;
 }

@@ -17,6 +17,8 @@ import { CodeBlock } from './CodeBlock';
 import { mayHoldLink, mayHoldMarkdown } from './detect';
 import type { Inline } from '../../../domain/markdown/inline';
 
+export { plainText } from '../../../domain/preview';
+
 /** Links are found in plain text and open elsewhere; a scheme that could run code stays text. */
 const LINKS = {
   defaultProtocol: 'https',

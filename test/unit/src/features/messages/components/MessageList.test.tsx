@@ -84,6 +84,14 @@ describe('MessageList', () => {
     expect(await screen.findByText('2 new messages')).toBeInTheDocument();
   });
 
+  it('tells of a formatted message without the marks of Markdown', async () => {
+    const { happen } = draw();
+    happen(messagesReceived([buildMessage({ authorId: BOB, text: 'The **first**' })]));
+    expect(await screen.findByText('first', { selector: 'strong' })).toBeInTheDocument();
+    happen(messagesReceived([buildMessage({ authorId: BOB, text: '- _one_\n- `two`' })]));
+    expect(await screen.findByText('Bob Baker: • one • two')).toBeInTheDocument();
+  });
+
   it('tells of the same words again, since a region that stays the same is not read', async () => {
     const { happen } = draw();
     const regions: (HTMLElement | null)[] = [];
