@@ -25,6 +25,8 @@ const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/webp',
   'image/bmp',
 ]);
+/** Browsers draw any picture in an `<img>`, whatever its type says; these are as large as the service allows. */
+const MEASURED: ReadonlySet<string> = new Set([...SHOWN_INLINE, 'image/svg+xml']);
 
 /**
  * Sends the caller on to the bytes, as the network does (status 307): Python and PHP clients read the
@@ -69,12 +71,13 @@ const downloadBytes = defineOperation({
     if (!isOurs || !fileLinks.isValid(file, expires, signature)) {
       throw new ServiceError('downloadDenied');
     }
-    return file;
+    return { ...file, isPicture: request.header('sec-fetch-dest') === 'image' };
   },
   // The signature was given to somebody who may read the channel.
   access: noAccessNeeded,
-  handle: async ({ stores, fileStore }, { channel, id, name }) => {
+  handle: async ({ stores, fileStore }, { channel, id, name, isPicture }) => {
     const file = stores.files.get(channel, id, name);
+    if (file && isPicture && !MEASURED.has(file.type)) throw new ServiceError('notAPicture');
     const bytes = file && (await fileStore.open(id));
     if (!bytes) throw new ServiceError('fileNotFound');
     const kind = SHOWN_INLINE.has(file.type) ? 'inline' : 'attachment';

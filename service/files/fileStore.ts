@@ -52,11 +52,15 @@ export function requireFileId(id: string): string {
   return id;
 }
 
+const FALLBACK_TYPE = 'application/octet-stream';
+const DRAWING = 'image/svg+xml';
+
 /** Measures size and type of a file as it is streamed; keeps only its beginning. */
 export class FileGauge {
   private size = 0;
   private head = Buffer.alloc(0);
   private readonly imageSize = new ImageSizeReader();
+  private readonly embedding = new EmbeddingSearch();
 
   /** @throws ServiceError `fileTooLarge`, `imageTooLarge` */
   add(chunk: Uint8Array): void {
@@ -68,10 +72,33 @@ export class FileGauge {
     }
     const missing = IMAGE_HEAD_BYTES - this.head.length;
     if (missing > 0) this.head = Buffer.concat([this.head, chunk.subarray(0, missing)]);
+    if (missing > 0 || this.type === DRAWING) this.embedding.add(chunk);
   }
 
   get facts(): FileFacts {
-    return { size: this.size, type: fileTypeOf(this.head) };
+    const isUnmeasured = this.type === DRAWING && this.embedding.isFound;
+    return { size: this.size, type: isUnmeasured ? FALLBACK_TYPE : this.type };
+  }
+
+  private get type(): string {
+    return fileTypeOf(this.head);
+  }
+}
+
+/** A drawing can contain pictures, whose sizes nobody has read. These are the ways to write their addresses. */
+const EMBEDDING = /data:|&#|<!entity|\\/i;
+const LONGEST_SIGN = '<!entity'.length;
+
+/** Looks for pictures inside a drawing while its bytes flow by. */
+class EmbeddingSearch {
+  isFound = false;
+  private end = '';
+
+  add(chunk: Uint8Array): void {
+    if (this.isFound) return;
+    const text = this.end + Buffer.from(chunk).toString('latin1');
+    this.isFound = EMBEDDING.test(text);
+    this.end = text.slice(1 - LONGEST_SIGN);
   }
 }
 
@@ -108,8 +135,6 @@ export function createMemoryFileStore(): FileStore {
   };
 }
 
-const FALLBACK_TYPE = 'application/octet-stream';
-
 const TYPES_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
@@ -119,7 +144,7 @@ const TYPES_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['bmp', 'image/bmp'],
   ['tif', 'image/tiff'],
   ['tiff', 'image/tiff'],
-  ['svg', 'image/svg+xml'],
+  ['svg', DRAWING],
 ]);
 
 /**

@@ -122,7 +122,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.hijack();
     fallback(request.raw, reply.raw, () => {
       const { body } = balancerErrors(new ServiceError('unknownPath'), context.timetokens.next());
-      reply.raw.writeHead(404, { 'content-type': 'application/json' }).end(body);
+      const headers = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' };
+      reply.raw.writeHead(404, headers).end(body);
     });
   });
   server.setErrorHandler((error, _request, reply) => {

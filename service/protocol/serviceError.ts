@@ -76,6 +76,7 @@ const ERRORS = {
   uploadDenied: { status: 403, message: 'Invalid according to Policy: Policy expired.' },
   invalidFileName: { status: 400, message: 'Invalid file name' },
   unknownFile: { status: 400, message: 'The file was not uploaded to this channel' },
+  notAPicture: { status: 403, message: 'The file is no picture that can be shown' },
   downloadDenied: { status: 403, message: 'Request has expired' },
   fileNotFound: { status: 404, message: 'File not found' },
   invalidPushType: { status: 400, message: 'Invalid type argument' },

@@ -48,7 +48,7 @@ interface ImageSize {
   readonly height: number;
 }
 
-/** How much of the beginning the sizes of all formats but JPEG are in, bytes. */
+/** How much of the beginning the sizes of all formats but JPEG and GIF are in, bytes. */
 const HEAD_BYTES = 32;
 
 /**
@@ -57,20 +57,28 @@ const HEAD_BYTES = 32;
  */
 export class ImageSizeReader {
   private head: Uint8Array = new Uint8Array();
-  private jpeg: JpegSizeReader | undefined;
+  private blocks: BlockReader | undefined;
   private isDone = false;
 
-  /** The size, as soon as the chunk that holds it has been added; undefined for other files. */
+  /**
+   * The size, as soon as the chunk that holds it has been added; undefined for other files. Later chunks
+   * may hold larger ones.
+   */
   add(chunk: Uint8Array): ImageSize | undefined {
-    if (this.jpeg) return this.jpeg.add(chunk);
+    if (this.blocks) return this.blocks.add(chunk);
     if (this.isDone) return undefined;
     this.head = joined(this.head, chunk);
+    this.blocks = blocksOf(imageTypeOf(this.head));
+    if (this.blocks) return this.blocks.add(this.head);
     if (this.head.length < HEAD_BYTES) return undefined;
     this.isDone = true;
-    if (imageTypeOf(this.head) !== 'jpeg') return sizeInHead(this.head);
-    this.jpeg = new JpegSizeReader();
-    return this.jpeg.add(this.head);
+    return sizeInHead(this.head);
   }
+}
+
+function blocksOf(type: ImageType | null): BlockReader | undefined {
+  if (type === 'jpeg') return new JpegSizeReader();
+  return type === 'gif' ? new GifSizeReader() : undefined;
 }
 
 function sizeInHead(head: Uint8Array): ImageSize | undefined {
@@ -78,8 +86,6 @@ function sizeInHead(head: Uint8Array): ImageSize | undefined {
   switch (imageTypeOf(head)) {
     case 'png':
       return { width: view.getUint32(16), height: view.getUint32(20) };
-    case 'gif':
-      return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
     case 'bmp':
       // A negative height stands for rows from top to bottom.
       return { width: view.getUint32(18, true), height: Math.abs(view.getInt32(22, true)) };
@@ -105,34 +111,47 @@ function webpSize(view: DataView): ImageSize | undefined {
   return { width: uint24(24) + 1, height: uint24(27) + 1 };
 }
 
-/** A marker, the length of its segment, and in a frame header precision, height and width. */
-const SEGMENT_HEAD_BYTES = 9;
-
-/** Walks over the segments of a JPEG: notes and previews of any length stand before the size. */
-class JpegSizeReader {
-  /** Bytes up to the next segment; the file begins with a marker of two. */
-  private skip = 2;
+/** Walks over the blocks of a file whose sizes may stand anywhere in it. */
+abstract class BlockReader {
+  /** Bytes up to the next block. */
+  protected skip = 0;
+  protected isDone = false;
   private rest: Uint8Array = new Uint8Array();
-  private isDone = false;
 
   add(chunk: Uint8Array): ImageSize | undefined {
+    let size: ImageSize | undefined;
     this.rest = joined(this.rest, chunk);
     while (!this.isDone) {
       const skipped = Math.min(this.skip, this.rest.length);
       this.skip -= skipped;
       this.rest = this.rest.subarray(skipped);
-      if (this.skip > 0 || this.rest.length < SEGMENT_HEAD_BYTES) return undefined;
-      const size = this.readSegment();
-      if (size) return size;
+      if (this.skip > 0 || this.rest.length < this.needed) return size;
+      size = largerOf(size, this.readBlock(viewOf(this.rest)));
     }
     this.rest = new Uint8Array();
-    return undefined;
+    return size;
   }
 
-  /** Gives the size when the segment is a frame header, else sees to it that it is skipped. */
-  private readSegment(): ImageSize | undefined {
-    const { rest } = this;
-    const view = new DataView(rest.buffer, rest.byteOffset, rest.byteLength);
+  /** How much of the next block has to be there, bytes. */
+  protected abstract get needed(): number;
+
+  /** Gives the size that the block holds, and sees to it that the block is skipped. */
+  protected abstract readBlock(view: DataView): ImageSize | undefined;
+}
+
+function largerOf(a: ImageSize | undefined, b: ImageSize | undefined): ImageSize | undefined {
+  if (!a || !b) return a ?? b;
+  return b.width * b.height > a.width * a.height ? b : a;
+}
+
+/** Notes and previews of any length stand before the size of a JPEG. */
+class JpegSizeReader extends BlockReader {
+  /** A marker, the length of its segment, and in a frame header precision, height and width. */
+  protected readonly needed = 9;
+  /** The file begins with a marker of two bytes. */
+  protected override skip = 2;
+
+  protected readBlock(view: DataView): ImageSize | undefined {
     const marker = view.getUint8(1);
     // The pixels begin, or these are no segments.
     this.isDone = view.getUint8(0) !== 0xff || marker === 0xda || isFrameHeader(marker);
@@ -142,6 +161,54 @@ class JpegSizeReader {
     else this.skip = 2 + view.getUint16(2);
     return undefined;
   }
+}
+
+const GIF_BYTES = { head: 13, block: 10, data: 1 } as const;
+const GIF_IMAGE = 0x2c;
+const GIF_EXTENSION = 0x21;
+
+/** Browsers enlarge the screen that the head of a GIF declares to a picture that is larger. */
+class GifSizeReader extends BlockReader {
+  private step: keyof typeof GIF_BYTES = 'head';
+  private screen: ImageSize = { width: 0, height: 0 };
+
+  protected get needed(): number {
+    return GIF_BYTES[this.step];
+  }
+
+  protected readBlock(view: DataView): ImageSize | undefined {
+    switch (this.step) {
+      case 'head':
+        this.step = 'block';
+        this.skip = GIF_BYTES.head + colorsIn(view.getUint8(10));
+        this.screen = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+        return this.screen;
+      case 'block':
+        return this.readImage(view);
+      case 'data':
+        if (view.getUint8(0) === 0) this.step = 'block';
+        this.skip = 1 + view.getUint8(0);
+        return undefined;
+    }
+  }
+
+  private readImage(view: DataView): ImageSize | undefined {
+    const kind = view.getUint8(0);
+    this.isDone = kind !== GIF_IMAGE && kind !== GIF_EXTENSION;
+    this.step = 'data';
+    this.skip = 2;
+    if (kind !== GIF_IMAGE) return undefined;
+    // Behind the colours stands the length of a code.
+    this.skip = GIF_BYTES.block + colorsIn(view.getUint8(9)) + 1;
+    const end = (at: number) => view.getUint16(at, true) + view.getUint16(at + 4, true);
+    const width = Math.max(this.screen.width, end(1));
+    return { width, height: Math.max(this.screen.height, end(3)) };
+  }
+}
+
+/** The length of a table of colours, bytes. */
+function colorsIn(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
 /** `C0` to `CF` but for three that are tables and extensions. */

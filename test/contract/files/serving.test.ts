@@ -34,7 +34,7 @@ describe('a file that somebody opens', () => {
 
   it.each([
     ['cat.html', PNG, 'image/png'],
-    ['cat.svg', Buffer.from('GIF89a<script>alert(1)</script>'), 'image/gif'],
+    ['cat.svg', Buffer.from('GIF89a\x01\0\x01\0\0\0\0<script>alert(1)</script>'), 'image/gif'],
     ['cat', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
   ])('is shown as the picture its bytes show, not as what it is called: %s', async (...row) => {
     const [name, bytes, type] = row;
@@ -50,6 +50,24 @@ describe('a file that somebody opens', () => {
     );
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
+  });
+
+  it.each([
+    ['of a kind that is not measured', Buffer.from('\0\0\0\x20ftypavif', 'latin1'), 403],
+    ['that is measured', PNG, 200],
+    ['that is a drawing', Buffer.from('<svg><path d="M0 0"/></svg>'), 200],
+    ['inside a drawing', Buffer.from('<svg><image href="DATA:image/png;base64,AA"/></svg>'), 403],
+    ['behind signs in a drawing', Buffer.from('<svg><image href="&#100;ata:,"/></svg>'), 403],
+    ['at the end of a drawing', Buffer.from(`<svg>${'\n'.repeat(99_997)}data:</svg>`), 403],
+    ['in a style', Buffer.from(String.raw`<svg><a style="x:url(\64 ata:,)"/></svg>`), 403],
+  ])('is drawn on a page only with a known number of pixels: a picture %s', async (...row) => {
+    const [, data, status] = row;
+    const file = { data, name: 'cat.png', mimeType: 'image/png' };
+    const { id } = await ann.sendFile({ channel: CHANNEL, file });
+    const url = ann.getFileUrl({ channel: CHANNEL, id, name: 'cat.png' });
+    const drawn = await fetch(url, { headers: { 'sec-fetch-dest': 'image' } });
+    expect(drawn.status).toBe(status);
+    expect((await fetch(url)).status).toBe(200);
   });
 
   it('can load and run nothing, whatever it is', async () => {

@@ -76,6 +76,8 @@ describe('an upload', () => {
     const upTo = async (picture: Uint8Array<ArrayBuffer>) =>
       upload(await takeSlot(service, CHANNEL), picture);
     await expectRefusal(await upTo(sized(12_000, 12_000)), 400, 'EntityTooLarge');
+    const enlarged = Buffer.from('GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\xe0.\xe0.\0\x02\0;', 'latin1');
+    await expectRefusal(await upTo(Uint8Array.from(enlarged)), 400, 'EntityTooLarge');
     expect(filesOnDisk(dataFolder)).toEqual([]);
     expect((await upTo(sized(8_000, 5_000))).status).toBe(204);
   });

@@ -87,6 +87,7 @@ describe('the size that an image declares', () => {
       SIZE,
     ],
     ['GIF', bytes('GIF89a', [0x20, 0x4e, 0x98, 0x3a], PADDING), SIZE],
+    ['GIF of a few bytes', bytes('GIF89a', [0x20, 0x4e, 0x98, 0x3a, 0, 0, 0]), SIZE],
     [
       'BMP that begins with its top row',
       bytes('BM', PADDING.slice(0, 16), [0x20, 0x4e, 0, 0, 0x68, 0xc5, 0xff, 0xff], PADDING),
@@ -139,6 +140,30 @@ describe('the size that an image declares', () => {
     for (const pieceLength of [1, 7, 4_096, file.length]) {
       expect(sizesOf(file, pieceLength)).toEqual([size]);
     }
+  });
+
+  it('is that of the largest picture of a GIF, however small its screen is declared', () => {
+    const note = [0x21, 0xfe, 3, 1, 2, 3, 0];
+    const picture = (left: number, width: number, flags: number) => [
+      ...[0x2c, left & 0xff, left >> 8, 0, 0, width & 0xff, width >> 8, 0x98, 0x3a, flags],
+      ...Array<number>(flags & 0x80 ? 6 : 0).fill(0xff),
+      ...[2, 2, 0x44, 1, 0],
+    ];
+    const file = bytes(
+      'GIF89a',
+      [1, 0, 1, 0, 0x80, 0, 0],
+      PADDING.slice(0, 6),
+      note,
+      picture(0, 100, 0x80),
+      picture(10_000, 10_000, 0),
+      [0x3b],
+    );
+    expect(sizesOf(file, 1)).toEqual([
+      { width: 1, height: 1 },
+      { width: 100, height: 15_000 },
+      SIZE,
+    ]);
+    expect(sizesOf(file, file.length)).toEqual([SIZE]);
   });
 
   it.each<[string, Uint8Array]>([
