@@ -70,7 +70,9 @@ describe('the layout', () => {
     await page.setViewportSize(DESKTOP);
     if (userId === BANNED || userId === NEWCOMER) return page;
     await openChannel(page, ACCENTED_CHANNEL.name);
-    if (userId !== BLOCKED) await page.getByText('What do you think?').waitFor();
+    if (userId === BLOCKED) return page;
+    await page.getByText('An answer').waitFor();
+    await page.getByRole('button', { name: '1 reply' }).waitFor();
     return page;
   }
 

@@ -144,6 +144,20 @@ describe('the focus in the message list', () => {
     expect(await focused(page)).toBe('line 002');
   });
 
+  it('goes to the message after an own one that is deleted in a dialog', async () => {
+    await open(3);
+    await publishAll(app.service, ANN, channel, ['mine']);
+    await publishAll(app.service, BOB, channel, ['after mine']);
+    await shown(page, 'after mine').waitFor();
+    await shown(page, 'mine').first().focus();
+    await shown(page, 'mine').first().getByRole('button', { name: 'Delete message' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await waitFor(async () => (await focused(page)) === 'after mine', 'the focus');
+  });
+
   it('comes back to the button of the emoji picker, whatever was said meanwhile', async () => {
     await open(30);
     await log(page).focus();

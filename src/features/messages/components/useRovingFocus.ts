@@ -70,8 +70,9 @@ export function useRovingFocus(
   useLayoutEffect(() => {
     if (!active?.isWanted) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.key}"]`);
-    row?.focus({ preventScroll: true });
-    if (active.isWanted !== 'middle' || !row) return;
+    if (!row) return;
+    focusAfterDialog(row);
+    if (active.isWanted !== 'middle') return;
     keepAt(row, 'center');
     // A colour that fades: nothing moves.
     row.animate([{ background: 'var(--colour-selected)' }, {}], HIGHLIGHT_MS);
@@ -125,6 +126,18 @@ export function useRovingFocus(
       onBlur: handleBlur,
     },
   };
+}
+
+/**
+ * Focuses a row. Behind a modal dialog nothing takes the focus, and the button that opened the dialog may be gone
+ * together with its row when it closes.
+ */
+function focusAfterDialog(row: HTMLElement): void {
+  row.focus({ preventScroll: true });
+  const focusFree = () => {
+    if (document.activeElement === document.body) row.focus({ preventScroll: true });
+  };
+  document.querySelector('dialog:modal')?.addEventListener('close', focusFree, { once: true });
 }
 
 /** The emoji picker of a message, elsewhere in the page, has keys of its own. */

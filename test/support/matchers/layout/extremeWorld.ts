@@ -3,6 +3,9 @@ import {
   RULES_CHANNEL,
 } from '../../../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../../../src/domain/ids';
+import { PINNED, PINNED_IN } from '../../../../src/domain/pins';
+import { THREAD_ROOT } from '../../../../src/domain/protocol';
+import { threadIdOf } from '../../../../src/domain/thread';
 import { PNG } from '../../../builders/buildFile';
 import { MODERATOR, moderatorClient } from '../../drivers/moderator';
 import { administrator, publishAll } from '../../worlds/smallWorld';
@@ -85,6 +88,24 @@ async function converse(service: TestService): Promise<void> {
       });
     }
   }
+  await answer(service, timetoken);
+}
+
+/** A quote, a thread and a pin of the message. */
+async function answer(service: TestService, timetoken: string): Promise<void> {
+  const channel = toChannelId(ACCENTED_CHANNEL.id);
+  const threadId = threadIdOf({ channelId: channel, timetoken });
+  const author = service.client(LONG);
+  const action = { type: THREAD_ROOT, value: threadId };
+  await author.addMessageAction({ channel, messageTimetoken: timetoken, action });
+  await publishAll(service, LONG, threadId, [ACCENTS]);
+  const custom = { [PINNED]: timetoken, [PINNED_IN]: channel };
+  await administrator(service).objects.setChannelMetadata({ channel, data: { custom } });
+  await author.publish({
+    channel,
+    message: { text: 'An answer' },
+    meta: { quotedMessage: { timetoken, text: '', userId: READER } },
+  });
 }
 
 /** Decisions, reports, stopped messages and rules, about and by people with such names. */
