@@ -104,6 +104,7 @@ describe('the menu of a message', () => {
   it('opens by a long touch, and has what the row has no room for', async () => {
     const { page } = await open({ context: PHONE });
     expect(await message(page, OWN).getByRole('button', { name: 'Edit message' }).count()).toBe(0);
+    expect(await message(page, OTHER).getByRole('button', { name: 'Report user' }).count()).toBe(1);
     const box = await message(page, OWN).getByText(OWN).boundingBox();
     const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 8 };
     const touch = await page.context().newCDPSession(page);

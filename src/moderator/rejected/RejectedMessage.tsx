@@ -4,7 +4,7 @@ import { stripBidiControls } from '../../lib/text';
 import { selectMayChangeRules, selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../channels/ChannelPicker';
-import { usePerformAction } from '../actions/hooks';
+import { useNames, usePerformAction } from '../actions/hooks';
 import { MessagePicture } from '../pictures/Picture';
 import { UserName } from '../users/UserHeader';
 import { selectRules } from '../rules/rulesApi';
@@ -81,9 +81,10 @@ const Buttons = styled.div`
 export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
   const { message, verdict } = row;
   const mayDecide = useAppSelector(selectMayDecide);
+  const names = useNames();
   const { id, channelId, senderId, originalText, moderatedText, quotedText, match, file } = message;
   return (
-    <Row aria-label={`Message of ${senderId}`}>
+    <Row aria-label={`Message of ${names.user(senderId)}`}>
       <header>
         <UserName id={senderId} />
         <span>

@@ -73,6 +73,7 @@ describe('word rules and what they stop, in the console', () => {
     const second = await story.openConsole();
     for (const { page } of [first, second]) {
       await openTab(page, 'Blocked');
+      await page.getByRole('article', { name: 'Message of Ann Archer' }).waitFor();
       expect(await page.locator('mark').innerText()).toBe('cunt');
     }
     // Both moderators press at once; whoever is a moment later may find the button gone already.

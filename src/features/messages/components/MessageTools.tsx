@@ -61,7 +61,6 @@ function ActiveTools({ message, isOwn }: MessageActionsProps) {
       ) : (
         <IconButton
           label="Report user"
-          className="message-roomy-tool"
           tabIndex={tabIndex}
           icon={<Flag size={16} aria-hidden="true" />}
           onClick={() => dispatch(reportOpened({ authorId, channelId, timetoken }))}

@@ -4,7 +4,7 @@ import {
 } from '../../../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../../../src/domain/ids';
 import { PINNED, PINNED_IN } from '../../../../src/domain/pins';
-import { THREAD_ROOT } from '../../../../src/domain/protocol';
+import { THREAD_ROOT, type Timetoken } from '../../../../src/domain/protocol';
 import { threadIdOf } from '../../../../src/domain/thread';
 import { PNG } from '../../../builders/buildFile';
 import { MODERATOR, moderatorClient } from '../../drivers/moderator';
@@ -88,11 +88,11 @@ async function converse(service: TestService): Promise<void> {
       });
     }
   }
-  await answer(service, timetoken);
+  await answer(service, timetoken as Timetoken);
 }
 
 /** A quote, a thread and a pin of the message. */
-async function answer(service: TestService, timetoken: string): Promise<void> {
+async function answer(service: TestService, timetoken: Timetoken): Promise<void> {
   const channel = toChannelId(ACCENTED_CHANNEL.id);
   const threadId = threadIdOf({ channelId: channel, timetoken });
   const author = service.client(LONG);
