@@ -1,18 +1,10 @@
-import {
-  createAction,
-  createSlice,
-  type Draft,
-  type PayloadAction,
-  type WithSlice,
-} from '@reduxjs/toolkit';
-import { DEFAULT_CHANNEL } from '../../domain/channel';
-import type { ChannelId, UserId } from '../../domain/ids';
-import type { Message, MessageAddress } from '../../domain/message';
-import { added } from '../../domain/messageAction';
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { ChannelId } from '../../domain/ids';
+import type { MessageAddress } from '../../domain/message';
 import type { Custom } from '../../domain/moderation/decision';
-import { msToTimetoken, previousTimetoken, type Timetoken } from '../../domain/protocol';
+import { previousTimetoken, type Timetoken } from '../../domain/protocol';
 import { isThread } from '../../domain/thread';
-import { createTable, groupBy } from '../../lib/table';
+import { groupBy } from '../../lib/table';
 import {
   channelsReopened,
   connectionEstablished,
@@ -20,7 +12,6 @@ import {
   membershipRecordsReceived,
   membershipsChanged,
   membershipsLoaded,
-  type MembershipRecord,
   messageActionsChanged,
   messagesReceived,
   pageHidden,
@@ -30,17 +21,23 @@ import {
 } from '../../realtime/events';
 import { deleteUnsubscribed } from '../../state/byChannel';
 import { channelOpened } from '../channels/channelsSlice';
-import {
-  addMessages,
-  changeDeletions,
-  type ChannelReading,
-  countUnread,
-  isBehind,
-  moveMark,
-  NOTHING_READ,
-} from './channelReading';
+import { changeDeletions, type ChannelReading, countUnread, moveMark } from './channelReading';
 import { ignoredUsersChanged } from '../ignoring/ignoringSlice';
 import { sendStarted } from '../outbox/outboxSlice';
+import {
+  countOf,
+  initialState,
+  isAtBottom,
+  isReading,
+  type Jump,
+  markRead,
+  readingOf,
+  receive,
+  receivePage,
+  setReading,
+  takeRecord,
+  type UnreadState,
+} from './unreadState';
 
 /** The reader scrolled up, away from the newest message. */
 export const bottomLeft = createAction<ChannelId>('channels/bottomLeft');
@@ -70,77 +67,14 @@ export const readingCounted = createAction<{
   readonly isCounted: boolean;
 }>('channels/readingCounted');
 
-type Marks = Readonly<Record<ChannelId, Timetoken>>;
-
 /** The data kept in the browser between visits: the marks, and the writes that the service had not confirmed. */
 export interface StoredMarks extends Pick<
   UnreadState,
   'unwritten' | 'movedBack' | 'unwrittenData'
 > {
-  readonly marks: Marks;
+  readonly marks: UnreadState['unwritten'];
 }
 export const marksRestored = createAction<StoredMarks>('channels/marksRestored');
-
-/** A message that the reader goes to. */
-export interface Jump extends MessageAddress {
-  /**
-   * `opening`: the channel was opened for it, so nothing else of the channel is shown yet. `missing`: it is
-   * deleted, or was never there; the list stays where it is.
-   */
-  readonly status: 'opening' | 'loading' | 'arrived' | 'missing';
-}
-
-interface UnreadState {
-  readonly ownId: UserId | null;
-  /** Whose messages are never unread. */
-  readonly ignoredIds: readonly UserId[];
-  readonly currentId: ChannelId;
-  /** The channels on screen, a thread may be one, in which the reader is not at the newest message. */
-  readonly scrolledUp: readonly ChannelId[];
-  readonly isPageShown: boolean;
-  /** The mark of the channel on screen was moved back: what follows it stays unread while one is there. */
-  readonly isKeptUnread: boolean;
-  readonly byChannel: Readonly<Record<ChannelId, ChannelReading>>;
-  /** Marks that the service has not confirmed yet. */
-  readonly unwritten: Marks;
-  /**
-   * Channels whose unwritten mark was moved back: only a record with the same mark confirms it. With the time of
-   * the record that was known then, 0 without one.
-   */
-  readonly movedBack: Readonly<Record<ChannelId, number>>;
-  /** Data of memberships that the service has not confirmed yet. */
-  readonly unwrittenData: Readonly<Record<ChannelId, Custom>>;
-  /** Channels of which the service has to be asked what came after the mark. */
-  readonly uncounted: Readonly<Record<ChannelId, true>>;
-  /** Events may have been missed since the memberships were last fetched. */
-  readonly isOutdated: boolean;
-  /** Whether the service's marks have been fetched in this visit. */
-  readonly hasRecords: boolean;
-  /** Last read message of the channel on screen; stays until another channel is opened. */
-  readonly dividerAfter: Timetoken | null;
-  /** The message that the reader goes to, or just went to, in the channel on screen or its thread. */
-  readonly jump: Jump | null;
-}
-
-const initialState: UnreadState = {
-  ownId: null,
-  ignoredIds: [],
-  currentId: DEFAULT_CHANNEL.id,
-  scrolledUp: [],
-  isPageShown: true,
-  isKeptUnread: false,
-  byChannel: createTable(),
-  unwritten: createTable(),
-  movedBack: createTable(),
-  unwrittenData: createTable(),
-  uncounted: createTable(),
-  isOutdated: true,
-  hasRecords: false,
-  dividerAfter: null,
-  jump: null,
-};
-
-type State = Draft<UnreadState>;
 
 /**
  * Read marks and unread messages per channel. The marks are those of the user's memberships, so that all
@@ -180,29 +114,12 @@ export const unreadSlice = createSlice({
         }
       })
       .addCase(historyPageReceived, (state, { payload }) => {
-        const { channelId, messages, actions } = payload;
-        if (payload.window) {
+        const { channelId } = payload;
+        if (!payload.window) {
+          if (!isThread(channelId)) receivePage(state, payload);
+        } else if (isAtBottom(state, channelId)) {
           // A reader who sees an older window has not read the newest messages.
-          if (isAtBottom(state, channelId)) state.scrolledUp.push(channelId);
-          return;
-        }
-        if (isThread(channelId)) return;
-        const reading = readingOf(state, channelId);
-        const isFirstPage = reading.newest === null;
-        const { mark } = reading;
-        if (isFirstPage && mark !== null && channelId === state.currentId) {
-          const hasNews = messages.some(
-            ({ authorId, timetoken }) =>
-              authorId !== state.ownId && !state.ignoredIds.includes(authorId) && timetoken > mark,
-          );
-          if (hasNews) state.dividerAfter ??= mark;
-        }
-        setReading(state, channelId, changeDeletions(reading, added(actions)));
-        receive(state, channelId, messages);
-        const after = readingOf(state, channelId);
-        // Messages from before the user joined are not unread.
-        if (isFirstPage && mark === null && after.newest) {
-          setReading(state, channelId, moveMark(after, after.newest));
+          state.scrolledUp.push(channelId);
         }
       })
       .addCase(readingCounted, (state, { payload: { channelId, reading, isCounted } }) => {
@@ -355,97 +272,3 @@ export const {
   selectDividerAfter,
   selectJump,
 } = unreadSlice.selectors;
-
-function readingOf({ byChannel }: UnreadState, channelId: ChannelId): ChannelReading {
-  return byChannel[channelId] ?? NOTHING_READ;
-}
-
-/** Of the channel on screen, what came is read at once, or else it begins with the divider. */
-function setReading(state: State, channelId: ChannelId, reading: ChannelReading): void {
-  const wasBehind = isBehind(readingOf(state, channelId));
-  state.byChannel[channelId] = reading as Draft<ChannelReading>;
-  if (channelId !== state.currentId) return;
-  markRead(state);
-  if (!wasBehind && isBehind(readingOf(state, channelId))) state.dividerAfter ??= reading.mark;
-}
-
-function countOf({ byChannel }: UnreadState, channelId: ChannelId): number {
-  const reading = byChannel[channelId];
-  return reading ? countUnread(reading) : 0;
-}
-
-function receive(state: State, channelId: ChannelId, messages: readonly Message[]): void {
-  const before = readingOf(state, channelId);
-  const heard = messages.filter(({ authorId }) => !state.ignoredIds.includes(authorId));
-  setReading(state, channelId, addMessages(before, heard, state.ownId));
-}
-
-function isAtBottom({ scrolledUp }: UnreadState, channelId: ChannelId): boolean {
-  return !scrolledUp.includes(channelId);
-}
-
-function isReading(state: UnreadState): boolean {
-  const { currentId, isPageShown, isKeptUnread } = state;
-  return isAtBottom(state, currentId) && isPageShown && !isKeptUnread;
-}
-
-/** The reader sees the newest message of the channel on screen. */
-function markRead(state: State): void {
-  const id = state.currentId;
-  const reading = readingOf(state, id);
-  if (!isReading(state) || !reading.newest || !isBehind(reading)) return;
-  state.byChannel[id] = moveMark(reading, reading.newest) as Draft<ChannelReading>;
-  state.unwritten[id] = reading.newest;
-  delete state.movedBack[id];
-  delete state.uncounted[id];
-}
-
-/**
- * The service's mark counts, also one that was moved back, except while a newer one, or one that was moved back
- * here, is to be written.
- */
-function takeRecord(
-  state: State,
-  channelId: ChannelId,
-  { readUpTo, writtenAt, custom }: MembershipRecord,
-): void {
-  const reading = readingOf(state, channelId);
-  if (writtenAt < reading.writtenAt) return;
-  const written = { ...reading, writtenAt, custom };
-  setReading(state, channelId, written);
-  const chosen = Object.entries(state.unwrittenData[channelId] ?? {});
-  if (chosen.every(([name, value]) => custom[name] === value)) {
-    delete state.unwrittenData[channelId];
-  }
-  const movedAfter = state.movedBack[channelId] ?? 0;
-  if (!state.hasRecords && movedAfter > 0 && writtenAt > movedAfter) {
-    // It was moved back in an earlier visit, and another device has written the mark since.
-    delete state.unwritten[channelId];
-    delete state.movedBack[channelId];
-  }
-  // Messages from before the user joined are not unread.
-  const mark = readUpTo ?? msToTimetoken(writtenAt);
-  const known = reading.mark;
-  if (known === null) state.uncounted[channelId] = true;
-  const unwritten = state.unwritten[channelId] ?? '';
-  if (unwritten > mark || (channelId in state.movedBack && unwritten !== mark)) return;
-  delete state.unwritten[channelId];
-  delete state.movedBack[channelId];
-  if (readUpTo === null && known !== null && known > mark) {
-    // An earlier version of this app kept the mark in the browser alone.
-    state.unwritten[channelId] = known;
-    return;
-  }
-  const moved = moveMark(written, mark);
-  const isBack = known !== null && mark < known;
-  if (isBack || moved.more > 0) state.uncounted[channelId] = true;
-  if (isBack && channelId === state.currentId) {
-    state.isKeptUnread = true;
-    state.dividerAfter = isBehind(moved) ? mark : null;
-  }
-  setReading(state, channelId, moved);
-  if (channelId !== state.currentId) return;
-  if (!state.hasRecords && state.dividerAfter !== null && mark > state.dividerAfter) {
-    state.dividerAfter = isBehind(moved) ? mark : null;
-  }
-}

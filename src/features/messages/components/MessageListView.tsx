@@ -18,7 +18,7 @@ import type { MessageId } from '../../../domain/ids';
 import { HISTORY_PAGE_SIZE, type Timetoken } from '../../../domain/protocol';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary';
 import { Spinner } from '../../../ui/Status';
-import type { Jump } from '../../unread/unreadSlice';
+import type { Jump } from '../../unread/unreadState';
 import type { MessageRow } from '../messageRows';
 import { BrokenMessage, MessageItem } from './MessageItem';
 import { DaySeparator, UnreadDivider } from './Separators';

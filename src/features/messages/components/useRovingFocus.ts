@@ -8,7 +8,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Timetoken } from '../../../domain/protocol';
 import { isComposing } from '../../../lib/keyboard';
-import type { Jump } from '../../unread/unreadSlice';
+import type { Jump } from '../../unread/unreadState';
 import type { MessageRow } from '../messageRows';
 
 interface ActiveRow {
