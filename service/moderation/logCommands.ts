@@ -2,11 +2,10 @@ import {
   isModerationChannel,
   LOG_CHANNEL,
   NO_REASON,
-  readEnd,
-  readNote,
   REPORTS_CHANNEL,
   type ModerationNote,
 } from '../../src/domain/moderation/moderationRecord';
+import { readEnd, readNote } from '../../src/domain/moderation/readModerationRecord';
 import { groupBy } from '../../src/lib/table';
 import { isRecord, textField } from '../../src/lib/isRecord';
 import { AccessDenied, type Caller } from '../access/access';

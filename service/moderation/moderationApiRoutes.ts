@@ -1,4 +1,5 @@
-import { LOG_CHANNEL, readEnd, readNote } from '../../src/domain/moderation/moderationRecord';
+import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { readEnd, readNote } from '../../src/domain/moderation/readModerationRecord';
 import { isListable } from '../../src/domain/moderation/restriction';
 import type { Timetoken } from '../../src/domain/protocol';
 import { fieldOf, textField } from '../../src/lib/isRecord';

@@ -1,4 +1,5 @@
-import { NOTE_FIELD, readNote } from '../../src/domain/moderation/moderationRecord';
+import { NOTE_FIELD } from '../../src/domain/moderation/moderationRecord';
+import { readNote } from '../../src/domain/moderation/readModerationRecord';
 import type { Caller } from '../access/access';
 import type { Custom } from '../objects/objectContent';
 import type { Actor } from './moderationHistory';

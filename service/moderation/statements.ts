@@ -3,15 +3,17 @@ import { isStated, type ReportOutcome, type StatedKind } from '../../src/domain/
 import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
 import {
   LOG_CHANNEL,
-  readLogRecord,
-  readRejectedMessage,
-  readReport,
   rejectedChannelOf,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
   type LogRecord,
   type ReportRecord,
 } from '../../src/domain/moderation/moderationRecord';
+import {
+  readLogRecord,
+  readRejectedMessage,
+  readReport,
+} from '../../src/domain/moderation/readModerationRecord';
 import { readableText } from '../../src/domain/moderation/readableText';
 import { nextTimetoken, type Timetoken } from '../../src/domain/protocol';
 import { groupBy } from '../../src/lib/table';

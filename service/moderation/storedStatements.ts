@@ -10,10 +10,12 @@ import { inboxOwner } from '../../src/domain/moderation/inboxChannel';
 import {
   LOG_CHANNEL,
   type LogRecord,
-  readLogRecord,
-  readRejectedMessage,
   type RejectedMessage,
 } from '../../src/domain/moderation/moderationRecord';
+import {
+  readLogRecord,
+  readRejectedMessage,
+} from '../../src/domain/moderation/readModerationRecord';
 import { MODERATION_PREFIX, REJECTED_PREFIX, type Timetoken } from '../../src/domain/protocol';
 import type { Sql } from '../storage/database';
 

@@ -2,11 +2,10 @@ import { APPEALS_CHANNEL, readAppeal, readInboxRecord } from '../../src/domain/m
 import { inboxOwner } from '../../src/domain/moderation/inboxChannel';
 import {
   LOG_CHANNEL,
-  readLogRecord,
-  readReport,
   REPORTS_CHANNEL,
   type LogKind,
 } from '../../src/domain/moderation/moderationRecord';
+import { readLogRecord, readReport } from '../../src/domain/moderation/readModerationRecord';
 import { timetokenToMs, type Timetoken } from '../../src/domain/protocol';
 
 export const WEBHOOK_TYPES = [

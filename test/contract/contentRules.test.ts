@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import {
   LOG_CHANNEL,
-  readRejectedMessage,
-  readReport,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
 } from '../../src/domain/moderation/moderationRecord';
+import { readRejectedMessage, readReport } from '../../src/domain/moderation/readModerationRecord';
 import { readableText } from '../../src/domain/moderation/readableText';
 import { toChannelId } from '../../src/domain/ids';
 import { generateSampleData } from '../../service/seed/generateSampleData';

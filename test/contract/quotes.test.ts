@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import type PubNub from 'pubnub';
-import {
-  LOG_CHANNEL,
-  readRejectedMessage,
-  RULES_CHANNEL,
-} from '../../src/domain/moderation/moderationRecord';
+import { LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { readRejectedMessage } from '../../src/domain/moderation/readModerationRecord';
 import { toChannelId } from '../../src/domain/ids';
 import type { Timetoken } from '../../src/domain/protocol';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';

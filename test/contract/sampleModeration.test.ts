@@ -1,11 +1,8 @@
 import { join } from 'node:path';
 import { generateSampleData } from '../../service/seed/generateSampleData';
 import { seedModeration, seedService } from '../../service/seed/seedService';
-import {
-  REPORTS_CHANNEL,
-  readRejectedMessage,
-  readReport,
-} from '../../src/domain/moderation/moderationRecord';
+import { REPORTS_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { readRejectedMessage, readReport } from '../../src/domain/moderation/readModerationRecord';
 import { toChannelId } from '../../src/domain/ids';
 import { isTimetoken } from '../../src/domain/protocol';
 import { moderatorClient } from '../support/drivers/moderator';

@@ -1,8 +1,5 @@
-import {
-  LOG_CHANNEL,
-  readLogRecord,
-  RULES_CHANNEL,
-} from '../../src/domain/moderation/moderationRecord';
+import { LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
+import { readLogRecord } from '../../src/domain/moderation/readModerationRecord';
 import { undoneRecords } from '../../src/domain/moderation/moderationLog';
 import { diffBehaviour } from '../../src/domain/behaviourRules/behaviourChange';
 import { type BehaviourRule, readStoredBehaviour } from '../../src/domain/behaviourRules/rules';

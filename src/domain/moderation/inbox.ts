@@ -1,7 +1,8 @@
 import { isRecord, textField } from '../../lib/isRecord';
 import { toChannelId, type ChannelId, type UserId } from '../ids';
 import { isTimetoken, MODERATION_PREFIX, type Timetoken } from '../protocol';
-import { readLogRecord, type LogKind, type RestrictionKind } from './moderationRecord';
+import type { LogKind, RestrictionKind } from './moderationRecord';
+import { readLogRecord } from './readModerationRecord';
 
 /**
  * What a user is told about moderation: messages that the service writes to a channel which only that user

@@ -1,22 +1,9 @@
-import { isRecord, textField } from '../../lib/isRecord';
-import { toChannelId, toUserId, type ChannelId, type UserId } from '../ids';
-import { namedFiles, type NamedFile } from '../message';
-import { isTimetoken, type Timetoken } from '../protocol';
-import { readQuote } from '../quote';
-import { readableText } from './readableText';
-import {
-  diffRules,
-  isEmptyChange,
-  readRulesChange,
-  type RulesChange,
-} from '../wordRules/rulesChange';
-import { readStoredRules } from '../wordRules/rules';
-import {
-  type BehaviourChange,
-  isEmptyBehaviourChange,
-  readBehaviourChange,
-} from '../behaviourRules/behaviourChange';
+import type { BehaviourChange } from '../behaviourRules/behaviourChange';
 import type { ProtectionCommand } from '../behaviourRules/protectionState';
+import type { ChannelId, UserId } from '../ids';
+import type { NamedFile } from '../message';
+import type { Timetoken } from '../protocol';
+import type { RulesChange } from '../wordRules/rulesChange';
 
 export {
   isModerationChannel,
@@ -38,7 +25,6 @@ export interface MessageSnapshot {
   readonly authorId: UserId;
   readonly text: string;
   readonly fileName?: string;
-  /** Missing in snapshots of earlier versions. */
   readonly fileId?: string;
 }
 
@@ -121,14 +107,14 @@ export const NOTE_FIELD = 'moderationNote';
 export const NO_REASON = '.';
 
 /** The kinds of restriction. */
-const RESTRICTION_KINDS = ['ban', 'mute', 'block'] as const;
+export const RESTRICTION_KINDS = ['ban', 'mute', 'block'] as const;
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 
 export function isRestriction(kind: string): kind is RestrictionKind {
   return RESTRICTION_KINDS.some((known) => known === kind);
 }
 
-type Values = Readonly<Record<string, string | number | boolean | null>>;
+export type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface LogRecord extends ModerationNote {
   readonly id: Timetoken;
@@ -232,170 +218,4 @@ export interface RejectedMessage {
   /** The word rule that rejected it, and the matching part of the text. */
   readonly ruleId?: string;
   readonly match?: { readonly start: number; readonly end: number };
-}
-
-/**
- * Reads a message of `banned.<channel>`: `originalMessage`, `moderatedMessage` and `senderUuid`, and
- * the matching rule in `ruleId`, `start` and `end`. Undefined when it is not a rejected message.
- */
-export function readRejectedMessage(
-  id: Timetoken,
-  channelId: ChannelId,
-  payload: unknown,
-): RejectedMessage | undefined {
-  if (!isRecord(payload)) return undefined;
-  const senderId = textField(payload, 'senderUuid');
-  if (!senderId) return undefined;
-  const ruleId = textField(payload, 'ruleId');
-  const { start, end, originalMessage } = payload;
-  const file = readFile(payload) ?? namedFiles(originalMessage)[0];
-  const quote = readQuote(payload);
-  return {
-    id,
-    channelId,
-    senderId: toUserId(senderId),
-    originalText: readableText(originalMessage),
-    moderatedText: readableText(payload['moderatedMessage']),
-    ...(quote && { quotedText: quote.text }),
-    ...(file && { file }),
-    ...(ruleId !== undefined && { ruleId }),
-    ...(typeof start === 'number' && typeof end === 'number' && { match: { start, end } }),
-  };
-}
-
-/** Reads a record of `moderation.reports`; undefined when it is not valid. */
-export function readReport(id: Timetoken, payload: unknown): ReportRecord | undefined {
-  if (!isRecord(payload)) return undefined;
-  const reporterId = textField(payload, 'reporterId');
-  const userId = textField(payload, 'userId');
-  if (!reporterId || !userId) return undefined;
-  const message = readSnapshot(payload['message']);
-  const text = textField(payload, 'text');
-  const file = readFile(payload);
-  const { surroundings } = payload;
-  const author = readAuthor(payload['author']);
-  return {
-    id,
-    reporterId: toUserId(reporterId),
-    userId: toUserId(userId),
-    reason: textField(payload, 'reason') ?? '',
-    ...readChannel(payload),
-    ...(message && { message }),
-    ...(text !== undefined && { text }),
-    ...(file && { file }),
-    ...(author && { author }),
-    surroundings: Array.isArray(surroundings)
-      ? surroundings.map(readSnapshot).filter((snapshot) => snapshot !== undefined)
-      : [],
-  };
-}
-
-function readAuthor(value: unknown): AuthorSummary | undefined {
-  if (!isRecord(value)) return undefined;
-  const { messages } = value;
-  const firstSeen = readTime(value['firstSeen']);
-  if (firstSeen === undefined || typeof messages !== 'number') return undefined;
-  return { firstSeen, messages, hasMore: value['hasMore'] === true };
-}
-
-/** Reads a record of `moderation.log`; undefined when it is none. */
-export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | undefined {
-  if (!isRecord(payload)) return undefined;
-  const kind = LOG_KINDS.find((known) => known === payload['kind']);
-  if (!kind) return undefined;
-  const actorId = textField(payload, 'actorId');
-  const userId = textField(payload, 'userId');
-  const moderatorId = textField(payload, 'moderatorId');
-  const ruleId = textField(payload, 'ruleId');
-  const { message, before, after, appealId } = payload;
-  return {
-    id,
-    kind,
-    ...readNote(payload),
-    ...(actorId && { actorId: toUserId(actorId) }),
-    ...(userId && { userId: toUserId(userId) }),
-    ...(moderatorId && { moderatorId: toUserId(moderatorId) }),
-    ...readChannel(payload),
-    ...readEnd(payload),
-    ...(isTimetoken(message) && { message }),
-    ...(isTimetoken(appealId) && { appealId }),
-    ...(isRecord(before) && { before: before as Values }),
-    ...(isRecord(after) && { after: after as Values }),
-    ...(kind === 'changeRules' && readChange(payload)),
-    ...(ruleId !== undefined && { ruleId }),
-  };
-}
-
-/** Records of earlier versions hold all of the rules, before and after. */
-function readChange({ rules, behaviour, before, after }: Readonly<Record<string, unknown>>) {
-  const changed = readBehaviourChange(behaviour);
-  const isEarlier = rules === undefined && isRecord(before) && isRecord(after);
-  const change = isEarlier
-    ? diffRules(readStoredRules(before), readStoredRules(after))
-    : readRulesChange(rules);
-  return {
-    ...(change && !isEmptyChange(change) && { rules: change }),
-    ...(changed && !isEmptyBehaviourChange(changed) && { behaviour: changed }),
-  };
-}
-
-/** Reads the note in an object; what is missing or makes no sense is left out. */
-export function readNote(source: unknown): ModerationNote {
-  const fields = isRecord(source) ? source : {};
-  const { reportIds, undoes } = fields;
-  const until = readTime(fields['until']);
-  return {
-    reason: textField(fields, 'reason') ?? '',
-    ...(Array.isArray(reportIds) && { reportIds: reportIds.filter(isTimetoken) }),
-    ...(until !== undefined && { until }),
-    ...(isTimetoken(undoes) && { undoes }),
-  };
-}
-
-/** Reads which restriction a record or a command is about, and when it would have ended. */
-export function readEnd(
-  fields: Readonly<Record<string, unknown>>,
-): Pick<LogRecord, 'restriction' | 'untilBefore'> {
-  const restriction = RESTRICTION_KINDS.find((known) => known === fields['restriction']);
-  const untilBefore = readTime(fields['untilBefore']);
-  return {
-    ...(restriction && { restriction }),
-    ...(untilBefore !== undefined && { untilBefore }),
-  };
-}
-
-/** The last moment that a `Date` can be, ms since the epoch (ECMA-262, 21.4.1.1). */
-const LAST_MOMENT = 8.64e15;
-
-/** Ms since the epoch. */
-function readTime(value: unknown): number | undefined {
-  const isTime = Number.isInteger(value) && Math.abs(Number(value)) <= LAST_MOMENT;
-  return isTime ? Number(value) : undefined;
-}
-
-function readChannel(fields: Readonly<Record<string, unknown>>): { channelId?: ChannelId } {
-  const channelId = textField(fields, 'channelId');
-  return channelId ? { channelId: toChannelId(channelId) } : {};
-}
-
-function readSnapshot(value: unknown): MessageSnapshot | undefined {
-  if (!isRecord(value)) return undefined;
-  const { timetoken } = value;
-  const authorId = textField(value, 'authorId');
-  if (!isTimetoken(timetoken) || !authorId) return undefined;
-  const fileName = textField(value, 'fileName');
-  const fileId = textField(value, 'fileId');
-  return {
-    timetoken,
-    authorId: toUserId(authorId),
-    text: textField(value, 'text') ?? '',
-    ...(fileName !== undefined && { fileName }),
-    ...(fileId !== undefined && { fileId }),
-  };
-}
-
-/** The file that a record of moderation names. */
-function readFile(record: Readonly<Record<string, unknown>>): NamedFile | undefined {
-  const [id, name] = [textField(record, 'fileId'), textField(record, 'fileName')];
-  return id === undefined || name === undefined ? undefined : { id, name };
 }

@@ -5,14 +5,16 @@ import {
   isModerationChannel,
   LOG_CHANNEL,
   NO_REASON,
-  readLogRecord,
-  readRejectedMessage,
-  readReport,
   REPORTS_CHANNEL,
   type LogRecord,
   type RejectedMessage,
   type ReportRecord,
 } from '../../domain/moderation/moderationRecord';
+import {
+  readLogRecord,
+  readRejectedMessage,
+  readReport,
+} from '../../domain/moderation/readModerationRecord';
 import { APPEALS_CHANNEL, readAppeal, type Appeal } from '../../domain/moderation/inbox';
 import { isTimetoken, REJECTED_PREFIX, type Timetoken } from '../../domain/protocol';
 import { isRecord, textField } from '../../lib/isRecord';

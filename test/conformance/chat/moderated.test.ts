@@ -4,11 +4,10 @@ import type PubNub from 'pubnub';
 import { grantFor } from '../../../scripts/start/signInLinks';
 import {
   LOG_CHANNEL,
-  readLogRecord,
-  readReport,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
 } from '../../../src/domain/moderation/moderationRecord';
+import { readLogRecord, readReport } from '../../../src/domain/moderation/readModerationRecord';
 import type { Timetoken } from '../../../src/domain/protocol';
 import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';
 import { moderatorClient } from '../../support/drivers/moderator';

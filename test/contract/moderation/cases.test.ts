@@ -1,10 +1,7 @@
 import type PubNub from 'pubnub';
 import { LEASE_MS, LEASED_REASON, LEASES_CHANNEL } from '../../../src/domain/moderation/lease';
-import {
-  LOG_CHANNEL,
-  readReport,
-  REPORTS_CHANNEL,
-} from '../../../src/domain/moderation/moderationRecord';
+import { LOG_CHANNEL, REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
+import { readReport } from '../../../src/domain/moderation/readModerationRecord';
 import { DELETION, type Timetoken } from '../../../src/domain/protocol';
 import { moderatorClient } from '../../support/drivers/moderator';
 import { waitFor } from '../../support/drivers/waitFor';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
   rejectedChannelOf,
-  readRejectedMessage,
   REPORTS_CHANNEL,
   RULES_CHANNEL,
 } from '../../../src/domain/moderation/moderationRecord';
+import { readRejectedMessage } from '../../../src/domain/moderation/readModerationRecord';
 import { toChannelId } from '../../../src/domain/ids';
 import { isTimetoken } from '../../../src/domain/protocol';
 import { PNG } from '../../builders/buildFile';

@@ -10,12 +10,11 @@ import {
   type Statement,
 } from '../../../src/domain/moderation/inbox';
 import { inboxChannelOf } from '../../../src/domain/moderation/inboxChannel';
+import { LOG_CHANNEL, rejectedChannelOf } from '../../../src/domain/moderation/moderationRecord';
 import {
-  LOG_CHANNEL,
   readLogRecord,
   readRejectedMessage,
-  rejectedChannelOf,
-} from '../../../src/domain/moderation/moderationRecord';
+} from '../../../src/domain/moderation/readModerationRecord';
 import type { Timetoken } from '../../../src/domain/protocol';
 
 type Read<Item> = (id: Timetoken, payload: unknown) => Item | undefined;

@@ -1,12 +1,14 @@
 import {
   LOG_KINDS,
-  readRejectedMessage,
-  readLogRecord,
-  readReport,
   type RejectedMessage,
   type LogRecord,
   type ReportRecord,
 } from '../../../../../src/domain/moderation/moderationRecord';
+import {
+  readRejectedMessage,
+  readLogRecord,
+  readReport,
+} from '../../../../../src/domain/moderation/readModerationRecord';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { timetokenAt } from '../../../../builders/timetokens';
 
