@@ -57,6 +57,7 @@ const STAGE = '#root > div > :first-child';
 describe('replaying a session', () => {
   let browser: Browser;
   let app: ChatApp;
+  let plainFile: string | undefined;
 
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -105,11 +106,13 @@ describe('replaying a session', () => {
     return { shown, file };
   }
 
+  /** The file of a recording in which nothing happens besides. */
+  const recorded = async () => (plainFile ??= (await record()).file);
+
   /** The page that replays a file. */
   async function openReplay(file: string) {
-    const { page, errors } = await app.open(ANN);
+    const { page, errors } = await app.openPath('/replay.html');
     const requests: string[] = [];
-    await page.goto(`${app.service.url}/replay.html`);
     page.on('request', (request) => requests.push(request.url()));
     await page.getByLabel('Choose a file').setInputFiles(file);
     await message(page, 'Hello Ann').waitFor({ state: 'attached' });
@@ -204,9 +207,8 @@ describe('replaying a session', () => {
   });
 
   it('moves through time by button, key and play', async () => {
-    const { file } = await record();
-    const { page } = await app.open(ANN);
-    await page.goto(`${app.service.url}/replay.html`);
+    const file = await recorded();
+    const { page } = await app.openPath('/replay.html');
     await page.getByLabel('Choose a file').setInputFiles(file);
     const step = page.getByRole('slider', { name: 'Step' });
     const last = Number(await step.inputValue());
@@ -223,8 +225,7 @@ describe('replaying a session', () => {
   });
 
   it('says why a file is no recording', async () => {
-    const { page } = await app.open(ANN);
-    await page.goto(`${app.service.url}/replay.html`);
+    const { page } = await app.openPath('/replay.html');
     await page
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{') });
@@ -233,7 +234,7 @@ describe('replaying a session', () => {
   });
 
   it('needs no service: one command shows a file', async () => {
-    const { file } = await record();
+    const file = await recorded();
     const command = run(file);
     try {
       await waitFor(() => command.output().includes('replay.html'), 'the address', 50_000);
