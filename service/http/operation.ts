@@ -72,7 +72,7 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     isShown: definition.isShown ?? false,
     run(context, request) {
       // The rate of a caller's polls depends on the messages that others send.
-      if (!isHeld) requireRate(context, request, 1);
+      if (!isHeld) requireRate(context, request, 1 + callsOf(request.body));
       const input = definition.validate(request, context);
       const size = definition.sizeOf?.(input, context) ?? 0;
       const more = Math.floor(size / NAMES_PER_CALL) + Number(isHeld && size > 0);
@@ -80,7 +80,7 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
       const guard = new AccessGuard(context, request, definition.access(input));
       guard.check();
       const reply = definition.handle(context, input, request, guard.caller);
-      return isHeld ? guard.whileAllowed(reply) : reply;
+      return isHeld ? guard.whileAllowed(reply) : counted(context, request, reply);
     },
   };
 }
@@ -92,13 +92,39 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
  */
 function requireRate(
   { rateLimit }: ServiceContext,
-  { address, query }: OperationRequest,
+  request: OperationRequest,
   calls: number,
 ): void {
-  const userId = query.get('uuid')?.slice(0, 2 * MAX_ID_LENGTH) ?? '';
-  if (!rateLimit || rateLimit.take(`${address} ${userId}`, calls)) return;
+  if (!rateLimit || rateLimit.take(callerOf(request), calls)) return;
   throw new ServiceError('tooManyRequests');
+}
+
+/** The length of an answer is known only afterwards. A streamed one lets other calls run. */
+function counted(
+  { rateLimit }: ServiceContext,
+  request: OperationRequest,
+  reply: Reply | Promise<Reply>,
+): Reply | Promise<Reply> {
+  if (!rateLimit) return reply;
+  const count = (ready: Reply) => {
+    const calls = typeof ready.body === 'string' ? callsOf(ready.body) : 0;
+    if (calls > 0) rateLimit.charge(callerOf(request), calls);
+    return ready;
+  };
+  return reply instanceof Promise ? reply.then(count) : count(reply);
+}
+
+function callerOf({ address, query }: OperationRequest): string {
+  const userId = query.get('uuid')?.slice(0, 2 * MAX_ID_LENGTH) ?? '';
+  return `${address} ${userId}`;
+}
+
+/** How many more calls a body or an answer counts as. */
+function callsOf(text: string): number {
+  return Math.floor(text.length / TEXT_PER_CALL);
 }
 
 /** This many names cost about as much time as a publish. */
 const NAMES_PER_CALL = 10;
+/** So do this many characters. */
+const TEXT_PER_CALL = 32 * 1024;

@@ -42,6 +42,12 @@ export class RateLimit {
     return true;
   }
 
+  /** Counts what is known only after the call; the caller may owe up to a burst. */
+  charge(caller: string, calls: number): void {
+    const bucket = this.bucketOf(caller);
+    bucket.tokens = Math.max(bucket.tokens - calls, -this.options.burst);
+  }
+
   private bucketOf(caller: string): Bucket {
     const known = this.buckets.get(caller);
     if (known) {

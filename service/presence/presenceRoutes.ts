@@ -18,7 +18,7 @@ import {
 } from '../http/parameters';
 import { hereNow, hereNowEverywhere, whereNow } from './hereNowRoutes';
 import { presenceReply } from '../http/replies';
-import { MAX_STATE_BYTES } from '../protocol/limits';
+import { MAX_CHANNELS_PER_CALL, MAX_STATE_BYTES } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
 import type { States } from './presence';
 
@@ -104,6 +104,7 @@ function setState(prefix: string) {
       const isOwn = target.userId === requireUserId(request);
       // Without moderation users may set states of others, as on the network.
       if (!isOwn && context.moderation) throw new ServiceError('stateOfAnother');
+      requireFew(sizeOfList(target, context));
       return { ...target, state: readState(request.query.get('state')) };
     },
     access: (input) => [
@@ -183,7 +184,13 @@ export function statesByChannel(
     const state = states.get(channel);
     if (state !== undefined) found.set(channel, state);
   }
+  requireFew(found.size);
   return new Map([...found].filter(([channel]) => maySay(context, caller, channel)));
+}
+
+/** A state is stored and told on each channel, so groups do not make more of them possible. */
+function requireFew(channels: number): void {
+  if (channels > MAX_CHANNELS_PER_CALL) throw new ServiceError('tooManyChannels');
 }
 
 /** Other users see a state, so setting one through a group needs permission for each channel. */

@@ -180,6 +180,29 @@ describe('presence state', () => {
       },
     );
 
+    it('states on more than 2,500 channels, also by groups', async () => {
+      const { client, context } = service;
+      for (const [channelGroup, count] of [
+        ['large', 2_000],
+        ['small', 501],
+      ] as const) {
+        for (let start = 0; start < count; start += 200) {
+          const length = Math.min(200, count - start);
+          const channels = Array.from({ length }, (_, n) => `${channelGroup}-${start + n}`);
+          await client('admin').channelGroups.addChannels({ channelGroup, channels });
+        }
+      }
+      const groups = { 'channel-group': 'large,small', uuid: 'ann' };
+      const state = JSON.stringify({ large: { n: 1 }, small: { n: 1 } });
+      const set = await get(service, `${PATH}/,/uuid/ann/data`, { ...groups, state: '{"n":1}' });
+      const beat = await get(service, `${PATH}/,/heartbeat`, { ...groups, state });
+      expect([set.status, beat.status]).toEqual([400, 400]);
+      expect(context.presence.stateOf('small-0', 'ann')).toBeUndefined();
+      expect(context.presence.occupants('small-0')).toEqual([]);
+      const few = await get(service, `${PATH}/,/heartbeat`, { ...groups, state: '{"large":{}}' });
+      expect(few.status).toBe(200);
+    });
+
     it('the state of another user in a moderated chat', async () => {
       const moderated = await startTestService({ isModerated: true });
       try {

@@ -96,6 +96,26 @@ describe('somebody who calls too often', () => {
     expect(await beat(9)).toBe(200);
     expect(await beat(9)).toBe(200);
   });
+
+  it('is who sends and reads a lot: 32 Ki characters count as a call', async () => {
+    const users = `${service.url}/v2/objects/sub-local/uuids/ann?uuid=ann`;
+    const headers = { 'content-type': 'application/json' };
+    const body = 'x'.repeat((BURST - 1) * 32 * 1024);
+    const write = async () => (await fetch(users, { method: 'PATCH', headers, body })).status;
+    expect(await write()).toBe(415);
+    expect(await write()).toBe(429);
+
+    const long = 'x'.repeat(30_000);
+    for (const userId of ['bob', 'eve']) for (let n = 0; n < BURST; n += 1) await say(userId, long);
+    const path = '/v3/history/sub-key/sub-local/channel/c';
+    const read = async () => (await get(service, path, { uuid: 'dan' })).status;
+    expect(await read()).toBe(200);
+    expect(await read()).toBe(429);
+    now += 1_000;
+    expect(await read()).toBe(429);
+    now += 10_000;
+    expect(await read()).toBe(200);
+  });
 });
 
 it('a bare keyset has no limit', async () => {
