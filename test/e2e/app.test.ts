@@ -1,6 +1,7 @@
 import { accessibilityFaults } from '../support/matchers/axe';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { focusedName } from '../support/drivers/focus';
 import { ANN, BOB, createSmallWorld, DIRECT, GENERAL, RANDOM } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
@@ -17,6 +18,13 @@ async function namesByTab(page: Page): Promise<readonly string[]> {
   return names;
 }
 
+const channelButton = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name, exact: true });
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+const isSent = (page: Page) =>
+  waitFor(async () => (await composer(page).inputValue()) === '', 'the answer to the message');
+const isSending = (page: Page) => page.locator('button[aria-busy="true"]');
+
 describe('the app', () => {
   let browser: Browser;
   let app: ChatApp;
@@ -32,18 +40,11 @@ describe('the app', () => {
   });
   afterEach(() => app.close());
 
-  const channelButton = (page: Page, name: string) =>
-    page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name, exact: true });
-  const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
   const openAsAnn = async () => {
     const chat = await app.open(ANN);
     await chat.page.getByRole('heading', { name: 'General' }).waitFor();
     return chat;
   };
-
-  const isSent = (page: Page) =>
-    waitFor(async () => (await composer(page).inputValue()) === '', 'the answer to the message');
-  const isSending = (page: Page) => page.locator('button[aria-busy="true"]');
 
   it('lists the joined channels and chats, the first channel open', async () => {
     const { page } = await openAsAnn();
@@ -154,90 +155,6 @@ describe('the app', () => {
       .filter({ hasText: 'Unfortunately, you were blocked from this channel.' })
       .waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
-  });
-
-  it('keeps a draft per channel, over switching and reloading', async () => {
-    const { page } = await openAsAnn();
-    await composer(page).fill('half a thought');
-    await channelButton(page, 'random').click();
-    await page.getByRole('heading', { name: 'random' }).waitFor();
-    expect(await composer(page).inputValue()).toBe('');
-    await channelButton(page, 'General').click();
-    expect(await composer(page).inputValue()).toBe('half a thought');
-
-    await composer(page).pressSequentially(', and');
-    await page.reload();
-    await page.getByRole('heading', { name: 'General' }).waitFor();
-    expect(await composer(page).inputValue()).toBe('half a thought, and');
-  });
-
-  it('keeps the text when a message cannot be sent, and sends it later once', async () => {
-    const { page } = await openAsAnn();
-    await page.route('**/publish/**', (route) => route.abort());
-    await say(page, 'Do not lose me');
-    await isSending(page).waitFor({ state: 'detached' });
-    expect(await composer(page).inputValue()).toBe('Do not lose me');
-
-    await page.unroute('**/publish/**');
-    await composer(page).press('Enter');
-    await page.getByRole('article').filter({ hasText: 'Do not lose me' }).waitFor();
-    await isSent(page);
-    expect(await page.getByRole('article').filter({ hasText: 'Do not lose me' }).count()).toBe(1);
-  });
-
-  it('shows one row when the answer to a send is lost and the user sends again', async () => {
-    const { page } = await openAsAnn();
-    let isFirst = true;
-    await page.route('**/publish/**', async (route) => {
-      if (!isFirst) return route.continue();
-      isFirst = false;
-      await route.fetch();
-      return route.abort();
-    });
-    await say(page, 'Once is enough');
-    await page.getByRole('article').filter({ hasText: 'Once is enough' }).waitFor();
-    // It is delivered before the lost answer fails; until then nothing is sent again.
-    await isSending(page).waitFor({ state: 'detached' });
-    expect(await composer(page).inputValue()).toBe('Once is enough');
-
-    const published = page.waitForResponse(/\/publish\//);
-    await composer(page).press('Enter');
-    await published;
-    await isSent(page);
-    expect(await page.getByRole('article').filter({ hasText: 'Once is enough' }).count()).toBe(1);
-  });
-
-  it('tells that a message was blocked and keeps it', async () => {
-    const { page } = await openAsAnn();
-    await page.route('**/publish/**', (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'text/javascript',
-        headers: { 'access-control-allow-origin': '*' },
-        body: '{"message":"moderated message","error":true,"service":"Functions","status":403}',
-      }),
-    );
-    await say(page, 'Something rude');
-    await page
-      .getByRole('alert')
-      .filter({
-        hasText:
-          'Your message was blocked. Perhaps you tried to use offensive language or send an image that contains nudity?',
-      })
-      .waitFor();
-    expect(await composer(page).inputValue()).toBe('Something rude');
-    expect(await page.getByRole('article').count()).toBe(0);
-  });
-
-  it('narrows both lists to names that contain the search text, in any case', async () => {
-    const { page } = await openAsAnn();
-    for (const name of ['General', 'Ann Archer and Bob Baker']) {
-      await channelButton(page, name).waitFor();
-    }
-    await page.getByRole('searchbox', { name: 'Search in...' }).fill('RAN');
-    await channelButton(page, 'General').waitFor({ state: 'detached' });
-    expect(await channelButton(page, 'random').count()).toBe(1);
-    expect(await channelButton(page, 'Ann Archer and Bob Baker').count()).toBe(0);
   });
 
   it('leaves a channel and opens another one; what others change appears at once', async () => {
@@ -382,10 +299,103 @@ describe('the app', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
     }
   });
+});
+
+describe('the app, on a page that stays open', () => {
+  let chat: SharedChat;
+
+  withSharedPages((shared) => {
+    chat = shared;
+  });
+
+  it('keeps a draft per channel, over switching and reloading', async () => {
+    const { page } = await chat.open(ANN);
+    await composer(page).fill('half a thought');
+    await channelButton(page, 'random').click();
+    await page.getByRole('heading', { name: 'random' }).waitFor();
+    expect(await composer(page).inputValue()).toBe('');
+    await channelButton(page, chat.name).click();
+    expect(await composer(page).inputValue()).toBe('half a thought');
+
+    await composer(page).pressSequentially(', and');
+    await page.reload();
+    await chat.show(page);
+    expect(await composer(page).inputValue()).toBe('half a thought, and');
+  });
+
+  it('keeps the text when a message cannot be sent, and sends it later once', async () => {
+    const { page } = await chat.open(ANN);
+    await page.route('**/publish/**', (route) => route.abort());
+    await say(page, 'Do not lose me');
+    await isSending(page).waitFor({ state: 'detached' });
+    expect(await composer(page).inputValue()).toBe('Do not lose me');
+
+    await page.unroute('**/publish/**');
+    await composer(page).press('Enter');
+    await page.getByRole('article').filter({ hasText: 'Do not lose me' }).waitFor();
+    await isSent(page);
+    expect(await page.getByRole('article').filter({ hasText: 'Do not lose me' }).count()).toBe(1);
+  });
+
+  it('shows one row when the answer to a send is lost and the user sends again', async () => {
+    const { page } = await chat.open(ANN);
+    let isFirst = true;
+    await page.route('**/publish/**', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      return route.abort();
+    });
+    await say(page, 'Once is enough');
+    await page.getByRole('article').filter({ hasText: 'Once is enough' }).waitFor();
+    // It is delivered before the lost answer fails; until then nothing is sent again.
+    await isSending(page).waitFor({ state: 'detached' });
+    expect(await composer(page).inputValue()).toBe('Once is enough');
+
+    const published = page.waitForResponse(/\/publish\//);
+    await composer(page).press('Enter');
+    await published;
+    await isSent(page);
+    expect(await page.getByRole('article').filter({ hasText: 'Once is enough' }).count()).toBe(1);
+  });
+
+  it('tells that a message was blocked and keeps it', async () => {
+    const { page } = await chat.open(ANN);
+    await page.route('**/publish/**', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: '{"message":"moderated message","error":true,"service":"Functions","status":403}',
+      }),
+    );
+    await say(page, 'Something rude');
+    await page
+      .getByRole('alert')
+      .filter({
+        hasText:
+          'Your message was blocked. Perhaps you tried to use offensive language or send an image that contains nudity?',
+      })
+      .waitFor();
+    expect(await composer(page).inputValue()).toBe('Something rude');
+    expect(await page.getByRole('article').count()).toBe(0);
+  });
+
+  it('narrows both lists to names that contain the search text, in any case', async () => {
+    const { page } = await chat.open(ANN);
+    for (const name of ['General', 'Ann Archer and Bob Baker']) {
+      await channelButton(page, name).waitFor();
+    }
+    await page.getByRole('searchbox', { name: 'Search in...' }).fill('RAN');
+    await channelButton(page, 'General').waitFor({ state: 'detached' });
+    expect(await channelButton(page, 'random').count()).toBe(1);
+    expect(await channelButton(page, 'Ann Archer and Bob Baker').count()).toBe(0);
+    await page.getByRole('searchbox', { name: 'Search in...' }).fill('');
+  });
 
   it('opens a direct chat that both take part in', async () => {
-    const { page } = await openAsAnn();
-    await app.service.client(BOB).publish({ channel: DIRECT, message: { text: 'psst' } });
+    const { page } = await chat.open(ANN);
+    await chat.app.service.client(BOB).publish({ channel: DIRECT, message: { text: 'psst' } });
     await channelButton(page, 'Ann Archer and Bob Baker').click();
     await page.getByRole('article').filter({ hasText: 'psst' }).waitFor();
   });

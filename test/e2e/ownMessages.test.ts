@@ -4,15 +4,9 @@ import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
 import { message } from '../support/drivers/conversation';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
-import {
-  administrator,
-  ANN,
-  BOB,
-  createSmallWorld,
-  GENERAL,
-  publishAll,
-} from '../support/worlds/smallWorld';
+import { say, shownTexts, type ChatApp } from '../support/worlds/chatApp';
+import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
+import { administrator, ANN, BOB, publishAll } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -30,18 +24,15 @@ const RULES = {
 
 describe('own messages', () => {
   let app: ChatApp;
+  let chat: SharedChat;
+  let channel: string;
 
-  withChatApp(
-    async (started) => {
-      app = started;
-      await createSmallWorld(app.service);
-      const custom = { [RULES_FIELD]: writeStoredRules(RULES) };
-      await administrator(app.service).objects.setChannelMetadata({
-        channel: RULES_CHANNEL,
-        data: { custom },
-      });
-      await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
-      await publishAll(app.service, ANN, GENERAL, ['I come at noon']);
+  withSharedPages(
+    async (shared) => {
+      chat = shared;
+      ({ app, channel } = shared);
+      await publishAll(app.service, BOB, channel, ['The bread is ready']);
+      await publishAll(app.service, ANN, channel, ['I come at noon']);
     },
     {
       isModerated: true,
@@ -49,11 +40,12 @@ describe('own messages', () => {
     },
   );
 
-  const open = async (userId: string, options = {}) => {
-    const chat = await app.open(userId, options);
-    await message(chat.page, 'I come at noon').waitFor();
-    return chat;
+  const isShown = async (opened: Awaited<ReturnType<SharedChat['open']>>) => {
+    await message(opened.page, 'I come at noon').waitFor();
+    return opened;
   };
+  const open = async (userId: string) => isShown(await chat.open(userId));
+  const openAnew = async (options = {}) => isShown(await chat.openAnew(ANN, options));
   const field = (page: Page) => page.getByRole('textbox', { name: 'Edit message' });
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
   const isFocused = (place: ReturnType<typeof field>) =>
@@ -89,6 +81,7 @@ describe('own messages', () => {
     }
     await isFocused(message(ann.page, 'at one'));
     await ann.page.reload();
+    await chat.show(ann.page);
     await message(ann.page, 'at one').waitFor();
     expect(await message(ann.page, 'I come at noon').count()).toBe(0);
     expect([...ann.errors, ...bob.errors]).toEqual([]);
@@ -118,7 +111,7 @@ describe('own messages', () => {
 
   it('are edited with the up arrow in an empty composer, which has the focus back after', async () => {
     const { page } = await open(ANN);
-    await publishAll(app.service, BOB, GENERAL, ['Come when you like']);
+    await publishAll(app.service, BOB, channel, ['Come when you like']);
     await message(page, 'Come when you like').waitFor();
     await composer(page).fill('x');
     await composer(page).press('ArrowUp');
@@ -137,7 +130,7 @@ describe('own messages', () => {
   });
 
   it('are edited with the up arrow right after they were sent', async () => {
-    const { page } = await open(ANN);
+    const { page } = await openAnew();
     let deliver: (() => void) | undefined;
     const delivery = new Promise<void>((resolve) => (deliver = resolve));
     await page.route('**/v2/subscribe/**', async (route) => {
@@ -147,7 +140,7 @@ describe('own messages', () => {
       await route.fulfill({ response }).catch(() => undefined);
     });
     // This ends the poll that was open before; the ones that follow are routed.
-    await publishAll(app.service, BOB, GENERAL, ['Bring a cake']);
+    await publishAll(app.service, BOB, channel, ['Bring a cake']);
     await message(page, 'Bring a cake').waitFor();
     await composer(page).fill('Gladly');
     await composer(page).press('Enter');
@@ -165,10 +158,10 @@ describe('own messages', () => {
     await publishAll(
       app.service,
       BOB,
-      GENERAL,
+      channel,
       Array.from({ length: 20 }, (_, i) => `News ${i}\n`.repeat(8)),
     );
-    const { page } = await app.open(ANN);
+    const { page } = await chat.openAnew(ANN);
     await message(page, 'News 19').first().waitFor();
     // The editor's script is loaded the first time, and there the second time.
     for (const _time of [1, 2]) {
@@ -212,7 +205,7 @@ describe('own messages', () => {
   });
 
   it('show, edited on two devices at once, what was saved last', async () => {
-    const [one, two, bob] = [await open(ANN), await open(ANN), await open(BOB)];
+    const [one, two, bob] = [await open(ANN), await openAnew(), await open(BOB)];
     await rewrite(one.page, 'I come at noon', 'I come at one');
     await rewrite(two.page, 'I come at noon', 'I come at two');
     await field(one.page).press('Enter');
@@ -232,7 +225,7 @@ describe('own messages', () => {
     const messageTimetoken = await timetokenOf(page, 'I come at noon');
     await rewrite(page, 'I come at noon', 'I come, whatever happens');
     await administrator(app.service).addMessageAction({
-      channel: GENERAL,
+      channel,
       messageTimetoken,
       action: { type: 'deleted', value: 'rude' },
     });
@@ -245,6 +238,10 @@ describe('own messages', () => {
   });
 
   it('stay open for another try when an edit is refused or cannot be sent', async () => {
+    await administrator(app.service).objects.setChannelMetadata({
+      channel: RULES_CHANNEL,
+      data: { custom: { [RULES_FIELD]: writeStoredRules(RULES) } },
+    });
     const { page } = await open(ANN);
     await rewrite(page, 'I come at noon', 'I come, you idiot');
     await field(page).press('Enter');
@@ -265,7 +262,7 @@ describe('own messages', () => {
   it('are not edited while their author is muted, and what was written is there afterwards', async () => {
     const { page } = await open(ANN);
     await rewrite(page, 'I come at noon', 'I come, if I may');
-    await decide(GENERAL);
+    await decide(channel);
     await field(page).waitFor({ state: 'detached' });
     await message(page, 'I come at noon').hover();
     expect(await page.getByRole('button', { name: 'Edit message' }).count()).toBe(0);
@@ -280,14 +277,14 @@ describe('own messages', () => {
     const list = page.getByRole('navigation', { name: 'Chats' });
     await list.getByRole('button', { name: 'random', exact: true }).click();
     await page.getByRole('heading', { name: 'random' }).waitFor();
-    await list.getByRole('button', { name: 'General', exact: true }).click();
+    await list.getByRole('button', { name: chat.name, exact: true }).click();
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe('I come later');
     await isFocused(composer(page));
   });
 
   it('are edited and deleted with a finger', async () => {
-    const { page } = await open(ANN, { context: PHONE });
+    const { page } = await openAnew({ context: PHONE });
     await say(page, 'A short one');
     const choose = async (text: string, tool: string) => {
       await message(page, text).getByRole('button', { name: 'More' }).tap();

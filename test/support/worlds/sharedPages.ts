@@ -70,5 +70,6 @@ export function withSharedPages(
   });
   afterEach(async () => {
     for (const { page } of ofTest.splice(0)) await page.context().close();
+    for (const { page } of shared.values()) await page.unrouteAll();
   });
 }
