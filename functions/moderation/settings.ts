@@ -24,7 +24,9 @@ let known: { readonly tag: string | undefined; readonly settings: Settings } | u
  * Reads settings again only when their record has changed: its tag is short, while rules are up to 32 KiB, and preparing
  * them costs more than a message does.
  */
-export async function getSettings({ objects }: FunctionModules['pubnub']): Promise<Settings> {
+export async function getSettings({
+  objects,
+}: Pick<FunctionModules['pubnub'], 'objects'>): Promise<Settings> {
   const read = (customFields: boolean) =>
     recordOf(objects.getChannelMetadata({ channel: RULES_CHANNEL, include: { customFields } }));
   const tag = tagOf(await read(false));
