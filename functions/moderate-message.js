@@ -235,11 +235,15 @@ var TURNS = new Map(
     (UPRIGHT_LETTERS + TURNING_LETTERS.to).charAt(index),
   ]),
 );
+var MARKS = /`+|\*\*|\[((?:\\.|[^\\[\]\n])+)\]\((?:\\.|[^\\[)\s])+\)/g;
+var DIVIDED = /(?:[`*[]|\]\([^)]*\))[\p{L}\p{N}]/u;
+var HIDDEN = '​';
 function otherReadings(given) {
   const text = given.slice(0, MAX_LENGTH);
   return [
     ...(hasSpelledIndicators(text) ? [withLetters(text)] : []),
     ...(TURNED.test(text) ? [turned(text)] : []),
+    ...(text.search(MARKS) >= 0 ? [withoutMarks(text)] : []),
   ];
 }
 function hasSpelledIndicators(text) {
@@ -261,6 +265,13 @@ function turned(text) {
     toGiven: (start, end) => [text.length - end, text.length - start],
     mark: TURNED,
   };
+}
+function withoutMarks(text) {
+  const shown = text.replace(MARKS, (mark, label) => {
+    const visible = label === void 0 ? '' : HIDDEN + label.replace(/[\\`]/g, HIDDEN);
+    return visible.padEnd(mark.length, HIDDEN);
+  });
+  return { text: shown, toGiven: (start, end) => [start, end], mark: DIVIDED };
 }
 
 // src/domain/wordRules/foldCharacter.ts

@@ -29,12 +29,19 @@ const TURNS = new Map(
   ]),
 );
 
+/** Marks of Markdown that are not shown: of code, of bold text, and of a link around its text. */
+const MARKS = /`+|\*\*|\[((?:\\.|[^\\[\]\n])+)\]\((?:\\.|[^\\[)\s])+\)/g;
+/** Marks before a letter: those at the end of a match do not divide it. */
+const DIVIDED = /(?:[`*[]|\]\([^)]*\))[\p{L}\p{N}]/u;
+const HIDDEN = '\u200b';
+
 /** The other ways in which a text may be read; most texts have none. */
 export function otherReadings(given: string): readonly Reading[] {
   const text = given.slice(0, MAX_LENGTH);
   return [
     ...(hasSpelledIndicators(text) ? [withLetters(text)] : []),
     ...(TURNED.test(text) ? [turned(text)] : []),
+    ...(text.search(MARKS) >= 0 ? [withoutMarks(text)] : []),
   ];
 }
 
@@ -63,4 +70,13 @@ function turned(text: string): Reading {
     toGiven: (start, end) => [text.length - end, text.length - start],
     mark: TURNED,
   };
+}
+
+/** The text as it is shown, in which a part of a word may be code or a link. */
+function withoutMarks(text: string): Reading {
+  const shown = text.replace(MARKS, (mark: string, label: string | undefined) => {
+    const visible = label === undefined ? '' : HIDDEN + label.replace(/[\\`]/g, HIDDEN);
+    return visible.padEnd(mark.length, HIDDEN);
+  });
+  return { text: shown, toGiven: (start, end) => [start, end], mark: DIVIDED };
 }

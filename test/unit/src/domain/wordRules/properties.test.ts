@@ -124,6 +124,10 @@ describe('the work a text makes', () => {
     'ʇoᴉpᴉ ',
     '🇮🇩🇮🇴🇹',
     '🇮 ',
+    'i`d`',
+    '[',
+    '[i](a)diot',
+    '[i](ʇ)🇮**',
   ];
 
   it.each(HOSTILE)('is linear for 32 kB of %j', (unit) => {
@@ -139,7 +143,8 @@ describe('the work a text makes', () => {
     fc.assert(
       fc.property(long, (fragments) => {
         const given = fragments.join('');
-        expect(steps(given)).toBeLessThan(4 * given.length + 100);
+        // Each of four readings of a text costs the same.
+        expect(steps(given)).toBeLessThan(6 * given.length + 100);
       }),
       { numRuns: 50 },
     );
