@@ -1,6 +1,12 @@
 import { accessibilityFaults } from '../support/matchers/axe';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import {
+  launchBrowser,
+  say,
+  startChatApp,
+  WITH_MOTION,
+  type ChatApp,
+} from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { focusedName } from '../support/drivers/focus';
 import { ANN, BOB, createSmallWorld, DIRECT, GENERAL, RANDOM } from '../support/worlds/smallWorld';
@@ -30,7 +36,7 @@ describe('the app', () => {
   let app: ChatApp;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser(WITH_MOTION);
   });
   afterAll(() => browser.close());
 

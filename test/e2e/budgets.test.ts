@@ -1,6 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import {
+  launchBrowser,
+  say,
+  startChatApp,
+  WITH_MOTION,
+  type ChatApp,
+} from '../support/worlds/chatApp';
 import { ANN, createSmallWorld, GENERAL, numbered, publishAll } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
@@ -16,7 +22,7 @@ describe('the chat page', () => {
   let app: ChatApp;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser(WITH_MOTION);
     app = await startChatApp(browser, { isModerated: true });
     await createSmallWorld(app.service);
     await publishAll(app.service, ANN, GENERAL, numbered('line', 30));

@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { shownTexts, withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
+import {
+  shownTexts,
+  WITH_MOTION,
+  withSharedChatApp,
+  type ChatApp,
+} from '../support/worlds/chatApp';
 import {
   ANN,
   BOB,
@@ -87,12 +92,12 @@ describe('the message list', () => {
     app = started;
     await createSmallWorld(app.service);
     await deliverAll(app.service, BOB, GENERAL, numbered('line', 80));
-    ({ page } = await app.open(ANN));
+    ({ page } = await app.open(ANN, { context: WITH_MOTION }));
   });
   afterEach(async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.setViewportSize(DESKTOP);
-    await page.emulateMedia({ reducedMotion: null });
+    await page.emulateMedia(WITH_MOTION);
   });
 
   /** Opens a channel in which these texts were said before. */

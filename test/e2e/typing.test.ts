@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say } from '../support/worlds/chatApp';
+import { say, WITH_MOTION } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { ANN, BOB } from '../support/worlds/smallWorld';
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
@@ -33,6 +33,7 @@ describe('typing', () => {
 
   it('shows within a second who types, and no longer once they have sent', async () => {
     const ann = await open(ANN);
+    await ann.emulateMedia(WITH_MOTION);
     const bob = await open(BOB);
     expect(await status(ann).innerText()).toBe('');
 
