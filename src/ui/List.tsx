@@ -242,13 +242,15 @@ const ListContext = createContext<ListAttributes>({
   id: undefined,
 });
 
-function ListElement(props: CustomContainerComponentProps) {
+/** The virtualizer ignores the pointer for a moment after each scroll, so that a press soon after one would be lost. */
+function ListElement({ style, ...rest }: CustomContainerComponentProps) {
   const { label, isBusy, role, id } = useContext(ListContext);
   const Element = role === 'list' ? 'ul' : 'div';
   // The explicit role is for screen readers that ignore lists without bullets.
   return (
     <Element
-      {...props}
+      {...rest}
+      style={{ ...style, pointerEvents: undefined }}
       className="list-unstyled"
       role={role}
       id={id}

@@ -107,7 +107,7 @@ describe('what was acknowledged', () => {
 
     const { timetoken } = await client.publish({ channel: 'durable', message: { n: -1 } });
     expect(timetoken > (tokens.at(-1) ?? '')).toBe(true);
-  });
+  }, 120_000);
 });
 
 describe('a restart with the same data folder', () => {

@@ -95,6 +95,20 @@ describe('a user in a thousand channels and a thousand chats', () => {
     expect(await focusedName()).toBe('Channel 0004');
   });
 
+  it('takes a press in the moment after a scroll', async () => {
+    const pressed = await nav()
+      .getByRole('list', { name: 'Channels' })
+      .evaluate(async (list) => {
+        const { left, top, width } = list.getBoundingClientRect();
+        const scroller = list.closest('.channels-panel-lists');
+        scroller?.scrollBy(0, 116);
+        // The list learns of the scroll in the first frame, and has drawn itself in the second.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        return Boolean(document.elementFromPoint(left + width / 2, top + 200)?.closest('li'));
+      });
+    expect(pressed).toBe(true);
+  });
+
   it('finds one by its name', async () => {
     await search().fill('chat 0777');
     await row('Chat 0777').click();
