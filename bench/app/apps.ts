@@ -20,7 +20,7 @@ export async function buildApps(root: string, folder: string, hasPeer: boolean):
     build: { outDir: peerFolder, emptyOutDir: true },
   });
   compressFiles(peerFolder);
-  const peer = sirv(peerFolder, { etag: true, gzip: true });
+  const peer = sirv(peerFolder, { etag: true, gzip: true, brotli: true });
   return (request, response, next) => {
     const { url = '/' } = request;
     if (url.startsWith(`${PEER_PATH}/`)) {

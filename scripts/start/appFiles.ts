@@ -43,6 +43,7 @@ export async function buildApp(root: string, outDir = join(root, 'dist')): Promi
     dev: true,
     etag: true,
     gzip: true,
+    brotli: true,
     setHeaders: (response, path) => {
       // File names of assets carry a hash of their content.
       const isHashed = path.startsWith('/assets/');

@@ -82,10 +82,14 @@ describe('npm start', () => {
       const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(html) ?? [];
       const load = (encoding: string) =>
         fetch(`http://${origin}${script}`, { headers: { 'accept-encoding': encoding } });
-      const [compressed, plain] = [await load('gzip'), await load('identity')];
-      expect(compressed.headers.get('content-encoding')).toBe('gzip');
-      expect(plain.headers.get('content-encoding')).toBeNull();
-      expect(await compressed.text()).toBe(await plain.text());
+      const [brotli, zipped, plain] = await Promise.all(['br, gzip', 'gzip', 'identity'].map(load));
+      const answers = [brotli, zipped, plain].map((answer) =>
+        answer?.headers.get('content-encoding'),
+      );
+      expect(answers).toEqual(['br', 'gzip', null]);
+      const text = await plain?.text();
+      expect(await brotli?.text()).toBe(text);
+      expect(await zipped?.text()).toBe(text);
       const { data } = await clientOf(origin).objects.getAllUUIDMetadata({
         include: { totalCount: true },
         limit: 1,
