@@ -21,8 +21,14 @@ const PERMISSION_BITS: Readonly<Record<Permission, number>> = {
   join: 128,
 };
 
+/** To create records, which SDKs in C and Go can grant. No call needs it. */
+const CREATE_BIT = 16;
+
 /** The bits of all permissions. */
-export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce((all, bit) => all | bit, 0);
+export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce(
+  (all, bit) => all | bit,
+  CREATE_BIT,
+);
 
 export const READ_AND_WRITE = PERMISSION_BITS.read | PERMISSION_BITS.write;
 

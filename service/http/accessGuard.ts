@@ -76,9 +76,15 @@ function isSigned(request: OperationRequest, context: ServiceContext): boolean {
     query: query.entries().filter(([name]) => name !== 'signature'),
     body: request.body,
   };
-  const { publishKey } = context.keys;
-  return isEqual(given, signatureOf(signed, publishKey, context.accessManager.secretKey));
+  const { keys, accessManager } = context;
+  const { secretKey } = accessManager;
+  return (
+    isEqual(given, signatureOf(signed, keys.publishKey, secretKey)) ||
+    (isPublish(path) && isEqual(given, earlierSignatureOf(signed, keys, secretKey)))
+  );
 }
+
+const isPublish = (path: string): boolean => path.startsWith('/publish');
 
 /** @param timestamp seconds since the epoch */
 function isRecent(timestamp: string | undefined, now: number): boolean {
@@ -114,7 +120,7 @@ function signatureOf(
   secretKey: string,
 ): string {
   // A publish is signed as a GET, even when it is sent by POST.
-  const signedMethod = path.startsWith('/publish') ? 'GET' : method;
+  const signedMethod = isPublish(path) ? 'GET' : method;
   const text = [
     signedMethod,
     publishKey,
@@ -123,6 +129,17 @@ function signatureOf(
     METHODS_WITH_BODY.has(signedMethod) ? body : '',
   ].join('\n');
   return `v2.${createHmac('sha256', secretKey).update(text).digest('base64url')}`;
+}
+
+/** The signature of a publish by SDKs in C, and by POST in Java: both keys, no method and no body. */
+function earlierSignatureOf(
+  { path, query }: SignedRequest,
+  { subscribeKey, publishKey }: ServiceContext['keys'],
+  secretKey: string,
+): string {
+  const text = [subscribeKey, publishKey, path, canonicalQuery(query)].join('\n');
+  const digest = createHmac('sha256', secretKey).update(text).digest('base64');
+  return digest.replaceAll('+', '-').replaceAll('/', '_');
 }
 
 function canonicalQuery(query: SignedRequest['query']): string {

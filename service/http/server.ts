@@ -62,6 +62,17 @@ const NO_QUERY = {};
 /** The rate limiter refills at least one token per second. */
 const RETRY_AFTER_SECONDS = '1';
 
+/**
+ * The path and query of a request. A target may be a whole URL, as Go's SDK sends it; its host counts then, and not
+ * that of the header (RFC 9112, section 3.2.2).
+ */
+function readTarget({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
+  if (host === undefined) return url;
+  headers.host = host;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { context, operations, fallback, hostPolicy } = options;
@@ -71,6 +82,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Paths contain messages, so Fastify's own request log is off.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
+    rewriteUrl: readTarget,
     forceCloseConnections: true,
     // A HEAD request must not publish.
     exposeHeadRoutes: false,
@@ -91,7 +103,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   acceptAnyBody(server);
   server.addHook('onRequest', (request, reply, done) => {
-    // A target with a host of its own (`GET http://…`) would make the host ambiguous.
     const { url } = request.raw;
     if (!url?.startsWith('/')) throw new ServiceError('malformedUrl');
     if (url.length > MAX_URL_BYTES) throw new ServiceError('urlTooLong');

@@ -115,7 +115,8 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
         id: requirePathId(request),
         patch: readPatch(requireJsonObject(request), kind.textFields),
         include: readInclude(request),
-        expectedETag: request.header('if-match'),
+        // Go's SDK sends an empty one for none.
+        expectedETag: request.header('if-match') || undefined,
       };
     },
     access: ({ id }) => needs(kind.name, 'update', [id]),

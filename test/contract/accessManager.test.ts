@@ -145,7 +145,7 @@ describe('a grant', () => {
     ['no JSON', 'ttl=1'],
     ['a list', '[]'],
     ['no permissions', '{"ttl":1}'],
-    ['unknown permissions', '{"ttl":1,"permissions":{"resources":{"channels":{"c":16}}}}'],
+    ['unknown permissions', '{"ttl":1,"permissions":{"resources":{"channels":{"c":256}}}}'],
     ['a fraction of a permission', '{"ttl":1,"permissions":{"resources":{"channels":{"c":1.5}}}}'],
     ['a list of resources', '{"ttl":1,"permissions":{"resources":["c"]}}'],
     ['an empty user', '{"ttl":1,"permissions":{"uuid":"","resources":{"channels":{"c":1}}}}'],

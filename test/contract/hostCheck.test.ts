@@ -53,6 +53,15 @@ describe('a service on this machine', () => {
     expect(await call({ host })).toMatchObject({ status: 421 });
   });
 
+  it('takes the name in the target for that of the header (RFC 9112, 3.2.2)', async () => {
+    const target = (name: string) => `http://${name}/time/0`;
+    const [ours, foreign] = await Promise.all([
+      call({ host: 'attacker.example' }, target(`localhost:${service.port}`)),
+      call({ host: 'localhost' }, target('attacker.example')),
+    ]);
+    expect([ours.status, foreign.status]).toEqual([200, 421]);
+  });
+
   it('gives no file of the app to another name, and says so in the form of the balancer', async () => {
     const { status, text } = await call({ host: 'attacker.example' }, '/index.html');
     expect(status).toBe(421);

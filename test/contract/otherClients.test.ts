@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { clientWith, startGuardedService } from '../support/worlds/accessManager';
+import { rawCall } from '../support/drivers/rawCall';
+import { clientWith, signedRequest, startGuardedService } from '../support/worlds/accessManager';
 import { startTestService, type TestService } from '../support/worlds/testService';
 import { takeSlot, upload } from '../support/drivers/uploads';
 import { waitFor } from '../support/drivers/waitFor';
@@ -108,6 +110,50 @@ describe('a client in another language', () => {
     const set = await json(`${path}/data`, { uuid: 'ann', state: '{"mood":"good"}' });
     expect(set).toMatchObject({ status: 200, payload: { mood: 'good' } });
     expect(await json(path)).toMatchObject({ payload: { mood: 'good' } });
+  });
+
+  it('sends whole URLs as targets (Go)', async () => {
+    const path = `${service.url}/publish/${KEYS}/0/targets/0/%22by%20Go%22?uuid=go`;
+    const answer = await rawCall(service.port, { path, method: 'GET', headers: {} });
+    expect(JSON.parse(answer.text)).toEqual(SENT);
+    expect(await messagesOf('targets')).toEqual(['by Go']);
+  });
+
+  it('changes a record on no condition with an empty If-Match (Go)', async () => {
+    const response = await fetch(`${service.url}/v2/objects/sub-local/uuids/gopher?uuid=gopher`, {
+      method: 'PATCH',
+      headers: { 'if-match': '', 'content-type': 'application/json' },
+      body: '{"name":"Gopher"}',
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('signs a publish in the earlier way (C, Java), and may grant to create (C, Go)', async () => {
+    const guarded = await startGuardedService();
+    try {
+      const { secretKey } = guarded.context.accessManager;
+      const path = `/publish/${KEYS}/0/signed/0/%22safe%22`;
+      const query = `timestamp=${Math.floor(guarded.context.now() / 1_000)}&uuid=c`;
+      const sign = (signed: string) =>
+        createHmac('sha256', secretKey)
+          .update(`sub-local\npub-local\n${signed}\n${query}`)
+          .digest('base64')
+          .replaceAll('+', '-')
+          .replaceAll('/', '_');
+      const publish = async (signature: string) =>
+        (await fetch(`${guarded.url}${path}?${query}&signature=${encodeURIComponent(signature)}`))
+          .status;
+      expect(await publish(sign(path))).toBe(200);
+      expect(await publish(sign('/publish/another/path'))).toBe(403);
+      const grant = JSON.stringify({
+        ttl: 60,
+        permissions: { resources: { channels: { c: 31 } }, patterns: {}, meta: {} },
+      });
+      const granted = await signedRequest(guarded, 'POST', '/v3/pam/sub-local/grant', grant);
+      expect(granted.status).toBe(200);
+    } finally {
+      await guarded.close();
+    }
   });
 
   it('is given tokens that every base64 decoder reads (Python)', async () => {
