@@ -47,6 +47,7 @@ async function restore(_action: unknown, api: AppListenerApi): Promise<void> {
 function createKeeper() {
   let recent: readonly ChannelId[] = [];
   let isWaiting = false;
+  let isFirst = true;
 
   /** A tab that does not hear what happens would bring back what another one has removed. */
   const store = async (state: RootState, api: AppListenerApi): Promise<void> => {
@@ -55,6 +56,10 @@ function createKeeper() {
     // Nothing needs it before something is shown.
     const { selectSnapshot } = await import('./selectSnapshot');
     await api.extra.snapshots.save(selectSnapshot(state, recent));
+    if (!isFirst) return;
+    isFirst = false;
+    const { database, storage, now } = api.extra;
+    await database.deleteUnused(storage, now());
   };
 
   return {

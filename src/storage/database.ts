@@ -1,4 +1,5 @@
 import type { UserId } from '../domain/ids';
+import type { TextStorage } from '../lib/browser';
 
 /** `state` holds what the next visit restores, `outbox` the messages that wait to be sent, by `order`. */
 type StoreName = 'state' | 'outbox';
@@ -18,7 +19,16 @@ export interface UserDatabase {
     mode: 'readonly' | 'readwrite',
     request: (store: IDBObjectStore) => IDBRequest<Result>,
   ): Promise<Result | undefined>;
+  /**
+   * Deletes the databases of other users who did not come back for 30 days. A failure is logged.
+   *
+   * @param times where the times of use are stored
+   * @param now ms since the epoch
+   */
+  deleteUnused(times: TextStorage, now: number): Promise<void>;
 }
+
+const PREFIX = 'moderated-chat ';
 
 const VERSION = 1;
 /** A tab with an older version may keep the database, and some browsers never answer, ms. */
@@ -42,7 +52,7 @@ export function createUserDatabase(
     logged.add(reason);
     warn('the chat cannot be kept in this browser', cause);
   };
-  const name = `moderated-chat ${keyset} ${userId}`;
+  const name = `${PREFIX}${keyset} ${userId}`;
   let opened: Promise<IDBDatabase> | undefined;
   const forget = () => {
     opened = undefined;
@@ -61,6 +71,14 @@ export function createUserDatabase(
       } catch (cause) {
         report(cause);
         return undefined;
+      }
+    },
+    async deleteUnused(times, now) {
+      try {
+        const { deleteUnusedDatabases } = await import('./unusedDatabases');
+        await deleteUnusedDatabases({ prefix: PREFIX, own: name }, times, now);
+      } catch (cause) {
+        warn('unused data in this browser is not deleted', cause);
       }
     },
   };

@@ -26,6 +26,7 @@ const WITH_WORKER = {
 } as const;
 /** When a page has kept what it shows and its files, ms after it was loaded. */
 const KEPT_AFTER_MS = 3_000;
+const MONTH_MS = 31 * 24 * 3_600_000;
 
 /** All that the browser's databases hold for this origin, as text. */
 const keptIn = (page: Page): Promise<string> =>
@@ -133,20 +134,25 @@ describe('a second visit', () => {
     await message(second, 'line 030').waitFor();
   });
 
-  it('shows another user of the same browser nothing of it', async () => {
+  it('shows another user of the same browser nothing of it, and is deleted after a month', async () => {
     await publishAll(app.service, BOB, DIRECT, ['between Ann and Bob']);
     const { page } = await app.open(ANN, WITH_WORKER);
     await message(page, 'line 030').waitFor();
     await isKept(page, 'line 030');
     await hasShell(page);
+    const other = await page.context().newPage();
     await app.restart(async () => {
-      const other = await page.context().newPage();
       await other.goto(`${app.service.url}/#?uuid=user_eve`);
       await other.getByRole('textbox', { name: 'Send message' }).waitFor();
       await other.getByRole('img', { name: 'Offline' }).waitFor();
       expect(await other.getByText('line 0').count()).toBe(0);
       expect(await other.getByText('General').count()).toBe(0);
     });
+    expect(await keptIn(other)).toContain('line 030');
+    await page.close();
+    await other.context().clock.setSystemTime(Date.now() + MONTH_MS);
+    await other.reload();
+    await isForgotten(other, 'line 030');
   });
 
   it('has nothing left of what the user may not read, in whichever tab it was said', async () => {

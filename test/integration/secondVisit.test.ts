@@ -15,6 +15,7 @@ import { selectIsAccessDenied } from '../../src/features/session/sessionSlice';
 import { selectUser } from '../../src/features/users/usersSlice';
 import { connectionLost, pageHidden } from '../../src/realtime/events';
 import { createUserDatabase, type UserDatabase } from '../../src/storage/database';
+import { noDatabase } from '../support/fakes/noDatabase';
 import { waitFor } from '../support/drivers/waitFor';
 import { createLiveApp, type LiveApp } from '../support/worlds/liveApp';
 import {
@@ -346,9 +347,8 @@ describe('a second visit', () => {
 
   it('works as the first when the browser keeps nothing', async () => {
     await publishAll(service, BOB, GENERAL, ['hello']);
-    const full: UserDatabase = { use: () => Promise.resolve(undefined) };
     for (let visits = 0; visits < 2; visits += 1) {
-      const app = createLiveApp(service, ANN, { database: full });
+      const app = createLiveApp(service, ANN, { database: noDatabase });
       apps.push(app);
       app.start();
       await app.open(GENERAL);

@@ -30,5 +30,6 @@ export function createMemoryDatabase(): MemoryDatabase {
     fail: () => void (isBroken = true),
     use: (name, _mode, request) =>
       Promise.resolve(isBroken || name !== 'outbox' ? undefined : request(store).result),
+    deleteUnused: () => Promise.resolve(),
   };
 }
