@@ -1,4 +1,5 @@
 const { TestEnvironment: JsdomEnvironment } = require('jest-environment-jsdom');
+const SuiteTimers = require('./suiteTimers.cjs');
 
 /** Web globals that Node has and jsdom lacks; the SDK and RTK Query need them. */
 const BORROWED = [
@@ -28,9 +29,22 @@ const BORROWED = [
 const REPLACED = ['AbortController', 'AbortSignal', 'Uint8Array', 'ArrayBuffer'];
 
 module.exports = class BrowserEnvironment extends JsdomEnvironment {
+  #timers = new SuiteTimers();
+
   async setup() {
     await super.setup();
     for (const name of BORROWED) this.global[name] ??= globalThis[name];
     for (const name of REPLACED) this.global[name] = globalThis[name];
+    this.global.nodeTimers = {
+      clearInterval,
+      clearTimeout,
+      setInterval: this.#timers.remember(setInterval),
+      setTimeout: this.#timers.remember(setTimeout),
+    };
+  }
+
+  async teardown() {
+    this.#timers.clear();
+    await super.teardown();
   }
 };

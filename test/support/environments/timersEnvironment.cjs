@@ -1,30 +1,17 @@
-const { promisify } = require('node:util');
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
+const SuiteTimers = require('./suiteTimers.cjs');
 
-/**
- * Lets the test process end whatever timers a suite leaves behind: SDKs before version 9 keep the time
- * limit of a request, up to 310 s, after its answer, and later ones go on retrying.
- */
+/** Plain Node, in which no timer outlives its suite. */
 module.exports = class TimersEnvironment extends NodeEnvironment {
-  #timers = new Set();
-  #isOver = false;
+  #timers = new SuiteTimers();
 
   async setup() {
     await super.setup();
-    const { setTimeout } = this.global;
-    const remember = (...args) => {
-      const timer = setTimeout(...args);
-      if (this.#isOver) return timer.unref();
-      this.#timers.add(timer);
-      return timer;
-    };
-    remember[promisify.custom] = setTimeout[promisify.custom];
-    this.global.setTimeout = remember;
+    this.global.setTimeout = this.#timers.remember(this.global.setTimeout);
   }
 
   async teardown() {
-    this.#isOver = true;
-    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
     await super.teardown();
   }
 };

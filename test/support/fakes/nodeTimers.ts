@@ -1,5 +1,13 @@
-import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+declare global {
+  /** Node's timers, of the test environment (`browserEnvironment.cjs`). */
+  const nodeTimers: Pick<
+    typeof import('node:timers'),
+    'clearInterval' | 'clearTimeout' | 'setInterval' | 'setTimeout'
+  >;
+}
 
 // The service runs on Node, also when a test of the app in a browser-like environment starts it:
 // its timers are objects there.
-Object.assign(globalThis, { clearInterval, clearTimeout, setInterval, setTimeout });
+Object.assign(globalThis, nodeTimers);
+
+export {};
