@@ -13,7 +13,10 @@ const common = {
 } satisfies Config;
 
 /** Tests of the service and of its clients run in plain Node. */
-const node = { ...common, testEnvironment: 'node' } satisfies Config;
+const node = {
+  ...common,
+  testEnvironment: '<rootDir>/test/support/environments/nodeEnvironment.cjs',
+} satisfies Config;
 
 /** The app runs in a browser-like environment; Node's web globals fill jsdom's gaps. */
 const browser = {
@@ -45,12 +48,7 @@ const config: Config = {
       testMatch: ['<rootDir>/test/integration/**/*.test.ts?(x)'],
     },
     { ...node, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
-    {
-      ...node,
-      displayName: 'conformance',
-      testEnvironment: '<rootDir>/test/support/environments/timersEnvironment.cjs',
-      testMatch: ['<rootDir>/test/conformance/**/*.test.ts'],
-    },
+    { ...node, displayName: 'conformance', testMatch: ['<rootDir>/test/conformance/**/*.test.ts'] },
     {
       ...node,
       displayName: 'e2e',

@@ -1,5 +1,5 @@
-const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 const { chromium } = require('playwright-core');
+const NodeEnvironment = require('./nodeEnvironment.cjs');
 
 /** A suite's connection to the browser of all browser tests. */
 module.exports = class PagesEnvironment extends NodeEnvironment {

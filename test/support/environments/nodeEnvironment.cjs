@@ -1,13 +1,15 @@
-const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
+const { TestEnvironment } = require('jest-environment-node');
 const SuiteTimers = require('./suiteTimers.cjs');
 
 /** Plain Node, in which no timer outlives its suite. */
-module.exports = class TimersEnvironment extends NodeEnvironment {
+module.exports = class NodeEnvironment extends TestEnvironment {
   #timers = new SuiteTimers();
 
   async setup() {
     await super.setup();
-    this.global.setTimeout = this.#timers.remember(this.global.setTimeout);
+    for (const name of ['setTimeout', 'setInterval']) {
+      this.global[name] = this.#timers.remember(this.global[name]);
+    }
   }
 
   async teardown() {
