@@ -109,7 +109,7 @@ describe('the picture viewer', () => {
     await thumbnail(page, 'last.png').waitFor();
     const opened = page.context().waitForEvent('page');
     await thumbnail(page, 'last.png').click({ modifiers: ['Control'] });
-    expect((await opened).url()).toContain('last.png');
+    await (await opened).waitForURL(/last\.png/);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
