@@ -5,7 +5,8 @@ const { promisify } = require('node:util');
  * time limit of a request, up to 310 s, after its answer; later ones, and caches, go on for a while.
  */
 module.exports = class SuiteTimers {
-  #timers = new Set();
+  /** Weak, as Node keeps a timer until it ends: tests of memory must not find ended ones here. */
+  #timers = [];
   #isOver = false;
 
   /** @param start Node's `setTimeout` or `setInterval` */
@@ -13,7 +14,7 @@ module.exports = class SuiteTimers {
     const remembering = (...args) => {
       const timer = start(...args);
       if (this.#isOver) return timer.unref();
-      this.#timers.add(timer);
+      this.#timers.push(new WeakRef(timer));
       return timer;
     };
     remembering[promisify.custom] = start[promisify.custom];
@@ -22,6 +23,6 @@ module.exports = class SuiteTimers {
 
   clear() {
     this.#isOver = true;
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers) clearTimeout(timer.deref());
   }
 };
