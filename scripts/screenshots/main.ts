@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS } from '../setup/chromiumArguments';
 import { buildApp } from '../start/appFiles';
 import { LOCAL_ENVIRONMENT } from '../start/localChat';
 import { FORMATS, type Format } from './formats';
@@ -10,7 +11,6 @@ import { SCENES, type Scene } from './scenes';
 import { createWorld, type World } from './world';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 /** How long a screen may take to appear, ms. */
 const PATIENCE_MS = 15_000;
 
@@ -23,7 +23,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const world = await createWorld(app, ROOT);
   const browser = await chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '',
-    args: CHROMIUM_ARGS,
+    args: [...CHROMIUM_ARGUMENTS],
   });
   let failures = 0;
   try {

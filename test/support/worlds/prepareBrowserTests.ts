@@ -1,28 +1,6 @@
 import { chromium, type BrowserServer } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS } from '../../../scripts/setup/chromiumArguments';
 import { buildApp } from './buildApp';
-
-/** Keeps Chromium from looking for hosts outside this machine. */
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/**
- * Those that Playwright switches off, whose list this one replaces, and the ones that take CPU time from
- * the page of a test: pages of Chromium's address bar for each context, and a spare process for each page.
- */
-const DISABLED_FEATURES = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
-  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
-  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
-];
 
 let server: BrowserServer | undefined;
 
@@ -38,10 +16,7 @@ export default async function prepareBrowserTests(): Promise<void> {
     VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-local',
   });
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
-  server = await chromium.launchServer({
-    executablePath,
-    args: [...CHROMIUM_ARGS, `--disable-features=${DISABLED_FEATURES.join()}`],
-  });
+  server = await chromium.launchServer({ executablePath, args: [...CHROMIUM_ARGUMENTS] });
   process.env['TEST_BROWSER_URL'] = server.wsEndpoint();
 }
 
