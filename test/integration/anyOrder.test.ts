@@ -6,7 +6,7 @@ import { anyLongSteps, anySteps, type Step } from '../support/model/modelSteps';
 /** Another number takes other steps: `FUZZ_SEED=2 npx jest …`. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** As many runs as there is time for, unless told otherwise: `FUZZ_SECONDS=600 npx jest …`. */
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 20);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 14);
 const MAX_RUNS = 100_000;
 
 describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, () => {
@@ -35,16 +35,13 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
     const end = performance.now() + seconds * 1_000;
     let runs = 0;
     const runInTime = async (history: readonly number[], taken: readonly Step[]) => {
-      if (performance.now() > end) return;
+      // Between two runs: none is cut off, and no steps are made up for nothing.
+      if (performance.now() > end) throw new fc.PreconditionFailure(true);
       runs += 1;
       await run(history, taken);
     };
     const property = fc.asyncProperty(lengths, steps, runInTime);
-    await fc.assert(property, {
-      seed: SEED,
-      numRuns: MAX_RUNS,
-      plugins: [fc.interruptAfterTimeLimit(seconds * 1_000 + 5_000)],
-    });
+    await fc.assert(property, { seed: SEED, numRuns: MAX_RUNS });
     process.stdout.write(`${runs} runs\n`);
     expect(runs).toBeGreaterThan(1);
   };
