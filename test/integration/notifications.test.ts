@@ -24,88 +24,116 @@ import {
 } from '../support/worlds/smallWorld';
 import { startTestService, type TestService } from '../support/worlds/testService';
 
+interface World {
+  readonly service: TestService;
+  /** Ann at a device whose only tab shows the general channel, before what makes notifications is loaded. */
+  visit(storage?: Map<string, string>): Promise<LiveApp & ReturnType<typeof createFakeNotifier>>;
+  /** Such a visit with notifications, which can be turned on some seconds later. */
+  device(storage?: Map<string, string>): ReturnType<World['visit']>;
+  /** Bob mentions Ann. */
+  mention(channel: string): Promise<void>;
+}
+
 describe('notifications from the service', () => {
-  let service: TestService;
-  let apps: LiveApp[];
-
-  beforeEach(async () => {
-    service = await startTestService({ isModerated: true });
-    await createSmallWorld(service);
-    apps = [];
-  });
-  afterEach(async () => {
-    for (const app of apps) app.close();
-    await service.close();
-  });
-
-  /** Ann at a device whose only tab shows the general channel. */
-  const device = async (storage = new Map<string, string>()) => {
-    const browser = createFakeNotifier();
-    const app = createLiveApp(service, ANN, { notifier: browser.notifier, storage });
-    apps.push(app);
-    app.start();
-    app.store.dispatch(leadershipChanged(true));
-    await app.open(GENERAL);
-    await waitFor(() => selectPermission(app.store.getState()) === 'granted', 'the permission');
-    app.store.dispatch(notificationsSwitched(true));
-    return { ...browser, ...app };
-  };
-  const mention = async (channel: string) => {
-    const sdk = service.client(BOB);
-    const message = { text: `you, [Ann](pn-user://${ANN})?` };
-    const { timetoken } = await sdk.publish({ channel, message });
-    const event = { type: 'mention', messageTimetoken: timetoken, channel };
-    await sdk.publish({ channel: ANN, message: event });
-  };
-
-  it('are set for all devices of the user, and survive read marks', async () => {
-    const [desk, phone] = [await device(), await device()];
-    const channelId = toChannelId(RANDOM);
-    desk.store.dispatch(membershipDataChosen({ channelId, data: { notifications: 'all' } }));
-    await waitFor(() => selectLevel(phone.store.getState(), channelId) === 'all', 'the phone');
-    await publishAll(service, BOB, RANDOM, ['hello']);
-    for (const { titles } of [desk, phone]) {
-      await waitFor(() => titles().join() === 'Bob Baker in random', 'the notification');
+  /** Runs a test in a service of its own: all of them wait at the same time. */
+  const inWorld = (test: (world: World) => Promise<void>) => async () => {
+    const service = await startTestService({ isModerated: true });
+    const apps: LiveApp[] = [];
+    const visit: World['visit'] = async (storage = new Map<string, string>()) => {
+      const browser = createFakeNotifier();
+      const app = createLiveApp(service, ANN, { notifier: browser.notifier, storage });
+      apps.push(app);
+      app.start();
+      app.store.dispatch(leadershipChanged(true));
+      await app.open(GENERAL);
+      return { ...browser, ...app };
+    };
+    const device: World['device'] = async (storage) => {
+      const app = await visit(storage);
+      await waitFor(() => selectPermission(app.store.getState()) === 'granted', 'the permission');
+      app.store.dispatch(notificationsSwitched(true));
+      return app;
+    };
+    const mention = async (channel: string) => {
+      const sdk = service.client(BOB);
+      const message = { text: `you, [Ann](pn-user://${ANN})?` };
+      const { timetoken } = await sdk.publish({ channel, message });
+      const event = { type: 'mention', messageTimetoken: timetoken, channel };
+      await sdk.publish({ channel: ANN, message: event });
+    };
+    try {
+      await createSmallWorld(service);
+      await test({ service, visit, device, mention });
+    } finally {
+      for (const app of apps) app.close();
+      await service.close();
     }
-    // It is read on the phone, which closes the notification at the desk.
-    await phone.open(RANDOM);
-    await waitFor(() => desk.titles().length === 0, 'it to be closed');
-    expect(selectLevel(phone.store.getState(), channelId)).toBe('all');
-    expect(selectLevel(desk.store.getState(), channelId)).toBe('all');
-  });
+  };
 
-  it('do not come from a channel that moderators closed to the user', async () => {
-    const { store, titles } = await device();
-    await mention(RANDOM);
-    await waitFor(() => titles().length === 1, 'the notification');
-    await administrator(service).objects.setUUIDMetadata({
-      uuid: ANN,
-      data: { custom: { blockedChannels: RANDOM } },
-    });
-    await waitFor(() => titles().length === 0, 'it to be closed');
-    await publishAll(service, BOB, RANDOM, [`psst [Ann](pn-user://${ANN})`]);
-    await publishAll(service, BOB, DIRECT, ['and here?']);
-    await waitFor(() => titles().length > 0, 'the other notification', 20_000);
-    expect(titles()).toEqual(['Bob Baker']);
-    expect(selectNewMentions(store.getState())).toBe(0);
-  });
+  it.concurrent(
+    'are set for all devices of the user, and survive read marks',
+    inWorld(async ({ service, device }) => {
+      const [desk, phone] = await Promise.all([device(), device()]);
+      const channelId = toChannelId(RANDOM);
+      desk.store.dispatch(membershipDataChosen({ channelId, data: { notifications: 'all' } }));
+      await waitFor(() => selectLevel(phone.store.getState(), channelId) === 'all', 'the phone');
+      await publishAll(service, BOB, RANDOM, ['hello']);
+      for (const { titles } of [desk, phone]) {
+        await waitFor(() => titles().join() === 'Bob Baker in random', 'the notification');
+      }
+      // It is read on the phone, which closes the notification at the desk.
+      await phone.open(RANDOM);
+      await waitFor(() => desk.titles().length === 0, 'it to be closed');
+      expect(selectLevel(phone.store.getState(), channelId)).toBe('all');
+      expect(selectLevel(desk.store.getState(), channelId)).toBe('all');
+    }),
+  );
 
-  it('leave it to the list of mentions what came while nobody was there', async () => {
-    const storage = new Map<string, string>();
-    const first = await device(storage);
-    await waitFor(() => storage.has(`mentions ${ANN} ${service.context.keys.subscribeKey}`), 'it');
-    first.close();
-    await mention(RANDOM);
-    await mention(GENERAL);
-    const { store, titles } = await device(storage);
-    await waitFor(() => selectNewMentions(store.getState()) === 2, 'the mentions to be counted');
-    expect(titles()).toEqual([]);
-    store.dispatch(mentionsRequested(false));
-    expect(selectNewMentions(store.getState())).toBe(0);
-    await mention(RANDOM);
-    await waitFor(() => selectNewMentions(store.getState()) === 1, 'the next one');
-    // The next visit has the same count.
-    const next = await device(storage);
-    await waitFor(() => selectNewMentions(next.store.getState()) === 1, 'the same count');
-  });
+  it.concurrent(
+    'do not come from a channel that moderators closed to the user',
+    inWorld(async ({ service, device, mention }) => {
+      const [desk, phone] = await Promise.all([device(), device()]);
+      // A notification is followed by a pause, which the phone has not to wait for.
+      phone.store.dispatch(notificationsSwitched(false));
+      await mention(RANDOM);
+      await waitFor(() => desk.titles().length === 1, 'the notification');
+      phone.store.dispatch(notificationsSwitched(true));
+      await administrator(service).objects.setUUIDMetadata({
+        uuid: ANN,
+        data: { custom: { blockedChannels: RANDOM } },
+      });
+      await waitFor(() => desk.titles().length === 0, 'it to be closed');
+      await waitFor(() => selectNewMentions(phone.store.getState()) === 0, 'the phone to know');
+      await publishAll(service, BOB, RANDOM, [`psst [Ann](pn-user://${ANN})`]);
+      await publishAll(service, BOB, DIRECT, ['and here?']);
+      await waitFor(() => phone.titles().length > 0, 'the other notification');
+      expect(phone.titles()).toEqual(['Bob Baker']);
+      for (const { store } of [desk, phone]) expect(selectNewMentions(store.getState())).toBe(0);
+    }),
+  );
+
+  it.concurrent(
+    'leave it to the list of mentions what came while nobody was there',
+    inWorld(async ({ service, visit, device, mention }) => {
+      const storage = new Map<string, string>();
+      const first = await visit(storage);
+      await waitFor(
+        () => storage.has(`mentions ${ANN} ${service.context.keys.subscribeKey}`),
+        'it',
+      );
+      first.close();
+      await mention(RANDOM);
+      await mention(GENERAL);
+      const { store, titles } = await device(storage);
+      await waitFor(() => selectNewMentions(store.getState()) === 2, 'the mentions to be counted');
+      expect(titles()).toEqual([]);
+      store.dispatch(mentionsRequested(false));
+      expect(selectNewMentions(store.getState())).toBe(0);
+      await mention(RANDOM);
+      await waitFor(() => selectNewMentions(store.getState()) === 1, 'the next one');
+      // The next visit has the same count.
+      const next = await visit(storage);
+      await waitFor(() => selectNewMentions(next.store.getState()) === 1, 'the same count');
+    }),
+  );
 });
