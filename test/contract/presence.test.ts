@@ -17,6 +17,7 @@ const QUICK = {
   presenceMinimumSeconds: MINIMUM_SECONDS,
 };
 
+/** Tests whose users only have to fall silent wait at the same time, each in a channel of its own. */
 describe('presence', () => {
   let service: TestService;
 
@@ -35,10 +36,11 @@ describe('presence', () => {
   const park = async (uuid: string, channel: string) => {
     const abort = new AbortController();
     const { t } = await poll(service, [channel], { uuid });
-    const before = service.context.hub.waiterCount;
+    const { hub } = service.context;
+    const before = hub.waitersOf(channel);
     const held = pollResponse(service, [channel], { uuid, tt: t.t }, { signal: abort.signal });
     const closed = held.catch(() => undefined);
-    await waitFor(() => service.context.hub.waiterCount > before, 'the poll to be parked');
+    await waitFor(() => hub.waitersOf(channel) > before, 'the poll to be parked');
     return async () => {
       abort.abort();
       await closed;
@@ -188,7 +190,7 @@ describe('presence', () => {
   });
 
   describe('of one user on several devices', () => {
-    it('joins with each, counts once and lasts until the last one leaves', async () => {
+    it.concurrent('joins with each, counts once and lasts until the last one leaves', async () => {
       const { heard, actions } = await observe('devices');
       const listening = () => service.context.hub.waitersOf('devices');
       const [phone, laptop] = [service.client('ann'), service.client('ann')];
@@ -209,7 +211,7 @@ describe('presence', () => {
       expect(actions()).toEqual(movements);
     });
 
-    it('lasts while another tab is between two polls', async () => {
+    it.concurrent('lasts while another tab is between two polls', async () => {
       const { heard, actions } = await observe('between');
       await heartbeat(service, 'between', 'ann');
       const answered = await park('ann', 'between');
@@ -224,7 +226,7 @@ describe('presence', () => {
       await next();
     });
 
-    it('ends by its timeout when the tab is closed without a word', async () => {
+    it.concurrent('ends by its timeout when the tab is closed without a word', async () => {
       const { heard } = await observe('closed');
       const tab = service.client('ann');
       await subscribe(tab, ['closed']);
@@ -236,20 +238,23 @@ describe('presence', () => {
   });
 
   describe('of a component that is mounted twice', () => {
-    it('does not flap when the client subscribes, unsubscribes and subscribes at once', async () => {
-      const { heard, actions } = await observe('strict');
-      const client = service.client('ann');
-      client.subscribe({ channels: ['strict'] });
-      client.unsubscribe({ channels: ['strict'] });
-      client.subscribe({ channels: ['strict'] });
-      await eventOf(heard, 'join', 'ann');
-      await heartbeat(service, 'strict', 'bob', 0);
-      await eventOf(heard, 'timeout', 'bob');
-      expect(present('strict')).toEqual(['ann']);
-      expect(actions()).toEqual(['join ann', 'join bob', 'timeout bob']);
-    });
+    it.concurrent(
+      'does not flap when the client subscribes, unsubscribes and subscribes at once',
+      async () => {
+        const { heard, actions } = await observe('strict');
+        const client = service.client('ann');
+        client.subscribe({ channels: ['strict'] });
+        client.unsubscribe({ channels: ['strict'] });
+        client.subscribe({ channels: ['strict'] });
+        await eventOf(heard, 'join', 'ann');
+        await heartbeat(service, 'strict', 'bob', 0);
+        await eventOf(heard, 'timeout', 'bob');
+        expect(present('strict')).toEqual(['ann']);
+        expect(actions()).toEqual(['join ann', 'join bob', 'timeout bob']);
+      },
+    );
 
-    it.each([
+    it.concurrent.each([
       ['heartbeat, leave, heartbeat', ['beat', 'leave', 'beat', 'poll']],
       ['heartbeat, heartbeat, leave', ['beat', 'beat', 'leave', 'poll']],
       ['leave, heartbeat, heartbeat', ['leave', 'beat', 'beat', 'poll']],
@@ -295,7 +300,7 @@ describe('presence', () => {
 });
 
 describe('presence over a restart of the service', () => {
-  it('does not forget a leave that was asked for just before', async () => {
+  it.concurrent('does not forget a leave that was asked for just before', async () => {
     const dataFolder = temporaryFolder();
     const before = await startTestService({ ...QUICK, presenceSettleMs: 60_000, dataFolder });
     for (const user of ['ann', 'bob', 'eve']) await heartbeat(before, 'c', user);
@@ -316,7 +321,7 @@ describe('presence over a restart of the service', () => {
     }
   });
 
-  it('keeps who comes back, without any event, and times out who does not', async () => {
+  it.concurrent('keeps who comes back, without any event, and times out who does not', async () => {
     const dataFolder = temporaryFolder();
     const before = await startTestService({ ...QUICK, dataFolder });
     await heartbeat(before, 'c', 'ann', 0);
