@@ -5,29 +5,44 @@ import { buildApp } from '../../scripts/start/appFiles';
 import { compressFiles } from '../../scripts/start/compressFiles';
 import { LOCAL_ENVIRONMENT } from '../../scripts/start/localChat';
 import type { Fallback } from '../../service/http/server';
+import type { Contender } from './contender';
 
-const PEER_PATH = '/peer';
-
-/** Builds the chats into a folder and serves them: ours at the root, the peer below its path. */
-export async function buildApps(root: string, folder: string, hasPeer: boolean): Promise<Fallback> {
+/** Builds the chats into a folder and serves them: ours at the root, each other below its path. */
+export async function buildApps(
+  root: string,
+  folder: string,
+  contenders: readonly Contender[],
+): Promise<Fallback> {
   Object.assign(process.env, LOCAL_ENVIRONMENT, { NODE_ENV: 'production' });
-  const ours = await buildApp(root, join(folder, 'ours'));
-  if (!hasPeer) return ours.handle;
-  const peerFolder = join(folder, 'peer');
+  let { handle } = await buildApp(root, join(folder, 'ours'));
+  for (const contender of contenders) {
+    if (contender.name !== 'ours') handle = await withOther(contender, root, folder, handle);
+  }
+  return handle;
+}
+
+/** Serves one more chat, which is built from a folder of its own in `bench`. */
+async function withOther(
+  { name, path }: Contender,
+  root: string,
+  folder: string,
+  rest: Fallback,
+): Promise<Fallback> {
+  const outDir = join(folder, name);
   await build({
-    root: join(root, 'bench/peer'),
+    root: join(root, 'bench', name),
     logLevel: 'warn',
-    build: { outDir: peerFolder, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true },
   });
-  compressFiles(peerFolder);
-  const peer = sirv(peerFolder, { etag: true, gzip: true, brotli: true });
+  compressFiles(outDir);
+  const files = sirv(outDir, { etag: true, gzip: true, brotli: true });
   return (request, response, next) => {
     const { url = '/' } = request;
-    if (url.startsWith(`${PEER_PATH}/`)) {
-      request.url = url.slice(PEER_PATH.length);
-      peer(request, response, next);
-    } else {
-      ours.handle(request, response, next);
+    if (!url.startsWith(path)) {
+      rest(request, response, next);
+      return;
     }
+    request.url = url.slice(path.length - 1);
+    files(request, response, next);
   };
 }

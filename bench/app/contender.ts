@@ -1,6 +1,6 @@
-/** One of the two chats that are compared, and where its parts are on the page. */
+/** One of the chats that are compared, and where its parts are on the page. */
 export interface Contender {
-  readonly name: 'ours' | 'peer';
+  readonly name: 'ours' | 'peer' | 'floor';
   /** Path of its page on the service. */
   readonly path: string;
   /** Selector of one message. */
@@ -13,7 +13,7 @@ export interface Contender {
   readonly channel: string;
 }
 
-export const CONTENDERS: readonly [Contender, Contender] = [
+export const CONTENDERS: readonly Contender[] = [
   {
     name: 'ours',
     path: '/',
@@ -29,5 +29,14 @@ export const CONTENDERS: readonly [Contender, Contender] = [
     scroller: '.pn-msg-list-scroller',
     composer: '.pn-msg-input__textarea',
     channel: '.pn-channel',
+  },
+  {
+    name: 'floor',
+    path: '/floor/',
+    message: '.line',
+    scroller: '#lines',
+    channel: '#channels button',
+    // Nothing is written in it.
+    composer: 'textarea',
   },
 ];

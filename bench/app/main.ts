@@ -7,7 +7,7 @@ import type { Fallback } from '../../service/http/server';
 import { writeSection } from '../writeSection';
 import { buildApps } from './apps';
 import { launchBrowser } from './browser';
-import { CONTENDERS } from './contender';
+import { CONTENDERS, type Contender } from './contender';
 import type { Measure, Turn } from './measure';
 import { accessibility } from './measures/accessibility';
 import { burst } from './measures/burst';
@@ -57,11 +57,11 @@ const TURN_LIMIT_MS = 360_000;
 export async function main(args: readonly string[]): Promise<void> {
   const { runs, only } = readOptions(args);
   const measures = MEASURES.filter(({ name }) => only.length === 0 || only.includes(name));
-  const hasPeer = measures.some(({ isOursAlone }) => !isOursAlone);
+  const contenders = new Set(measures.flatMap(contendersOf));
   const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-bench-'));
   const browser = await launchBrowser();
   try {
-    const apps = await buildApps(ROOT, folder, hasPeer);
+    const apps = await buildApps(ROOT, folder, [...contenders]);
     const outcomes: Outcome[] = [];
     for (const measure of measures) outcomes.push(...(await take(measure, browser, apps, runs)));
     const table = drawTable(outcomes);
@@ -75,6 +75,9 @@ export async function main(args: readonly string[]): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** What each chat has measured, run by run. */
+type Values = Record<Contender['name'], Readonly<Record<string, number>>[]>;
 
 /** One turn. @throws when it does not end */
 async function withinLimit(measure: Measure, turn: Turn) {
@@ -92,12 +95,18 @@ async function withinLimit(measure: Measure, turn: Turn) {
   }
 }
 
-/** Both chats take turns, so that whatever else the machine does falls on both. */
+/** The chats that a measure compares. */
+function contendersOf({ isOursAlone, hasFloor }: Measure): readonly Contender[] {
+  const isMeasured = { ours: true, peer: !isOursAlone, floor: Boolean(hasFloor) };
+  return CONTENDERS.filter(({ name }) => isMeasured[name]);
+}
+
+/** The chats take turns, so that whatever else the machine does falls on all of them. */
 async function take(measure: Measure, browser: Browser, apps: Fallback, wantedRuns: number) {
   const runs = Math.min(wantedRuns, measure.enoughRuns ?? wantedRuns);
-  const values = { ours: [], peer: [] } as Record<'ours' | 'peer', Record<string, number>[]>;
+  const values: Values = { ours: [], peer: [], floor: [] };
   for (let run = 1; run <= runs; run++) {
-    for (const contender of measure.isOursAlone ? CONTENDERS.slice(0, 1) : CONTENDERS) {
+    for (const contender of contendersOf(measure)) {
       const value = await withinLimit(measure, { browser, apps, contender });
       values[contender.name].push(value);
       console.log(`${measure.name} ${run}/${runs} ${contender.name} ${JSON.stringify(value)}`);
@@ -107,6 +116,7 @@ async function take(measure: Measure, browser: Browser, apps: Fallback, wantedRu
     metric,
     ours: values.ours.map((value) => valueOf(value, metric.key)),
     peer: values.peer.map((value) => valueOf(value, metric.key)),
+    floor: values.floor.map((value) => valueOf(value, metric.key)),
   }));
 }
 

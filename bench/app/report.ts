@@ -23,6 +23,10 @@ ${describeMachine(browserVersion)}
 
 How it is measured:
 
+- The floor is a page that does the least a chat on the SDK can do (\`bench/floor\`): with the whole SDK
+  and nothing else it fetches the memberships, subscribes, fetches a page, and draws a plain line for
+  each message, the newest 100 of a channel. The number in brackets is its ratio to the peer. Where our
+  chat misses a target that this page misses as well, the target is called out of reach.
 - JavaScript is every script that the page loads by itself, until two seconds after its first
   messages. The peer's holds the data of its emoji picker; ours comes when the picker is opened.
 - A cold load begins with an empty browser profile and ends when 25 messages have been painted.

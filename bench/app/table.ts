@@ -7,9 +7,18 @@ export interface Outcome {
   readonly ours: readonly number[];
   /** None where the peer was not measured. */
   readonly peer: readonly number[];
+  /** None where the page that does the least was not measured. */
+  readonly floor: readonly number[];
 }
 
-const HEAD = ['Measure', 'Ours', 'Peer', 'Ours / peer', 'Target', ''];
+/** The medians of one metric; undefined for what was not measured. */
+interface Medians {
+  readonly ours: number;
+  readonly peer: number | undefined;
+  readonly floor: number | undefined;
+}
+
+const HEAD = ['Measure', 'Ours', 'Peer', 'Floor', 'Ours / peer', 'Target', ''];
 
 /** One Markdown table, columns aligned so that it reads well in a terminal too. */
 export function drawTable(outcomes: readonly Outcome[]): string {
@@ -30,18 +39,34 @@ function pad(row: readonly string[], widths: readonly number[]): string[] {
   return row.map((cell, column) => cell.padEnd(Math.max(widths[column] ?? 0, 3)));
 }
 
-function rowOf({ metric, ours, peer }: Outcome): string[] {
-  const mine = median(ours);
-  const theirs = peer.length === 0 ? undefined : median(peer);
-  const ratio = theirs === undefined || theirs === 0 ? undefined : mine / theirs;
+function rowOf({ metric, ours, peer, floor }: Outcome): string[] {
+  const medians = {
+    ours: median(ours),
+    peer: peer.length === 0 ? undefined : median(peer),
+    floor: floor.length === 0 ? undefined : median(floor),
+  };
+  const ratio = ratioOf(medians.ours, medians.peer);
   return [
     metric.title,
-    quantity(mine, metric),
-    theirs === undefined ? '' : quantity(theirs, metric),
-    theirs === undefined ? '' : ratio === undefined ? '–' : `${round(ratio)}x`,
+    quantity(medians.ours, metric),
+    medians.peer === undefined ? '' : quantity(medians.peer, metric),
+    floorOf(metric, medians),
+    medians.peer === undefined ? '' : ratio === undefined ? '–' : `${round(ratio)}x`,
     targetOf(metric),
-    verdict(metric, mine, ratio),
+    verdict(metric, medians),
   ];
+}
+
+/** How many times the peer's value; undefined where there is none, or it is 0. */
+function ratioOf(value: number, peer: number | undefined): number | undefined {
+  return peer === undefined || peer === 0 ? undefined : value / peer;
+}
+
+function floorOf(metric: Metric, { floor, peer }: Medians): string {
+  if (floor === undefined) return '';
+  const ratio = ratioOf(floor, peer);
+  const value = quantity(floor, metric);
+  return ratio === undefined ? value : `${value} (${round(ratio)}x)`;
 }
 
 function quantity(value: number, { unit }: Metric): string {
@@ -65,12 +90,23 @@ function targetOf({ target, unit }: Metric): string {
   return withUnit(limit, unit);
 }
 
-function verdict({ target }: Metric, mine: number, ratio: number | undefined): string {
+function verdict({ target }: Metric, { ours, peer, floor }: Medians): string {
   if (!target) return '';
-  return isMet(target, mine, ratio) ? 'met' : 'missed';
+  if (isMet(target, ours, ratioOf(ours, peer))) return 'met';
+  return floor !== undefined && isAbove(target, floor, ratioOf(floor, peer))
+    ? 'out of reach'
+    : 'missed';
 }
 
-function isMet(target: NonNullable<Metric['target']>, mine: number, ratio = Infinity): boolean {
+type Target = NonNullable<Metric['target']>;
+
+function isMet(target: Target, ours: number, ratio = Infinity): boolean {
   if (target.kind === 'ratio') return ratio <= target.atMost;
-  return 'atMost' in target ? mine <= target.atMost : mine >= target.atLeast;
+  return 'atMost' in target ? ours <= target.atMost : ours >= target.atLeast;
+}
+
+/** The page that does the least needs more than the target allows. */
+function isAbove(target: Target, floor: number, ratio = 0): boolean {
+  if ('atLeast' in target) return false;
+  return (target.kind === 'ratio' ? ratio : floor) > target.atMost;
 }
