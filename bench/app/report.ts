@@ -55,7 +55,9 @@ How it is measured:
   message has survived. They are put on the wire behind the service's checks, which refuse some.
 - For the switch in haste, B's history is held until C's title is there, and C watched while it comes.
 - axe runs with its own set of rules, best practices included, on the screen with a channel open.
-- The row one reads is the oldest message that was loaded before the older page came.
+- For an older page the reader scrolls up to the oldest message of the first page, as soon as the page
+  is quiet, and waits for the message before it. A list that holds that already has it in a frame. The
+  row one reads is that oldest message.
 - The twenty tabs are opened at once in one browser profile, and each is given 20 seconds; then one
   message is said. What a served tab costs is measured while 500 messages arrive at 100 per second.`;
 }
