@@ -55,7 +55,8 @@ Usage: npm run screenshots -- [FOLDER] [SCENE…]
 FOLDER is screenshots/ unless given; all scenes are taken unless some are named
 (scripts/screenshots/scenes.ts).`,
 
-  bench: `Measures the chat beside a peer, and writes docs/benchmarks.md when it measured everything.
+  bench: `Measures the chat beside a peer and a page with little more than the SDK, and writes
+docs/benchmarks.md when it measured everything.
 
 Usage: npm run bench -- [--runs <number>] [--only <name>,<name>…]
 

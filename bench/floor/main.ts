@@ -1,6 +1,6 @@
 import PubNub from 'pubnub';
 
-/** The least that a chat on the SDK does: it subscribes, fetches a page and draws plain lines. */
+/** Little more than the SDK: it subscribes, fetches a page and draws plain lines. */
 
 const PAGE_SIZE = 25;
 const LINES_AT_MOST = 100;
