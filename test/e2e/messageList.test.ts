@@ -195,6 +195,24 @@ describe('the message list', () => {
     expect(gate.heldCount()).toBe(0);
   });
 
+  it('fetches the older page when one begins to scroll up, well before the top', async () => {
+    const lines = numbered('line', 80);
+    // A page and a half of the window.
+    await begin(lines.map((text, nth) => text + ' and so on'.repeat(nth % 4 === 0 ? 20 : 0)));
+    const gate = await holdHistory(page);
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, -60);
+    await gate.waitForRequest();
+    expect(await page.getByRole('log').evaluate((log) => log.scrollTop)).toBeGreaterThan(300);
+    const before = await stableOffset(page, 'line 080');
+    const height = () => page.getByRole('log').evaluate((log) => log.scrollHeight);
+    const heightBefore = await height();
+    gate.release();
+    await waitFor(async () => (await height()) > heightBefore, 'the older page');
+    expect(Math.abs((await stableOffset(page, 'line 080')) - before)).toBeLessThanOrEqual(1);
+    expect(gate.heldCount()).toBe(0);
+  });
+
   it('moves nothing while nothing happens, and turns a spinner while an older page is on its way', async () => {
     await begin(numbered('line', 80));
     await waitFor(async () => (await movingParts(page)) === 0, 'the page to be still');

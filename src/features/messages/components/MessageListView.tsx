@@ -32,7 +32,10 @@ import { useRowChange } from './useRowChange';
 import { useStartAtNews } from './useStartAtNews';
 import './MessageListView.css';
 
-/** More messages are fetched when the reader is this close to the first or the last of them, px. */
+/**
+ * More messages are fetched when the reader is this close to the first or the last of them, px. A reader who
+ * scrolls up from the newest one gets them earlier, when less than the height of the list is above.
+ */
 const NEAR_PX = 300;
 /** Room above the first row; the spinner turns there, so nothing moves when it comes and goes. */
 const TOP_SPACE_PX = 56;
@@ -81,7 +84,7 @@ export function MessageListView(props: MessageListViewProps) {
   const last = rows.at(-1);
   const newOwnId = last?.key === lastSentId && isUnsent(last) ? lastSentId : null;
   const { virtualizer, sizes } = useKnownSizes(drawn);
-  const { scroller, scrollToBottom, leaveBottom, handleScroll } = useStickToBottom(
+  const { scroller, isStuck, scrollToBottom, leaveBottom, handleScroll } = useStickToBottom(
     rows,
     onMoved,
     hasNewer ? 'window' : props.isOpening ? 'opening' : 'newest',
@@ -125,14 +128,15 @@ export function MessageListView(props: MessageListViewProps) {
     const element = scroller.current;
     if (!element || isLoading) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
-    const isTop = scrollTop < NEAR_PX;
     const isEnd = hasNewer && scrollHeight - scrollTop - clientHeight < NEAR_PX;
-    setIsNearTop(isTop);
+    setIsNearTop(scrollTop < NEAR_PX);
     setIsNearEnd(isEnd);
+    const isReadingUp = !isStuck.current && !hasNewer;
+    const wantedAbove = isReadingUp ? Math.max(NEAR_PX, clientHeight) : NEAR_PX;
     // One after the other: the list cannot tell where rows were added when some came at both ends.
-    if (isTop && hasOlder) onTopReached();
+    if (hasOlder && scrollTop < wantedAbove) onTopReached();
     else if (isEnd) onEndReached();
-  }, [scroller, isLoading, hasOlder, hasNewer, onTopReached, onEndReached]);
+  }, [scroller, isStuck, isLoading, hasOlder, hasNewer, onTopReached, onEndReached]);
 
   const end = isAtEnd ? drawn.length : 0;
   const kept = useMemo(() => keptRows(end, activeIndex), [end, activeIndex]);

@@ -23,17 +23,24 @@ const HIGHLIGHT_MS = 2_000;
 /** After so many frames all rows around the wanted one have been measured. */
 const SETTLING_FRAMES = 8;
 
+/** With these the reader goes elsewhere, or may. */
+const READER_ACTS = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'];
+
 /**
- * Scrolls a row there, and again in the next frames: rows that are drawn for the first time turn out higher or lower
- * than they were taken to be.
+ * Scrolls a row there, and again in the next frames, until the reader does something: rows that are drawn for the
+ * first time turn out higher or lower than they were taken to be.
  */
-export function keepAt(
-  row: HTMLElement,
-  block: 'start' | 'center',
-  frames = SETTLING_FRAMES,
-): void {
-  row.scrollIntoView({ block });
-  if (frames > 0) requestAnimationFrame(() => keepAt(row, block, frames - 1));
+export function keepAt(row: HTMLElement, block: 'start' | 'center'): void {
+  const end = new AbortController();
+  const listening = { capture: true, passive: true, signal: end.signal };
+  for (const act of READER_ACTS) document.addEventListener(act, () => end.abort(), listening);
+  const keep = (frames: number) => {
+    if (end.signal.aborted) return;
+    row.scrollIntoView({ block });
+    if (frames > 0) requestAnimationFrame(() => keep(frames - 1));
+    else end.abort();
+  };
+  keep(SETTLING_FRAMES);
 }
 
 /**

@@ -85,7 +85,7 @@ export function useStickToBottom(
 
   const leaveBottom = useCallback(() => stick(false), [stick]);
 
-  return { scroller, scrollToBottom, leaveBottom, handleScroll };
+  return { scroller, isStuck, scrollToBottom, leaveBottom, handleScroll };
 }
 
 /** Lets go of the newest message: the list stays where it is when a row of it grows. */
