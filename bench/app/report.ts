@@ -56,9 +56,8 @@ How it is measured:
   message has survived. They are put on the wire behind the service's checks, which refuse some.
 - For the switch in haste, B's history is held until C's title is there, and C watched while it comes.
 - axe runs with its own set of rules, best practices included, on the screen with a channel open.
-- For an older page the reader scrolls up to the oldest message of the first page, as soon as the page
-  is quiet, and waits for the message before it. A list that holds that already has it in a frame. The
-  row one reads is that oldest message.
+- For an older page the reader scrolls up to the oldest message of the first page, 100 px in each frame, and
+  waits there for the message before it. The row one reads is the one in the middle of the list.
 - The twenty tabs are opened at once in one browser profile, and each is given 20 seconds; then one
   message is said. What a served tab costs is measured while 500 messages arrive at 100 per second.`;
 }

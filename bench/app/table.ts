@@ -92,7 +92,8 @@ function targetOf({ target, unit }: Metric): string {
 
 function verdict({ target }: Metric, { ours, peer, floor }: Medians): string {
   if (!target) return '';
-  if (isMet(target, ours, ratioOf(ours, peer))) return 'met';
+  // Nothing is as much as nothing, though there is no ratio.
+  if (isMet(target, ours, ours === peer ? 1 : ratioOf(ours, peer))) return 'met';
   return floor !== undefined && isAbove(target, floor, ratioOf(floor, peer))
     ? 'out of reach'
     : 'missed';

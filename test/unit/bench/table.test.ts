@@ -47,6 +47,7 @@ describe('the table of the benchmark', () => {
       "the floor's ratio is above it",
       { ours: 80, peer: 100, floor: 61, target: RATIO },
     ],
+    ['met', 'both are 0', { ours: 0, peer: 0, target: { kind: 'ratio', atMost: 1 } }],
     ['missed', 'there is no ratio', { ours: 80, peer: 0, floor: 61, target: RATIO }],
     ['missed', 'there is no floor', { ours: 80, peer: 100, target: RATIO }],
     ['met', 'our value is within it', { ours: 34, peer: 100, floor: 35, target: AT_MOST }],
