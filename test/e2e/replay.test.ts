@@ -57,7 +57,7 @@ const STAGE = '#root > div > :first-child';
 describe('replaying a session', () => {
   let browser: Browser;
   let app: ChatApp;
-  let plainFile: string | undefined;
+  let plain: ReturnType<typeof record> | undefined;
 
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -106,8 +106,8 @@ describe('replaying a session', () => {
     return { shown, file };
   }
 
-  /** The file of a recording in which nothing happens besides. */
-  const recorded = async () => (plainFile ??= (await record()).file);
+  /** A recording in which nothing happens besides, for all tests that need no more. */
+  const recorded = () => (plain ??= record());
 
   /** The page that replays a file. */
   async function openReplay(file: string) {
@@ -143,7 +143,7 @@ describe('replaying a session', () => {
   }
 
   it('ends in the same state and on the same page', async () => {
-    const { shown, file } = await record();
+    const { shown, file } = await recorded();
     const { frames, isFaithful } = loadSession(readFileSync(file, 'utf8'));
     expect(frames.length).toBeGreaterThan(20);
     expect(isFaithful).toBe(true);
@@ -207,7 +207,7 @@ describe('replaying a session', () => {
   });
 
   it('moves through time by button, key and play', async () => {
-    const file = await recorded();
+    const { file } = await recorded();
     const { page } = await app.openPath('/replay.html');
     await page.getByLabel('Choose a file').setInputFiles(file);
     const step = page.getByRole('slider', { name: 'Step' });
@@ -234,7 +234,7 @@ describe('replaying a session', () => {
   });
 
   it('needs no service: one command shows a file', async () => {
-    const file = await recorded();
+    const { file } = await recorded();
     const command = run(file);
     try {
       await waitFor(() => command.output().includes('replay.html'), 'the address', 50_000);
