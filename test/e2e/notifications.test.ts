@@ -11,18 +11,26 @@ import { accessibilityFaults } from '../support/matchers/axe';
 import { startChatApp, type ChatApp, withBrowser } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld, GENERAL, RANDOM } from '../support/worlds/smallWorld';
 
+/** How far the clock is moved on at a time, ms. */
+const STEP_MS = 250;
+/** More than a test moves the clocks of its tabs on, ms: a tab counts no mentions from before it was opened. */
+const AHEAD_MS = 120_000;
+
 describe('notifications', () => {
   let app: ChatApp;
   let context: BrowserContext;
 
   withBrowser(async (browser: Browser) => {
-    app = await startChatApp(browser);
+    // Its clock is ahead, as those of the tabs will be.
+    app = await startChatApp(browser, { now: () => Date.now() + AHEAD_MS });
     await createSmallWorld(app.service);
     context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       serviceWorkers: 'allow',
     });
     await context.addInitScript(fakeNotifications);
+    // Moved on instead of waited for.
+    await context.clock.install();
   });
   afterEach(() => app.close());
 
@@ -32,9 +40,18 @@ describe('notifications', () => {
     await page.getByRole('heading', { name: 'General' }).waitFor();
     return page;
   };
+  /** Lets time pass quickly in all tabs until something holds: much waits for a page to be idle, or for more news. */
+  const waitQuickly = (probe: () => Promise<boolean>, what: string) =>
+    waitFor(async () => {
+      if (await probe()) return true;
+      await context.clock.fastForward(STEP_MS);
+      return false;
+    }, what);
   const menu = (page: Page) => page.getByRole('menu', { name: 'Notifications' });
   const openMenu = async (page: Page) => {
-    await page.getByRole('button', { name: 'Notifications' }).click();
+    const button = page.getByRole('button', { name: 'Notifications' });
+    await waitQuickly(() => button.isVisible(), 'the button');
+    await button.click();
     await menu(page).waitFor();
   };
   const choose = async (page: Page, role: 'menuitem' | 'menuitemradio', name: string) => {
@@ -51,14 +68,10 @@ describe('notifications', () => {
   };
   /** Waits until all tabs together show these notifications. */
   const expectShown = (pages: readonly Page[], expected: readonly string[]) =>
-    waitFor(
-      async () => {
-        const shown = (await Promise.all(pages.map(shownIn))).flat();
-        return JSON.stringify(shown) === JSON.stringify(expected);
-      },
-      `the notifications ${expected.join()}`,
-      20_000,
-    );
+    waitQuickly(async () => {
+      const shown = (await Promise.all(pages.map(shownIn))).flat();
+      return JSON.stringify(shown) === JSON.stringify(expected);
+    }, `the notifications ${expected.join()}`);
 
   it('come from one tab, when the user wants them, and lead to their channel', async () => {
     const first = await openTab();
@@ -75,13 +88,19 @@ describe('notifications', () => {
     await waitFor(() => membership()?.custom?.['notifications'] === 'all', 'the choice');
 
     const second = await openTab();
-    await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 1, 'one poll', 20_000);
+    await waitQuickly(
+      () => Promise.resolve(app.service.context.hub.waitersOf(GENERAL) === 1),
+      'one poll',
+    );
     // General is on screen.
     await app.service.client(BOB).publish({ channel: GENERAL, message: { text: 'hello' } });
     await mention('look');
     await expectShown([first, second], ['Bob Baker mentioned you in random: look @Ann']);
     const mentions = first.getByRole('button', { name: 'Mentions' });
-    expect(await mentions.getAttribute('aria-description')).toBe('1 new');
+    await waitFor(
+      async () => (await mentions.getAttribute('aria-description')) === '1 new',
+      'the mention to be counted',
+    );
     expect(await accessibilityFaults(first)).toEqual([]);
 
     const pages = [first, second];
