@@ -31,6 +31,8 @@ How it is measured:
 - JavaScript is every script that the page loads by itself, until two seconds after its first
   messages. The peer's holds the data of its emoji picker; ours comes when the picker is opened.
 - A cold load begins with an empty browser profile and ends when 25 messages have been painted.
+- First and second visits over a network go through a relay that delays what it passes on: the browser cannot
+  emulate a network for the service worker.
 - The history of 100, 1,000 or 5,000 messages is answered in one page, so that both chats load all of
   it in the same way; then 1,000 messages arrive at 100 per second. While the reader is at the newest
   message, our chat keeps no more than 2,000 messages of a channel and fetches older ones again when

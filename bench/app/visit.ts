@@ -22,6 +22,9 @@ export interface Network {
   readonly bitsPerSecond: number;
 }
 
+/** Of a phone with a good connection. */
+export const NETWORK: Network = { roundTripMs: 100, bitsPerSecond: 10_000_000 };
+
 interface VisitOptions {
   readonly viewport?: typeof DESKTOP;
   /** How many times slower the page's CPU is. */

@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import type { Measure, Turn } from '../measure';
-import { inWorld, type Network, PAGE_SIZE, TALL, whenPageShown } from '../visit';
+import { inWorld, NETWORK, type Network, PAGE_SIZE, TALL, whenPageShown } from '../visit';
 
 const PAST_MESSAGES = 200;
 const SLOW_DOWN = 4;
-const NETWORK: Network = { roundTripMs: 100, bitsPerSecond: 10_000_000 };
 /** Files that a chat loads by itself after its first messages count as well. */
 const SETTLE_MS = 2_000;
 
