@@ -13,16 +13,13 @@ import { ANN, BOB, createSmallWorld, GENERAL, RANDOM } from '../support/worlds/s
 
 /** How far the clock is moved on at a time, ms. */
 const STEP_MS = 250;
-/** More than a test moves the clocks of its tabs on, ms: a tab counts no mentions from before it was opened. */
-const AHEAD_MS = 120_000;
 
 describe('notifications', () => {
   let app: ChatApp;
   let context: BrowserContext;
 
   withBrowser(async (browser: Browser) => {
-    // Its clock is ahead, as those of the tabs will be.
-    app = await startChatApp(browser, { now: () => Date.now() + AHEAD_MS });
+    app = await startChatApp(browser);
     await createSmallWorld(app.service);
     context = await browser.newContext({
       viewport: { width: 1440, height: 900 },

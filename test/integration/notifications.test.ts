@@ -27,7 +27,10 @@ import { startTestService, type TestService } from '../support/worlds/testServic
 interface World {
   readonly service: TestService;
   /** Ann at a device whose only tab shows the general channel, before what makes notifications is loaded. */
-  visit(storage?: Map<string, string>): Promise<LiveApp & ReturnType<typeof createFakeNotifier>>;
+  visit(
+    storage?: Map<string, string>,
+    now?: () => number,
+  ): Promise<LiveApp & ReturnType<typeof createFakeNotifier>>;
   /** Such a visit with notifications, which can be turned on some seconds later. */
   device(storage?: Map<string, string>): ReturnType<World['visit']>;
   /** Bob mentions Ann. */
@@ -39,9 +42,9 @@ describe('notifications from the service', () => {
   const inWorld = (test: (world: World) => Promise<void>) => async () => {
     const service = await startTestService({ isModerated: true });
     const apps: LiveApp[] = [];
-    const visit: World['visit'] = async (storage = new Map<string, string>()) => {
+    const visit: World['visit'] = async (storage = new Map<string, string>(), now = Date.now) => {
       const browser = createFakeNotifier();
-      const app = createLiveApp(service, ANN, { notifier: browser.notifier, storage });
+      const app = createLiveApp(service, ANN, { notifier: browser.notifier, storage, now });
       apps.push(app);
       app.start();
       app.store.dispatch(leadershipChanged(true));
@@ -134,6 +137,22 @@ describe('notifications from the service', () => {
       // The next visit has the same count.
       const next = await visit(storage);
       await waitFor(() => selectNewMentions(next.store.getState()) === 1, 'the same count');
+    }),
+  );
+
+  it.concurrent(
+    'count what comes from the first visit on, also at a device whose clock is ahead',
+    inWorld(async ({ service, visit, mention }) => {
+      await mention(RANDOM);
+      const storage = new Map<string, string>();
+      const { store } = await visit(storage, () => Date.now() + 600_000);
+      await waitFor(
+        () => storage.has(`mentions ${ANN} ${service.context.keys.subscribeKey}`),
+        'the mentions to be known',
+      );
+      expect(selectNewMentions(store.getState())).toBe(0);
+      await mention(GENERAL);
+      await waitFor(() => selectNewMentions(store.getState()) === 1, 'the new one');
     }),
   );
 });

@@ -21,19 +21,19 @@ const SEEN = 'mentions';
 export async function countMentions(api: AppListenerApi): Promise<void> {
   const userId = selectOwnId(api.getState());
   if (userId === null) return;
-  if (selectSeenUpTo(api.getState()) === null) {
-    const stored = recall(SEEN, api);
-    const now = msToTimetoken(api.extra.now());
-    api.dispatch(seenMentionsRestored(isTimetoken(stored) ? stored : now));
-    rememberSeen(api);
-  }
-  const after = selectSeenUpTo(api.getState());
-  if (after === null) return;
+  const stored = recall(SEEN, api);
+  const seenUpTo = selectSeenUpTo(api.getState()) ?? (isTimetoken(stored) ? stored : null);
+  const after = seenUpTo ?? msToTimetoken(0);
   const { getNewMentions } = inboxApi.endpoints;
   const { data } = await retryUntilDone(api, () =>
     api.dispatch(fetchFresh(getNewMentions, { userId, after })),
   );
-  if (data) api.dispatch(mentionsCounted(data));
+  if (data) {
+    // The clock of this device may differ from the service's.
+    api.dispatch(seenMentionsRestored(seenUpTo ?? data[0]?.at ?? after));
+    rememberSeen(api);
+    if (seenUpTo !== null) api.dispatch(mentionsCounted(data));
+  }
   await api.dispatch(findNewNotices());
 }
 

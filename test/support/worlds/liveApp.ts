@@ -44,6 +44,8 @@ interface LiveAppOptions {
   /** The browser's texts of earlier visits. */
   readonly storage?: Map<string, string>;
   readonly warn?: (message: string, cause: unknown) => void;
+  /** The clock of the device, ms since the epoch. */
+  readonly now?: () => number;
 }
 
 export function createLiveApp(
@@ -55,6 +57,7 @@ export function createLiveApp(
     notifier,
     storage = new Map(),
     warn = () => {},
+    now = Date.now,
   }: LiveAppOptions = {},
 ): LiveApp {
   const { publishKey, subscribeKey } = service.context.keys;
@@ -77,7 +80,7 @@ export function createLiveApp(
     keyset: subscribeKey,
     files: createFileRegistry(createUuid, URL),
     checkImage: (file) => prepareImage(file, createFakeImageTools()),
-    now: Date.now,
+    now,
     createId: createUuid,
     randomHex,
     warn,
