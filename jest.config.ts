@@ -33,6 +33,8 @@ const browser = {
 const config: Config = {
   // One a processor: with more, tests with a limit of a second fail on two processors.
   maxWorkers: '100%',
+  // A process that has run hundreds of suites may be too large to end in the half second it is given.
+  workerIdleMemoryLimit: '1GB',
   // Generous, for machines that do something else as well.
   testTimeout: 60_000,
   projects: [
