@@ -44,6 +44,7 @@ export const tabs: Measure = {
           isDrawn({ ...first, page }, textOf(SERIES, 1), LIMIT_MS).catch(() => false),
         ),
       );
+      await whenOnePoll(service);
       return { shown: shown.filter(Boolean).length, polls: service.context.hub.waiterCount };
     }),
 };
