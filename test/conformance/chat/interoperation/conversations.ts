@@ -54,7 +54,7 @@ export const CONVERSATIONS: readonly Action[] = [
       };
       bob.sdk.addListener(listener);
       const stop = crew.onMessageReceived(() => undefined);
-      await waitFor(() => isListening(service, CREW, 2), 'bob to listen', WAIT_MS);
+      await waitFor(() => isListening(service, CREW, 3), 'bob to listen', WAIT_MS);
       app.store.dispatch(draftChanged({ channelId: CREW, text: 'I am' }));
       await waitFor(() => told.includes('{"type":"typing_on"}'), 'ann to type', WAIT_MS);
       app.store.dispatch(draftChanged({ channelId: CREW, text: '' }));
@@ -262,7 +262,7 @@ export const CONVERSATIONS: readonly Action[] = [
       const stop = crew.onReadReceiptReceived(({ userId, lastReadTimetoken }) =>
         receipts.push(`${userId} ${lastReadTimetoken}`),
       );
-      await waitFor(() => isListening(service, CREW, 2), 'bob to listen', WAIT_MS);
+      await waitFor(() => isListening(service, CREW, 3), 'bob to listen', WAIT_MS);
       const { timetoken } = await send(crew, unique('read me'));
       const expected = { userId: 'ann', lastReadTimetoken: timetoken };
       await waitFor(() => receipts.includes(`ann ${timetoken}`), 'the receipt', WAIT_MS);

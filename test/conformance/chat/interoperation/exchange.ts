@@ -1,4 +1,4 @@
-import type { Message as SdkMessage } from '@pubnub/chat';
+import type { Chat, Message as SdkMessage } from '@pubnub/chat';
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
 import type { MessageAddress } from '../../../../src/domain/message';
 import { threadIdOf } from '../../../../src/domain/thread';
@@ -25,10 +25,11 @@ import {
 import { toPublished } from '../../../../src/pubnub/messageFormat';
 import { PNG } from '../../../builders/buildFile';
 import { waitFor } from '../../../support/drivers/waitFor';
-import { createLiveApp } from '../../../support/worlds/liveApp';
+import { createLiveApp, type LiveApp } from '../../../support/worlds/liveApp';
 import { administrator } from '../../../support/worlds/smallWorld';
-import { channelOf, startChatService, userOf } from '../chatUsers';
+import { channelOf, isListening, startChatService, userOf, type ChatService } from '../chatUsers';
 import { createCustomPayloads } from './customPayloads';
+import { onFileMessageReceived } from './fileMessages';
 
 export const CREW = toChannelId('crew');
 export const WAIT_MS = 30_000;
@@ -42,7 +43,24 @@ export interface Action {
 
 export type Exchange = Awaited<ReturnType<typeof startExchange>>;
 
-/** Ann uses this app, Bob a Chat SDK client, both in one group that Bob made. */
+/**
+ * The messages of the group by timetoken, as a Chat SDK client shows them that reads no history: as they
+ * arrived, with the changes since.
+ */
+async function listen(chat: Chat, service: ChatService): Promise<ReadonlyMap<string, SdkMessage>> {
+  const shown = new Map<string, SdkMessage>();
+  const show = (message: SdkMessage) => {
+    shown.set(message.timetoken, message);
+    message.onUpdated((updated) => shown.set(updated.timetoken, updated));
+  };
+  const crew = await channelOf(chat, CREW);
+  crew.onMessageReceived(show);
+  onFileMessageReceived(chat, crew, show);
+  await waitFor(() => isListening(service, CREW), 'the Chat SDK to listen', WAIT_MS);
+  return shown;
+}
+
+/** Ann uses this app, Bob and Dora Chat SDK clients, all in one group that Bob made. Dora only listens. */
 export async function startExchange() {
   const service = await startChatService({ isModerated: true });
   const customPayloads = createCustomPayloads(service.client('bob'));
@@ -54,9 +72,11 @@ export async function startExchange() {
     channel: 'space.hall',
     data: { name: 'Hall', type: 'public' },
   });
-  const users = [await userOf(bob, 'ann')];
+  const dora = await service.chatOf('dora', { customPayloads });
+  const users = [await userOf(bob, 'ann'), await userOf(bob, 'dora')];
   const { channel: crew } = await bob.createGroupConversation({ users, channelId: CREW });
   const crewOfReader = await channelOf(reader, CREW);
+  const live = await listen(dora, service);
   const app = createLiveApp(service, 'ann');
   app.start();
   await app.open(CREW);
@@ -66,11 +86,21 @@ export async function startExchange() {
   const state = () => app.store.getState();
   const until = <Value>(probe: () => Value | undefined | false, what: string) =>
     waitFor<Value>(probe, what, WAIT_MS);
-  const build = createRowBuilder();
-  const messages = () =>
-    build(selectChannelMessages(state(), CREW)).flatMap((row) =>
+  const shownIn = ({ store }: LiveApp) =>
+    createRowBuilder()(selectChannelMessages(store.getState(), CREW)).flatMap((row) =>
       row.kind === 'message' ? [row.message] : [],
     );
+  /** The app reads the history when it opens the group; what it shows since then arrived live. */
+  const messages = () => shownIn(app);
+  /** What the app shows of the history when it is opened anew. */
+  const reopened = async () => {
+    const visit = createLiveApp(service, 'ann');
+    visit.start();
+    await visit.open(CREW);
+    const shown = shownIn(visit);
+    visit.close();
+    return shown;
+  };
   const find = (text: string) => messages().find((message) => message.text === text);
   const shown = (text: string) => until(() => find(text), `"${text}" in the app`);
   const gone = (text: string) => until(() => find(text) === undefined, `"${text}" to go`);
@@ -80,13 +110,18 @@ export async function startExchange() {
     );
   const joined = (channelId: string) =>
     selectJoinedChannelIds(state()).includes(toChannelId(channelId));
-  /** Waits until the Chat SDK reads the message like this. */
-  const read = (timetoken: string, isRight: (message: SdkMessage) => boolean) =>
-    waitFor(
+  /** Waits until the Chat SDK has shown the message like this while it was open, and reads it so from the history. */
+  const read = async (timetoken: string, isRight: (message: SdkMessage) => boolean) => {
+    await until(() => {
+      const message = live.get(timetoken);
+      return message && isRight(message);
+    }, 'the Chat SDK to show it');
+    await waitFor(
       async () => isRight(await crewOfReader.getMessage(timetoken)),
       'the Chat SDK to read it',
       WAIT_MS,
     );
+  };
   const say = async (text: string) => {
     app.store.dispatch(draftChanged({ channelId: CREW, text }));
     app.store.dispatch(messageSubmitted(CREW));
@@ -147,8 +182,8 @@ export async function startExchange() {
   };
 
   return {
-    ...{ service, customPayloads, bob, annElsewhere, reader, crew, crewOfReader, app },
-    ...{ unique, state, until, messages, shown, gone, joined, read },
+    ...{ service, customPayloads, live, bob, annElsewhere, reader, crew, crewOfReader, app },
+    ...{ unique, state, until, messages, reopened, shown, gone, joined, read },
     ...{ say, reply, edit, toggle, reactors, sendDraft, linkIn, share },
     close: async () => {
       app.close();

@@ -1,12 +1,27 @@
-import type { Action } from './exchange';
+import type { Message } from '../../../../src/domain/message';
+import { waitFor } from '../../../support/drivers/waitFor';
+import { WAIT_MS, type Action, type Exchange } from './exchange';
+
+const fileNamesOf = ({ file, moreFiles = [] }: Message) =>
+  [file, ...moreFiles].flatMap((each) => each?.name ?? []).join();
+
+/** The app shows the files in one message: as it arrives, and when the app is opened anew. */
+async function isShownOnce({ messages, reopened }: Exchange, names: string) {
+  const count = (shown: readonly Message[]) =>
+    shown.filter((message) => fileNamesOf(message) === names).length;
+  await waitFor(() => count(messages()) === 1, `${names} in the app`, WAIT_MS);
+  expect(count(await reopened())).toBe(1);
+  expect(count(messages())).toBe(1);
+}
 
 export const PICTURES: readonly Action[] = [
   {
     name: 'a picture with words',
-    toApp: async ({ unique, shown, sendDraft }) => {
-      const text = unique('look');
-      await sendDraft(text, undefined, ['dot.png']);
-      expect((await shown(text)).file).toMatchObject({ name: 'dot.png' });
+    toApp: async (exchange) => {
+      const text = exchange.unique('look');
+      await exchange.sendDraft(text, undefined, ['dot.png']);
+      expect(fileNamesOf(await exchange.shown(text))).toBe('dot.png');
+      await isShownOnce(exchange, 'dot.png');
     },
     toSdk: async ({ unique, read, share }) => {
       const text = unique('look');
@@ -19,12 +34,9 @@ export const PICTURES: readonly Action[] = [
   },
   {
     name: 'a picture without words',
-    toApp: async ({ messages, until, sendDraft }) => {
-      await sendDraft('', undefined, ['mute.png']);
-      await until(
-        () => messages().filter(({ file }) => file?.name === 'mute.png').length === 1,
-        'the picture, once',
-      );
+    toApp: async (exchange) => {
+      await exchange.sendDraft('', undefined, ['mute.png']);
+      await isShownOnce(exchange, 'mute.png');
     },
     toSdk: async ({ read, share }) => {
       const timetoken = await share('silent.png', '');
@@ -33,16 +45,13 @@ export const PICTURES: readonly Action[] = [
   },
   {
     name: 'several pictures at once',
-    toApp: async ({ messages, until, unique, shown, sendDraft }) => {
-      const text = unique('look');
-      await sendDraft(text, undefined, ['a.png', 'b.png']);
-      const { file, moreFiles } = await shown(text);
-      expect([file, ...(moreFiles ?? [])].map((each) => each?.name)).toEqual(['a.png', 'b.png']);
+    toApp: async (exchange) => {
+      const text = exchange.unique('look');
+      await exchange.sendDraft(text, undefined, ['a.png', 'b.png']);
+      expect(fileNamesOf(await exchange.shown(text))).toBe('a.png,b.png');
+      await isShownOnce(exchange, 'a.png,b.png');
       // The uploads themselves are no messages.
-      await until(
-        () => messages().filter((each) => each.file?.name === 'a.png').length === 1,
-        'the picture, once',
-      );
+      expect(exchange.messages().map(fileNamesOf)).not.toContain('a.png');
     },
     // The app sends each picture as a message.
     toSdk: async ({ read, share }) => {
