@@ -20,6 +20,10 @@ const PERIOD_SECONDS = 3_600;
 /** A link that is given at the end of its period still works for this long. */
 const GRACE_SECONDS = 300;
 
+/** Who gets a link. That of the moderation team also opens withheld files. */
+export type Audience = (typeof AUDIENCES)[number];
+const AUDIENCES = ['users', 'team'] as const;
+
 /** Links to the bytes of files that work without a token for about an hour, as the network's do. */
 export class FileLinks {
   /** @param now the clock, ms since the epoch */
@@ -28,32 +32,42 @@ export class FileLinks {
     private readonly now: () => number,
   ) {}
 
-  sign(file: FileNames): FileLink {
+  sign(file: FileNames, audience: Audience): FileLink {
     const seconds = Math.floor(this.now() / 1_000);
     const periodEnd = (Math.floor(seconds / PERIOD_SECONDS) + 1) * PERIOD_SECONDS;
     const expires = periodEnd + GRACE_SECONDS;
-    const signature = this.signatureOf(file, String(expires)).toString('base64url');
+    const signature = this.signatureOf(file, audience, String(expires)).toString('base64url');
     return { expires, signature, maxAgeSeconds: periodEnd - seconds };
   }
 
-  isValid(file: FileNames, expires = '', signature = ''): boolean {
+  /** Who was given a link, and how long it is still valid, s; undefined when it is invalid. */
+  read(
+    file: FileNames,
+    expires = '',
+    signature = '',
+  ): { readonly audience: Audience; readonly secondsLeft: number } | undefined {
     const given = Buffer.from(signature, 'base64url');
-    const expected = this.signatureOf(file, expires);
-    const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-    return isSigned && Number(expires) * 1_000 > this.now();
+    const audience = AUDIENCES.find((one) => {
+      const expected = this.signatureOf(file, one, expires);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    const secondsLeft = Math.floor(Number(expires) - this.now() / 1_000);
+    return audience && secondsLeft > 0 ? { audience, secondsLeft } : undefined;
   }
 
-  private signatureOf({ channel, id, name }: FileNames, expires: string): Buffer {
-    const signed = JSON.stringify(['file link', channel, id, name, expires]);
+  private signatureOf(
+    { channel, id, name }: FileNames,
+    audience: Audience,
+    expires: string,
+  ): Buffer {
+    const signed = JSON.stringify(['file link', audience, channel, id, name, expires]);
     return createHmac('sha256', this.secretKey).update(signed).digest();
   }
 }
 
 /** Permission to upload one file within a short time. */
-export interface UploadSlot {
-  readonly channel: string;
-  readonly id: string;
-  readonly name: string;
+export interface UploadSlot extends FileNames {
+  readonly uploaderId: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
@@ -69,9 +83,9 @@ export class UploadSlots {
   constructor(private readonly now: () => number) {}
 
   /** @returns the slot and the secret that its upload must bring */
-  open(channel: string, name: string): { slot: UploadSlot; policy: string } {
+  open(given: Omit<UploadSlot, 'id' | 'expiresAt'>): { slot: UploadSlot; policy: string } {
     this.forgetExpired();
-    const slot = { channel, name, id: randomUUID(), expiresAt: this.now() + SLOT_LIFE_MS };
+    const slot = { ...given, id: randomUUID(), expiresAt: this.now() + SLOT_LIFE_MS };
     const policy = randomUUID();
     this.slots.set(policy, slot);
     return { slot, policy };

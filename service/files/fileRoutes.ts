@@ -1,5 +1,6 @@
 import { channelNeed, needs, noAccessNeeded } from '../access/access';
-import type { FileNames } from './fileLinks';
+import type { Audience, FileNames } from './fileLinks';
+import type { StoredFile } from './fileRecordStore';
 import { MAX_FILE_PAGE } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
 import { bucketErrors, filesErrors } from '../http/errorFamilies';
@@ -9,9 +10,14 @@ import { jsonReply } from '../http/replies';
 import { originOf } from '../http/hostCheck';
 import { readWholeNumber, requireSubscribeKey, requireUserId } from '../http/parameters';
 import { requireChannel } from '../messages/publishRoutes';
+import { isInTeam } from '../moderation/rights';
+import type { ServiceContext } from '../serviceContext';
 
-/** A file never changes under its id, so browsers may keep it; shared caches may not: chats are private. */
-const BYTES_CACHE = 'private, max-age=31536000, immutable';
+/**
+ * A file never changes under its id, so browsers may keep it; shared caches may not: chats are private. Nothing
+ * outlives its link, so that no cache answers for a deleted picture later.
+ */
+const cacheFor = (seconds: number) => `private, max-age=${seconds}, immutable`;
 /**
  * Opened on its own, a hostile file can load nothing and run nothing. Styles are for drawings: some
  * browsers apply a drawing's own policy also where an `<img>` shows it.
@@ -43,16 +49,18 @@ const downloadFile = defineOperation({
     return { ...readFileNames(request), origin: originOf(request) };
   },
   access: ({ channel }) => needs('channel', 'read', [channel]),
-  handle: ({ stores, fileLinks, keys }, { origin, ...file }) => {
-    if (!stores.files.get(file.channel, file.id, file.name)) throw new ServiceError('fileNotFound');
-    const { expires, signature, maxAgeSeconds } = fileLinks.sign(file);
+  handle: (context, { origin, ...file }, _request, caller) => {
+    const { fileLinks, keys } = context;
+    const audience = isInTeam(caller) ? 'team' : 'users';
+    requireFile(context, file, audience);
+    const { expires, signature, maxAgeSeconds } = fileLinks.sign(file, audience);
     const path = [keys.subscribeKey, file.channel, file.id, file.name].map(encodeURIComponent);
     const location = `${origin}/files/${path.join('/')}?expires=${expires}&signature=${signature}`;
     return {
       status: 307,
       body: '',
       contentType: 'text/plain',
-      headers: { location, 'cache-control': `private, max-age=${maxAgeSeconds}, immutable` },
+      headers: { location, 'cache-control': cacheFor(maxAgeSeconds) },
     };
   },
 });
@@ -68,17 +76,16 @@ const downloadBytes = defineOperation({
     const file = readFileNames(request);
     const [expires, signature] = ['expires', 'signature'].map((name) => request.query.get(name));
     const isOurs = request.segment('subscribeKey') === keys.subscribeKey;
-    if (!isOurs || !fileLinks.isValid(file, expires, signature)) {
-      throw new ServiceError('downloadDenied');
-    }
-    return { ...file, isPicture: request.header('sec-fetch-dest') === 'image' };
+    const link = isOurs ? fileLinks.read(file, expires, signature) : undefined;
+    if (!link) throw new ServiceError('downloadDenied');
+    return { file, link, isPicture: request.header('sec-fetch-dest') === 'image' };
   },
   // The signature was given to somebody who may read the channel.
   access: noAccessNeeded,
-  handle: async ({ stores, fileStore }, { channel, id, name, isPicture }) => {
-    const file = stores.files.get(channel, id, name);
-    if (file && isPicture && !MEASURED.has(file.type)) throw new ServiceError('notAPicture');
-    const bytes = file && (await fileStore.open(id));
+  handle: async (context, { file: names, link, isPicture }) => {
+    const file = requireFile(context, names, link.audience);
+    if (isPicture && !MEASURED.has(file.type)) throw new ServiceError('notAPicture');
+    const bytes = await context.fileStore.open(file.id);
     if (!bytes) throw new ServiceError('fileNotFound');
     const kind = SHOWN_INLINE.has(file.type) ? 'inline' : 'attachment';
     return {
@@ -86,7 +93,7 @@ const downloadBytes = defineOperation({
       contentType: file.type,
       headers: {
         'content-length': String(file.size),
-        'cache-control': BYTES_CACHE,
+        'cache-control': cacheFor(link.secondsLeft),
         'content-disposition': contentDisposition(kind, file.name),
         'content-security-policy': HARMLESS,
       },
@@ -96,7 +103,10 @@ const downloadBytes = defineOperation({
 
 const FILES_PATH = '/v1/files/:subscribeKey/channels/:channel/files';
 
-/** The files of a channel, oldest first, page by page. */
+/**
+ * The files of a channel, oldest first, page by page. Users of a moderated chat see those that a message shows: files of
+ * refused messages are nobody's business but the moderators'.
+ */
 const listFiles = defineOperation({
   name: 'listFiles',
   method: 'GET',
@@ -111,10 +121,12 @@ const listFiles = defineOperation({
     };
   },
   access: ({ channel }) => needs('channel', 'read', [channel]),
-  handle: ({ stores }, { channel, limit, after }) => {
+  handle: ({ stores, moderation }, { channel, limit, after }, _request, caller) => {
     // One more than asked for tells whether there are more.
     const found = stores.files.page(channel, after, limit + 1);
-    const files = found.slice(0, limit);
+    const page = found.slice(0, limit);
+    const isAll = !moderation || isInTeam(caller);
+    const files = isAll ? page : page.filter(({ id }) => stores.files.visibilityOf(id) === 'shown');
     return jsonReply({
       status: 200,
       data: files.map(({ id, name, size, createdAt }) => ({
@@ -123,7 +135,7 @@ const listFiles = defineOperation({
         size,
         created: new Date(createdAt).toISOString().replace(/\.\d+Z$/, 'Z'),
       })),
-      next: found.length > limit ? writeCursor(files.at(-1)?.sequence) : null,
+      next: found.length > limit ? writeCursor(page.at(-1)?.sequence) : null,
       count: files.length,
     });
   },
@@ -164,6 +176,18 @@ export const fileOperations: readonly Operation[] = [
   listFiles,
   deleteFile,
 ];
+
+/** @throws ServiceError `fileNotFound` when there is no such file, or it is withheld */
+function requireFile(
+  { stores, moderation }: ServiceContext,
+  { channel, id, name }: FileNames,
+  audience: Audience,
+): StoredFile {
+  const file = stores.files.get(channel, id, name);
+  const isWithheld = audience === 'users' && moderation?.withholds(id);
+  if (!file || isWithheld) throw new ServiceError('fileNotFound');
+  return file;
+}
 
 function readFileNames(request: OperationRequest): FileNames {
   return {

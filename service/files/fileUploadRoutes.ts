@@ -25,26 +25,26 @@ const generateUploadUrl = defineOperation({
   errors: filesErrors,
   validate: (request, context) => {
     requireSubscribeKey(request, context);
-    requireUserId(request);
     return {
+      uploaderId: requireUserId(request),
       channel: requireChannel(request),
       name: readFileName(request.body),
       origin: originOf(request),
     };
   },
   access: ({ channel }) => [channelNeed(channel, 'write', 'file')],
-  handle: ({ uploadSlots, keys }, { channel, name, origin }) => {
-    const { slot, policy } = uploadSlots.open(channel, name);
+  handle: ({ uploadSlots, keys }, { origin, ...file }) => {
+    const { slot, policy } = uploadSlots.open(file);
     return jsonReply({
       status: 200,
-      data: { id: slot.id, name },
+      data: { id: slot.id, name: slot.name },
       file_upload_request: {
         url: `${origin}/v1/files/${encodeURIComponent(keys.subscribeKey)}/upload`,
         method: 'POST',
         expiration_date: new Date(slot.expiresAt).toISOString(),
         form_fields: [
           { key: 'key', value: keyOf(keys.subscribeKey, slot) },
-          { key: 'Content-Type', value: fileTypeFromName(name) },
+          { key: 'Content-Type', value: fileTypeFromName(slot.name) },
           { key: 'Policy', value: policy },
         ],
       },

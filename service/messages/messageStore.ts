@@ -1,5 +1,6 @@
 import type { ChannelEvent } from '../protocol/channels';
 import { boundsOf, type TimetokenRange, ZERO_TIMETOKEN } from '../protocol/timetoken';
+import { type NamedFile, namedFiles } from '../../src/domain/message';
 import type { Timetoken } from '../../src/domain/protocol';
 import { newestByChannel, type Sql } from '../storage/database';
 
@@ -48,6 +49,9 @@ export function createMessageStore(sql: Sql) {
   const insert = sql.prepare(
     `INSERT INTO messages (channel, timetoken, kind, publisher, payload, meta, custom_message_type, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertFileName = sql.prepare<[string, string, string]>(
+    'INSERT OR IGNORE INTO file_messages (file_id, channel, message_timetoken) VALUES (?, ?, ?)',
   );
   const selectNewest = sql.prepare<[object], StoredMessage>(
     `SELECT ${SELECTED} FROM messages WHERE ${IN_RANGE}
@@ -110,6 +114,9 @@ export function createMessageStore(sql: Sql) {
         event.customMessageType ?? null,
         expiresAt,
       );
+      for (const { id } of filesIn(event.payload)) {
+        insertFileName.run(id, event.channel, event.timetoken);
+      }
     },
 
     /** @param now ms since the epoch */
@@ -171,4 +178,9 @@ export function createMessageStore(sql: Sql) {
       return selectLast.get() ?? ZERO_TIMETOKEN;
     },
   };
+}
+
+/** Only an object names files, and other payloads need not be parsed. */
+function filesIn(payload: string): readonly NamedFile[] {
+  return payload.startsWith('{') ? namedFiles(JSON.parse(payload)) : [];
 }

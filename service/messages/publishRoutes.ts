@@ -163,14 +163,15 @@ async function moderated(context: ServiceContext, input: PublishInput): Promise<
   });
 }
 
-/** @throws ServiceError when they are too many, or the channel lacks one */
+/** @throws ServiceError when they are too many, or the channel lacks one or withholds it */
 function requireFiles(
-  { stores }: ServiceContext,
+  { stores, moderation }: ServiceContext,
   channel: string,
   files: readonly NamedFile[],
 ): void {
   if (files.length > MAX_MESSAGE_FILES) throw new ServiceError('invalidArguments');
-  const isThere = ({ id, name }: NamedFile) => stores.files.get(channel, id, name) !== undefined;
+  const isThere = ({ id, name }: NamedFile) =>
+    stores.files.get(channel, id, name) !== undefined && !moderation?.withholds(id);
   if (!files.every(isThere)) throw new ServiceError('unknownFile');
 }
 

@@ -149,6 +149,14 @@ export class Moderation {
       throw refused(channel);
   }
 
+  /**
+   * Whether users are refused a file, because every message that shows it is deleted. Its bytes stay: a deletion
+   * can be undone, and moderators need the evidence.
+   */
+  withholds(fileId: string): boolean {
+    return this.stores.files.visibilityOf(fileId) === 'withheld';
+  }
+
   /** Logs that a moderator deleted or restored a user's message. */
   recordRevision(
     entry: JournalEntry,

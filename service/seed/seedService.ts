@@ -77,7 +77,10 @@ function storeMessage(
     null,
   );
   const facts = image && imageFacts.get(image.id);
-  if (facts) stores.files.insert({ channel, ...image, ...facts, createdAt: sample.sentAt });
+  if (facts) {
+    const uploaded = { uploaderId: userId, createdAt: sample.sentAt };
+    stores.files.insert({ channel, ...image, ...facts, ...uploaded });
+  }
   for (const reaction of reactions) {
     stores.messageActions.insert(channel, {
       messageTimetoken: timetoken,

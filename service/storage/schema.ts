@@ -1,5 +1,5 @@
 /** Version of the tables below. The database keeps it as its `user_version`. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Columns of everything that App Context keeps. */
 const OBJECT_COLUMNS = `
@@ -105,9 +105,17 @@ export const SCHEMA = `
       name TEXT NOT NULL,
       size INTEGER NOT NULL,
       type TEXT NOT NULL,
+      uploader TEXT NOT NULL,
       created_at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX files_by_channel ON files (channel, sequence);
+    -- Which stored messages name which files. Kept when a message is removed, because its file stays withheld.
+    CREATE TABLE file_messages (
+      file_id TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      message_timetoken INTEGER NOT NULL,
+      PRIMARY KEY (file_id, channel, message_timetoken)
+    ) STRICT, WITHOUT ROWID;
 
     -- The keyset's secret key, and tokens that were revoked before they expired.
     CREATE TABLE secret_key (

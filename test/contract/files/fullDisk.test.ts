@@ -112,6 +112,7 @@ describe('a database that refuses a record', () => {
       name: 'taken.png',
       size: 0,
       type: 'image/png',
+      uploaderId: 'user_other',
       createdAt: 0,
     });
     await expectFailedWrite(await upload(slot, PNG));

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
-import { openTab, withConsoleStory, type ConsoleStory } from '../../support/worlds/consoleStory';
+import {
+  type ConsoleStory,
+  decide,
+  openPerson,
+  openTab,
+  withConsoleStory,
+} from '../../support/worlds/consoleStory';
+import { MODERATOR } from '../../support/drivers/moderator';
 import { failureOf } from '../../support/matchers/sdkFailure';
 import { administrator, ANN, BOB, DIRECT, GENERAL } from '../../support/worlds/smallWorld';
 import { waitFor } from '../../support/drivers/waitFor';
@@ -24,6 +31,11 @@ describe('pictures in the console', () => {
       file: { data, name },
       message: { text: '', type: '' },
     });
+  const isLoaded = async (picture: Locator) =>
+    (await picture.count()) > 0 &&
+    (await picture.evaluate(
+      (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0,
+    ));
   /** The filter of the first such picture; a person's history shows the picture once more. */
   const filterOf = (page: Page, name: string) =>
     page
@@ -89,5 +101,44 @@ describe('pictures in the console', () => {
     await button('refused.png').click();
     await waitFor(async () => (await filterOf(page, 'Picture refused.png')) === 'none', 'it');
     expect(await page.content()).not.toContain('auth=');
+  });
+
+  it('of deleted messages are kept from users, and shown to moderators, until a deletion is undone', async () => {
+    const sent = await send(GENERAL, 'photo.svg', PHOTO);
+    await story.report(BOB, ANN, sent.timetoken, 'Nudity or sexual activity');
+    const { page: chat } = await story.app.open(BOB);
+    const picture = chat.getByRole('log').getByRole('img', { name: 'photo.svg' });
+    await waitFor(() => isLoaded(picture), 'the picture in the chat');
+    const address = await picture.evaluate((image: HTMLImageElement) => image.src);
+    const statusFor = (userId: string) => {
+      const url = new URL(address);
+      url.searchParams.set('uuid', userId);
+      return chat.evaluate(
+        async (href) => (await fetch(href, { cache: 'no-store' })).status,
+        url.href,
+      );
+    };
+    const statuses = () => Promise.all([ANN, BOB, MODERATOR, 'somebody'].map(statusFor));
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+
+    const { page } = await story.openConsole();
+    await decide(page, 'Delete message').click();
+    await picture.waitFor({ state: 'detached' });
+    expect(new Set(await statuses())).toEqual(new Set([404]));
+
+    // A moderator who has not loaded the picture before.
+    const { page: other } = await story.openConsole();
+    const about = await openPerson(other, 'Ann Archer');
+    await about.getByRole('button', { name: 'Show the picture photo.svg' }).click();
+    const evidence = about.getByRole('img', { name: 'Picture photo.svg of Ann' });
+    await waitFor(() => isLoaded(evidence), 'the picture in the console');
+
+    await openTab(page, 'Log');
+    await page.getByRole('button', { name: /^Undo: deleted/ }).click();
+    await waitFor(() => isLoaded(picture), 'the picture in the chat again');
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    const { page: reader } = await story.app.open(ANN);
+    const again = reader.getByRole('log').getByRole('img', { name: 'photo.svg' });
+    await waitFor(() => isLoaded(again), 'the picture for a reader who opens the chat now');
   });
 });
