@@ -1,6 +1,6 @@
 import { readHashParameters, type TextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
-import { readIdentifier, wantsRecording } from './app/config';
+import { readIdentifier, readModerators, wantsRecording } from './app/config';
 import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
 import { selectAreMembershipsKnown } from './features/memberships/membershipsSlice';
@@ -69,7 +69,9 @@ export async function startSession(
     warn,
   };
   const store = makeStore(extra, options);
-  store.dispatch(sessionStarted({ userId: clientConfig.userId }));
+  store.dispatch(
+    sessionStarted({ userId: clientConfig.userId, moderators: readModerators(buildEnv) }),
+  );
   if (links.readMessageLink)
     store.dispatch(linkFollowed(links.readMessageLink(window.location) ?? null));
   return {

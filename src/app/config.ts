@@ -1,6 +1,8 @@
 import { isAcceptableId, toUserId, type UserId } from '../domain/ids';
+import type { Moderators } from '../domain/revision';
 import { readHashParameters } from '../lib/browser';
 import type { ClientConfig } from '../pubnub/client';
+import type { buildEnv } from './buildEnv';
 
 export interface BuildEnv {
   readonly publishKey: string;
@@ -61,6 +63,20 @@ export function readConfig(
     ...(token && { token }),
     isSecure: env.isLocalService ? address.protocol === 'https:' : true,
   };
+}
+
+/**
+ * The users whose edits and deletions of other users' messages count. Null when the build runs on a service
+ * that lets only authors and moderators make them.
+ */
+export function readModerators({
+  isLocalService,
+  isUnmoderated,
+  moderatorIds,
+}: Pick<typeof buildEnv, 'isLocalService' | 'isUnmoderated' | 'moderatorIds'>): Moderators {
+  if (isLocalService && !isUnmoderated) return null;
+  const ids = moderatorIds.split(',').map((id) => id.trim());
+  return ids.filter((id) => id !== '').map(toUserId);
 }
 
 /** The part of an address behind the hash, without the token; undefined when it has none. */

@@ -7,6 +7,7 @@ import type { User } from '../domain/user';
 import { selectChannelsInOrder, selectOtherUserId } from '../features/channels/channelsSelectors';
 import { selectIgnoredIds } from '../features/ignoring/ignoringSlice';
 import type { ChannelMessages } from '../features/messages/channelMessages';
+import { selectChannelMessages } from '../features/messages/messagesSlice';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
 import { selectOwnUser, userSelectors } from '../features/users/usersSlice';
 import type { RootState } from '../state/rootState';
@@ -53,7 +54,7 @@ export function selectSnapshot(state: RootState, recent: readonly ChannelId[]): 
 }
 
 function toConversation(channelId: ChannelId, state: RootState): Conversation | undefined {
-  const channel = state.messages.byChannel[channelId];
+  const channel = selectChannelMessages(state, channelId);
   if (!channel?.hasHistory) return undefined;
   const all = withoutGap(channel);
   const { byMessage } = channel.revisions;

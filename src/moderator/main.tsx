@@ -3,6 +3,7 @@ import { createTextStorage } from '../lib/browser';
 import { downloadText } from '../lib/downloadText';
 import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
+import { readModerators } from '../app/config';
 import { createUuid } from '../lib/random';
 import { createClient, type ClientConfig } from '../pubnub/client';
 import { createLeaveBeacon } from '../pubnub/leaveBeacon';
@@ -67,7 +68,7 @@ function openConsole(clientConfig: ClientConfig) {
   });
   const areIdentitiesVerified = content?.areIdentitiesVerified ?? false;
   store.dispatch(consoleOpened({ hasModeration, areIdentitiesVerified, role }));
-  store.dispatch(sessionStarted({ userId }));
+  store.dispatch(sessionStarted({ userId, moderators: readModerators(buildEnv) }));
   return (
     <Provider store={store}>
       <ConsoleApp />

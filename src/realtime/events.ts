@@ -7,6 +7,7 @@ import type { Message, MessageAddress } from '../domain/message';
 import type { MessageAction, MessageActionChange } from '../domain/messageAction';
 import type { Custom } from '../domain/moderation/decision';
 import type { Timetoken } from '../domain/protocol';
+import type { Moderators } from '../domain/revision';
 import type { Snapshot } from '../domain/snapshot';
 import type { User, UserChange } from '../domain/user';
 
@@ -16,7 +17,11 @@ import type { User, UserChange } from '../domain/user';
  */
 
 /** The app works for a user from here on: subscribe, then fetch. */
-export const sessionStarted = createAction<{ readonly userId: UserId }>('session/sessionStarted');
+export const sessionStarted = createAction<{
+  readonly userId: UserId;
+  /** Whose edits and deletions count besides an author's; missing where the service checks them. */
+  readonly moderators?: Moderators;
+}>('session/sessionStarted');
 /**
  * The stored state of the last visit was restored. The service's memberships and history pages confirm or
  * correct it.

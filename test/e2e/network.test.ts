@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, say } from '../support/worlds/chatApp';
+import { launchBrowser, say, shownTexts } from '../support/worlds/chatApp';
 import { composer, decide, openTab, reported, row, toast } from '../support/worlds/consoleStory';
 import { startNetworkApp } from '../support/worlds/networkApp';
 import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
@@ -31,6 +31,45 @@ describe('on PubNub keys', () => {
     const { data } = await app.service.client('reader').objects.getUUIDMetadata({ uuid, include });
     return data.custom ?? {};
   };
+
+  it('shows edits and deletions by authors and configured moderators, and no forged ones', async () => {
+    const [ann, bob] = [await app.open(`/#?uuid=${ANN}`), await app.open(`/#?uuid=${BOB}`)];
+    const texts = ['I come at noon', 'The first plan', 'Never mind', 'Cheap watches'];
+    const timetokens = new Map<string, string>();
+    for (const text of texts) {
+      await say(ann.page, text);
+      const timetoken = await row(bob.page, text).getAttribute('data-timetoken');
+      timetokens.set(text, timetoken ?? '');
+    }
+    const act = async (userId: string, text: string, type: string, value = '.') => {
+      const messageTimetoken = timetokens.get(text) ?? '';
+      const action = { type, value };
+      const sdk = app.service.client(userId);
+      await sdk.addMessageAction({ channel: GENERAL, messageTimetoken, action });
+    };
+    for (const type of ['updated', 'edited']) {
+      await act('user_eve', 'I come at noon', type, 'I have stolen the bread');
+    }
+    await act('user_eve', 'I come at noon', 'deleted');
+    await act(ANN, 'Never mind', 'deleted');
+    await act('user_mo', 'Cheap watches', 'deleted');
+    await act(ANN, 'The first plan', 'edited', 'The second plan');
+    const pages = [ann.page, bob.page];
+    const expectTexts = async () => {
+      for (const page of pages) {
+        // The last of the actions.
+        await row(page, 'The second plan').waitFor();
+        const shown = await shownTexts(page);
+        expect(shown.filter((text) => text.includes('The second plan'))).toHaveLength(1);
+        expect(shown.filter((text) => text.includes('I come at noon'))).toHaveLength(1);
+        expect(shown.join()).not.toMatch(/stolen|first plan|Never mind|Cheap watches/);
+      }
+    };
+    await expectTexts();
+    for (const page of pages) await page.reload();
+    await expectTexts();
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+  });
 
   it('carries a report from the chat to the console, and its decisions back into the chat', async () => {
     const ann = await app.open(`/#?uuid=${ANN}`);

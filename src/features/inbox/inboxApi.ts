@@ -8,6 +8,7 @@ import {
   nextTimetoken,
   type Timetoken,
 } from '../../domain/protocol';
+import { validFor } from '../../domain/revision';
 import { isRecord } from '../../lib/isRecord';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
@@ -17,6 +18,7 @@ import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import { LIST_LIFETIME_S } from '../../pubnub/paging';
 import type { RootState } from '../../state/rootState';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
+import { selectModerators } from '../session/sessionSlice';
 
 /** Each of them takes a call, which brings its message. */
 const PAGE_SIZE = 10;
@@ -82,7 +84,9 @@ export const inboxApi = chatApi.injectEndpoints({
         });
         if (error) return { error };
         const rows = historyRows(data, own);
-        const open = new Set(selectOpenChannelIds(getState() as RootState));
+        const state = getState() as RootState;
+        const open = new Set(selectOpenChannelIds(state));
+        const moderators = selectModerators(state);
         const places = mentionsIn(rows).filter(({ channelId }) => open.has(channelId));
         const fileUrl = createFileUrl((extra as SdkExtra).pubnub);
         const answers = await Promise.all(
@@ -102,7 +106,8 @@ export const inboxApi = chatApi.injectEndpoints({
           const [row] = historyRows(answers[i]?.data, channelId);
           const message = readMessage(row, channelId, fileUrl);
           if (typeof message === 'string' || message.timetoken !== timetoken) return [];
-          return readRevised(message, readItemActions(row, channelId)) ?? [];
+          const actions = readItemActions(row, channelId);
+          return readRevised(message, validFor(message, actions, moderators)) ?? [];
         });
         const first = rows[0];
         const oldest = isRecord(first) ? first['timetoken'] : undefined;

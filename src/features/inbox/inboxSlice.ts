@@ -1,15 +1,21 @@
 import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import type { Mention } from '../../domain/mention';
-import type { MessageAddress } from '../../domain/message';
-import { DELETION, type Timetoken } from '../../domain/protocol';
-import { mentionsReceived, messageActionsChanged, sessionEnded } from '../../realtime/events';
+import type { Timetoken } from '../../domain/protocol';
+import { isDeletedBy, type Moderators } from '../../domain/revision';
+import {
+  mentionsReceived,
+  messageActionsChanged,
+  sessionEnded,
+  sessionStarted,
+} from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import { mentionsRequested } from '../dialogs/dialogsSlice';
 import { selectIgnoredIds } from '../ignoring/ignoringSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 
 interface InboxState {
+  readonly moderators: Moderators;
   /** The newest event that was there when the list was last opened; null before the first session in this browser. */
   readonly seenUpTo: Timetoken | null;
   /** The mentions since then, each message once. */
@@ -18,7 +24,7 @@ interface InboxState {
   readonly newNotices: readonly Timetoken[];
 }
 
-const initialState: InboxState = { seenUpTo: null, unseen: [], newNotices: [] };
+const initialState: InboxState = { moderators: null, seenUpTo: null, unseen: [], newNotices: [] };
 
 /** The mentions that the user has not looked at in the list. */
 export const inboxSlice = createSlice({
@@ -38,6 +44,9 @@ export const inboxSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      .addCase(sessionStarted, (state, { payload: { moderators = null } }) => {
+        state.moderators = moderators && [...moderators];
+      })
       .addCase(mentionsReceived, (state, { payload }) => add(state, payload))
       .addCase(mentionsRequested, (state) => {
         for (const { at } of state.unseen) {
@@ -46,14 +55,15 @@ export const inboxSlice = createSlice({
         state.unseen = [];
       })
       .addCase(messageActionsChanged, (state, { payload }) => {
-        const isDeleted = (mention: MessageAddress) =>
-          payload.some(
-            ({ event, action }) =>
-              event === 'added' &&
-              action.type === DELETION &&
-              action.channelId === mention.channelId &&
-              action.messageTimetoken === mention.timetoken,
+        const added = payload.filter(({ event }) => event === 'added');
+        const isDeleted = (mention: Mention) => {
+          const ofMessage = added.flatMap(({ action }) =>
+            action.channelId === mention.channelId && action.messageTimetoken === mention.timetoken
+              ? [action]
+              : [],
           );
+          return isDeletedBy(mention, ofMessage, state.moderators);
+        };
         if (state.unseen.some(isDeleted)) {
           state.unseen = state.unseen.filter((mention) => !isDeleted(mention));
         }

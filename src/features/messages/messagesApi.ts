@@ -3,8 +3,9 @@ import type { RootState } from '../../state/rootState';
 import type { ChannelId, MessageId } from '../../domain/ids';
 import { HISTORY_PAGE_SIZE, isTimetoken, type Timetoken } from '../../domain/protocol';
 import { isThread } from '../../domain/thread';
-import { type OutgoingMessage, readRevised } from '../../domain/message';
+import type { OutgoingMessage } from '../../domain/message';
 import { newestAction } from '../../domain/messageAction';
+import { isDeletedBy, type Moderators } from '../../domain/revision';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
@@ -14,7 +15,7 @@ import { createFileUrl, readMessage, toPublished } from '../../pubnub/messageFor
 import { historyPageReceived } from '../../realtime/events';
 import { selectThreadRoot } from '../dialogs/dialogsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
-import { selectOwnId } from '../session/sessionSlice';
+import { selectModerators, selectOwnId } from '../session/sessionSlice';
 
 export interface HistoryCursor {
   /** Exclusive upper bound; missing for the newest page. */
@@ -63,7 +64,8 @@ export const messagesApi = chatApi.injectEndpoints({
         if (!isSameDelivery(channelId, asked, getState() as RootState)) return { data: OUTDATED };
         const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
         const newest = later(page.newest, selectNewestAction(asked, channelId));
-        if (wanted === undefined || hasMessage(page, wanted)) {
+        const moderators = selectModerators(asked);
+        if (wanted === undefined || hasMessage(page, wanted, moderators)) {
           const kind = window && { window };
           dispatch(historyPageReceived({ ...page, before: before ?? null, newest, ...kind }));
         }
@@ -143,10 +145,14 @@ export function later(a: Timetoken | null, b: Timetoken | null): Timetoken | nul
   return a === null || (b !== null && b > a) ? b : a;
 }
 
-function hasMessage({ messages, actions }: Payload, wanted: Timetoken): boolean {
+function hasMessage(
+  { messages, actions }: Payload,
+  wanted: Timetoken,
+  moderators: Moderators,
+): boolean {
   const message = messages.find(({ timetoken }) => timetoken === wanted);
   const revisions = actions.filter(({ messageTimetoken }) => messageTimetoken === wanted);
-  return message !== undefined && readRevised(message, revisions) !== undefined;
+  return message !== undefined && !isDeletedBy(message, revisions, moderators);
 }
 
 type Payload = Omit<ReturnType<typeof historyPageReceived>['payload'], 'before' | 'window'>;

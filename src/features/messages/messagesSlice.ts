@@ -1,7 +1,13 @@
 import { createAction, createSlice, weakMapMemoize, type WithSlice } from '@reduxjs/toolkit';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
-import { changeActions, type MessageActionChange } from '../../domain/messageAction';
+import {
+  changeActions,
+  type MessageAction,
+  type MessageActionChange,
+} from '../../domain/messageAction';
+import type { Timetoken } from '../../domain/protocol';
+import { type Moderators, validFor } from '../../domain/revision';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
 import {
@@ -22,6 +28,7 @@ import {
 import type { RootState } from '../../state/rootState';
 import { channelOpened } from '../channels/channelsSlice';
 import { sendStarted } from '../outbox/outboxSlice';
+import { selectModerators } from '../session/sessionSlice';
 import { newestRequested } from '../unread/unreadSlice';
 import {
   addMessages,
@@ -200,10 +207,36 @@ function channelIds(byChannel: ByChannel): ChannelId[] {
   return Object.keys(byChannel).map(toChannelId);
 }
 
-export const selectChannelMessages = (
+/** A channel with its messages, and of the edits and deletions those that count. */
+export function selectChannelMessages(
   state: RootState,
   channelId: ChannelId,
-): ChannelMessages | undefined => state.messages.byChannel[channelId];
+): ChannelMessages | undefined {
+  const channel = state.messages.byChannel[channelId];
+  const moderators = selectModerators(state);
+  return channel && moderators ? withValidRevisions(channel, moderators) : channel;
+}
+
+/** Judged when they are read and not when they arrive: an action may arrive before its message. */
+const withValidRevisions = weakMapMemoize(
+  (channel: ChannelMessages, moderators: NonNullable<Moderators>): ChannelMessages => {
+    const { byMessage } = channel.revisions;
+    const judged = (Object.entries(byMessage) as [Timetoken, readonly MessageAction[]][]).map(
+      ([timetoken, actions]): [Timetoken, readonly MessageAction[]] => {
+        const message = findPublished(channel, timetoken);
+        return [timetoken, message ? rememberedValid(message, actions, moderators) : actions];
+      },
+    );
+    if (judged.every(([timetoken, actions]) => actions === byMessage[timetoken])) return channel;
+    return {
+      ...channel,
+      revisions: { ...channel.revisions, byMessage: Object.fromEntries(judged) },
+    };
+  },
+);
+
+/** Gives the same list again for the same actions, so that their row is not drawn again. */
+const rememberedValid = weakMapMemoize(validFor<MessageAction>);
 
 /** The messages of a channel that its list shows: the newest ones, or a window around an older one. */
 export function selectShownMessages(
@@ -228,7 +261,11 @@ export function selectPublished(
   { channelId, timetoken }: MessageAddress,
 ): Message | null | undefined {
   const channel = selectChannelMessages(state, channelId);
-  return channel && (findLoaded(channel, timetoken) ?? channel.originals[timetoken]);
+  return channel && findPublished(channel, timetoken);
+}
+
+function findPublished(channel: ChannelMessages, timetoken: Timetoken): Message | null | undefined {
+  return findLoaded(channel, timetoken) ?? channel.originals[timetoken];
 }
 
 /** Whether a message is known to be deleted, or not to be in the history. */

@@ -1,14 +1,14 @@
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import type { Attention, News } from '../../domain/news';
-import { DELETION } from '../../domain/protocol';
+import { isDeletedBy } from '../../domain/revision';
 import { isThread } from '../../domain/thread';
 import type { RootState } from '../../state/rootState';
 import { selectHiddenChannels } from '../channels/leavingSlice';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { selectRevisions } from '../messages/messagesSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
-import { selectOwnId } from '../session/sessionSlice';
+import { selectModerators, selectOwnId } from '../session/sessionSlice';
 import { selectReadings, selectReadUpTo } from '../unread/unreadSlice';
 import { selectLevel } from './notificationsSlice';
 
@@ -20,7 +20,8 @@ export function selectAttention(
 ): Attention {
   const { channelId, timetoken, authorId } = news;
   const chatId = toChannelId(chatOf(channelId));
-  const deletions = selectReadings(state)[chatId]?.deletions.byMessage ?? {};
+  const deletions = selectReadings(state)[chatId]?.deletions.byMessage[timetoken] ?? [];
+  const revisions = selectRevisions(state, news) ?? [];
   return {
     ownId: selectOwnId(state),
     level: selectLevel(state, channelId),
@@ -29,8 +30,6 @@ export function selectAttention(
     isOnScreen: onScreen.includes(channelId),
     readUpTo: isThread(channelId) ? undefined : selectReadUpTo(state, channelId),
     isIgnored: selectIsIgnored(state, authorId),
-    isDeleted:
-      timetoken in deletions ||
-      (selectRevisions(state, news)?.some(({ type }) => type === DELETION) ?? false),
+    isDeleted: isDeletedBy(news, [...deletions, ...revisions], selectModerators(state)),
   };
 }

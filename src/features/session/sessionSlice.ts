@@ -1,5 +1,6 @@
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
+import type { Moderators } from '../../domain/revision';
 import {
   accessDenied,
   connectionEstablished,
@@ -11,6 +12,8 @@ import {
 
 interface SessionState {
   readonly userId: UserId | null;
+  /** Whose edits and deletions of messages count besides those of their authors. */
+  readonly moderators: Moderators;
   /** Whether the user's token says so; only the service can verify it. */
   readonly isModerator: boolean;
   readonly isAccessDenied: boolean;
@@ -26,6 +29,7 @@ interface SessionState {
 
 const initialState: SessionState = {
   userId: null,
+  moderators: null,
   isModerator: false,
   isAccessDenied: false,
   areKeysRefused: false,
@@ -47,6 +51,7 @@ export const sessionSlice = createSlice({
       .addCase(sessionStarted, (_state, { payload }) => ({
         ...initialState,
         userId: payload.userId,
+        moderators: payload.moderators ?? null,
         connection: 'connecting' as const,
       }))
       .addCase(connectionEstablished, (state) => {
@@ -70,6 +75,7 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectOwnId: (state) => state.userId,
+    selectModerators: (state) => state.moderators,
     selectIsModerator: (state) => state.isModerator,
     selectIsConnected: (state) => state.connection === 'connected',
     selectIsOffline: (state) => state.isOffline,
@@ -87,6 +93,7 @@ declare module '../../state/rootState' {
 export const { moderatorRecognised } = sessionSlice.actions;
 export const {
   selectOwnId,
+  selectModerators,
   selectIsModerator,
   selectIsConnecting,
   selectIsConnected,

@@ -2,6 +2,7 @@ import type { ChannelId } from '../../domain/ids';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
 import { added, changeActions, EMPTY_ACTION_LOG } from '../../domain/messageAction';
 import { HISTORY_PAGE_SIZE, THREAD_ROOT, type Timetoken } from '../../domain/protocol';
+import { type Moderators, validFor } from '../../domain/revision';
 import { threadIdOf } from '../../domain/thread';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
@@ -9,6 +10,8 @@ import type { SdkExtra } from '../../pubnub/client';
 import { historyRows } from '../../pubnub/historyRows';
 import { messageCount } from '../../pubnub/messageCount';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
+import type { RootState } from '../../state/rootState';
+import { selectModerators } from '../session/sessionSlice';
 import type { ThreadReplies } from './threadsSlice';
 
 interface ReadThread {
@@ -26,7 +29,7 @@ export const threadsApi = chatApi.injectEndpoints({
      * A mutation, since a recorded session cannot be replayed with queries whose endpoint is loaded on demand.
      */
     readThread: build.mutation<ThreadReplies, ReadThread>({
-      async queryFn({ threadId, since }, { extra }, _options, baseQuery) {
+      async queryFn({ threadId, since }, { extra, getState }, _options, baseQuery) {
         // Actions are told of one channel at a time, and without them a deleted text would be shown.
         const { data, error } = await baseQuery({
           operation: 'fetchMessages',
@@ -34,7 +37,8 @@ export const threadsApi = chatApi.injectEndpoints({
         });
         if (error) return { error };
         const rows = historyRows(data, threadId);
-        const newest = readReplies(rows, threadId, extra as SdkExtra);
+        const moderators = selectModerators(getState() as RootState);
+        const newest = readReplies(rows, threadId, extra as SdkExtra, moderators);
         if (rows.length < HISTORY_PAGE_SIZE) return { data: { newest, older: 0 } };
         const counted = await baseQuery({
           operation: 'messageCounts',
@@ -81,6 +85,7 @@ function readReplies(
   rows: readonly unknown[],
   threadId: ChannelId,
   { pubnub }: SdkExtra,
+  moderators: Moderators,
 ): readonly Message[] {
   const fileUrl = createFileUrl(pubnub);
   const actions = rows.flatMap((row) => readItemActions(row, threadId));
@@ -88,6 +93,7 @@ function readReplies(
   return rows.flatMap((row) => {
     const message = readMessage(row, threadId, fileUrl);
     if (typeof message === 'string') return [];
-    return readRevised(message, byMessage[message.timetoken]) ?? [];
+    const revisions = validFor(message, byMessage[message.timetoken] ?? [], moderators);
+    return readRevised(message, revisions) ?? [];
   });
 }

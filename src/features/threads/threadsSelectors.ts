@@ -3,14 +3,12 @@ import type { ChannelId } from '../../domain/ids';
 import { type Message, readRevised } from '../../domain/message';
 import type { RootState } from '../../state/rootState';
 import { selectIgnoring } from '../ignoring/ignoringSlice';
+import { selectChannelMessages } from '../messages/messagesSlice';
 import type { ThreadReplies } from './threadsSlice';
 
 /** The replies of a thread; undefined until it was read. Of a thread that is open, with what was delivered since. */
 export const selectThreadReplies = createSelector(
-  [
-    (state: RootState, threadId: ChannelId) => state.threads[threadId],
-    (state: RootState, threadId: ChannelId) => state.messages.byChannel[threadId],
-  ],
+  [(state: RootState, threadId: ChannelId) => state.threads[threadId], selectChannelMessages],
   (known, loaded): ThreadReplies | undefined => {
     if (!loaded?.hasHistory) return known;
     const { byMessage } = loaded.revisions;

@@ -11,6 +11,15 @@ import {
 import type { Custom } from '../../domain/moderation/decision';
 import type { UserId } from '../../domain/ids';
 import { DELETION, type Timetoken } from '../../domain/protocol';
+import { isDeletedBy, type Moderators } from '../../domain/revision';
+
+/** Who reads, and whose deletions count besides an author's. */
+export interface Reader {
+  readonly ownId: UserId | null;
+  readonly moderators: Moderators;
+}
+
+type UnreadMessage = Pick<Message, 'timetoken' | 'authorId'>;
 
 /** The read mark of one channel and the unread messages after it. */
 export interface ChannelReading {
@@ -23,8 +32,8 @@ export interface ChannelReading {
   /** The newest message of others. */
   readonly newest: Timetoken | null;
   /** Messages of others after the mark, oldest first; deleted ones are among them. */
-  readonly unread: readonly Timetoken[];
-  /** Deletions of messages after the mark; they may arrive before their message. */
+  readonly unread: readonly UnreadMessage[];
+  /** Deletions of messages after the mark by anybody; they may arrive before their message. */
   readonly deletions: ActionLog;
   /** Messages after the mark that are only counted: all of them are older than `moreBefore`. */
   readonly more: number;
@@ -47,8 +56,10 @@ const MAX_KEPT = 1_000;
 
 /** How many messages of others after the mark are not deleted. */
 export const countUnread = weakMapMemoize(
-  ({ unread, deletions, more }: ChannelReading): number =>
-    unread.filter((timetoken) => !(timetoken in deletions.byMessage)).length + more,
+  ({ unread, deletions, more }: ChannelReading, moderators: Moderators): number =>
+    unread.filter(
+      (message) => !isDeletedBy(message, deletions.byMessage[message.timetoken], moderators),
+    ).length + more,
 );
 
 /** Whether there are messages of others after the mark, deleted or not. */
@@ -59,7 +70,7 @@ export const isBehind = ({ newest, mark }: ChannelReading): boolean =>
 export function addMessages(
   reading: ChannelReading,
   messages: readonly Message[],
-  ownId: UserId | null,
+  { ownId, moderators }: Reader,
 ): ChannelReading {
   const { mark, more, moreBefore } = reading;
   let { newest } = reading;
@@ -70,22 +81,25 @@ export function addMessages(
     if (isNewest) newest = timetoken;
     const isCounted = more > 0 && moreBefore !== null && timetoken < moreBefore;
     // Without a mark, what is older than the first message that was heard is not unread.
-    if (mark === null ? isNewest : timetoken > mark && !isCounted) insert(unread, timetoken);
+    if (mark === null ? isNewest : timetoken > mark && !isCounted) {
+      insert(unread, { timetoken, authorId });
+    }
   }
-  return dropOldest({ ...reading, newest, unread });
+  return dropOldest({ ...reading, newest, unread }, moderators);
 }
 
-function insert(unread: Timetoken[], timetoken: Timetoken): void {
-  const place = unread.findLastIndex((known) => known <= timetoken);
-  if (unread[place] !== timetoken) unread.splice(place + 1, 0, timetoken);
+function insert(unread: UnreadMessage[], message: UnreadMessage): void {
+  const { timetoken } = message;
+  const place = unread.findLastIndex((known) => known.timetoken <= timetoken);
+  if (unread[place]?.timetoken !== timetoken) unread.splice(place + 1, 0, message);
 }
 
-function dropOldest(reading: ChannelReading): ChannelReading {
+function dropOldest(reading: ChannelReading, moderators: Moderators): ChannelReading {
   const dropped = reading.unread.slice(0, -MAX_KEPT);
   if (dropped.length === 0) return reading;
   const unread = reading.unread.slice(-MAX_KEPT);
-  const more = countUnread({ ...reading, unread: dropped });
-  return { ...reading, unread, more, moreBefore: unread[0] ?? null };
+  const more = countUnread({ ...reading, unread: dropped }, moderators);
+  return { ...reading, unread, more, moreBefore: unread[0]?.timetoken ?? null };
 }
 
 /** Follows deletions, and deletions that are taken back. */
@@ -113,7 +127,7 @@ export function moveMark(reading: ChannelReading, mark: Timetoken): ChannelReadi
   return {
     ...reading,
     mark,
-    unread: reading.unread.filter((timetoken) => timetoken > mark),
+    unread: reading.unread.filter(({ timetoken }) => timetoken > mark),
     deletions: dropOlderActions(reading.deletions, mark),
     more: isMoreRead ? 0 : reading.more,
   };

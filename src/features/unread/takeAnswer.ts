@@ -1,8 +1,14 @@
-import type { ChannelId, UserId } from '../../domain/ids';
+import type { ChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { mergePage, type MessageAction } from '../../domain/messageAction';
 import type { Timetoken } from '../../domain/protocol';
-import { addMessages, type ChannelReading, isAfterMark, isUnreadDeletion } from './channelReading';
+import {
+  addMessages,
+  type ChannelReading,
+  isAfterMark,
+  isUnreadDeletion,
+  type Reader,
+} from './channelReading';
 
 /** The service's answer about the messages after a read mark. */
 export interface UnreadAnswer {
@@ -23,7 +29,7 @@ export interface UnreadAnswer {
 export function takeAnswer(
   reading: ChannelReading,
   { mark, messages, actions, newest, more }: UnreadAnswer,
-  ownId: UserId | null,
+  reader: Reader,
 ): { readonly reading: ChannelReading; readonly isCounted: boolean } | undefined {
   if (reading.mark === null || reading.mark < mark) return undefined;
   const first = messages[0]?.timetoken ?? null;
@@ -32,12 +38,12 @@ export function takeAnswer(
   const taken = {
     ...mergeDeletions(reading, messages, actions, newest),
     // Messages that are missing among them were removed from the history.
-    unread: reading.unread.filter((known) => known > last || there.has(known)),
+    unread: reading.unread.filter(({ timetoken }) => timetoken > last || there.has(timetoken)),
     more: first !== null && reading.mark < first ? more : 0,
     moreBefore: first,
   };
   return {
-    reading: addMessages(taken, messages, ownId),
+    reading: addMessages(taken, messages, reader),
     // Of what is only counted, a part was read meanwhile.
     isCounted: taken.more === 0 || reading.mark === mark,
   };

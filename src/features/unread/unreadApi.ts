@@ -10,7 +10,6 @@ import { historyRows } from '../../pubnub/historyRows';
 import { messageCount } from '../../pubnub/messageCount';
 import { createFileUrl, readMessage } from '../../pubnub/messageFormat';
 import type { RootState } from '../../state/rootState';
-import { selectOwnId } from '../session/sessionSlice';
 import { takeAnswer, type UnreadAnswer } from './takeAnswer';
 import { readingCounted, selectReadings } from './unreadSlice';
 
@@ -39,9 +38,11 @@ export const unreadApi = chatApi.injectEndpoints({
           const { channelId } = answer;
           const reading = selectReadings(state())[channelId];
           if (!reading || state().session.outages !== outages) return;
-          const { ignoredIds } = state().unread;
-          const messages = answer.messages.filter(({ authorId }) => !ignoredIds.includes(authorId));
-          const taken = takeAnswer(reading, { ...answer, messages }, selectOwnId(state()));
+          const { unread } = state();
+          const messages = answer.messages.filter(
+            ({ authorId }) => !unread.ignoredIds.includes(authorId),
+          );
+          const taken = takeAnswer(reading, { ...answer, messages }, unread);
           if (taken) dispatch(readingCounted({ channelId, ...taken }));
         };
         const counted = await baseQuery({

@@ -21,7 +21,7 @@ import {
 } from '../../realtime/events';
 import { deleteUnsubscribed } from '../../state/byChannel';
 import { channelOpened } from '../channels/channelsSlice';
-import { changeDeletions, type ChannelReading, countUnread, moveMark } from './channelReading';
+import { changeDeletions, type ChannelReading, moveMark } from './channelReading';
 import { ignoredUsersChanged } from '../ignoring/ignoringSlice';
 import { sendStarted } from '../outbox/outboxSlice';
 import {
@@ -97,7 +97,9 @@ export const unreadSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, (state, { payload }) => {
-        state.ownId = payload.userId;
+        const { userId, moderators = null } = payload;
+        state.ownId = userId;
+        state.moderators = moderators && [...moderators];
       })
       .addCase(ignoredUsersChanged, (state, { payload }) => {
         state.ignoredIds = [...payload];
@@ -169,7 +171,7 @@ export const unreadSlice = createSlice({
         state.scrolledUp = isForJump ? [channelId] : [];
         state.isKeptUnread = false;
         const reading = state.byChannel[channelId];
-        state.dividerAfter = reading && countUnread(reading) > 0 ? reading.mark : null;
+        state.dividerAfter = reading && countOf(state, channelId) > 0 ? reading.mark : null;
         markRead(state);
       })
       .addCase(bottomLeft, (state, { payload: channelId }) => {

@@ -15,6 +15,7 @@ import {
   isBehind,
   moveMark,
   NOTHING_READ,
+  type Reader,
 } from './channelReading';
 
 type Marks = Readonly<Record<ChannelId, Timetoken>>;
@@ -28,8 +29,7 @@ export interface Jump extends MessageAddress {
   readonly status: 'opening' | 'loading' | 'arrived' | 'missing';
 }
 
-export interface UnreadState {
-  readonly ownId: UserId | null;
+export interface UnreadState extends Reader {
   /** Whose messages are never unread. */
   readonly ignoredIds: readonly UserId[];
   readonly currentId: ChannelId;
@@ -62,6 +62,7 @@ export interface UnreadState {
 
 export const initialState: UnreadState = {
   ownId: null,
+  moderators: null,
   ignoredIds: [],
   currentId: DEFAULT_CHANNEL.id,
   scrolledUp: [],
@@ -93,15 +94,15 @@ export function setReading(state: State, channelId: ChannelId, reading: ChannelR
   if (!wasBehind && isBehind(readingOf(state, channelId))) state.dividerAfter ??= reading.mark;
 }
 
-export function countOf({ byChannel }: UnreadState, channelId: ChannelId): number {
+export function countOf({ byChannel, moderators }: UnreadState, channelId: ChannelId): number {
   const reading = byChannel[channelId];
-  return reading ? countUnread(reading) : 0;
+  return reading ? countUnread(reading, moderators) : 0;
 }
 
 export function receive(state: State, channelId: ChannelId, messages: readonly Message[]): void {
   const before = readingOf(state, channelId);
   const heard = messages.filter(({ authorId }) => !state.ignoredIds.includes(authorId));
-  setReading(state, channelId, addMessages(before, heard, state.ownId));
+  setReading(state, channelId, addMessages(before, heard, state));
 }
 
 /** A page at the end of the history of a channel. */

@@ -133,7 +133,8 @@ function KeysetNotice() {
       <p>
         On PubNub keys the console only has user metadata. It keeps the newest report of each
         person, without the message; no log, no reasons. Restrictions do not end on their own, and
-        only clients enforce them. Messages are blocked only if the function in{' '}
+        only clients enforce them. Deleted messages disappear only if your id is in{' '}
+        <code>VITE_MODERATOR_IDS</code>. Messages are blocked only if the function in{' '}
         <code>functions/</code> is installed.
       </p>
     </Notice>

@@ -113,9 +113,10 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const block = isBlocked ? 'unblock' : 'block';
   const ban = isBanned ? 'unban' : 'ban';
   const evidence = useAppSelector((state) => state.evidence);
+  const session = useAppSelector((state) => state.session);
   const deletable = deletions({ ...group, flag: user?.flag }, note.reason.trim()).filter(
     ({ channelId, message }) =>
-      !['deleted', 'gone'].includes(selectMessageFate({ evidence }, channelId, message)),
+      !['deleted', 'gone'].includes(selectMessageFate({ evidence, session }, channelId, message)),
   );
   const [only] = deletable;
   const isOne = deletable.length === 1;

@@ -11,9 +11,12 @@ import {
 } from '../../domain/messageAction';
 import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
 import { DELETION, isEdit, isRevision, type Timetoken } from '../../domain/protocol';
+import { validFor } from '../../domain/revision';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import { reduceByChannel } from '../../state/byChannel';
 import { messageActionsChanged, sessionEnded } from '../../realtime/events';
+import { selectModerators } from '../../features/session/sessionSlice';
+import type { RootState } from '../state/rootState';
 
 /** The current state of a message. */
 export const messageLookedUp = createAction<{
@@ -87,12 +90,16 @@ declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof evidenceSlice> {}
 }
 
-type State = { readonly evidence: EvidenceState };
+type State = Pick<RootState, 'evidence' | 'session'>;
 
 const NONE: readonly MessageAction[] = [];
 
+/** The edits and deletions that count. Of a message whose author is not known yet that cannot be told. */
 function revisionsOf(state: State, channelId: ChannelId, message: Timetoken) {
-  return state.evidence.byChannel[channelId]?.revisions.byMessage[message] ?? NONE;
+  const { revisions, originals } = state.evidence.byChannel[channelId] ?? EMPTY;
+  const actions = revisions.byMessage[message] ?? NONE;
+  const original = originals[message];
+  return original ? validFor(original, actions, selectModerators(state)) : actions;
 }
 
 /** The deletions that hide a message from the chat. */

@@ -322,7 +322,7 @@ export class ReadingModel {
     const answer = { channelId: GENERAL, mark, ...this.read(messages), more: 0 };
     this.answers.push(() => {
       const reading = this.state.byChannel[GENERAL];
-      const taken = reading && takeAnswer(reading, answer, ANN);
+      const taken = reading && takeAnswer(reading, answer, this.state);
       if (taken) this.dispatch(readingCounted({ channelId: GENERAL, ...taken }));
     });
   }

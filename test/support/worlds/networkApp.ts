@@ -19,6 +19,7 @@ export async function startNetworkApp(browser: Browser) {
     VITE_LOCAL_SERVICE: '',
     VITE_PUBNUB_PUBLISH_KEY: KEYS.publishKey,
     VITE_PUBNUB_SUBSCRIBE_KEY: KEYS.subscribeKey,
+    VITE_MODERATOR_IDS: 'user_mo',
   });
   const service = await startTestService({ keys: KEYS, subscribeHoldMs: 20_000 });
   const serve = sirv(folder);

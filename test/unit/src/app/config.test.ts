@@ -1,4 +1,4 @@
-import { hashWithoutToken, readConfig } from '../../../../src/app/config';
+import { hashWithoutToken, readConfig, readModerators } from '../../../../src/app/config';
 import { SAMPLE_USER_IDS } from '../../../../src/domain/sampleUsers';
 
 const ENV = { publishKey: 'pub-build', subscribeKey: 'sub-build', isLocalService: false };
@@ -161,5 +161,20 @@ describe('the token of a link', () => {
     ['', undefined],
   ])('is taken out of the address %s', (hash, expected) => {
     expect(hashWithoutToken({ hash })).toBe(expected);
+  });
+});
+
+describe('readModerators', () => {
+  const read = (env: Partial<Parameters<typeof readModerators>[0]>) =>
+    readModerators({ isLocalService: false, isUnmoderated: false, moderatorIds: '', ...env });
+
+  it('leaves the check to the service where that makes it', () => {
+    expect(read({ isLocalService: true, moderatorIds: 'mo' })).toBeNull();
+  });
+
+  it('are the configured ids elsewhere, none by default', () => {
+    expect(read({})).toEqual([]);
+    expect(read({ isLocalService: true, isUnmoderated: true })).toEqual([]);
+    expect(read({ moderatorIds: 'mo, user_2 ,' })).toEqual(['mo', 'user_2']);
   });
 });

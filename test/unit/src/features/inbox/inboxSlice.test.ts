@@ -1,4 +1,4 @@
-import { toChannelId } from '../../../../../src/domain/ids';
+import { toChannelId, type UserId } from '../../../../../src/domain/ids';
 import type { Mention } from '../../../../../src/domain/mention';
 import { mentionsRequested } from '../../../../../src/features/dialogs/dialogsSlice';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
@@ -74,6 +74,22 @@ describe('new mentions', () => {
     const address = { channelId: GENERAL, messageTimetoken: mention.timetoken };
     const action = buildAction({ ...address, type: 'deleted', value: '.' });
     store.dispatch(messageActionsChanged([{ event: 'added', action }]));
+    expect(newMentions()).toBe(0);
+  });
+
+  it('stay when somebody else claims to delete their message on a keyset without moderation', () => {
+    const { store, newMentions } = openApp();
+    store.dispatch(sessionStarted({ userId: ANN, moderators: [] }));
+    const mention = mentionBy();
+    store.dispatch(mentionsReceived([mention]));
+    const deleteAs = (userId: UserId) => {
+      const address = { channelId: GENERAL, messageTimetoken: mention.timetoken };
+      const action = buildAction({ ...address, userId, type: 'deleted', value: '.' });
+      store.dispatch(messageActionsChanged([{ event: 'added', action }]));
+    };
+    deleteAs(ANN);
+    expect(newMentions()).toBe(1);
+    deleteAs(BOB);
     expect(newMentions()).toBe(0);
   });
 });

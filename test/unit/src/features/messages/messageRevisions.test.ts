@@ -1,9 +1,24 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { selectSnapshot } from '../../../../../src/app/selectSnapshot';
+import { toUserId, type UserId } from '../../../../../src/domain/ids';
+import { added, type MessageAction } from '../../../../../src/domain/messageAction';
 import { createRowBuilder } from '../../../../../src/features/messages/messageRows';
-import { selectChannelMessages } from '../../../../../src/features/messages/messagesSlice';
-import { messageActionsChanged, messagesReceived } from '../../../../../src/realtime/events';
+import {
+  selectChannelMessages,
+  selectIsGone,
+} from '../../../../../src/features/messages/messagesSlice';
+import { selectUnreadCount } from '../../../../../src/features/unread/unreadSlice';
+import {
+  membershipsLoaded,
+  messageActionsChanged,
+  messagesReceived,
+  quotedMessageReceived,
+  sessionStarted,
+} from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
-import { buildMessage, GENERAL } from '../../../../builders/buildMessage';
+import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
+import { buildChannel } from '../../../../builders/buildRecords';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
 function createList() {
@@ -71,5 +86,96 @@ describe('edits and deletions', () => {
     const action = buildAction({ messageTimetoken: messages[1]!.timetoken, type: 'receipt' });
     store.dispatch(messageActionsChanged([{ event: 'added', action }]));
     expect(build(selectChannelMessages(store.getState(), GENERAL))).toBe(before);
+  });
+});
+
+describe('on a keyset that accepts actions from everybody', () => {
+  const MO = toUserId('user_mo');
+
+  function createOpenList() {
+    const list = createList();
+    list.store.dispatch(sessionStarted({ userId: ANN, moderators: [MO] }));
+    return list;
+  }
+
+  const message = buildMessage({ text: 'I come at noon' });
+  const by = (userId: UserId, type: string, value = 'changed') =>
+    buildAction({ messageTimetoken: message.timetoken, userId, type, value });
+  const arrival = messagesReceived([message]);
+  const events = (actions: readonly MessageAction[]) => messageActionsChanged(added(actions));
+  const page = (actions: readonly MessageAction[]) =>
+    buildPage([message], { actions, newest: actions.at(-1)?.actionTimetoken ?? null });
+
+  /** Every way in which a message and its actions reach the app. */
+  const orders: readonly [
+    string,
+    (actions: readonly MessageAction[]) => readonly UnknownAction[],
+  ][] = [
+    ['after the message', (actions) => [arrival, events(actions)]],
+    ['before the message', (actions) => [events(actions), arrival]],
+    ['with a page', (actions) => [page(actions)]],
+    ['before their page', (actions) => [events(actions), page(actions)]],
+    ['after a page without them', (actions) => [page([]), events(actions)]],
+    ['as an event and again with a page', (actions) => [arrival, events(actions), page(actions)]],
+  ];
+
+  it.each(orders)('edits and deletions by others change nothing: %s', (_order, arrive) => {
+    const { store, texts } = createOpenList();
+    const forged = ['updated', 'edited', 'deleted'].map((type) => by(BOB, type));
+    for (const action of arrive(forged)) store.dispatch(action);
+    expect(texts()).toEqual(['I come at noon']);
+    for (const action of arrive([...forged, by(ANN, 'edited', 'I come at one')])) {
+      store.dispatch(action);
+    }
+    expect(texts()).toEqual(['I come at one']);
+  });
+
+  it.each(orders)('those of the author and of moderators count: %s', (_order, arrive) => {
+    for (const userId of [ANN, MO]) {
+      const edited = createOpenList();
+      for (const action of arrive([by(userId, 'updated')])) edited.store.dispatch(action);
+      expect(edited.texts()).toEqual(['changed']);
+      const deleted = createOpenList();
+      for (const action of arrive([by(userId, 'deleted')])) deleted.store.dispatch(action);
+      expect(deleted.texts()).toEqual([]);
+    }
+  });
+
+  it('keep the rows of other messages as they are drawn', () => {
+    const { store } = createOpenList();
+    const build = createRowBuilder();
+    store.dispatch(arrival);
+    store.dispatch(events([by(BOB, 'deleted')]));
+    const [row] = build(selectChannelMessages(store.getState(), GENERAL));
+    expect(row).toBeDefined();
+    store.dispatch(messagesReceived([buildMessage()]));
+    expect(build(selectChannelMessages(store.getState(), GENERAL))[0]).toBe(row);
+  });
+
+  it('show a quoted message and count new messages by the same rule', () => {
+    const { store } = createOpenList();
+    const ofBob = buildMessage({ authorId: BOB, channelId: RANDOM });
+    const { timetoken } = ofBob;
+    const deletion = (userId: UserId) =>
+      buildAction({ channelId: RANDOM, messageTimetoken: timetoken, userId, type: 'deleted' });
+    const unread = () => selectUnreadCount(store.getState(), RANDOM);
+    store.dispatch(events([deletion(ANN)]));
+    store.dispatch(messagesReceived([ofBob]));
+    expect(unread()).toBe(1);
+    const original = { channelId: RANDOM, timetoken, message: ofBob };
+    store.dispatch(quotedMessageReceived({ ...original, actions: [], newest: timetoken }));
+    expect(selectIsGone(store.getState(), { channelId: RANDOM, timetoken })).toBe(false);
+    store.dispatch(events([deletion(BOB)]));
+    expect(unread()).toBe(0);
+    expect(selectIsGone(store.getState(), { channelId: RANDOM, timetoken })).toBe(true);
+  });
+
+  it('are kept for the next visit as they count', () => {
+    const { store } = createOpenList();
+    store.dispatch(membershipsLoaded({ channels: [buildChannel({ id: GENERAL })] }));
+    store.dispatch(page([by(BOB, 'deleted'), by(BOB, 'updated')]));
+    expect(selectSnapshot(store.getState(), []).conversations).toMatchObject([
+      { messages: [message], actions: [] },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Message } from '../../../../../src/domain/message';
+import type { Timetoken } from '../../../../../src/domain/protocol';
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import {
@@ -115,6 +116,23 @@ describe('threads', () => {
     app.store.dispatch(ignoringChosen({ userId: BOB, isIgnored: true }));
     expect(summaryOf(app)).toEqual({ count: 24, last: history[23] });
     expect(readsOf(app)).toBe(1);
+  });
+
+  it('are counted without forged deletions and edits on a keyset without moderation', async () => {
+    const app = openApp();
+    app.store.dispatch(sessionStarted({ userId: ANN, moderators: [] }));
+    app.store.dispatch(membershipsLoaded({ channels: [buildChannel({ id: GENERAL })] }));
+    const forge = (messageTimetoken: Timetoken, type: string) =>
+      buildAction({ channelId: thread, messageTimetoken, userId: BOB, type });
+    const [first, , last] = replies.map(({ timetoken }) => timetoken);
+    const forged = [
+      forge(first ?? root.timetoken, 'deleted'),
+      forge(last ?? root.timetoken, 'edited'),
+    ];
+    serveHistory(app.pubnub, replies, forged);
+    app.store.dispatch(page);
+    await settle();
+    expect(summaryOf(app)).toEqual({ count: 3, last: replies[2] });
   });
 
   it('of channels that the user may not read are not read', async () => {

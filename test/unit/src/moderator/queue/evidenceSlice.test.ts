@@ -1,3 +1,4 @@
+import { toUserId, type UserId } from '../../../../../src/domain/ids';
 import { DELETION, EDIT } from '../../../../../src/domain/protocol';
 import type { RootState } from '../../../../../src/moderator/state/rootState';
 import {
@@ -8,12 +9,17 @@ import {
   selectNewestRevision,
   selectOriginal,
 } from '../../../../../src/moderator/queue/evidenceSlice';
-import { messageActionsChanged, sessionEnded } from '../../../../../src/realtime/events';
+import {
+  messageActionsChanged,
+  sessionEnded,
+  sessionStarted,
+} from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
-import { ANN, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { consoleAfter } from '../../../../support/worlds/testConsole';
 
+const MO = toUserId('user_mo');
 const MESSAGE = timetokenAt(0);
 const ORIGINAL = { timetoken: MESSAGE, authorId: ANN, text: 'a joke' };
 const FIRST_EDIT = buildAction({ type: EDIT, value: 'a better joke' });
@@ -82,5 +88,17 @@ describe('evidenceSlice', () => {
   it('drops everything when the session ends', () => {
     const known = [lookedUp({ original: ORIGINAL }), added(DELETED)];
     expect(consoleAfter(...known, sessionEnded())).toEqual(consoleAfter());
+  });
+
+  it('ignores edits and deletions that neither the author nor a moderator made', () => {
+    const found = lookedUp({ original: ORIGINAL });
+    const after = (userId: UserId) => {
+      const actions = added({ ...FIRST_EDIT, userId }, { ...DELETED, userId });
+      return consoleAfter(sessionStarted({ userId: MO, moderators: [MO] }), actions, found);
+    };
+    expect(fateIn(after(BOB))).toBe('unchanged');
+    expect(selectEditedText(after(BOB), GENERAL, MESSAGE)).toBeUndefined();
+    expect(fateIn(after(ANN))).toBe('deleted');
+    expect(fateIn(after(MO))).toBe('deleted');
   });
 });

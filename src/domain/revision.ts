@@ -1,0 +1,46 @@
+import type { UserId } from './ids';
+import type { Message } from './message';
+import type { MessageAction } from './messageAction';
+import { DELETION, isRevision } from './protocol';
+
+/**
+ * The users besides its author whose edits and deletions of a message count. Null where the service itself
+ * accepts these from authors and moderators only.
+ */
+export type Moderators = readonly UserId[] | null;
+
+type Authored = Pick<Message, 'authorId'>;
+
+/**
+ * Whether an action changes a message. A keyset without moderation accepts edits and deletions from everybody;
+ * its clients have to ignore those that neither the author nor a moderator made.
+ */
+export function isValidFor(
+  { authorId }: Authored,
+  { type, userId }: Pick<MessageAction, 'type' | 'userId'>,
+  moderators: Moderators,
+): boolean {
+  if (moderators === null || !isRevision({ type })) return true;
+  return userId === authorId || moderators.includes(userId);
+}
+
+/** The actions that change a message; the same list when all do. */
+export function validFor<Action extends MessageAction>(
+  message: Authored,
+  actions: readonly Action[],
+  moderators: Moderators,
+): readonly Action[] {
+  const isValid = (action: Action) => isValidFor(message, action, moderators);
+  return actions.every(isValid) ? actions : actions.filter(isValid);
+}
+
+/** Whether these actions, which may be anybody's, delete a message. */
+export function isDeletedBy(
+  message: Authored,
+  actions: readonly MessageAction[] | undefined,
+  moderators: Moderators,
+): boolean {
+  return (actions ?? []).some(
+    (action) => action.type === DELETION && isValidFor(message, action, moderators),
+  );
+}
