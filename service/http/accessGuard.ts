@@ -20,6 +20,11 @@ export class AccessGuard {
     for (const policy of this.context.policies) policy.authorise(caller, this.needs);
   }
 
+  /** Identifies the caller anew. @throws AccessDenied when a policy says so now */
+  checkAgain(): void {
+    this.check(this.callerNow());
+  }
+
   /**
    * Waits for an answer that may take a long time.
    *
@@ -30,7 +35,7 @@ export class AccessGuard {
     const checkAgain = () =>
       queueMicrotask(() => {
         try {
-          this.check(this.callerNow());
+          this.checkAgain();
         } catch (error) {
           refuse?.(error);
         }

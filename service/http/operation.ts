@@ -39,11 +39,16 @@ export interface OperationDefinition<Input> {
    * counts only if it has any.
    */
   sizeOf?(input: Input, context: ServiceContext): number;
+  /**
+   * @param requireAccess asks the policies again and throws AccessDenied; for a write whose caller may have been
+   * restricted since the call was accepted
+   */
   handle(
     context: ServiceContext,
     input: Input,
     request: OperationRequest,
     caller: Caller,
+    requireAccess: () => void,
   ): Reply | Promise<Reply>;
 }
 
@@ -79,7 +84,9 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
       if (more > 0) requireRate(context, request, more);
       const guard = new AccessGuard(context, request, definition.access(input));
       guard.check();
-      const reply = definition.handle(context, input, request, guard.caller);
+      const reply = definition.handle(context, input, request, guard.caller, () =>
+        guard.checkAgain(),
+      );
       return isHeld ? guard.whileAllowed(reply) : counted(context, request, reply);
     },
   };

@@ -44,7 +44,7 @@ const addAction = defineOperation({
     };
   },
   access: ({ channel }) => [channelNeed(channel, 'write', 'action')],
-  handle: async (context, input, _request, caller) => {
+  handle: async (context, input, _request, caller, requireAccess) => {
     const { journal, stores, moderation } = context;
     const { channel, messageTimetoken, userId, type } = input;
     const value = await passAction(context, input);
@@ -54,6 +54,7 @@ const addAction = defineOperation({
       await moderation?.shield.pass(caller, submitted);
     }
     const stored = await journal.write((entry) => {
+      requireAccess();
       if (isRevision(input)) moderation?.requireAuthor(caller, channel, messageTimetoken);
       const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
@@ -107,10 +108,11 @@ const removeAction = defineOperation({
     };
   },
   access: ({ channel }) => [channelNeed(channel, 'delete', 'action')],
-  handle: async (context, input, _request, caller) => {
+  handle: async (context, input, _request, caller, requireAccess) => {
     const { journal, stores, moderation } = context;
     const { channel, messageTimetoken, actionTimetoken, userId } = input;
     await journal.write((entry) => {
+      requireAccess();
       const action = stores.messageActions.get(channel, messageTimetoken, actionTimetoken);
       if (!action) throw new ServiceError('actionNotFound');
       const isRevising = isRevision(action) && moderation && isModerator(caller);

@@ -113,6 +113,7 @@ export async function publish(
   input: PublishInput,
   _request: OperationRequest,
   caller: Caller,
+  requireAccess: () => void,
 ): Promise<Reply> {
   if (context.moderation && input.channel === LOG_CHANNEL) {
     return sent(await context.moderation.runCommand(caller, input.payload), input.callback);
@@ -126,11 +127,15 @@ export async function publish(
   const event = { kind, channel, publisher, payload, meta, customMessageType };
   const message = { event, isStored, isDelivered, expiresAt: expiryOf(context, input) };
   if (context.moderation && roleOf(channel).kind === 'reports') {
-    return sent(await context.moderation.takeReport(caller, message), input.callback);
+    return sent(
+      await context.moderation.takeReport(caller, message, requireAccess),
+      input.callback,
+    );
   }
   context.moderation?.requireMention(caller, message);
   await context.moderation?.shield.pass(caller, { channel, publisher, payload, meta });
   const timetoken = await context.journal.write((entry) => {
+    requireAccess();
     const at = writeMessage(entry, context.stores.messages, message);
     if (isShortLived(input)) {
       context.moderation?.history.keepDelivered(channel, at, publisher, payload);
@@ -248,10 +253,11 @@ export const signal = defineOperation({
     };
   },
   access: ({ channel }) => [channelNeed(channel, 'write', 'signal')],
-  handle: async (context, input) => {
-    const event = await context.journal.write((entry) =>
-      entry.append({ kind: 'signal', ...input }),
-    );
+  handle: async (context, input, _request, _caller, requireAccess) => {
+    const event = await context.journal.write((entry) => {
+      requireAccess();
+      return entry.append({ kind: 'signal', ...input });
+    });
     return sent(event.timetoken);
   },
 });

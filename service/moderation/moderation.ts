@@ -231,8 +231,13 @@ export class Moderation {
    *
    * @throws (rejects) ServiceError `invalidArguments` when it is no report, AccessDenied like any report
    */
-  takeReport(caller: Caller, message: OutgoingMessage): Promise<Timetoken> {
+  takeReport(
+    caller: Caller,
+    message: OutgoingMessage,
+    requireAccess: () => void,
+  ): Promise<Timetoken> {
     return this.journal.write((entry) => {
+      requireAccess();
       const { userId, flag } = readSdkReport(this.stores, caller, message.event, this.now());
       const before = this.stores.users.get(userId)?.custom ?? null;
       const review = this.reviewUserWrite(caller, userId, { custom: { ...before, ...flag } });

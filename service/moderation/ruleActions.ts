@@ -3,6 +3,7 @@ import type { BehaviourRule } from '../../src/domain/behaviourRules/rules';
 import { toChannelId } from '../../src/domain/ids';
 import { REPORTS_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { readRestrictions } from '../../src/domain/moderation/restriction';
+import { setTime } from '../lib/collections';
 import type { Stores } from '../stores';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Decisions } from './decisions';
@@ -58,8 +59,7 @@ export class RuleActions {
     const key = `${rule.id} ${event.kind === 'join' ? channel : userId}`;
     const last = this.notified.get(key);
     if (last !== undefined && at - last < NOTIFY_EVERY_MS) return;
-    if (this.notified.size >= MAX_NOTIFIED) this.notified.clear();
-    this.notified.set(key, at);
+    setTime(this.notified, key, at, { lastsMs: NOTIFY_EVERY_MS, most: MAX_NOTIFIED });
     this.history.append(entry, REPORTS_CHANNEL, '', {
       ...{ reporterId: RULES_CHANNEL, userId, reason: reasonOf(rule), ruleId: rule.id },
       text: event.kind === 'message' ? event.text : '',

@@ -11,6 +11,7 @@ import { chatOf, roleOf } from '../../src/domain/channelRole';
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { AccessDenied, type Caller } from '../access/access';
 import { FunctionAbort } from '../functions/functionsHost';
+import { setTime } from '../lib/collections';
 import type { MembershipKey } from '../objects/membershipStore';
 import type { Stores } from '../stores';
 import type { Journal, JournalEntry } from '../subscribe/journal';
@@ -24,6 +25,7 @@ import { ShieldState } from './shieldState';
 
 /** The reason that a publisher receives, as from the word rules. */
 const STOPPED = 'moderated message';
+const SLOW_MODE_MS = SLOW_MODE_SECONDS * 1_000;
 /** Writers in slow channels whose last message is remembered. */
 const MAX_SLOWED = 50_000;
 
@@ -169,9 +171,8 @@ export class Shield {
     if (!this.deps.protections.get('slowMode', channel)) return false;
     const key = `${userId} ${channel}`;
     const last = this.lastWritten.get(key);
-    if (last !== undefined && now - last < SLOW_MODE_SECONDS * 1_000) return true;
-    if (this.lastWritten.size >= MAX_SLOWED) this.lastWritten.clear();
-    this.lastWritten.set(key, now);
+    if (last !== undefined && now - last < SLOW_MODE_MS) return true;
+    setTime(this.lastWritten, key, now, { lastsMs: SLOW_MODE_MS, most: MAX_SLOWED });
     return false;
   }
 

@@ -174,6 +174,34 @@ describe('rules on behaviour', () => {
     );
   });
 
+  it('slow a channel down for everybody, however many write', async () => {
+    await rule({ action: 'slowMode', forSeconds: 600, threshold: 2 });
+    await chat.say(chat.bob, GENERAL, 'one');
+    await chat.say(chat.bob, GENERAL, 'two');
+    await waitFor(async () => (await kinds()).includes('startSlowMode'), 'slow mode');
+    chat.pass(11_000);
+    await setRules(chat.moderator);
+    const shield = chat.service.context.moderation?.shield;
+    const payload = '{"text":"hello"}';
+    const write = async (userId: string) => {
+      const caller = { userId, token: undefined, tokenProblem: undefined, isAdministrator: false };
+      await shield?.pass(caller, { channel: GENERAL, publisher: userId, payload });
+    };
+    const written = new Map<string, number>();
+    const writers = Array.from({ length: 3 }, (_, n) => `user_${n}`);
+    for (let n = 0; n < 49_998; n += 1) await write(`early_${n}`);
+    chat.pass(11_000);
+    for (const userId of writers) {
+      await write(userId);
+      written.set(userId, chat.now());
+    }
+    for (const [userId, at] of written) {
+      // However long the test takes, two seconds later.
+      chat.pass(at + 2_000 - chat.now());
+      await expect(write(userId)).rejects.toMatchObject({ message: 'slow mode' });
+    }
+  });
+
   it('find links in edits, too, however often they are tried', async () => {
     await rule({ condition: 'firstLink', threshold: 2, windowSeconds: 0 });
     const link = 'https://example.com';
