@@ -1,6 +1,8 @@
 import { chatOf } from '../domain/channelRole';
 import type { UserId } from '../domain/ids';
+import { selectOpenThreadId, threadClosed } from '../features/dialogs/dialogsSlice';
 import { membershipsApi } from '../features/memberships/membershipsApi';
+import { selectJoinedChannelIds } from '../features/memberships/membershipsSlice';
 import {
   readOwnRecord,
   selectIsBanned,
@@ -11,13 +13,13 @@ import { chatApi } from '../pubnub/chatApi';
 import { isForbidden } from '../pubnub/errors';
 import { fetchFresh, fetchLatest } from '../pubnub/requests';
 import { channelsOfFetch, type OperationCall } from '../pubnub/operations';
-import { accessDenied, channelsReopened } from '../realtime/events';
+import { accessDenied, channelsRefused, channelsReopened } from '../realtime/events';
 import type { AppListenerApi } from '../state/rootState';
 
 /**
- * Shows the access manager's gate when nothing else explains the refusal. A restriction may have ended
- * since, and its event may be late. So the gate needs a second refusal, and restrictions and
- * memberships are fetched before and after it.
+ * Shows the access manager's gate when the session itself is refused, and drops a channel that is, when nothing else
+ * explains the refusal. A restriction may have ended since, and its event may be late. So both need a second
+ * refusal, and restrictions and memberships are fetched before and after it.
  */
 export async function checkAccess(refused: OperationCall, api: AppListenerApi): Promise<void> {
   const ownId = selectOwnId(api.getState());
@@ -31,7 +33,36 @@ export async function checkAccess(refused: OperationCall, api: AppListenerApi): 
   if (selectIsAccessDenied(api.getState())) return;
   const { error } = await api.dispatch(fetchFresh(chatApi.endpoints.repeatFetch, refused));
   if (!isForbidden(error)) reopen(refused, api);
-  else if (!(await isExplained(refused, ownId, api))) api.dispatch(accessDenied());
+  else if (await isExplained(refused, ownId, api)) return;
+  else if (isSessionFetch(refused, ownId)) api.dispatch(accessDenied());
+  else await drop(error?.refusedChannels ?? onlyReadChannel(refused), ownId, api);
+}
+
+/** Without these there is no session: the own record, the own memberships, and the own channel. */
+function isSessionFetch(call: OperationCall, ownId: UserId): boolean {
+  if (call.operation === 'getMemberships') return call.params.uuid === ownId;
+  return channelsOfFetch(call).includes(ownId);
+}
+
+/**
+ * The channel that a fetch reads, if it is one: which of several is refused shows when each is read by itself. A
+ * refused record or list of members closes no channel.
+ */
+function onlyReadChannel(call: OperationCall): readonly string[] {
+  const isOfRecord = call.operation === 'getChannel' || call.operation === 'getChannelMembers';
+  const channels = channelsOfFetch(call);
+  return isOfRecord || channels.length > 1 ? [] : channels;
+}
+
+/** Goes on without refused channels, as if the user had left them. */
+async function drop(names: readonly string[], ownId: UserId, api: AppListenerApi): Promise<void> {
+  const openThread = selectOpenThreadId(api.getState());
+  if (openThread !== null && names.includes(openThread)) api.dispatch(threadClosed());
+  const joined = selectJoinedChannelIds(api.getState());
+  const refused = joined.filter((id) => names.includes(id));
+  if (refused.length === 0) return;
+  api.dispatch(channelsRefused(refused));
+  await api.dispatch(fetchLatest(membershipsApi.endpoints.getMemberships, ownId));
 }
 
 /**

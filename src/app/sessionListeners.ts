@@ -8,10 +8,15 @@ import {
 } from '../features/dialogs/dialogsSlice';
 import { selectAreMembershipsLoaded } from '../features/memberships/membershipsSlice';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
-import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
+import {
+  selectAreKeysRefused,
+  selectIsAccessDenied,
+  selectOwnId,
+} from '../features/session/sessionSlice';
 import { chatOf } from '../domain/channelRole';
 import { ignoreListIdOf } from '../domain/ignoreList';
 import { chatApi } from '../pubnub/chatApi';
+import { loadOpenChannels, type OpensChannel } from '../pubnub/openChannels';
 import { openConnection } from '../realtime/connection';
 import {
   accessDenied,
@@ -25,18 +30,31 @@ import type { AppListenerApi, RootState, StartListening } from '../state/rootSta
 /**
  * Receives events during the session. It subscribes to the user's own channels before anything is
  * fetched, and delivers channels that are added later from the same cursor on, so no event is lost.
- * Channels closed to the user are left out: with Access Manager, one refusal would stop all delivery.
+ * Channels closed to the user, and those that the token does not open, are left out: with Access Manager,
+ * one refusal would stop all delivery. Without the user's own channel there is no session.
  */
 async function keepConnection(
-  { payload }: ReturnType<typeof sessionStarted>,
+  { payload: { userId } }: ReturnType<typeof sessionStarted>,
   api: AppListenerApi,
 ): Promise<void> {
-  const connection = openConnection(api.extra.pubnub, api.dispatch, api.extra);
-  const own = [payload.userId, ignoreListIdOf(payload.userId)];
-  const follow = () =>
-    connection.setChannels(new Set([...own, ...selectFollowedIds(api.getState())]));
+  const { pubnub } = api.extra;
+  const hasToken = pubnub.getAuthKey() !== undefined;
+  // Until the token is read, only the own channel is certain.
+  let opens: OpensChannel = () => !hasToken;
+  const hasPresence = (channel: string) => opens(`${channel}-pnpres`);
+  const connection = openConnection(pubnub, api.dispatch, { ...api.extra, hasPresence });
+  const follow = () => {
+    const others = [ignoreListIdOf(userId), ...selectFollowedIds(api.getState())];
+    connection.setChannels(new Set([userId, ...others.filter(opens)]));
+  };
   follow();
   try {
+    if (hasToken) {
+      opens = await loadOpenChannels(pubnub);
+      const state = api.getState();
+      if (selectOwnId(state) !== userId || selectIsAccessDenied(state)) return;
+      follow();
+    }
     const isOver = isAnyOf(sessionEnded, accessDenied);
     for (;;) {
       const [action] = await api.take(

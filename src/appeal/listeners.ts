@@ -49,7 +49,7 @@ async function followInbox(
   const connection = openConnection(api.extra.pubnub, api.dispatch, {
     ...api.extra,
     createMessageTranslator: createNoticeTranslator,
-    hasPresence: false,
+    hasPresence: () => false,
   });
   connection.setChannels(new Set([inboxChannelOf(userId)]));
   try {

@@ -27,6 +27,8 @@ export interface SdkError {
   readonly message: string;
   /** The service's own reason, when it says more than the SDK's message. */
   readonly reason?: string;
+  /** The channels that the access manager refuses, where its answer names them. */
+  readonly refusedChannels?: readonly string[];
   /** The fetch that the service refuses to this user; missing for other failures and for writes. */
   readonly refusedFetch?: OperationCall;
 }
@@ -60,6 +62,7 @@ export function toSdkError(operation: string, error: unknown): SdkError {
   const code = typeof status['statusCode'] === 'number' ? status['statusCode'] : 0;
   const message = textOf(error);
   const reason = reasonIn(status['errorData']);
+  const refusedChannels = channelsIn(status['errorData']);
   const kind = message.startsWith(REFUSED_TEXT) ? 'forbidden' : kindOf(status['category'], code);
   return {
     kind,
@@ -68,7 +71,17 @@ export function toSdkError(operation: string, error: unknown): SdkError {
     isRetryable: RETRYABLE.has(kind),
     message,
     ...(reason !== undefined && { reason }),
+    ...(refusedChannels.length > 0 && { refusedChannels }),
   };
+}
+
+/** The channels in the body of an access manager's refusal (protocol reference 1.9). */
+function channelsIn(body: unknown): readonly string[] {
+  const payload = isRecord(body) && isRecord(body['payload']) ? body['payload'] : {};
+  const channels: readonly unknown[] = Array.isArray(payload['channels'])
+    ? payload['channels']
+    : [];
+  return channels.filter((channel) => typeof channel === 'string');
 }
 
 /** Accepts only a short sentence as a reason: a proxy may answer with a page. */

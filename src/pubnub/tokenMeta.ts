@@ -1,27 +1,76 @@
 import { decode } from 'cborg';
 import { mayDecide, readModeratorRole } from '../domain/moderation/role';
+import type { OpensChannel } from './openChannels';
 
 /**
  * Whether a token says that its bearer decides as a moderator. Only the service can verify that, so this decides no more than
  * what is offered. The SDK's own parser is not part of the build (ADR 0004).
  */
 export function isModeratorToken(token: string): boolean {
+  const meta = fieldOf(fieldsOf(token), 'meta');
+  return mayDecide(readModeratorRole(fieldOf(meta, 'moderator')));
+}
+
+/** The bit of the permission to read a channel (protocol reference 12.1). */
+const READ = 1;
+
+/**
+ * Reads which channels a token opens: those that it lists, and those that match one of its patterns as a whole. A text that is no
+ * token says nothing, so all channels count as open; so does what this app does not understand of a pattern.
+ */
+export function readOpenChannels(token: string): OpensChannel {
+  const fields = fieldsOf(token);
+  if (!(fields instanceof Map)) return () => true;
+  const listed = new Set(readable(fields, 'res'));
+  const patterns = readable(fields, 'pat').map(compile);
+  return (channel) => listed.has(channel) || patterns.some((matches) => matches(channel));
+}
+
+/** The channels, or patterns, of a part of the token that may be read. */
+function readable(fields: unknown, part: 'res' | 'pat'): readonly string[] {
+  const channels = fieldOf(fieldOf(fields, part), 'chan');
+  if (!(channels instanceof Map)) return [];
+  return [...(channels as ReadonlyMap<unknown, unknown>)].flatMap(([name, bits]) =>
+    typeof bits === 'number' && (bits & READ) !== 0 ? [textOf(name)] : [],
+  );
+}
+
+/** More repetitions could take the browser's engine, which tries all ways to match, a long time. */
+const MAX_REPETITIONS = 3;
+
+function compile(pattern: string): OpensChannel {
+  const repetitions = pattern.match(/[*+{]/g)?.length ?? 0;
+  if (repetitions > MAX_REPETITIONS || /\)[*+{]/.test(pattern)) return () => true;
+  try {
+    const expression = new RegExp(`^(?:${pattern})$`);
+    return (channel) => expression.test(channel);
+  } catch {
+    return () => true;
+  }
+}
+
+/** The fields of a token; undefined when it cannot be read. */
+function fieldsOf(token: string): unknown {
   try {
     const binary = atob(token.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const fields: unknown = decode(bytes, { useMaps: true });
-    return mayDecide(readModeratorRole(fieldOf(fieldOf(fields, 'meta'), 'moderator')));
+    return decode(bytes, { useMaps: true });
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** Tokens name some of their fields in byte strings. */
 function fieldOf(fields: unknown, name: string): unknown {
   if (!(fields instanceof Map)) return undefined;
-  const decoder = new TextDecoder();
   for (const [key, value] of fields as ReadonlyMap<unknown, unknown>) {
-    if ((key instanceof Uint8Array ? decoder.decode(key) : key) === name) return value;
+    if (textOf(key) === name) return value;
   }
   return undefined;
+}
+
+const decoder = new TextDecoder();
+
+function textOf(key: unknown): string {
+  return key instanceof Uint8Array ? decoder.decode(key) : String(key);
 }

@@ -25,8 +25,8 @@ interface ConnectionDeps {
   readonly warn: (message: string, cause: unknown) => void;
   /** Translates message and file events; the chat's own by default. */
   readonly createMessageTranslator?: typeof createMessageTranslator;
-  /** Whether to receive presence events; yes by default. */
-  readonly hasPresence?: boolean;
+  /** Of which channels to receive presence events; of all by default. */
+  readonly hasPresence?: (channel: string) => boolean;
 }
 
 /** After the first connection, ms: what shares is not needed for the first messages. */
@@ -41,7 +41,7 @@ export function openConnection(
   dispatch: (action: UnknownAction) => void,
   deps: ConnectionDeps,
 ): Connection {
-  const { now, sendLeaveBeacon, shareStream, warn } = deps;
+  const { now, hasPresence, sendLeaveBeacon, shareStream, warn } = deps;
   const batch = new ActionBatch(dispatch);
   const message = (deps.createMessageTranslator ?? createMessageTranslator)(pubnub, batch);
   const translate: Readonly<Record<EventKind, (event: unknown) => void>> = {
@@ -68,7 +68,10 @@ export function openConnection(
   let sharing: ReturnType<typeof setTimeout> | undefined;
   const share = async (shareOwn: ShareStream) => {
     try {
-      stream = await shareOwn(pubnub, own, output, { now, since });
+      stream = await shareOwn(pubnub, own, output, {
+        ...{ now, since },
+        ...(hasPresence && { hasPresence }),
+      });
     } catch (cause) {
       warn('The subscription is not shared with other tabs', cause);
     }

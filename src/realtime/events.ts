@@ -129,6 +129,8 @@ export const keysRefused = createAction('realtime/keysRefused');
 
 /** Moderators closed these channels to the user; they may stay joined. */
 export const channelsClosed = createAction<readonly ChannelId[]>('moderation/channelsClosed');
+/** Joined channels that the service refuses to let the user read, while the session goes on without them. */
+export const channelsRefused = createAction<readonly ChannelId[]>('realtime/channelsRefused');
 /** Closed channels are open again; their cached state is gone. */
 export const channelsReopened = createAction<readonly ChannelId[]>('moderation/channelsReopened');
 

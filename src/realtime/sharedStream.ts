@@ -34,6 +34,8 @@ interface SharedStreamDeps {
   readonly tabs: TabGroup;
   /** Since when this tab needs events, ms since the epoch. */
   readonly since: number;
+  /** Of which channels to receive presence events; of all by default. Tabs that share have the same token. */
+  readonly hasPresence?: (channel: string) => boolean;
 }
 
 /**
@@ -178,7 +180,7 @@ export class SharedStream implements Stream {
 
   private openOwn(): void {
     const phase = this.wasConnected ? 'lost' : 'connecting';
-    this.own = openStream(this.pubnub, this.ownOutput(), { now: this.deps.now, phase });
+    this.own = openStream(this.pubnub, this.ownOutput(), { ...this.deps, phase });
     this.subscribe();
   }
 

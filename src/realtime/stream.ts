@@ -41,8 +41,8 @@ export interface OwnStream extends Stream {
 interface StreamOptions {
   /** The clock, ms since the epoch. */
   readonly now: () => number;
-  /** Whether to receive presence events; yes by default. */
-  readonly hasPresence?: boolean;
+  /** Of which channels to receive presence events; of all by default. */
+  readonly hasPresence?: (channel: string) => boolean;
   /** `lost` when the session was connected before. */
   readonly phase?: RecoveryState['phase'];
 }
@@ -53,7 +53,7 @@ export function openStream(
   firstOutput: StreamOutput,
   options: StreamOptions,
 ): OwnStream {
-  const { now, hasPresence = true, phase = 'connecting' } = options;
+  const { now, hasPresence = () => true, phase = 'connecting' } = options;
   let output = firstOutput;
   const recovery = createRecovery(
     {
@@ -90,7 +90,10 @@ export function openStream(
       const added = [...channels].filter((channel) => !subscribed.has(channel));
       const removed = [...subscribed].filter((channel) => !channels.has(channel));
       subscribed = new Set(channels);
-      if (added.length > 0) pubnub.subscribe({ channels: added, withPresence: hasPresence });
+      for (const withPresence of [true, false]) {
+        const some = added.filter((channel) => hasPresence(channel) === withPresence);
+        if (some.length > 0) pubnub.subscribe({ channels: some, withPresence });
+      }
       if (removed.length > 0) pubnub.unsubscribe({ channels: removed });
     },
     get phase() {

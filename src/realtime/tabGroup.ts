@@ -8,11 +8,13 @@ export type ShareStream = (
   pubnub: PubNub,
   own: OwnStream,
   output: StreamOutput,
-  times: {
+  needs: {
     /** The clock, ms since the epoch. */
     readonly now: () => number;
     /** Since when this tab needs events. */
     readonly since: number;
+    /** Of which channels to receive presence events; of all by default. */
+    readonly hasPresence?: (channel: string) => boolean;
   },
 ) => Promise<Stream>;
 
@@ -22,7 +24,7 @@ export type ShareStream = (
  */
 export async function shareStream(
   config: ClientConfig,
-  ...[pubnub, own, output, times]: Parameters<ShareStream>
+  ...[pubnub, own, output, needs]: Parameters<ShareStream>
 ): Promise<Stream> {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return own;
   const tabs: TabGroup = {
@@ -31,7 +33,7 @@ export async function shareStream(
     locks: navigator.locks,
     openBus: (name) => new BroadcastChannel(name),
   };
-  return new SharedStream(pubnub, own, output, { ...times, tabs });
+  return new SharedStream(pubnub, own, output, { ...needs, tabs });
 }
 
 async function digest(text: string): Promise<string> {

@@ -9,6 +9,8 @@ import type { ChannelId, UserId } from '../../domain/ids';
 import { isRecord } from '../../lib/isRecord';
 import type { OperationCall } from '../../pubnub/operations';
 import { chatApi, MEMBERS_TAG } from '../../pubnub/chatApi';
+import type { SdkExtra } from '../../pubnub/client';
+import { loadOpenChannels, type OpensChannel } from '../../pubnub/openChannels';
 import { idsOf, nextCursor, pageAt, type Page } from '../../pubnub/paging';
 import type { Answer } from '../../pubnub/requests';
 import { patchCached } from '../../state/fetching';
@@ -27,7 +29,7 @@ import {
   type MembershipChange,
   type MembershipRecord,
 } from '../../realtime/events';
-import { selectArrivingChannelIds } from './membershipsSlice';
+import { selectArrivingChannelIds, selectRefusedChannelIds } from './membershipsSlice';
 
 interface MembersPage extends Page<UserId> {
   /** The service's count of all members. */
@@ -40,11 +42,12 @@ export const membershipsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /** All channels the user is in, all pages. Answers how many there are. */
     getMemberships: build.query<number, UserId>({
-      async queryFn(userId, { dispatch, getState }, _options, baseQuery) {
+      async queryFn(userId, { dispatch, extra, getState }, _options, baseQuery) {
+        const opens = loadOpenChannels((extra as SdkExtra).pubnub);
         const arrivingIds = () => selectArrivingChannelIds(getState() as RootState);
         for (;;) {
           const arrivedBefore = arrivingIds();
-          const { data, error } = await fetchMemberships(baseQuery, userId);
+          const { data, error } = await fetchMemberships(baseQuery, userId, opens);
           if (error) return { error };
           // A list without a channel that was joined during the request would remove it again.
           const isOutdated = arrivingIds().some(
@@ -63,8 +66,9 @@ export const membershipsApi = chatApi.injectEndpoints({
      * answer, since the list is requested again in any case.
      */
     getFirstMemberships: build.query<Memberships | null, UserId>({
-      async queryFn(userId, _api, _options, baseQuery) {
-        const { data = null } = await fetchMemberships(baseQuery, userId);
+      async queryFn(userId, { extra }, _options, baseQuery) {
+        const opens = loadOpenChannels((extra as SdkExtra).pubnub);
+        const { data = null } = await fetchMemberships(baseQuery, userId, opens);
         return { data };
       },
     }),
@@ -136,9 +140,10 @@ export interface Memberships {
 /** Tells the slices of a list of the user's memberships. */
 export const membershipsReceived =
   ({ channels, records }: Memberships) =>
-  (dispatch: AppDispatch): void => {
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    const refused = selectRefusedChannelIds(getState());
     dispatch(membershipRecordsReceived(records));
-    dispatch(membershipsLoaded({ channels }));
+    dispatch(membershipsLoaded({ channels: channels.filter(({ id }) => !refused.includes(id)) }));
   };
 
 type BaseQuery = (call: OperationCall) => Answer<unknown> | PromiseLike<Answer<unknown>>;
@@ -146,6 +151,7 @@ type BaseQuery = (call: OperationCall) => Answer<unknown> | PromiseLike<Answer<u
 async function fetchMemberships(
   baseQuery: BaseQuery,
   userId: UserId,
+  opening: Promise<OpensChannel>,
 ): Promise<Answer<Memberships>> {
   const channels: Channel[] = [];
   const records: OwnMembership[] = [];
@@ -167,10 +173,12 @@ async function fetchMemberships(
       },
     });
     if (error) return { error };
+    const opens = await opening;
     const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
     // Other clients keep threads and restrictions as memberships; they are no chats, and
-    // neither is the own channel, where they put invites and mentions.
-    const isChat = (id: string) => roleOf(id).kind === 'chat' && id !== userId;
+    // neither is the own channel, where they put invites and mentions. A channel that the token does not
+    // open is as good as left.
+    const isChat = (id: string) => roleOf(id).kind === 'chat' && id !== userId && opens(id);
     channels.push(...rows.filter(({ id }) => isChat(id)));
     records.push(...readRows(data, readOwnMembership));
     next = nextCursor(data);

@@ -2,6 +2,7 @@ import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import {
   channelJoined,
+  channelsRefused,
   membershipsLoaded,
   sessionEnded,
   stateRestored,
@@ -17,6 +18,8 @@ interface MembershipsState {
   readonly isRestored: boolean;
   /** Joined since the list was loaded; an answer to an earlier request lacks them. */
   readonly arrivingIds: readonly ChannelId[];
+  /** Joined, but the service refuses to let the user read them: left out of the list until joined again. */
+  readonly refusedIds: readonly ChannelId[];
 }
 
 const initialState: MembershipsState = {
@@ -24,6 +27,7 @@ const initialState: MembershipsState = {
   isLoaded: false,
   isRestored: false,
   arrivingIds: [],
+  refusedIds: [],
 };
 
 export const membershipsSlice = createSlice({
@@ -44,7 +48,13 @@ export const membershipsSlice = createSlice({
         state.isRestored = true;
         state.joinedIds = payload.channels.map(({ id }) => id);
       })
+      .addCase(channelsRefused, (state, { payload }) => {
+        state.refusedIds = [...new Set([...state.refusedIds, ...payload])];
+        // The list that is loaded next is without them.
+        state.arrivingIds = state.arrivingIds.filter((id) => !payload.includes(id));
+      })
       .addCase(channelJoined, (state, { payload }) => {
+        state.refusedIds = state.refusedIds.filter((id) => id !== payload.id);
         if (state.joinedIds.includes(payload.id)) return;
         state.joinedIds.push(payload.id);
         state.arrivingIds.push(payload.id);
@@ -54,6 +64,7 @@ export const membershipsSlice = createSlice({
   selectors: {
     selectJoinedChannelIds: (state) => state.joinedIds,
     selectArrivingChannelIds: (state) => state.arrivingIds,
+    selectRefusedChannelIds: (state) => state.refusedIds,
     /** Whether the service has said in which channels the user is. */
     selectAreMembershipsLoaded: (state) => state.isLoaded,
     /** Whether there is a list to show, be it that of the last visit. */
@@ -68,6 +79,7 @@ declare module '../../state/rootState' {
 export const {
   selectJoinedChannelIds,
   selectArrivingChannelIds,
+  selectRefusedChannelIds,
   selectAreMembershipsLoaded,
   selectAreMembershipsKnown,
 } = membershipsSlice.selectors;

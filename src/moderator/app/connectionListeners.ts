@@ -51,7 +51,7 @@ async function keepConnection(_action: unknown, api: ModeratorListenerApi): Prom
   const connection = openConnection(api.extra.pubnub, api.dispatch, {
     ...api.extra,
     createMessageTranslator: createRecordTranslator,
-    hasPresence: false,
+    hasPresence: () => false,
   });
   const follow = (state: RootState) => connection.setChannels(selectFollowedChannels(state));
   follow(api.getState());

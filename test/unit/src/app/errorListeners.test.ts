@@ -1,7 +1,10 @@
+import { type ChannelId, toChannelId } from '../../../../src/domain/ids';
+import { selectCurrentChannelId } from '../../../../src/features/channels/channelsSelectors';
 import { selectJoinedChannelIds } from '../../../../src/features/memberships/membershipsSlice';
 import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
 import { selectIsAccessDenied } from '../../../../src/features/session/sessionSlice';
 import {
+  channelJoined,
   connectionEstablished,
   membershipsLoaded,
   sessionStarted,
@@ -14,6 +17,13 @@ import { settle, useFakeTimers } from '../../../support/fakes/fakeTimers';
 import { createTestApp, type TestApp } from '../../../support/worlds/testApp';
 
 const REFUSED = sdkRejection(403);
+const OTHER = toChannelId('space.other');
+
+function refuseHistoryOf({ pubnub }: TestApp, channelId: ChannelId): void {
+  pubnub.fetchMessages.mockImplementation(({ channels }: { channels: readonly string[] }) =>
+    channels.includes(channelId) ? Promise.reject(REFUSED) : Promise.resolve({ channels: {} }),
+  );
+}
 
 /** Ann is signed in and in the general channel; her record is what the service has when asked. */
 function signIn(custom: object): TestApp {
@@ -59,10 +69,40 @@ describe('a refused fetch', () => {
     expect(await start(app)).toBe(false);
   });
 
-  it('tells of the access manager when the block is elsewhere', async () => {
-    const app = signIn({ blockedChannels: RANDOM });
-    app.pubnub.fetchMessages.mockRejectedValue(REFUSED);
-    expect(await start(app)).toBe(true);
+  it.each([
+    ['the block is elsewhere', { blockedChannels: RANDOM }],
+    ['there is no block', {}],
+  ])('drops its channel when %s, and the chat goes on in the others', async (_why, custom) => {
+    const app = signIn(custom);
+    const memberships = [{ channel: { id: GENERAL } }, { channel: { id: OTHER } }];
+    app.pubnub.getMemberships.mockResolvedValue({ data: memberships });
+    refuseHistoryOf(app, GENERAL);
+    expect(await start(app)).toBe(false);
+    const state = app.store.getState();
+    expect(selectJoinedChannelIds(state)).toEqual([OTHER]);
+    expect(selectCurrentChannelId(state)).toBe(OTHER);
+    expect(selectChannelMessages(state, GENERAL)).toBeUndefined();
+    expect(selectChannelMessages(state, OTHER)).toMatchObject({ hasHistory: true });
+    app.store.dispatch(channelJoined(buildChannel({ id: GENERAL })));
+    expect(selectJoinedChannelIds(app.store.getState())).toEqual([OTHER, GENERAL]);
+  });
+
+  it('drops the channels that the answer names, and no others', async () => {
+    const app = signIn({});
+    const memberships = [{ channel: { id: GENERAL } }, { channel: { id: OTHER } }];
+    app.pubnub.getMemberships.mockResolvedValue({ data: memberships });
+    const body = { message: 'Forbidden', payload: { channels: [GENERAL] }, status: 403 };
+    const status = { statusCode: 403, category: 'PNAccessDeniedCategory', errorData: body };
+    app.pubnub.hereNow.mockRejectedValue(Object.assign(new Error('refused'), { status }));
+    expect(await start(app)).toBe(false);
+    expect(selectJoinedChannelIds(app.store.getState())).toEqual([OTHER]);
+  });
+
+  it('of members closes nothing', async () => {
+    const app = signIn({});
+    app.pubnub.getChannelMembers.mockRejectedValue(REFUSED);
+    expect(await start(app)).toBe(false);
+    expect(selectJoinedChannelIds(app.store.getState())).toEqual([GENERAL]);
   });
 
   it('is asked again when a block was over before anybody could tell, and all of it is read', async () => {
