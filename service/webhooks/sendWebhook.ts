@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns';
-import { request as requestInTheClear } from 'node:http';
+import { type IncomingMessage, request as requestInTheClear } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { AddressRules } from './addressRules';
@@ -50,12 +50,18 @@ export function sendWebhook(attempt: Attempt): Promise<WebhookFailure | undefine
       lookup: allowedLookup(rules, isEncrypted),
       signal,
     });
-    call.on('error', (error) => resolve({ reason: signal.aborted ? 'timeout' : codeOf(error) }));
-    call.on('response', ({ statusCode = 0, headers }) => {
+    const answered = ({ statusCode = 0, headers, socket }: IncomingMessage) => {
       const isTaken = statusCode >= 200 && statusCode < 300;
       resolve(isTaken ? undefined : failureOf(statusCode, headers['retry-after'], attempt.now));
-      call.destroy();
-    });
+      socket.destroy();
+    };
+    const failed = (reason: string) => resolve({ reason: signal.aborted ? 'timeout' : reason });
+    call.on('response', answered);
+    // An answer with 101 is no response to Node, which leaves the connection to the listener.
+    call.on('upgrade', answered);
+    call.on('error', (error) => failed(codeOf(error)));
+    // Every attempt ends, also where Node tells of nothing else.
+    call.on('close', () => failed('ECONNRESET'));
     call.end(body);
   });
 }

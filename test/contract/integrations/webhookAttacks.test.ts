@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { command } from '../../support/drivers/inbox';
 import {
   startWebhookReceiver,
@@ -93,6 +95,86 @@ describe('webhooks under attack', () => {
     receiver.answer((response) => response.writeHead(200, { x: 'x'.repeat(50_000) }).end());
     await warn('again');
     expect(await failure()).toBe('HPE_HEADER_OVERFLOW');
+  });
+
+  describe('by a target that does not finish its answer', () => {
+    const sockets: Socket[] = [];
+    const drips: NodeJS.Timeout[] = [];
+    let server: Server;
+    beforeEach(async () => {
+      server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    });
+    afterEach(() => {
+      drips.splice(0).forEach(clearInterval);
+      server.close();
+      for (const socket of sockets.splice(0)) socket.destroy();
+    });
+    const drip = (socket: Socket, text: string) => {
+      drips.push(setInterval(() => socket.writable && socket.write(text), 50));
+    };
+
+    it.each<[description: string, failure: string, answer: (socket: Socket) => void]>([
+      [
+        'an upgrade',
+        '101',
+        (socket) =>
+          socket.write(
+            'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+          ),
+      ],
+      ['a bare 101', '101', (socket) => socket.write('HTTP/1.1 101 Switching\r\n\r\n')],
+      ['nothing', 'timeout', () => undefined],
+      [
+        'a head without an end',
+        'timeout',
+        (socket) => {
+          socket.write('HTTP/1.1 200 OK\r\n');
+          drip(socket, 'x: y\r\n');
+        },
+      ],
+      [
+        'informational answers only',
+        'timeout',
+        (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'),
+      ],
+      [
+        'informational answers and the end',
+        'ECONNRESET',
+        (socket) => socket.end('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n'),
+      ],
+      ['the end before the head', 'ECONNRESET', (socket) => socket.end()],
+      ['half a head and the end', 'ECONNRESET', (socket) => socket.end('HTTP/1.1 200')],
+      ['a reset', 'ECONNRESET', (socket) => socket.resetAndDestroy()],
+      [
+        'a failure with a body without an end',
+        '500',
+        (socket) => {
+          socket.write('HTTP/1.1 500 No\r\ntransfer-encoding: chunked\r\n\r\n');
+          drip(socket, '1\r\nx\r\n');
+        },
+      ],
+      [
+        'a redirect without an end',
+        '302',
+        (socket) => socket.write('HTTP/1.1 302 No\r\nlocation: /\r\n\r\n'),
+      ],
+    ])('end with a failure after %s', async (_description, expected, answer) => {
+      server.on('connection', (socket) => {
+        socket.on('error', () => undefined);
+        socket.once('data', () => answer(socket));
+      });
+      const { port } = server.address() as AddressInfo;
+      await start(webhooksTo(`http://127.0.0.1:${port}/hook`));
+      await warn();
+      expect(await failure()).toBe(expected);
+      // Both records are tried again and again, so no attempt has kept its place.
+      await waitFor(() => sockets.length > 4, 'further attempts');
+      await waitFor(
+        () => sockets.slice(0, 2).every(({ destroyed }) => destroyed),
+        'closed sockets',
+      );
+    });
   });
 
   it('keep texts, addresses and secrets out of the log', async () => {
