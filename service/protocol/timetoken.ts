@@ -8,6 +8,11 @@ import {
 const UNITS_PER_MILLISECOND = 10_000;
 /** The last digits of a timetoken count the units of a millisecond. */
 const UNIT_DIGITS = 4;
+/**
+ * Timetokens are whole microseconds. PHP and others read them as doubles, which have only even numbers at this size;
+ * the network's are hardly ever as close as that.
+ */
+const STEP = 10;
 
 export const ZERO_TIMETOKEN = '00000000000000000' as Timetoken;
 
@@ -44,7 +49,7 @@ export class TimetokenSource {
 
   next(): Timetoken {
     const now = Math.floor(this.now());
-    this.units += 1;
+    this.units += STEP - (this.units % STEP);
     if (this.units === UNITS_PER_MILLISECOND) {
       this.units = 0;
       this.milliseconds += 1;
