@@ -4,6 +4,7 @@ import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation } from '../http/operation';
 import type { OperationRequest } from '../http/request';
 import { joined, pacedReply, presenceReply } from '../http/replies';
+import { ServiceError } from '../protocol/serviceError';
 import type { ServiceContext } from '../serviceContext';
 import {
   listAccess,
@@ -62,12 +63,14 @@ export function hereNowEverywhere(prefix: string) {
   });
 }
 
+/** @throws ServiceError `invalidArguments` */
 function readPage({ query }: OperationRequest): Page {
   const limit = readWholeNumber(query.get('limit')) ?? MAX_HERE_NOW_USERS;
+  if (limit > MAX_HERE_NOW_USERS) throw new ServiceError('invalidArguments');
   return {
     areUsersListed: !query.isTrue('disable_uuids'),
     areUsersObjects: query.isTrue('state'),
-    limit: Math.min(limit, MAX_HERE_NOW_USERS),
+    limit,
     offset: readWholeNumber(query.get('offset')) ?? 0,
   };
 }

@@ -116,6 +116,22 @@ describe('here-now', () => {
     expect(channels['here']).toMatchObject({ occupancy: 3, occupants: [] });
   });
 
+  it('refuses a limit of more than 1,000', async () => {
+    for (const path of ['', '/channel/here', '/channel/here,here-alone']) {
+      const ask = (limit: string) =>
+        get(service, `/v2/presence/sub-key/sub-local${path}`, { limit });
+      expect((await ask('1000')).status).toBe(200);
+      const refused = await ask('1001');
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toEqual({
+        status: 400,
+        error: 1,
+        message: 'Invalid Arguments',
+        service: 'Presence',
+      });
+    }
+  });
+
   it('lists every channel when none is named', async () => {
     const { channels } = await reader.hereNow({});
     expect(channels['here']?.occupancy).toBe(3);
