@@ -1,6 +1,5 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_BODY_BYTES } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
 import { readStream, type StreamTimes } from './requestLimits';
 import type { Operation } from './operation';
@@ -89,7 +88,8 @@ export class WireRequest implements OperationRequest {
     const { body, headers } = this.request;
     if (!Buffer.isBuffer(body)) return '';
     const decompress = DECOMPRESSORS.get(headers['content-encoding'] ?? '');
-    return decompress ? decompressed(body, decompress) : body.toString('utf8');
+    if (!decompress) return body.toString('utf8');
+    return decompressed(body, decompress, this.form.operation.bodyLimit);
   }
 
   get stream(): AsyncIterable<Uint8Array> {
@@ -109,10 +109,12 @@ export class WireRequest implements OperationRequest {
 /**
  * The text that was compressed. A browser that cannot compress sends the same header with plain text
  * (protocol reference 1.7), so bytes that cannot be decompressed are read as text.
+ *
+ * @param limit bytes of the text
  */
-function decompressed(body: Buffer, decompress: typeof inflateSync): string {
+function decompressed(body: Buffer, decompress: typeof inflateSync, limit: number): string {
   try {
-    return decompress(body, { maxOutputLength: MAX_BODY_BYTES }).toString('utf8');
+    return decompress(body, { maxOutputLength: limit }).toString('utf8');
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') {
       throw new ServiceError('bodyTooLarge', [], { cause: error });

@@ -28,6 +28,8 @@ const PATH = '/v1/moderation/sub-key/:subscribeKey';
 const MAX_BODY = 32 * 1024;
 const MAX_REASON = 2_000;
 const MAX_REPORTS = 100;
+/** JSON, and what curl and `fetch` call any text that is given no type. */
+const JSON_TYPES = /^(?:application\/(?:json|x-www-form-urlencoded)|text\/plain)? *(?:;|$)/i;
 const CALL_ID = /^[\w-]{1,64}$/;
 const DECISIONS: readonly DecisionInput['kind'][] = [...USER_DECISIONS, ...COMMANDED_DECISIONS];
 
@@ -110,6 +112,7 @@ function readCall<Input>(
 ): { readonly id: string; readonly input: Input } {
   requireSubscribeKey(request, context);
   requireUserId(request);
+  if (!JSON_TYPES.test(request.header('content-type') ?? '')) throw new ServiceError('notJson');
   const fields = requireJsonObject(request);
   const id = textField(fields, 'id') ?? '';
   if (!CALL_ID.test(id)) throw invalid('id', 'Must have 1 to 64 letters, digits, - or _.');

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { moderatorGrant } from '../../../scripts/start/signInLinks';
 import { LOG_CHANNEL, REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import type { ModeratorRole } from '../../../src/domain/moderation/role';
@@ -179,6 +180,42 @@ describe('the API for other systems', () => {
       expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ location }] } } });
     }
     expect(await logged()).toEqual([]);
+  });
+
+  it.each(['deflate', 'gzip'] as const)(
+    'limits the size of what was packed with %s',
+    async (name) => {
+      const pack = { deflate: deflateSync, gzip: gzipSync }[name];
+      const send = (reason: string, calls: string) => {
+        const body = pack(JSON.stringify({ id: 'p', kind: 'ban', userId: BOB, reason }));
+        const query = new URLSearchParams({ uuid: BOT, auth: tokenOf('moderator') }).toString();
+        const url = `${chat.service.url}/v1/moderation/sub-key/sub-local/${calls}?${query}`;
+        return fetch(url, { method: 'POST', body, headers: { 'content-encoding': name } });
+      };
+      for (const calls of ['decisions', 'reports']) {
+        const answer = await send(' '.repeat(900_000), calls);
+        expect(answer.status).toBe(413);
+      }
+      expect(await logged()).toEqual([]);
+      expect((await send('rude', 'decisions')).status).toBe(201);
+    },
+  );
+
+  it('takes JSON only, also when its type is the one that curl gives to any text', async () => {
+    const send = (type: string) => {
+      const query = new URLSearchParams({ uuid: BOT, auth: tokenOf('moderator') }).toString();
+      const url = `${chat.service.url}/v1/moderation/sub-key/sub-local/decisions?${query}`;
+      const body = JSON.stringify({ id: 't', kind: 'ban', userId: BOB, reason: 'rude' });
+      return fetch(url, { method: 'POST', body, headers: { 'content-type': type } });
+    };
+    for (const type of ['application/xml', 'text/xml; charset=utf-8', 'multipart/form-data']) {
+      const answer = await send(type);
+      expect(answer.status).toBe(415);
+      expect(await answer.json()).toMatchObject({ error: { source: 'moderation' } });
+    }
+    expect(await logged()).toEqual([]);
+    expect((await send('application/json; charset=utf-8')).status).toBe(201);
+    expect((await send('application/x-www-form-urlencoded')).status).toBe(200);
   });
 
   it('refuses what is too long, no JSON, or about nobody', async () => {
