@@ -229,13 +229,16 @@ function sendReply(reply: FastifyReply, { status, body, contentType, headers }: 
     if (body instanceof Readable) body.destroy();
     return;
   }
+  const { location, ...others } = headers ?? {};
+  // Fastify writes names in lower case, and PHP's SDK knows this one only as the network writes it.
+  if (location !== undefined) reply.raw.setHeader('Location', location);
   reply
     .code(status ?? 200)
     .header('content-type', contentType)
     .header('cache-control', 'no-cache')
     // Browsers must never take an answer for a script or a style sheet.
     .header('x-content-type-options', 'nosniff')
-    .headers({ ...headers })
+    .headers(others)
     .send(body);
 }
 

@@ -44,6 +44,12 @@ describe('a client in another language', () => {
     });
   });
 
+  it('reads timetokens as floats, and no two are equal (PHP)', async () => {
+    const texts = Array.from({ length: 50 }, (_, at) => publishText(service, 'floats', `${at}`));
+    const timetokens = await Promise.all(texts);
+    expect(new Set(timetokens.map(Number)).size).toBe(50);
+  });
+
   it('names a file that was never uploaded', async () => {
     const message = JSON.stringify({ message: 'hi', file: { id: 'none', name: 'a.png' } });
     const path = `/v1/files/publish-file/${KEYS}/0/unknown/0/${encodeURIComponent(message)}`;
@@ -230,6 +236,12 @@ describe('a client in another language', () => {
       const location = await locationOf(await send());
       expect(location.origin).toBe(service.url);
       expect(await (await fetch(location)).text()).toBe('bytes');
+    });
+
+    it('finds the header by its name as the network writes it (PHP)', async () => {
+      const { rawHeaders } = await rawCall(service.port, { path: path(await send()) });
+      expect(rawHeaders).toContain('Location');
+      expect(rawHeaders).not.toContain('location');
     });
 
     it('is given the same address again, which browsers find in their cache', async () => {

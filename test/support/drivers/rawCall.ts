@@ -3,6 +3,8 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** Names as they are written, each followed by its value. */
+  readonly rawHeaders: readonly string[];
   readonly text: string;
 }
 
@@ -23,7 +25,12 @@ export function rawCall(port: number, { method = 'GET', path, headers = {} }: Ra
       response.on('data', (chunk: string) => (text += chunk));
       response.on('error', reject);
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          rawHeaders: response.rawHeaders,
+          text,
+        }),
       );
     });
     call.on('error', reject);
