@@ -254,7 +254,9 @@ function sendError(
   // A foreign page must not be able to read the refusal.
   if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
   if (error.code === 'tooManyRequests') reply.header('retry-after', RETRY_AFTER_SECONDS);
-  sendReply(reply, family(error, context.timetokens.next()));
+  // The network's balancer refuses such addresses before any family sees them.
+  const write = error.code === 'urlTooLong' ? balancerErrors : family;
+  sendReply(reply, write(error, context.timetokens.next()));
 }
 
 function toServiceError(error: unknown): ServiceError {

@@ -85,7 +85,10 @@ export function validatePublish(
   const { query } = request;
   const meta = query.get('meta') ?? '';
   const bytes = payloadBytes + request.rawSegment('channel').length + Buffer.byteLength(meta);
-  if (bytes > MAX_MESSAGE_BYTES) throw new ServiceError('messageTooLarge');
+  if (bytes > MAX_MESSAGE_BYTES) {
+    // In an address it is the network's balancer that refuses it.
+    throw new ServiceError(request.method === 'GET' ? 'urlTooLong' : 'messageTooLarge');
+  }
   return {
     kind,
     channel: requireChannel(request),

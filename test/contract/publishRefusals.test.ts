@@ -18,13 +18,29 @@ describe('publish refuses', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
+  it.each([
+    ['a message', `/publish/pub-local/sub-local/0/c/0/"${'x'.repeat(33 * 1024)}"`],
+    ['a file', `/v1/files/publish-file/pub-local/sub-local/0/c/0/"${'x'.repeat(33 * 1024)}"`],
+    ['metadata', `/publish/pub-local/sub-local/0/c/0/1?meta={"a":"${'x'.repeat(33 * 1024)}"}`],
+  ])('an address that is too long for %s, as the balancer of the network', async (_what, path) => {
+    const address = `${path}${path.includes('?') ? '&' : '?'}uuid=ann`;
+    const response = await fetch(`${service.url}${address}`);
+    expect(response.status).toBe(414);
+    expect(await response.json()).toEqual({
+      status: 414,
+      service: 'Balancer',
+      error: true,
+      message: 'Request URI Too Long',
+    });
+  });
+
   it('a message that is too large, and the SDK shows the reason', async () => {
     const message = 'x'.repeat(33 * 1024);
     const failure = await failureOf(service.client('ann').publish({ channel: 'c', message }));
     expect(failure).toEqual({
-      statusCode: 400,
-      category: 'PNBadRequestCategory',
-      errorData: 'Message Too Large',
+      statusCode: 414,
+      category: 'PNUnknownCategory',
+      errorData: expect.objectContaining({ message: 'Request URI Too Long' }),
     });
     const { channels } = await service.client('ann').fetchMessages({ channels: ['c'] });
     expect(channels).toEqual({});

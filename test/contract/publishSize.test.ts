@@ -26,7 +26,7 @@ describe('the size of a publish', () => {
       const ann = service.client('ann');
       await expect(ann.publish({ channel, message: { text } })).resolves.toBeDefined();
       const failure = await failureOf(ann.publish({ channel, message: { text: `${text}x` } }));
-      expect(failure).toMatchObject({ errorData: 'Message Too Large' });
+      expect(failure).toMatchObject({ statusCode: 414 });
     },
   );
 
@@ -37,8 +37,8 @@ describe('the size of a publish', () => {
     const fileId = '00000000-0000-4000-8000-000000000000';
     const publish = (caption: string) =>
       service.client('ann').publishFile({ channel, fileId, fileName, message: { text: caption } });
-    expect(await failureOf(publish(`${text}x`))).toMatchObject({ errorData: 'Message Too Large' });
-    expect(await outcomeOf(publish(text))).not.toContain('Message Too Large');
+    expect(await failureOf(publish(`${text}x`))).toMatchObject({ statusCode: 414 });
+    expect(await outcomeOf(publish(text))).not.toContain('Too Long');
   });
 });
 
