@@ -73,6 +73,17 @@ function readTarget({ url = '', headers }: Pick<IncomingMessage, 'url' | 'header
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
+/**
+ * Two programs may take two different ones of several hosts for the one that is meant (RFC 9112, section 3.2). Node
+ * reads the first.
+ *
+ * @throws ServiceError `malformedRequest`
+ */
+function requireOneHost({ rawHeaders }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text));
+  if (hosts.length > 1) throw new ServiceError('malformedRequest');
+}
+
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { context, operations, fallback, hostPolicy } = options;
@@ -106,6 +117,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const { url } = request.raw;
     if (!url?.startsWith('/')) throw new ServiceError('malformedUrl');
     if (url.length > MAX_URL_BYTES) throw new ServiceError('urlTooLong');
+    requireOneHost(request.raw);
     hostPolicy.requireHost(request.headers);
     // The app's own files may be requested from anywhere, so that links to the app work.
     const { operation } = request.routeOptions.config;

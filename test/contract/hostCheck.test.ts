@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { rawCall } from '../support/drivers/rawCall';
+import { exchange } from '../support/drivers/rawConnection';
 import { startTestService, type TestService } from '../support/worlds/testService';
 import { fetchHistory } from '../support/matchers/wire';
 
@@ -60,6 +61,17 @@ describe('a service on this machine', () => {
       call({ host: 'localhost' }, target('attacker.example')),
     ]);
     expect([ours.status, foreign.status]).toEqual([200, 421]);
+  });
+
+  it.each([
+    ['two names', 'Host: localhost\r\nHost: attacker.example\r\n'],
+    ['the same name twice', 'Host: localhost\r\nhost: localhost\r\n'],
+  ])('does not answer to %s in one request (RFC 9112, 3.2)', async (_what, hosts) => {
+    for (const target of ['/time/0', 'http://localhost/time/0']) {
+      const request = `GET ${target} HTTP/1.1\r\n${hosts}\r\n`;
+      const { statuses } = await exchange(service.port, [request]);
+      expect(statuses).toEqual([400]);
+    }
   });
 
   it('gives no file of the app to another name, and says so in the form of the balancer', async () => {
