@@ -9,7 +9,7 @@ import {
   type PresenceAnnouncer,
   type PresenceChange,
 } from './presenceAnnouncer';
-import type { ClosePoll, PresenceRegistry } from './presenceRegistry';
+import type { ClosePoll, PresenceRegistry, Sign } from './presenceRegistry';
 import type { PresenceStates, StateChange } from './presenceStates';
 import { slicesOf } from '../lib/collections';
 
@@ -41,14 +41,15 @@ export class Presence {
     }
   }
 
-  /** A heartbeat. Resolves when its joins and state changes have been delivered. */
+  /** A heartbeat, or another sign of life. Resolves when its joins and state changes have been delivered. */
   heartbeat(
     userId: string,
     channels: Iterable<string>,
     seconds: number,
     states = NO_STATES,
+    sign: Sign = 'heartbeat',
   ): Promise<void> {
-    const joins = this.registry.heartbeat(userId, channels, seconds);
+    const joins = this.registry.heartbeat(userId, channels, seconds, sign);
     return this.change(joins, this.states.set(userId, ofTrackedChannels(states)));
   }
 

@@ -19,11 +19,14 @@ export interface PresenceRules {
 /** A user with several devices has several polls open, but for moments much shorter than this, ms. */
 const DEVICES_KNOWN_MS = 5_000;
 
-/** A client's first heartbeat and its handshake, which travel side by side, arrive within this time, ms. */
+/** A client's first heartbeat, its handshake and its first poll arrive within this time, ms. */
 const SIDE_BY_SIDE_MS = 1_000;
 
 /** A client that stays polls within this time after its handshake, ms. */
 const FIRST_POLL_MS = 2_000;
+
+/** The call by which a user is present. A client begins with one heartbeat, one handshake, or one of each. */
+export type Sign = 'heartbeat' | 'handshake' | 'poll';
 
 /** Ends a poll, which was answered or else cut off by its client. */
 export type ClosePoll = (isAnswered: boolean) => void;
@@ -35,6 +38,12 @@ interface Attendance {
   expiresAt: number;
   /** When a poll that covers the channel was opened last. */
   polledAt: number | undefined;
+  /** When several polls of the user covered the channel last. */
+  severalPollsAt: number | undefined;
+  /** What came since the last leave. */
+  signs: readonly Sign[];
+  /** When a client began although one had begun since the last leave. */
+  begunAgainAt: number | undefined;
   /** When a pending leave takes effect. */
   leavesAt: number | undefined;
   /** Whether the leave came from the user's only device, so that an open poll does not keep the user. */
@@ -53,14 +62,13 @@ interface Attendance {
  * event. A poll that closes in that time begins it anew: if it was the leaving device's own, nothing
  * follows; if it was another's, its next one is about to arrive.
  *
- * Clients that cannot cancel a poll leave while it is open. A user who has had one poll at a time is
- * taken to have one device, whose leave counts although the poll is still there.
+ * Clients that cannot cancel a poll leave while it is open. A user who has had one poll at a time on a channel is
+ * taken to have one device there, whose leave counts although the poll is still there. Only a leave that a later
+ * subscribe of the same device overtook does not count: that device has begun twice since its last leave.
  */
 export class PresenceRegistry {
   private readonly present = new ChannelUserMap<Attendance>();
   private readonly polls = new SetMap<string, ChannelMatcher>();
-  /** When users last had several polls open. */
-  private readonly severalPollsAt = new Map<string, number>();
   private staying: Occupant[] = [];
 
   constructor(
@@ -76,6 +84,7 @@ export class PresenceRegistry {
     const leavesAt = this.now() + this.rules.minimumSeconds * 1_000;
     for (const { channel, userId, heartbeatMs, isLeaving } of records) {
       const attendance = this.refresh(channel, userId, heartbeatMs);
+      attendance.signs = ['heartbeat', 'handshake'];
       if (!isLeaving) continue;
       attendance.leavesAt = leavesAt;
       attendance.isStoredAsLeaving = true;
@@ -83,11 +92,16 @@ export class PresenceRegistry {
   }
 
   /**
-   * A heartbeat. Returns the joins: the channels on which the user was not present before.
+   * A heartbeat, or another sign of life. Returns the joins: the channels on which the user was not present before.
    *
    * @throws ServiceError `tooManyPresent`; then nothing has changed
    */
-  heartbeat(userId: string, channels: Iterable<string>, seconds: number): PresenceChange[] {
+  heartbeat(
+    userId: string,
+    channels: Iterable<string>,
+    seconds: number,
+    sign: Sign = 'heartbeat',
+  ): PresenceChange[] {
     const { minimumSeconds } = this.rules;
     const kept = Math.min(Math.max(seconds, minimumSeconds), MAX_HEARTBEAT_SECONDS);
     const heartbeatMs = Math.ceil(kept * 1_000);
@@ -99,7 +113,7 @@ export class PresenceRegistry {
     const joins: PresenceChange[] = [];
     for (const channel of attended) {
       const isNew = this.present.get(channel, userId) === undefined;
-      this.refresh(channel, userId, heartbeatMs);
+      this.noteSign(this.refresh(channel, userId, heartbeatMs), sign);
       if (isNew) joins.push(this.change('join', channel, userId, heartbeatMs));
     }
     return joins;
@@ -141,8 +155,10 @@ export class PresenceRegistry {
       const attendance = this.present.get(channel, userId);
       if (!attendance) return false;
       attendance.leavesAt = this.now() + this.rules.leaveSettleMs;
-      attendance.isLastDevice = this.isOnlyPollOld(userId, attendance);
+      attendance.isLastDevice = this.isOnlyDevice(channel, userId, attendance);
       attendance.isStoredAsLeaving = true;
+      attendance.signs = [];
+      attendance.begunAgainAt = undefined;
       return true;
     });
   }
@@ -155,11 +171,11 @@ export class PresenceRegistry {
    */
   openPoll(userId: string, poll: ChannelMatcher, isHandshake = false): ClosePoll {
     this.polls.add(userId, poll);
-    if (this.polls.get(userId).size > 1) this.severalPollsAt.set(userId, this.now());
     const calledOff: [channel: string, Attendance, leavesAt: number][] = [];
     for (const [channel, attendance] of this.coveredBy(poll, userId)) {
       const { leavesAt } = attendance;
       attendance.polledAt = this.now();
+      this.noteSeveralPolls(channel, userId, attendance);
       if (leavesAt === undefined) continue;
       if (isHandshake) {
         attendance.leavesAt = this.now() + FIRST_POLL_MS;
@@ -188,7 +204,6 @@ export class PresenceRegistry {
   sweep(): PresenceChange[] {
     const now = this.now();
     const changes: PresenceChange[] = [];
-    this.forgetSeveralPolls(now);
     for (const { channel, userId, value } of this.present.entries()) {
       const isLeaving = value.leavesAt !== undefined && value.leavesAt <= now;
       if (!isLeaving && value.expiresAt > now) continue;
@@ -247,28 +262,40 @@ export class PresenceRegistry {
     return this.present.entriesOf(userId).map(([channel]) => channel);
   }
 
-  /**
-   * Whether the user has one device, which has been polling for some time. A poll that was opened just now
-   * belongs to a later subscribe that overtook the leave.
-   */
-  private isOnlyPollOld(userId: string, { polledAt }: Attendance): boolean {
-    if (polledAt === undefined || this.polls.get(userId).size !== 1) return false;
-    const isOld = this.now() - polledAt > this.rules.leaveSettleMs;
-    return isOld && !this.severalPollsAt.has(userId);
+  /** Whether the user has one device on the channel, whose leave this is. */
+  private isOnlyDevice(channel: string, userId: string, attendance: Attendance): boolean {
+    const now = this.now();
+    const { polledAt = now, severalPollsAt = -Infinity, begunAgainAt = -Infinity } = attendance;
+    if (this.pollsOn(channel, userId) !== 1 || now - severalPollsAt <= DEVICES_KNOWN_MS) {
+      return false;
+    }
+    const isPollNew = now - polledAt <= this.rules.leaveSettleMs;
+    const isOvertaken = isPollNew && polledAt - begunAgainAt <= SIDE_BY_SIDE_MS;
+    return !isOvertaken;
   }
 
-  private forgetSeveralPolls(now: number): void {
-    for (const [userId, at] of this.severalPollsAt) {
-      const isForgotten = this.polls.get(userId).size < 2 && now - at > DEVICES_KNOWN_MS;
-      if (isForgotten) this.severalPollsAt.delete(userId);
-    }
+  private noteSign(attendance: Attendance, sign: Sign): void {
+    if (!attendance.signs.includes(sign)) attendance.signs = [...attendance.signs, sign];
+    else if (sign !== 'poll') attendance.begunAgainAt = this.now();
+  }
+
+  private noteSeveralPolls(channel: string, userId: string, attendance: Attendance): void {
+    if (this.pollsOn(channel, userId) > 1) attendance.severalPollsAt = this.now();
+  }
+
+  /** How many polls of the user cover the channel. */
+  private pollsOn(channel: string, userId: string): number {
+    let count = 0;
+    for (const poll of this.polls.get(userId)) if (poll.covers(channel)) count += 1;
+    return count;
   }
 
   private closePoll(userId: string, poll: ChannelMatcher): void {
-    if (this.polls.get(userId).size > 1) this.severalPollsAt.set(userId, this.now());
+    const covered = this.coveredBy(poll, userId);
+    for (const [channel, attendance] of covered) this.noteSeveralPolls(channel, userId, attendance);
     this.polls.delete(userId, poll);
     const now = this.now();
-    for (const [, attendance] of this.coveredBy(poll, userId)) {
+    for (const [, attendance] of covered) {
       attendance.expiresAt = now + attendance.heartbeatMs;
       if (attendance.leavesAt === undefined) continue;
       attendance.leavesAt = Math.max(attendance.leavesAt, now + this.rules.leaveSettleMs);
@@ -280,8 +307,7 @@ export class PresenceRegistry {
   }
 
   private isListening(channel: string, userId: string): boolean {
-    for (const poll of this.polls.get(userId)) if (poll.covers(channel)) return true;
-    return false;
+    return this.pollsOn(channel, userId) > 0;
   }
 
   private refresh(channel: string, userId: string, heartbeatMs: number): Attendance {
@@ -293,6 +319,9 @@ export class PresenceRegistry {
       heartbeatMs,
       expiresAt,
       polledAt: known?.polledAt,
+      severalPollsAt: known?.severalPollsAt,
+      signs: known?.signs ?? [],
+      begunAgainAt: known?.begunAgainAt,
       leavesAt: undefined,
       isLastDevice: false,
       isStoredAsLeaving: false,

@@ -145,11 +145,12 @@ class SubscribePoll implements LongPoll<Reply> {
  */
 async function showUp(context: ServiceContext, input: ListenInput, caller: Caller): Promise<void> {
   const { userId, heartbeat, isEventEngine } = input;
+  const sign = input.cursor === undefined ? 'handshake' : 'poll';
   if (isEventEngine && input.states.size === 0) return;
   const channels = readableChannels(input, context, caller);
   const states = statesByChannel(input.states, input, context, caller);
   if (isEventEngine) await context.presence.setStates(userId, states);
-  else await context.presence.heartbeat(userId, channels, heartbeat, states);
+  else await context.presence.heartbeat(userId, channels, heartbeat, states, sign);
 }
 
 /** A filter for events that the policies let the caller receive; undefined when no policy filters. */

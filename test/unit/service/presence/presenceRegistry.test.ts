@@ -192,8 +192,10 @@ describe('PresenceRegistry', () => {
 
     it('is called off by a poll of another device that is still open at the end', () => {
       beat('ann');
+      const cutOff = openAndCutOff('ann', ['c']);
       const close = open('ann', ['c']);
       registry.leave('ann', ['c']);
+      cutOff();
       expect(sweepAfter(SETTLE_MS)).toEqual([]);
       close();
       expect(sweepAfter(SETTLE_MS)).toEqual([]);
@@ -271,11 +273,39 @@ describe('PresenceRegistry', () => {
       expect(sweepAfter(SETTLE_MS)).toEqual([]);
     });
 
-    it('does not count when the poll was opened just now: the leave was overtaken', () => {
+    it('counts when the user has just come', () => {
+      beat('ann');
+      open('ann', ['c']);
+      registry.leave('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual(['leave ann c 0']);
+    });
+
+    it('does not count when a later subscribe of the same device overtook it', () => {
+      beat('ann');
       beat('ann');
       open('ann', ['c']);
       registry.leave('ann', ['c']);
       expect(sweepAfter(SETTLE_MS)).toEqual([]);
+      // The device has begun once more than it has left.
+      registry.leave('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual(['leave ann c 0']);
+    });
+
+    it('counts when heartbeats had come before that poll', () => {
+      beat('ann', ['c'], 300);
+      beat('ann', ['c'], 300);
+      now += 5_000;
+      open('ann', ['c']);
+      registry.leave('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual(['leave ann c 0']);
+    });
+
+    it('counts when the other poll is about other channels', () => {
+      beat('ann', ['c', 'd']);
+      open('ann', ['c', 'd']);
+      open('ann', ['d']);
+      registry.leave('ann', ['c']);
+      expect(sweepAfter(SETTLE_MS)).toEqual(['leave ann c 0']);
     });
 
     it('does not count when the user had a second device a moment ago', () => {
