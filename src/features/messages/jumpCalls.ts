@@ -1,6 +1,6 @@
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { type MessageAddress, readRevised } from '../../domain/message';
-import { jumpEnded, newestRequested, selectJump } from '../unread/unreadSlice';
+import { bottomLeft, jumpEnded, newestRequested, selectJump } from '../unread/unreadSlice';
 import { findMessage } from './messageChunks';
 import { selectChannelMessages, selectRevisions, selectShownMessages } from './messagesSlice';
 import { openWindow } from './windowCalls';
@@ -13,6 +13,9 @@ export async function jump(address: MessageAddress, api: AppListenerApi): Promis
   const isReady = (state: RootState) => selectIsReady(state, address);
   if (!isReady(api.getState())) await api.condition((_action, state) => isReady(state));
   if (!isLoaded(address, api)) await openWindow(address, api);
+  // A reader who sees a window around an older message has not read the newest ones.
+  if (selectChannelMessages(api.getState(), address.channelId)?.window)
+    api.dispatch(bottomLeft(address.channelId));
   api.throwIfCancelled();
   // The reader may be in another channel by now.
   if (!selectJump(api.getState(), address.channelId)) return;

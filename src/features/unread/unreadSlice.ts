@@ -116,13 +116,7 @@ export const unreadSlice = createSlice({
         }
       })
       .addCase(historyPageReceived, (state, { payload }) => {
-        const { channelId } = payload;
-        if (!payload.window) {
-          if (!isThread(channelId)) receivePage(state, payload);
-        } else if (isAtBottom(state, channelId)) {
-          // A reader who sees an older window has not read the newest messages.
-          state.scrolledUp.push(channelId);
-        }
+        if (!payload.window && !isThread(payload.channelId)) receivePage(state, payload);
       })
       .addCase(readingCounted, (state, { payload: { channelId, reading, isCounted } }) => {
         setReading(state, channelId, reading);

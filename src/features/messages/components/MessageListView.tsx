@@ -84,11 +84,8 @@ export function MessageListView(props: MessageListViewProps) {
   const last = rows.at(-1);
   const newOwnId = last?.key === lastSentId && isUnsent(last) ? lastSentId : null;
   const { virtualizer, sizes } = useKnownSizes(drawn);
-  const { scroller, isStuck, scrollToBottom, leaveBottom, handleScroll } = useStickToBottom(
-    rows,
-    onMoved,
-    hasNewer ? 'window' : props.isOpening ? 'opening' : 'newest',
-  );
+  const { scroller, isStuck, scrollToBottom, leaveBottom, handleScroll, handleShown } =
+    useStickToBottom(rows, onMoved, hasNewer ? 'window' : props.isOpening ? 'opening' : 'newest');
   const goToNewest = useCallback(() => {
     if (!hasNewer) scrollToBottom();
     onReturn(scroller.current?.contains(document.activeElement) ?? false);
@@ -98,6 +95,7 @@ export function MessageListView(props: MessageListViewProps) {
     scroller,
     goToNewest,
     wanted,
+    handleShown,
   );
 
   const { takesFocus } = props;
@@ -106,15 +104,11 @@ export function MessageListView(props: MessageListViewProps) {
       scroller.current?.focus({ preventScroll: true });
   }, [takesFocus, scroller]);
 
-  const isJump = typeof wanted === 'object';
-  useLayoutEffect(() => {
-    if (isJump) leaveBottom();
-  }, [isJump, wanted, leaveBottom]);
   useStartAtNews({
     rows,
     isReady: !isLoading && !props.hasGap && rows.length > 0,
-    isFree: isAtEnd && !hasNewer && !isJump,
-    ...{ scroller, leaveBottom },
+    isFree: isAtEnd && !hasNewer && typeof wanted !== 'object',
+    ...{ scroller, onShown: handleShown },
   });
 
   useLayoutEffect(() => {

@@ -29,14 +29,17 @@ const READER_ACTS = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'];
 /**
  * Scrolls a row there, and again in the next frames, until the reader does something: rows that are drawn for the
  * first time turn out higher or lower than they were taken to be.
+ *
+ * @param onShown called each time
  */
-export function keepAt(row: HTMLElement, block: 'start' | 'center'): void {
+export function keepAt(row: HTMLElement, block: 'start' | 'center', onShown: () => void): void {
   const end = new AbortController();
   const listening = { capture: true, passive: true, signal: end.signal };
   for (const act of READER_ACTS) document.addEventListener(act, () => end.abort(), listening);
   const keep = (frames: number) => {
     if (end.signal.aborted) return;
     row.scrollIntoView({ block });
+    onShown();
     if (frames > 0) requestAnimationFrame(() => keep(frames - 1));
     else end.abort();
   };
@@ -49,12 +52,14 @@ export function keepAt(row: HTMLElement, block: 'start' | 'center'): void {
  * last, stays drawn wherever one scrolls; when it is deleted, the next one takes the focus.
  *
  * @param wanted the message of which a control is about to take the focus, or to which the reader goes
+ * @param onShown called when the list was scrolled to the message to which the reader goes
  */
 export function useRovingFocus(
   rows: readonly MessageRow[],
   scroller: RefObject<HTMLElement | null>,
   scrollToBottom: () => void,
   wanted: Timetoken | Jump | undefined,
+  onShown: () => void,
 ) {
   const [active, setActive] = useState<ActiveRow>();
   const [lastWanted, setLastWanted] = useState<typeof wanted>();
@@ -80,10 +85,10 @@ export function useRovingFocus(
     if (!row) return;
     focusAfterDialog(row);
     if (active.isWanted !== 'middle') return;
-    keepAt(row, 'center');
+    keepAt(row, 'center', onShown);
     // A colour that fades: nothing moves.
     row.animate([{ background: 'var(--colour-selected)' }, {}], HIGHLIGHT_MS);
-  }, [active, scroller]);
+  }, [active, scroller, onShown]);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!isOwn(event) || isForOthers(event)) return;

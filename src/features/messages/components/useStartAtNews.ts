@@ -10,14 +10,15 @@ interface Opening {
   /** Whether the list is at the newest message, and the reader goes to no other one. */
   readonly isFree: boolean;
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly leaveBottom: () => void;
+  /** Called when the list was scrolled to the first unread message. */
+  readonly onShown: () => void;
 }
 
 /**
  * Opens a channel where reading stopped, if the unread messages do not fit into the window. Beyond a page of them, it
  * opens at the newest message.
  */
-export function useStartAtNews({ rows, isReady, isFree, scroller, leaveBottom }: Opening): void {
+export function useStartAtNews({ rows, isReady, isFree, scroller, onShown }: Opening): void {
   const hasStarted = useRef(false);
   useLayoutEffect(() => {
     if (!isReady || hasStarted.current) return;
@@ -27,9 +28,8 @@ export function useStartAtNews({ rows, isReady, isFree, scroller, leaveBottom }:
     const list = scroller.current;
     const divider = list?.querySelector<HTMLElement>('[data-unread]');
     if (!list || !divider || heightFrom(divider) <= list.clientHeight) return;
-    leaveBottom();
-    keepAt(divider, 'start');
-  }, [isReady, isFree, rows, scroller, leaveBottom]);
+    keepAt(divider, 'start', onShown);
+  }, [isReady, isFree, rows, scroller, onShown]);
 }
 
 /** Of the row with this element and the rows below it, px. Their places are not known before they are measured. */

@@ -5,6 +5,10 @@ const AT_BOTTOM_PX = 40;
 
 type Position = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 
+function isNearEnd({ scrollTop, scrollHeight, clientHeight }: Position): boolean {
+  return scrollHeight - scrollTop - clientHeight <= AT_BOTTOM_PX;
+}
+
 /** Whether a scroller was moved upwards, further than its changes of size explain. */
 function isMovedUp(before: Position, { scrollTop, scrollHeight, clientHeight }: Position): boolean {
   const resized = Math.abs(scrollHeight - before.scrollHeight + before.clientHeight - clientHeight);
@@ -26,10 +30,18 @@ export function useStickToBottom(
   const scroller = useRef<HTMLDivElement>(null);
   const isStuck = useRef(place !== 'window');
   const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
+  const shownPlace = useRef(place);
+  useLayoutEffect(() => {
+    shownPlace.current = place;
+  }, [place]);
 
   // Nobody tells of the list before this one that went away scrolled up, with a closed channel.
   useEffect(() => {
-    if (place !== 'opening') onMoved(isStuck.current);
+    if (place === 'opening') return;
+    // A window that has reached the newest message does not scroll by that.
+    if (place === 'newest' && scroller.current && isNearEnd(scroller.current))
+      isStuck.current = true;
+    onMoved(isStuck.current);
   }, [onMoved, place]);
 
   const stick = useCallback(
@@ -58,11 +70,19 @@ export function useStickToBottom(
     const { scrollTop, scrollHeight, clientHeight } = element;
     const before = last.current;
     last.current = { scrollTop, scrollHeight, clientHeight };
-    const isNearEnd = scrollHeight - scrollTop - clientHeight <= AT_BOTTOM_PX;
-    if (isNearEnd && place === 'newest') stick(true);
+    if (isNearEnd(last.current) && shownPlace.current === 'newest') stick(true);
     else if (isMovedUp(before, last.current)) stick(false);
     else if (isStuck.current) scrollToBottom();
-  }, [stick, scrollToBottom, place]);
+  }, [stick, scrollToBottom]);
+
+  /**
+   * The list was scrolled to a row. That may be one of the last, for which nothing had to move: then no event tells
+   * where the list is.
+   */
+  const handleShown = useCallback(() => {
+    const element = scroller.current;
+    if (element) stick(shownPlace.current === 'newest' && isNearEnd(element));
+  }, [stick]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -85,7 +105,7 @@ export function useStickToBottom(
 
   const leaveBottom = useCallback(() => stick(false), [stick]);
 
-  return { scroller, isStuck, scrollToBottom, leaveBottom, handleScroll };
+  return { scroller, isStuck, scrollToBottom, leaveBottom, handleScroll, handleShown };
 }
 
 /** Lets go of the newest message: the list stays where it is when a row of it grows. */
