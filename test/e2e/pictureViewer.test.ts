@@ -1,14 +1,28 @@
 import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
+import { createFilledChannel } from '../support/worlds/filledChannel';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  deliverAll,
+  GENERAL,
+  numbered,
+} from '../support/worlds/smallWorld';
 import { withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { appErrors, openChannel } from '../support/drivers/conversation';
+import { faultsOf } from '../support/drivers/faults';
 import { waitFor } from '../support/drivers/waitFor';
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 /** Larger than any screen. */
 const WIDE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000"/>');
 const LONG_NAME = `${'a-very-long-name-'.repeat(8)}.png`;
+
+const EVE = 'user_eve';
+const OPTIONS = { isModerated: true, faults: true };
 
 describe('the picture viewer', () => {
   let app: ChatApp;
@@ -27,8 +41,10 @@ describe('the picture viewer', () => {
       await app.service.client(BOB).sendFile({ channel: GENERAL, file, message: { text: name } });
     }
     ({ page, errors } = await app.open(ANN));
-  });
+  }, OPTIONS);
   afterEach(async () => {
+    await faultsOf(app.service).clear();
+    await page.unrouteAll();
     while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
   });
 
@@ -129,5 +145,128 @@ describe('the picture viewer', () => {
     await shown.and(page.locator('svg')).waitFor();
     await button(page, 'Close').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  /**
+   * Opens a channel in which, before Ann was there, an old picture and a new one were sent, so many
+   * messages apart.
+   */
+  const openGallery = async (name: string, messagesBetween: number) => {
+    const { objects } = administrator(app.service);
+    const channel = `space.${name}`;
+    await objects.setChannelMetadata({ channel, data: { name } });
+    await objects.setChannelMembers({ channel, uuids: [BOB] });
+    await sendPicture(channel, 'old.png');
+    await deliverAll(app.service, BOB, channel, numbered('line', messagesBetween));
+    await sendPicture(channel, 'new.png');
+    await objects.setChannelMembers({ channel, uuids: [ANN] });
+    await openChannel(page, name);
+    await thumbnail(page, 'new.png').waitFor();
+    return channel;
+  };
+  const sendPicture = (channel: string, name: string, userId = BOB) =>
+    app.service.client(userId).sendFile({
+      channel,
+      message: { text: name },
+      file: { data: PNG, name, mimeType: 'image/png' },
+    });
+  const isEnabled = (name: string) => async () =>
+    (await button(page, name).getAttribute('aria-disabled')) === 'false';
+  /** Holds back the calls for pages until `release`. */
+  const holdPages = async () => {
+    let requests = 0;
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/history-with-actions\//, async (route) => {
+      requests += 1;
+      await isReleased;
+      await route.continue();
+    });
+    return { release, requests: () => requests };
+  };
+  const search = () => page.getByRole('dialog').getByRole('status');
+
+  it('shows no pictures of users whom the reader ignores', async () => {
+    const channel = await createFilledChannel(app.service, 'Gallery');
+    await administrator(app.service).objects.setUUIDMetadata({
+      uuid: EVE,
+      data: { name: 'Eve Evans' },
+    });
+    await administrator(app.service).objects.setChannelMembers({ channel, uuids: [EVE] });
+    await sendPicture(channel, 'bread.png');
+    await sendPicture(channel, 'nasty.png', EVE);
+    await sendPicture(channel, 'cake.png');
+    await openChannel(page, 'Gallery');
+    await thumbnail(page, 'nasty.png').waitFor();
+    await page.getByRole('button', { name: /members$/ }).click();
+    await page.getByRole('button', { name: 'Ignore Eve Evans', exact: true }).click();
+    await thumbnail(page, 'nasty.png').waitFor({ state: 'detached' });
+    await thumbnail(page, 'cake.png').click();
+    await button(page, 'Previous').click();
+    await viewer(page, 'bread.png').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer(page, 'cake.png').waitFor();
+    await page.keyboard.press('Escape');
+    const hidden = page.getByRole('article').filter({ hasText: 'somebody you ignore' });
+    await hidden.getByRole('button', { name: 'Show' }).click();
+    await thumbnail(page, 'cake.png').click();
+    await button(page, 'Previous').click();
+    await viewer(page, 'nasty.png').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stop ignoring Eve Evans', exact: true }).click();
+    expect(appErrors({ errors })).toEqual([]);
+  });
+
+  it('looks for an older picture page by page, and says so meanwhile', async () => {
+    await openGallery('Distant', 150);
+    const pages = await holdPages();
+    await thumbnail(page, 'new.png').click();
+    await search().getByText('Looking for older pictures').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    pages.release();
+    await waitFor(isEnabled('Previous'), 'the older picture');
+    expect(pages.requests()).toBeGreaterThan(3);
+    await search().waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowLeft');
+    await viewer(page, 'old.png').waitFor();
+    expect(await button(page, 'Previous').getAttribute('aria-disabled')).toBe('true');
+    expect(appErrors({ errors })).toEqual([]);
+  });
+
+  it('says when an older page cannot be loaded, and loads it at the next attempt', async () => {
+    const channel = await openGallery('Broken', 60);
+    await faultsOf(app.service).add({
+      match: { channel, operation: 'historyWithActions' },
+      effect: { kind: 'status', status: 500, body: '{}', contentType: 'application/json' },
+    });
+    await thumbnail(page, 'new.png').click();
+    await search().getByRole('img', { name: 'Older pictures could not be loaded' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await faultsOf(app.service).clear();
+    await search().getByRole('button', { name: 'Try again' }).press('Enter');
+    await waitFor(isEnabled('Previous'), 'the older picture');
+    // The focus stays where the keys work.
+    await page.keyboard.press('ArrowLeft');
+    await viewer(page, 'old.png').waitFor();
+  });
+
+  it('ends its search when it is closed, and pauses it after many pages', async () => {
+    await openGallery('Endless', 900);
+    const pages = await holdPages();
+    await thumbnail(page, 'new.png').click();
+    await search().getByText('Looking for older pictures').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const loaded = page.waitForResponse(/\/history-with-actions\//);
+    pages.release();
+    await (await loaded).finished();
+    await openChannel(page, 'General');
+    await openChannel(page, 'Endless');
+    expect(pages.requests()).toBe(1);
+    await thumbnail(page, 'new.png').click();
+    await search().getByRole('button', { name: 'Look further back' }).click();
+    await waitFor(isEnabled('Previous'), 'the older picture');
   });
 });

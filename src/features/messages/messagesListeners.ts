@@ -22,7 +22,7 @@ import { selectIsConnecting } from '../session/sessionSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
 import { oldestOfNewest } from './messageChunks';
 import { BEFORE_ALL, type ChannelMessages } from './channelMessages';
-import { fetchPage } from './fetchPage';
+import { fetchOlder, fetchPage } from './fetchPage';
 import {
   gapClosed,
   newerMessagesRequested,
@@ -83,10 +83,7 @@ function createOlderLoader() {
       for (let isOutdated = true; isOutdated;) {
         const channel = selectShownMessages(api.getState(), channelId);
         if (!channel?.hasHistory || !channel.hasOlder) return;
-        const { data } = await fetchPage(api, channelId, {
-          ...(channel.oldestSeen !== null && { before: channel.oldestSeen }),
-          ...(channel.window && { window: 'continued' }),
-        });
+        const { data } = await fetchOlder(api, channelId, channel);
         isOutdated = data?.isOutdated ?? false;
       }
     } finally {

@@ -1,18 +1,23 @@
 import { ChevronLeft, ChevronRight, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import type { ChannelId } from '../../domain/ids';
 import { safePictureUrl } from '../../domain/safeUrl';
 import { isComposing } from '../../lib/keyboard';
 import { stripBidiControls } from '../../lib/text';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { useFileLink } from '../../ui/fileLink';
 import { IconButton } from '../../ui/IconButton';
+import { FailureSign, Spinner } from '../../ui/Status';
+import { TextButton } from '../../ui/TextButton';
 import { AVAILABLE_HEIGHT, Overlay } from '../../ui/Overlay';
 import { oneLine } from '../../ui/styles';
 import { dialogClosed, pictureOpened, pictureZoomed } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
-import { olderMessagesRequested, selectShownMessages } from '../messages/messagesSlice';
-import { type Picture, picturesOf } from './pictures';
+import { selectShownMessages } from '../messages/messagesSlice';
+import { selectIsConnecting } from '../session/sessionSlice';
+import { type Picture, selectPictures } from './pictures';
+import { searchOlderPicture } from './searchOlder';
 
 const MAX_ZOOM = 8;
 
@@ -26,6 +31,7 @@ const Frame = styled(Overlay)`
 `;
 
 const Content = styled.div`
+  position: relative;
   display: grid;
   grid-template-rows: auto minmax(0, 1fr);
   grid-template-columns: minmax(0, 1fr);
@@ -74,6 +80,20 @@ const Stage = styled.div`
   }
 `;
 
+/** Above the picture, which stays in its place. */
+const Search = styled.div`
+  position: absolute;
+  bottom: var(--space-3);
+  left: var(--space-3);
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-small);
+  background: var(--colour-surface);
+`;
+
 interface PictureViewerProps {
   readonly dialog: DialogOf<'picture'>;
 }
@@ -84,7 +104,7 @@ export function PictureViewer({ dialog }: PictureViewerProps) {
   const dispatch = useAppDispatch();
   const titleId = useId();
   const closeButton = useRef<HTMLButtonElement>(null);
-  const { current, previous, next, name } = usePictures(dialog);
+  const { current, previous, next, isOldest, name } = usePictures(dialog);
   const open = (picture: Picture | undefined) =>
     picture && dispatch(pictureOpened({ channelId, key: picture.key, name: picture.file.name }));
   const zoomTo = (wanted: number) =>
@@ -153,27 +173,61 @@ export function PictureViewer({ dialog }: PictureViewerProps) {
           zoom={zoom}
           onPress={() => zoomTo(zoom > 1 ? 1 : 2)}
         />
+        {isOldest && <OlderSearch key={`${channelId} ${key}`} channelId={channelId} />}
       </Content>
     </Frame>
   );
 }
 
-/** The pictures around the open one. Older messages are requested when it is the oldest loaded. */
+/** The pictures around the open one. */
 function usePictures({ channelId, key, name }: DialogOf<'picture'>) {
-  const dispatch = useAppDispatch();
-  const channel = useAppSelector((state) => selectShownMessages(state, channelId));
-  const pictures = useMemo(() => (channel ? picturesOf(channel) : []), [channel]);
+  const pictures = useAppSelector((state) => selectPictures(state, channelId));
+  const hasOlder = useAppSelector((state) => selectShownMessages(state, channelId)?.hasOlder);
   const index = pictures.findIndex((picture) => picture.key === key);
-  const isOldest = index === 0 && channel?.hasOlder === true;
-  useEffect(() => {
-    if (isOldest) dispatch(olderMessagesRequested(channelId));
-  }, [dispatch, isOldest, channelId, key]);
   return {
     current: pictures[index],
     previous: index > 0 ? pictures[index - 1] : undefined,
     next: index >= 0 ? pictures[index + 1] : undefined,
+    /** Whether an older one would have to be fetched. */
+    isOldest: index === 0 && hasOlder === true,
     name: stripBidiControls(name),
   };
+}
+
+/** Looks for a picture from before the oldest one for as long as it is drawn. */
+function OlderSearch({ channelId }: { readonly channelId: ChannelId }) {
+  const dispatch = useAppDispatch();
+  const isConnecting = useAppSelector(selectIsConnecting);
+  const [stop, setStop] = useState<'failed' | 'limit'>();
+  useEffect(() => {
+    if (isConnecting || stop) return undefined;
+    const end = new AbortController();
+    void dispatch(searchOlderPicture(channelId, end.signal)).then((reason) => {
+      if (!end.signal.aborted) setStop(reason);
+    });
+    return () => end.abort();
+  }, [dispatch, channelId, isConnecting, stop]);
+  const goOn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // This button goes away, and the keys work inside the dialog only.
+    currentTarget.closest('dialog')?.querySelector('button')?.focus();
+    setStop(undefined);
+  };
+  return (
+    <Search role="status">
+      {!stop && (
+        <>
+          <Spinner size={18} />
+          Looking for older pictures
+        </>
+      )}
+      {stop === 'failed' && <FailureSign label="Older pictures could not be loaded" />}
+      {stop && (
+        <TextButton $look="quiet" type="button" onClick={goOn}>
+          {stop === 'failed' ? 'Try again' : 'Look further back'}
+        </TextButton>
+      )}
+    </Search>
+  );
 }
 
 interface EnlargedProps {
