@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../protocol/serviceError';
+import { startCountdown } from './countdown';
 import {
   errorForInside,
   type Execution,
@@ -85,7 +86,7 @@ export class Sandbox {
   /** Those that it has not worked off, in order; the first is at work. */
   private readonly inside: Waiting[] = [];
   private lengthInside = 0;
-  private watchdog: NodeJS.Timeout | undefined;
+  private stopWatchdog: () => void;
 
   private constructor(
     private readonly worker: Worker,
@@ -96,7 +97,7 @@ export class Sandbox {
     worker.on('message', (json: string) => this.receive(JSON.parse(json) as SandboxMessage));
     worker.on('error', () => this.fail('Crashed'));
     worker.on('exit', () => this.fail('Ended'));
-    this.watchdog = setTimeout(() => this.fail('LoadingTooLong'), times.loadMs);
+    this.stopWatchdog = startCountdown(times.loadMs, () => this.fail('LoadingTooLong'));
   }
 
   /**
@@ -139,14 +140,14 @@ export class Sandbox {
     this.executions += 1;
     const id = this.executions;
     return new Promise((resolve) => {
-      let timer: NodeJS.Timeout | undefined;
+      let stopTimer: (() => void) | undefined;
       const begin = () => {
-        timer = setTimeout(() => {
+        stopTimer = startCountdown(this.times.executionMs, () => {
           this.end(id, { verdict: 'failed', error: 'Timeout' });
-        }, this.times.executionMs);
+        });
       };
       const end = (outcome: Outcome) => {
-        clearTimeout(timer);
+        stopTimer?.();
         resolve(outcome);
       };
       this.running.set(id, { execution, begin, end });
@@ -168,7 +169,7 @@ export class Sandbox {
   private die(reason: string, verdictOf: (id: number) => 'failed' | 'interrupted'): void {
     if (this.death !== undefined) return;
     this.death = reason;
-    clearTimeout(this.watchdog);
+    this.stopWatchdog();
     this.onLoaded(reason);
     for (const id of this.running.keys()) this.end(id, { verdict: verdictOf(id), error: reason });
     void this.worker.terminate();
@@ -203,15 +204,15 @@ export class Sandbox {
 
   /** Lets the thread go on computing for so long. */
   private watch(): void {
-    clearTimeout(this.watchdog);
+    this.stopWatchdog();
     if (this.inside.length === 0) return;
-    this.watchdog = setTimeout(() => this.fail('ComputedTooLong'), this.times.computeMs);
+    this.stopWatchdog = startCountdown(this.times.computeMs, () => this.fail('ComputedTooLong'));
   }
 
   private receive(message: SandboxMessage): void {
     switch (message.type) {
       case 'loaded':
-        clearTimeout(this.watchdog);
+        this.stopWatchdog();
         // A function that waits is no reason to keep the process.
         this.worker.unref();
         this.onLoaded(undefined);

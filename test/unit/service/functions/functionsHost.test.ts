@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { hostFunctions, hostHandler } from '../../../support/worlds/functionsHost';
 
 /** For functions that go on for ever. */
@@ -269,6 +270,39 @@ describe('events of many users', () => {
     expect(refused).not.toEqual([]);
     expect(refused[0]).toMatchObject({ reason: { code: 'tooManyRequests' } });
     expect(await ann).toMatchObject({ verdict: 'ok' });
+  });
+});
+
+describe('while the service itself is busy', () => {
+  /** Nothing else runs in this thread meanwhile. */
+  const block = (ms: number) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  };
+
+  it.each([
+    [
+      'its time to compute',
+      { computeMs: 200 },
+      'const end = Date.now() + 20; while (Date.now() < end);',
+    ],
+    ['its whole time', { executionMs: 200 }, `await require('kvstore').get('x');`],
+  ])('for longer than %s, a message is judged all the same', async (_what, times, work) => {
+    const { publish, errors } = await hostHandler(`${work} return request.ok();`, { times });
+    const verdict = publish('hello');
+    await setImmediate();
+    block(600);
+    expect(await verdict).toEqual({ verdict: 'ok', message: '"hello"' });
+    expect(errors).toEqual([]);
+  });
+
+  it('a function that computes for ever is still ended', async () => {
+    const { publish, errors } = await hostHandler('for (;;) {}', SHORT);
+    const verdict = publish('hello');
+    await setImmediate();
+    block(SHORT.times.computeMs + 100);
+    expect(await verdict).toEqual(FAILED);
+    expect(errors).toMatchObject([[{ error: 'ComputedTooLong' }, 'function failed']]);
   });
 });
 
