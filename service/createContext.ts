@@ -6,6 +6,7 @@ import { Presence } from './presence/presence';
 import { PresenceAnnouncer } from './presence/presenceAnnouncer';
 import { PresenceRegistry } from './presence/presenceRegistry';
 import { PresenceStates } from './presence/presenceStates';
+import { CallQueue } from './http/callQueue';
 import { RateLimit, type RateLimitOptions } from './http/rateLimit';
 import { removeExpiredMessages } from './messages/messageWrites';
 import { SubscribeHub } from './subscribe/subscribeHub';
@@ -39,7 +40,7 @@ const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
 const PRESENCE_ANNOUNCE_MAX = 20;
 const DEFAULT_PRESENCE_INTERVAL_MS = 10_000;
 
-/** More than any chat needs: 400 messages a second are what a load test of one sends. */
+/** More than any chat needs: 400 messages a second are what a load test of one sends. Half of the main thread. */
 const DEFAULT_RATE_LIMIT: RateLimitOptions = { perSecond: 500, burst: 5_000 };
 
 /** The base of a service: its keyset, its data, its clock (ms since the epoch) and its log. */
@@ -86,7 +87,7 @@ export function createContext(
     presence: createPresence(now, options, journal, stores.presence),
     ...rules,
     webhooks,
-    rateLimit: createRateLimit(now, options),
+    ...createCalls(now, options),
     functions,
     channelGroups,
     storageProbe: createStorageProbe(sql, queue),
@@ -143,9 +144,15 @@ function createRules(
   return { accessManager, moderation, policies };
 }
 
-function createRateLimit(now: () => number, options: ServiceOptions): RateLimit | undefined {
+function createCalls(
+  now: () => number,
+  options: ServiceOptions,
+): Pick<ServiceContext, 'calls' | 'rateLimit'> {
   const limit = options.rateLimit ?? (options.isModerated ? DEFAULT_RATE_LIMIT : undefined);
-  return limit && new RateLimit(limit, now);
+  const rateLimit = limit && new RateLimit(limit, now);
+  // The clock of a test stands still while a call runs.
+  const stopwatch = options.now ?? (() => performance.now());
+  return { calls: new CallQueue(stopwatch, rateLimit), rateLimit };
 }
 
 function createPresence(

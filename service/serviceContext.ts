@@ -5,6 +5,7 @@ import type { FileLinks, UploadSlots } from './files/fileLinks';
 import type { Journal } from './subscribe/journal';
 import type { Presence } from './presence/presence';
 import type { Moderation } from './moderation/moderation';
+import type { CallQueue } from './http/callQueue';
 import type { RateLimit } from './http/rateLimit';
 import type { SubscribeHub } from './subscribe/subscribeHub';
 import type { TimetokenSource } from './protocol/timetoken';
@@ -37,6 +38,8 @@ export interface ServiceContext {
   readonly moderation: Moderation | undefined;
   /** Tells other systems of moderation; missing where the service is a bare keyset. */
   readonly webhooks: Webhooks | undefined;
+  /** The turns of calls. */
+  readonly calls: CallQueue;
   /** How often each caller may call; as often as they like where it is missing. */
   readonly rateLimit: RateLimit | undefined;
   /** Asked before anything is published. */

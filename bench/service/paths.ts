@@ -2,9 +2,9 @@ import { LOCAL_KEYS } from '../../service/createService';
 
 const { publishKey, subscribeKey } = LOCAL_KEYS;
 
-export function publishPath(channel: string, message: unknown): string {
+export function publishPath(channel: string, message: unknown, user = 'publisher'): string {
   const payload = encodeURIComponent(JSON.stringify(message));
-  return `/publish/${publishKey}/${subscribeKey}/0/${channel}/0/${payload}?uuid=publisher`;
+  return `/publish/${publishKey}/${subscribeKey}/0/${channel}/0/${payload}?uuid=${user}`;
 }
 
 /** @param cursor a timetoken, or 0 for one */

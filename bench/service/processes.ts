@@ -13,6 +13,8 @@ export interface ServerProcess {
   memory(): Promise<number>;
   /** Processor time of the process so far, ms. Only the shield's process tells it. */
   cpuMs(): Promise<number>;
+  /** Answers that a load has received, by status. */
+  statuses(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
 }
 
@@ -27,17 +29,18 @@ export async function startProcess(script: string, ...args: string[]): Promise<S
   const started = await Promise.race([answer(), exited.then(() => undefined)]);
   if (started === undefined) throw new Error(`${script} did not start.`);
   const { url, startMs, token } = started as { url: string; startMs: number; token?: string };
-  const ask = async (what: 'memory' | 'cpu') => {
+  const ask = async (what: 'memory' | 'cpu' | 'statuses') => {
     const answered = answer();
     child.send(what);
-    return Number(await answered);
+    return answered;
   };
   return {
     url,
     startMs,
     ...(token !== undefined && { token }),
-    memory: () => ask('memory'),
-    cpuMs: () => ask('cpu'),
+    memory: async () => Number(await ask('memory')),
+    cpuMs: async () => Number(await ask('cpu')),
+    statuses: async () => (await ask('statuses')) as Record<string, number>,
     stop: async () => {
       child.kill('SIGKILL');
       await exited;

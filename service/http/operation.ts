@@ -34,11 +34,8 @@ export interface OperationDefinition<Input> {
   readonly isShown?: boolean;
   /** The answer may take long; it becomes a refusal as soon as the caller loses access. */
   readonly isHeld?: boolean;
-  /**
-   * Number of names and records of the call, for the rate limit: ten count as one more call. A held call
-   * counts only if it has any.
-   */
-  sizeOf?(input: Input, context: ServiceContext): number;
+  /** Whether the rate limit does not count the call, since it depends on others how often it is made. */
+  isUncounted?(input: Input, context: ServiceContext): boolean;
   /**
    * @param requireAccess asks the policies again and throws AccessDenied; for a write whose caller may have been
    * restricted since the call was accepted
@@ -60,6 +57,7 @@ export interface Operation {
   readonly bodyAs: BodyForm;
   readonly bodyLimit: number;
   readonly isShown: boolean;
+  readonly isHeld: boolean;
   /** @throws (or rejects) ServiceError, which is answered in the form of `errors` */
   run(context: ServiceContext, request: OperationRequest): Reply | Promise<Reply>;
 }
@@ -75,63 +73,28 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     bodyAs: definition.bodyAs ?? 'text',
     bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
     isShown: definition.isShown ?? false,
+    isHeld,
     run(context, request) {
-      // The rate of a caller's polls depends on the messages that others send.
-      if (!isHeld) requireRate(context, request, 1 + callsOf(request.body));
+      if (!definition.isUncounted) requireRate(context, request);
       const input = definition.validate(request, context);
-      const size = definition.sizeOf?.(input, context) ?? 0;
-      const more = Math.floor(size / NAMES_PER_CALL) + Number(isHeld && size > 0);
-      if (more > 0) requireRate(context, request, more);
+      if (definition.isUncounted?.(input, context) === false) requireRate(context, request);
       const guard = new AccessGuard(context, request, definition.access(input));
       guard.check();
       const reply = definition.handle(context, input, request, guard.caller, () =>
         guard.checkAgain(),
       );
-      return isHeld ? guard.whileAllowed(reply) : counted(context, request, reply);
+      return isHeld ? guard.whileAllowed(reply) : reply;
     },
   };
 }
 
-/**
- * Callers are told apart by user id and address: another client can claim the user id, not the address.
- *
- * @throws ServiceError `tooManyRequests`
- */
-function requireRate(
-  { rateLimit }: ServiceContext,
-  request: OperationRequest,
-  calls: number,
-): void {
-  if (!rateLimit || rateLimit.take(callerOf(request), calls)) return;
-  throw new ServiceError('tooManyRequests');
+/** @throws ServiceError `tooManyRequests` */
+function requireRate({ rateLimit }: ServiceContext, request: OperationRequest): void {
+  if (rateLimit?.take(callerOf(request)) === false) throw new ServiceError('tooManyRequests');
 }
 
-/** The length of an answer is known only afterwards. A streamed one lets other calls run. */
-function counted(
-  { rateLimit }: ServiceContext,
-  request: OperationRequest,
-  reply: Reply | Promise<Reply>,
-): Reply | Promise<Reply> {
-  if (!rateLimit) return reply;
-  const count = (ready: Reply) => {
-    const calls = typeof ready.body === 'string' ? callsOf(ready.body) : 0;
-    if (calls > 0) rateLimit.charge(callerOf(request), calls);
-    return ready;
-  };
-  return reply instanceof Promise ? reply.then(count) : count(reply);
-}
-
-function callerOf({ address, query }: OperationRequest): string {
+/** Callers are told apart by user id and address: another client can claim the user id, not the address. */
+export function callerOf({ address, query }: OperationRequest): string {
   const userId = query.get('uuid')?.slice(0, 2 * MAX_ID_LENGTH) ?? '';
   return `${address} ${userId}`;
 }
-
-/** How many more calls a body or an answer counts as. */
-function callsOf(text: string): number {
-  return Math.floor(text.length / TEXT_PER_CALL);
-}
-
-/** This many names cost about as much time as a publish. */
-const NAMES_PER_CALL = 10;
-/** So do this many characters. */
-const TEXT_PER_CALL = 32 * 1024;

@@ -1,8 +1,8 @@
-/** How often one caller may call. */
+/** How often one caller may call. A call counts once, or as the milliseconds that it takes if these are more. */
 export interface RateLimitOptions {
-  /** Sustained calls per second. */
+  /** Sustained calls, or milliseconds, per second. */
   readonly perSecond: number;
-  /** Calls at once after a pause. */
+  /** Calls, or milliseconds, at once after a pause. */
   readonly burst: number;
 }
 
@@ -16,7 +16,7 @@ interface Bucket {
 const MANY_BUCKETS = 10_000;
 
 /**
- * A token bucket for each caller. A call takes one token, or more with long lists, and tokens return at a
+ * A token bucket for each caller. A call takes one token, or more when it takes long, and tokens return at a
  * steady rate. A full bucket equals a missing one, so only active callers take memory.
  */
 export class RateLimit {
@@ -29,23 +29,18 @@ export class RateLimit {
     private readonly now: () => number,
   ) {}
 
-  /**
-   * Counts a call; false when the caller has to wait.
-   *
-   * @param calls how many calls it counts as; one that counts as more than a burst takes a full bucket
-   */
-  take(caller: string, calls = 1): boolean {
+  /** Counts a call; false when the caller has to wait. */
+  take(caller: string): boolean {
     const bucket = this.bucketOf(caller);
-    const tokens = Math.min(calls, this.options.burst);
-    if (bucket.tokens < tokens) return false;
-    bucket.tokens -= tokens;
+    if (bucket.tokens < 1) return false;
+    bucket.tokens -= 1;
     return true;
   }
 
-  /** Counts what is known only after the call; the caller may owe up to a burst. */
-  charge(caller: string, calls: number): void {
+  /** Counts time that a call has taken; the caller may owe up to a burst. */
+  charge(caller: string, ms: number): void {
     const bucket = this.bucketOf(caller);
-    bucket.tokens = Math.max(bucket.tokens - calls, -this.options.burst);
+    bucket.tokens = Math.max(bucket.tokens - ms, -this.options.burst);
   }
 
   private bucketOf(caller: string): Bucket {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { currentWork, inTurn, type Work } from '../lib/work';
 
 /** A successful answer. */
 export interface Reply {
@@ -22,8 +22,9 @@ export function jsonReply(value: unknown): Reply {
   return { body: JSON.stringify(value), contentType: 'application/json' };
 }
 
-/** Characters written at once: about a millisecond of work. */
+/** Characters, and pieces, written at once: about a millisecond of work. */
 const PART_LENGTH = 64 * 1024;
+const PART_PIECES = 500;
 
 /**
  * An answer that may be very long. It is produced in parts, as fast as the client reads it, so that other
@@ -32,19 +33,26 @@ const PART_LENGTH = 64 * 1024;
  * @param pieces its text, piece by piece
  */
 export function pacedReply(pieces: Iterable<string>): Reply {
-  return javascriptReply(Readable.from(partsOf(pieces)));
+  return javascriptReply(Readable.from(partsOf(pieces, currentWork())));
 }
 
-async function* partsOf(pieces: Iterable<string>): AsyncIterable<string> {
-  let part = '';
-  for (const piece of pieces) {
-    part += piece;
-    if (part.length < PART_LENGTH) continue;
-    yield part;
-    part = '';
-    await setImmediate();
+async function* partsOf(pieces: Iterable<string>, work: Work | undefined): AsyncIterable<string> {
+  const rest = pieces[Symbol.iterator]();
+  for (;;) {
+    const { text, isLast } = await inTurn(work, () => takePart(rest));
+    yield text;
+    if (isLast) return;
   }
-  yield part;
+}
+
+function takePart(pieces: Iterator<string>): { text: string; isLast: boolean } {
+  let text = '';
+  for (let count = 0; count < PART_PIECES && text.length < PART_LENGTH; count += 1) {
+    const { done = false, value } = pieces.next();
+    if (done) return { text, isLast: true };
+    text += value;
+  }
+  return { text, isLast: false };
 }
 
 /** The texts, separated by commas. */

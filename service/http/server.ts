@@ -28,7 +28,7 @@ import {
   PRIVATE_NETWORK_REQUEST,
 } from './hostCheck';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
-import type { Operation } from './operation';
+import { callerOf, type Operation } from './operation';
 import type { Reply } from './replies';
 import { codeOf, type RequestForm, requestFormOf, WireRequest } from './wireRequest';
 
@@ -196,7 +196,6 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
   });
 }
 
-/** Held calls stay in memory, so their closures keep only where to send the answer. */
 function answer(
   form: RequestForm,
   request: FastifyRequest,
@@ -205,14 +204,42 @@ function answer(
 ): void {
   const { operation } = form;
   try {
-    const answered = operation.run(context, new WireRequest(form, request, reply));
-    Promise.resolve(answered).then(
-      (ready) => succeed(operation, reply, ready, context),
-      (error: unknown) => fail(operation, reply, error, context),
-    );
+    const wire = new WireRequest(form, request, reply);
+    context.calls.add(callerOf(wire), operation.name, () => run(operation, wire, reply, context));
   } catch (error) {
     fail(operation, reply, error, context);
   }
+}
+
+/** @returns a promise while the call does anything but wait for its client */
+function run(
+  operation: Operation,
+  request: WireRequest,
+  reply: FastifyReply,
+  context: ServiceContext,
+): Promise<void> | undefined {
+  try {
+    const answered = operation.run(context, request);
+    if (answered instanceof Promise) return answerLater(operation, answered, reply, context);
+    succeed(operation, reply, answered, context);
+  } catch (error) {
+    fail(operation, reply, error, context);
+  }
+  return undefined;
+}
+
+/** Held calls stay in memory, so their closures keep only where to send the answer. */
+function answerLater(
+  operation: Operation,
+  answered: Promise<Reply>,
+  reply: FastifyReply,
+  context: ServiceContext,
+): Promise<void> | undefined {
+  const done = answered.then(
+    (ready) => succeed(operation, reply, ready, context),
+    (error: unknown) => fail(operation, reply, error, context),
+  );
+  return operation.isHeld || operation.bodyAs === 'stream' ? undefined : done;
 }
 
 function succeed(operation: Operation, reply: FastifyReply, ready: Reply, context: ServiceContext) {

@@ -68,10 +68,6 @@ export class ChannelUserMap<V> {
     return [...this.byChannel.keys()];
   }
 
-  get channelCount(): number {
-    return this.byChannel.size;
-  }
-
   /** Channels of a user with the values, in the order in which they were set first. */
   entriesOf(userId: string): [channel: string, value: V][] {
     return [...(this.byUser.get(userId) ?? [])];

@@ -57,7 +57,6 @@ export const history = defineOperation({
     return { channels, ...readRange(request, most) };
   },
   access: historyAccess,
-  sizeOf: ({ channels }) => channels.length,
   handle: (context, input) => {
     const channels = joined(writeChannels(context, input));
     if (input.channels.length > 1) return pacedReply(historyBody(channels));

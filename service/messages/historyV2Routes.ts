@@ -99,7 +99,6 @@ export const messageCounts = defineOperation({
       'read',
       channels.map(({ name }) => name),
     ),
-  sizeOf: (channels) => channels.length,
   handle: (context, channels) => {
     const limits = { limit: MAX_MESSAGE_COUNT, now: context.now() };
     const counts = channels.map(({ name, after }) => {

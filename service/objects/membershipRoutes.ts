@@ -163,7 +163,6 @@ function patchOperation(side: Side): Operation {
     },
     access: (input) =>
       side.writeAccess(input.id, [...input.set.map(({ key }) => key), ...input.delete]),
-    sizeOf: (input) => input.set.length + input.delete.length,
     handle: (context, input, _request, caller) => {
       const { journal, stores, moderation } = context;
       const joined = input.set.map(({ key }) => key);

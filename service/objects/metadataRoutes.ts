@@ -120,7 +120,6 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
       };
     },
     access: ({ id }) => needs(kind.name, 'update', [id]),
-    sizeOf: ({ id }, { stores }) => [...kind.audience(stores, id)].length,
     handle: async (context, { id, patch, include, expectedETag }, _request, caller) => {
       const { journal, stores } = context;
       let told: Telling | undefined;

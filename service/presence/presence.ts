@@ -108,10 +108,6 @@ export class Presence {
     return this.registry.channels();
   }
 
-  get channelCount(): number {
-    return this.registry.channelCount;
-  }
-
   /** Channels on which a user is present. */
   channelsOf(userId: string): string[] {
     return this.registry.channelsOf(userId);

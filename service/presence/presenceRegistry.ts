@@ -253,10 +253,6 @@ export class PresenceRegistry {
     return this.present.channels();
   }
 
-  get channelCount(): number {
-    return this.present.channelCount;
-  }
-
   /** Channels on which a user is present. */
   channelsOf(userId: string): string[] {
     return this.present.entriesOf(userId).map(([channel]) => channel);

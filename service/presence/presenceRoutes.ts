@@ -43,7 +43,6 @@ function heartbeat(prefix: string): Operation {
       states: readStates(request),
     }),
     access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
-    sizeOf: (input, context) => sizeOfList(input, context),
     handle: async (context, { userId, seconds, states, ...list }, _request, caller) => {
       const channels = readableChannels(list, context, caller);
       const ownStates = statesByChannel(states, list, context, caller);
@@ -62,7 +61,6 @@ function leave(prefix: string): Operation {
     validate: validateAttendance,
     // Unsubscribing needs no permission, so that users who lost access can leave.
     access: noAccessNeeded,
-    sizeOf: (input, context) => sizeOfList(input, context),
     handle: async (context, { userId, ...list }) => {
       await context.presence.leave(userId, everyChannel(list, context));
       return presenceReply({ action: 'leave' });
@@ -88,8 +86,6 @@ export function readHeartbeat(text: string | undefined): number {
 /** States by what a client subscribed to: channels, and groups for all channels of the group. */
 export type StatesByName = ReadonlyMap<string, string>;
 
-/** Characters of a state that cost as much as a name, for the rate limit. */
-const STATE_UNIT = 1_024;
 const NO_STATES: StatesByName = new Map();
 
 /** Sets the caller's state on channels. */
@@ -111,9 +107,6 @@ function setState(prefix: string) {
       ...listAccess(input),
       ...input.channels.map((name) => channelNeed(name, 'read', 'state')),
     ],
-    // A state is stored and delivered on every channel.
-    sizeOf: ({ state, ...list }, context) =>
-      sizeOfList(list, context) * Math.ceil(state.length / STATE_UNIT),
     handle: async (context, { userId, state, ...list }, _request, caller) => {
       const named = everyChannel(list, context).filter((name) => maySay(context, caller, name));
       await context.presence.setStates(userId, new Map(named.map((name) => [name, state])));
@@ -131,7 +124,6 @@ function getState(prefix: string) {
     errors: presenceErrors,
     validate: readTarget,
     access: (input) => listAccess(input),
-    sizeOf: (input, context) => sizeOfList(input, context),
     handle: (context, { channels, groups, userId }, _request, caller) => {
       const stateOn = (channel: string): unknown =>
         JSON.parse(context.presence.stateOf(channel, userId) ?? '{}');

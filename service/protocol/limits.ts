@@ -64,6 +64,8 @@ export const MAX_ACTION_TYPE_LENGTH = 15;
 export const MAX_FORM_BYTES = 64 * 1024;
 /** Characters in a file's name. */
 export const MAX_FILE_NAME_LENGTH = 255;
+/** Calls of one user that wait for their turn. */
+export const MAX_WAITING_CALLS = 2_000;
 /** Files in one page of a list. */
 export const MAX_FILE_PAGE = 100;
 /** How much of a refused upload is read and discarded, bytes. */

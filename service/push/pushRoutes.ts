@@ -43,7 +43,6 @@ function channelsOfDevice(path: string, readService: ReadService): Operation {
       if (added.length > 0) requireAppleToken(device);
       return { device, added, removed: readChannels(request, 'remove') };
     },
-    sizeOf: ({ added, removed }) => added.length + removed.length,
     access: ({ added, removed }) => needs('channel', 'read', [...added, ...removed]),
     handle: async ({ stores, journal }, { device, added, removed }) => {
       if (added.length + removed.length === 0) {

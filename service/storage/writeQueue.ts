@@ -1,5 +1,6 @@
 import { close, fdatasync, openSync } from 'node:fs';
 import { errorCode } from '../lib/errorCode';
+import { currentWork, onBehalfOf, type Work } from '../lib/work';
 import { ServiceError } from '../protocol/serviceError';
 import type { Sql } from './database';
 
@@ -15,10 +16,12 @@ class Job<T = unknown> {
     private readonly afterCommit: (result: T) => void,
     private readonly resolve: (result: T) => void,
     private readonly reject: (error: unknown) => void,
+    /** The call that it is a part of. */
+    private readonly call: Work | undefined = currentWork(),
   ) {}
 
   run(): void {
-    this.outcome = { result: this.work() };
+    this.outcome = { result: this.call ? this.call.measure(this.work) : this.work() };
   }
 
   /** The work threw, and what it wrote is undone. */
@@ -86,7 +89,8 @@ export class WriteQueue {
   add<T>(work: () => T, afterCommit: (result: T) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.jobs.push(new Job(work, afterCommit, resolve, reject));
-      if (this.jobs.length === 1 && !this.isSyncing) setImmediate(() => this.commit());
+      if (this.jobs.length > 1 || this.isSyncing) return;
+      onBehalfOf(undefined, () => setImmediate(() => this.commit()));
     });
   }
 

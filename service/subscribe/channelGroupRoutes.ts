@@ -45,7 +45,6 @@ const listOrChangeChannels = defineOperation({
     return { group, change: 'remove', channels: readChannels(request, 'remove') };
   },
   access: ({ group, change }) => needs('group', change === undefined ? 'read' : 'manage', [group]),
-  sizeOf: ({ channels }) => channels.length,
   handle: async (context, { group, change, channels }) => {
     if (change === 'add') await addChannels(context, group, channels);
     if (change === 'remove') await removeChannels(context, group, channels);

@@ -17,7 +17,6 @@ import {
   readChannelList,
   requireSubscribeKey,
   requireUserId,
-  sizeOfList,
 } from '../http/parameters';
 import {
   readHeartbeat,
@@ -76,10 +75,9 @@ export function listenAccess(input: ListenInput): AccessNeed[] {
   return listAccess(input).map((need) => ({ ...need, isPartial: true }));
 }
 
-/** Names and catch-up work of a call, for the rate limit; polls with a recent cursor are free. */
-export function sizeOfListening(input: ListenInput, context: ServiceContext): number {
-  const isPoll = input.cursor !== undefined && context.hub.remembers(input.cursor);
-  return isPoll ? 0 : sizeOfList(input, context);
+/** Polls with a recent cursor: their number depends on the messages that others send. */
+export function isRecentPoll({ cursor }: ListenInput, { hub }: ServiceContext): boolean {
+  return cursor !== undefined && hub.remembers(cursor);
 }
 
 /** Answers a handshake at once, and a poll with the next events. */

@@ -6,7 +6,7 @@ import { defineOperation } from '../http/operation';
 import type { OperationRequest } from '../http/request';
 import { javascriptReply, type Reply } from '../http/replies';
 import type { ServiceContext } from '../serviceContext';
-import { listen, listenAccess, readListenInput, sizeOfListening } from './listenRequest';
+import { isRecentPoll, listen, listenAccess, readListenInput } from './listenRequest';
 
 /** Any constant but 0, which the event engine takes for a missing region. */
 const REGION = 1;
@@ -27,8 +27,8 @@ export const subscribe = defineOperation({
   errors: subscribeErrors,
   validate: (request, context) => readListenInput(request, context, cursorOf(request)),
   access: listenAccess,
-  sizeOf: sizeOfListening,
   isHeld: true,
+  isUncounted: isRecentPoll,
   handle: (context, input, request, caller) => listen(context, input, request, caller, writeAnswer),
 });
 
@@ -93,8 +93,8 @@ export const subscribeV1 = defineOperation({
     };
   },
   access: listenAccess,
-  sizeOf: sizeOfListening,
   isHeld: true,
+  isUncounted: isRecentPoll,
   handle: (context, input, request, caller) =>
     listen(context, input, request, caller, writeAnswerV1),
 });

@@ -1,6 +1,8 @@
 import { failureOf } from '../support/matchers/sdkFailure';
 import { startTestService, type TestService } from '../support/worlds/testService';
-import { fetchHistory, get, poll, pollResponse } from '../support/matchers/wire';
+import { fetchHistory, get, poll, pollResponse, publishText } from '../support/matchers/wire';
+import { waitFor } from '../support/drivers/waitFor';
+import type { RateLimitOptions } from '../../service/http/rateLimit';
 
 const SENTENCE =
   'You have exceeded the maximum number of requests per second allowed for your subscriber key.';
@@ -83,38 +85,65 @@ describe('somebody who calls too often', () => {
     }
     expect((await pollResponse(service, ['c'], { uuid: 'ann' })).status).toBe(429);
   });
+});
 
-  it('is who names hundreds of channels in one call: ten names count as a call', async () => {
-    const names = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(',');
-    const beat = async (count: number) => {
-      const path = `/v2/presence/sub-key/sub-local/channel/${names(count)}/heartbeat`;
-      return (await get(service, path, { uuid: 'ann' })).status;
-    };
-    expect(await beat(10 * (BURST - 1))).toBe(200);
-    expect(await beat(1)).toBe(429);
-    now += 10_000;
-    expect(await beat(9)).toBe(200);
-    expect(await beat(9)).toBe(200);
+describe('somebody whose calls take long', () => {
+  let service: TestService;
+  afterEach(() => service.close());
+
+  const start = async (rateLimit?: RateLimitOptions) => {
+    service = await startTestService({ rateLimit });
+    const { journal, stores } = service.context;
+    await journal.write((entry) => {
+      for (let n = 0; n < 300; n += 1) {
+        stores.users.set(`user-${n}`, { custom: { title: `Title ${n}` } }, entry.nextTimetoken());
+      }
+    });
+  };
+  const filter = Array.from({ length: 90 }, (_, n) => `custom.title == "${n}"`).join(' || ');
+  const list = async (uuid: string) => {
+    const answer = await get(service, '/v2/objects/sub-local/uuids', { uuid, filter });
+    await answer.text();
+    return answer.status;
+  };
+  const say = (uuid: string) => publishText(service, 'c', '"hello"', { uuid });
+
+  it('is refused: milliseconds of work count as calls', async () => {
+    await start({ perSecond: 20, burst: 200 });
+    const statuses: number[] = [];
+    while (statuses.length < 150 && statuses.at(-1) !== 429) statuses.push(await list('eve'));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await say('ann')).toMatch(/^\d{17}$/);
   });
 
-  it('is who sends and reads a lot: 32 Ki characters count as a call', async () => {
-    const users = `${service.url}/v2/objects/sub-local/uuids/ann?uuid=ann`;
-    const headers = { 'content-type': 'application/json' };
-    const body = 'x'.repeat((BURST - 1) * 32 * 1024);
-    const write = async () => (await fetch(users, { method: 'PATCH', headers, body })).status;
-    expect(await write()).toBe(415);
-    expect(await write()).toBe(429);
-
-    const long = 'x'.repeat(30_000);
-    for (const userId of ['bob', 'eve']) for (let n = 0; n < BURST; n += 1) await say(userId, long);
-    const path = '/v3/history/sub-key/sub-local/channel/c';
-    const read = async () => (await get(service, path, { uuid: 'dan' })).status;
-    expect(await read()).toBe(200);
-    expect(await read()).toBe(429);
-    now += 1_000;
-    expect(await read()).toBe(429);
-    now += 10_000;
-    expect(await read()).toBe(200);
+  it.each([
+    ['over many connections', () => 'eve'],
+    ['under many names', (n: number) => `eve-${n}`],
+  ])('%s, is not in front of the short calls of others', async (_how, nameOf) => {
+    await start();
+    const CONNECTIONS = 40;
+    let answers = 0;
+    let isOver = false;
+    const calls = Array.from({ length: CONNECTIONS }, async (_, n) => {
+      while (!isOver) {
+        expect(await list(nameOf(n))).toBe(200);
+        answers += 1;
+      }
+    });
+    const passed: number[] = [];
+    try {
+      await waitFor(() => answers > CONNECTIONS, 'an answer on every connection');
+      for (let n = 0; n < 3; n += 1) {
+        const before = answers;
+        expect(await say('ann')).toMatch(/^\d{17}$/);
+        passed.push(answers - before);
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(calls);
+    }
+    // In the order of arrival all of them would be answered before each step of a publish.
+    expect(passed.toSorted((a, b) => a - b)[1]).toBeLessThan(CONNECTIONS / 2);
   });
 });
 

@@ -32,6 +32,17 @@ describe('RateLimit', () => {
     expect(takes('ann', 5)).toBe(3);
   });
 
+  it('counts the time of calls, of which a caller may owe as much as of a burst', () => {
+    takes('ann', 1);
+    limit.charge('ann', 1);
+    expect(takes('ann', 5)).toBe(1);
+    limit.charge('ann', 60_000);
+    now += 399;
+    expect(takes('ann', 5)).toBe(0);
+    now += 1;
+    expect(takes('ann', 5)).toBe(1);
+  });
+
   it('takes nothing away when the clock is set back', () => {
     takes('ann', 1);
     now -= 5_000;

@@ -1,0 +1,186 @@
+import { Heap } from '../lib/heap';
+import { onBehalfOf, type Work } from '../lib/work';
+import { ServiceError } from '../protocol/serviceError';
+import { MAX_WAITING_CALLS } from '../protocol/limits';
+import type { RateLimit } from './rateLimit';
+
+/** Calls are begun for so long before the event loop goes on, ms; at least one. */
+const TURN_MS = 8;
+/** The calls of a caller that are at work take so long together, ms, unless one alone takes longer. */
+const AT_WORK_MS = 30;
+/** The least that a call is expected to take, ms: callers have their turns even if nothing takes time. */
+const LEAST_MS = 0.5;
+/** What a call of a kind that was not made yet is expected to take, ms. */
+const UNKNOWN_MS = 10;
+/** What a part of a long answer is expected to take, ms (`http/replies.ts`). */
+const PART_MS = 1;
+/** How much a call that is faster than the slowest lowers what its kind is expected to take. */
+const FORGETTING = 0.05;
+/** With more callers than this, those that do nothing are forgotten. */
+const MANY_CALLERS = 10_000;
+
+type Begin = () => Promise<void> | undefined;
+
+interface Caller {
+  readonly name: string;
+  /** When its last call is expected to be done, by the queue's clock. */
+  doneAt: number;
+  /** Expected time of its calls that have begun or are about to, ms. */
+  atWork: number;
+  /** Its further calls. */
+  readonly waiting: Call[];
+}
+
+/**
+ * Decides which call begins next, by weighted fair queueing: the one that would be done first if all callers shared
+ * the main thread equally. So a caller with many or slow calls waits for the own ones, and fast calls of others pass
+ * slow ones, also those under many names.
+ */
+export class CallQueue {
+  private readonly callers = new Map<string, Caller>();
+  private clearAt = MANY_CALLERS;
+  /** What calls of each kind are expected to take, ms. */
+  private readonly costs = new Map<string, number>();
+  private readonly ready = new Heap<() => void>();
+  /** The time at which the call that began last is expected to be done: the clock of the queue. */
+  private time = 0;
+  private isTurnDue = false;
+
+  /** @param now the clock that measures calls, ms */
+  constructor(
+    readonly now: () => number,
+    readonly rateLimit: RateLimit | undefined,
+  ) {}
+
+  /**
+   * Begins a call when its caller has a turn.
+   *
+   * @param kind calls of one kind take about the same time
+   * @param begin resolves when the call is over, or waits for its client only; nothing when it is over at once
+   * @throws ServiceError `tooManyRequests` when too many calls of the caller wait
+   */
+  add(callerName: string, kind: string, begin: Begin): void {
+    const caller = this.callerOf(callerName);
+    if (caller.waiting.length >= MAX_WAITING_CALLS) throw new ServiceError('tooManyRequests');
+    caller.waiting.push(new Call(this, caller, kind, begin));
+    this.admit(caller);
+  }
+
+  /** Runs something when the caller has a turn. */
+  schedule(caller: Caller, cost: number, run: () => void): void {
+    caller.doneAt = Math.max(caller.doneAt, this.time) + cost;
+    this.ready.add(caller.doneAt, run);
+    if (this.isTurnDue) return;
+    this.isTurnDue = true;
+    onBehalfOf(undefined, () => setImmediate(() => this.haveTurn()));
+  }
+
+  /** @param spent what the call took, ms */
+  end(caller: Caller, kind: string, cost: number, spent: number): void {
+    const expected = this.costs.get(kind) ?? 0;
+    this.costs.set(kind, Math.max(spent, expected + (spent - expected) * FORGETTING));
+    caller.doneAt += spent - cost;
+    caller.atWork -= cost;
+    this.admit(caller);
+  }
+
+  private costOf(kind: string): number {
+    return Math.max(LEAST_MS, this.costs.get(kind) ?? UNKNOWN_MS);
+  }
+
+  private admit(caller: Caller): void {
+    while (caller.atWork < AT_WORK_MS) {
+      const call = caller.waiting.shift();
+      if (!call) return;
+      const cost = this.costOf(call.kind);
+      caller.atWork += cost;
+      this.schedule(caller, cost, () => call.begin(cost));
+    }
+  }
+
+  private haveTurn(): void {
+    const endsAt = performance.now() + TURN_MS;
+    do {
+      const next = this.ready.take();
+      if (!next) break;
+      this.time = Math.max(this.time, next.key);
+      next.item();
+    } while (performance.now() < endsAt);
+    this.isTurnDue = this.ready.size > 0;
+    if (this.isTurnDue) setImmediate(() => this.haveTurn());
+  }
+
+  private callerOf(name: string): Caller {
+    const known = this.callers.get(name);
+    if (known) return known;
+    if (this.callers.size >= this.clearAt) this.clearIdle();
+    const caller = { name, doneAt: this.time, atWork: 0, waiting: [] };
+    this.callers.set(name, caller);
+    return caller;
+  }
+
+  private clearIdle(): void {
+    for (const [name, { doneAt, atWork, waiting }] of this.callers) {
+      const isIdle = atWork < LEAST_MS && waiting.length === 0;
+      if (isIdle && doneAt <= this.time) this.callers.delete(name);
+    }
+    // Doubling the threshold keeps the cost low when few can be forgotten.
+    this.clearAt = Math.max(MANY_CALLERS, 2 * this.callers.size);
+  }
+}
+
+/** A call, of which the time in the main thread is charged to its caller. */
+class Call implements Work {
+  private cost = 0;
+  private spent = 0;
+  /** What the rate limit has taken: a call counts once, or as the milliseconds that it takes if these are more. */
+  private counted = 1;
+
+  constructor(
+    private readonly queue: CallQueue,
+    private readonly caller: Caller,
+    readonly kind: string,
+    private readonly run: Begin,
+  ) {}
+
+  /** @param cost what it is expected to take, ms */
+  begin(cost: number): void {
+    this.cost = cost;
+    const rest = this.measure(this.run);
+    if (rest) void rest.then(() => this.end());
+    else this.end();
+  }
+
+  measure<T>(part: () => T): T {
+    const startedAt = this.queue.now();
+    try {
+      return onBehalfOf(this, part);
+    } finally {
+      this.add(Math.max(0, this.queue.now() - startedAt));
+    }
+  }
+
+  inTurn<T>(part: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.queue.schedule(this.caller, PART_MS, () => {
+        try {
+          resolve(this.measure(part));
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+  }
+
+  private end(): void {
+    this.queue.end(this.caller, this.kind, this.cost, this.spent);
+  }
+
+  private add(ms: number): void {
+    this.spent += ms;
+    const more = this.spent - this.counted;
+    if (more <= 0) return;
+    this.counted += more;
+    this.queue.rateLimit?.charge(this.caller.name, more);
+  }
+}
