@@ -192,6 +192,48 @@ describe('mentions', () => {
     expect(await mention(page, 'Bob Baker').count()).toBe(1);
   });
 
+  it('that an edit adds are told to whom they mention, and those before not again', async () => {
+    const [ann, cara] = [await open(), await open(CARA)];
+    const { page } = ann;
+    await say(page, `[Bob](pn-user://${BOB}) bakes`);
+    await mention(page, 'Bob Baker').waitFor();
+    await waitFor(async () => (await payloads(BOB)).length === 1, 'the news for Bob');
+    const editor = page.getByLabel('Edit message', { exact: true }).and(page.locator('textarea'));
+    const edit = async (change: () => Promise<void>) => {
+      await composer(page).press('ArrowUp');
+      await editor.press('End');
+      await change();
+      await editor.press('Enter');
+      await editor.waitFor({ state: 'detached' });
+    };
+    await edit(async () => {
+      await page.keyboard.type(' with @ca');
+      await list(page).waitFor();
+      await page.keyboard.press('Enter');
+    });
+    const button = cara.page.getByRole('button', { name: 'Mentions', exact: true });
+    await waitFor(
+      async () => (await button.getAttribute('aria-description')) === '1 new',
+      'the news for Cara',
+    );
+    await button.click();
+    await cara.page
+      .getByRole('dialog', { name: 'Mentions' })
+      .getByRole('button', { name: 'bakes with @Cara Bond' })
+      .waitFor();
+    // Taken out and put in again, they were mentioned before.
+    await edit(async () => editor.fill('nobody bakes'));
+    await edit(async () => {
+      await page.keyboard.type(' but @ca');
+      await list(page).waitFor();
+      await page.keyboard.press('Enter');
+    });
+    await say(page, `[Cara](pn-user://${CARA}) again`);
+    await waitFor(async () => (await payloads(CARA)).length === 2, 'the next news for Cara');
+    expect(await payloads(BOB)).toHaveLength(1);
+    expect([...ann.errors, ...cara.errors]).toEqual([]);
+  });
+
   it('are chosen by touch, and fit a narrow screen', async () => {
     const { page } = await open(ANN, {
       context: { ...PHONE, viewport: { width: 320, height: 640 } },

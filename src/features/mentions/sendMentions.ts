@@ -12,6 +12,8 @@ export interface SentMessage {
   readonly channelId: ChannelId;
   readonly text: string;
   readonly timetoken: Timetoken;
+  /** What it said before it was edited: those whom that mentions know of it. */
+  readonly earlierTexts?: readonly string[];
 }
 
 const ATTEMPTS = 3;
@@ -19,12 +21,14 @@ const RETRY_MS = 2_000;
 
 /** Tells each mentioned user once, but for the author. What may be temporary is tried again a little. */
 export async function sendMentions(
-  { channelId, text, timetoken }: SentMessage,
+  { channelId, text, timetoken, earlierTexts = [] }: SentMessage,
   api: AppListenerApi,
 ): Promise<void> {
   const ownId = selectOwnId(api.getState());
-  const userIds = new Set(readMentions(text).mentions.map(({ userId }) => userId));
-  const others = [...userIds].filter((id) => id !== ownId && isAcceptableId(id));
+  const told = new Set(earlierTexts.flatMap(mentionedIn));
+  const others = [...new Set(mentionedIn(text))].filter(
+    (id) => id !== ownId && isAcceptableId(id) && !told.has(id),
+  );
   const role = roleOf(channelId);
   const parentId = role.kind === 'thread' ? role.channel : null;
   const send = async (userId: UserId) => {
@@ -37,3 +41,6 @@ export async function sendMentions(
   };
   await Promise.all(others.slice(0, MAX_MENTIONS).map(send));
 }
+
+const mentionedIn = (text: string): readonly UserId[] =>
+  readMentions(text).mentions.map(({ userId }) => userId);

@@ -1,11 +1,12 @@
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import type { ChannelId } from '../../domain/ids';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
-import { DELETION, EDIT, MAX_MESSAGE_BYTES } from '../../domain/protocol';
+import { DELETION, EDIT, isEdit, MAX_MESSAGE_BYTES } from '../../domain/protocol';
 import type { SdkError } from '../../pubnub/errors';
 import { mutate } from '../../pubnub/mutate';
 import { messageActionsChanged } from '../../realtime/events';
 import { deletionFailed, dialogClosed, selectDialog } from '../dialogs/dialogsSlice';
+import { announceMentions } from '../mentions/announceMentions';
 import { selectOutbox, type UnsentMessage } from '../outbox/outboxSlice';
 import { readOwnRecord, selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
@@ -32,6 +33,14 @@ export function selectRevised(
   const channel = selectChannelMessages(state, channelId);
   const message = channel && findLoaded(channel, timetoken);
   return message && readRevised(message, channel.revisions.byMessage[timetoken]);
+}
+
+/** All that a loaded message has said so far. */
+function selectTexts(state: RootState, { channelId, timetoken }: MessageAddress): string[] {
+  const channel = selectChannelMessages(state, channelId);
+  const message = channel && findLoaded(channel, timetoken);
+  const edits = channel?.revisions.byMessage[timetoken]?.filter(({ type }) => isEdit(type)) ?? [];
+  return [...(message ? [message.text] : []), ...edits.map(({ value }) => value)];
 }
 
 /** How much of the longest text an edit fills: above 1 it is too long. */
@@ -97,9 +106,11 @@ export async function saveEdit(
     return;
   }
   api.dispatch(editSaveStarted(address));
+  const earlierTexts = selectTexts(state, address);
   const error = (await takeBackEqual(address, value, api)) ?? (await revise(address, value, api));
   if (!error) {
     api.dispatch(editClosed(address));
+    await announceMentions({ ...address, text: value, earlierTexts }, api);
     return;
   }
   const isRefused = error.kind === 'forbidden';

@@ -1,6 +1,16 @@
 import { draftChanged, messageSubmitted } from '../../../../../src/features/composer/composerSlice';
-import { sessionStarted } from '../../../../../src/realtime/events';
-import { ANN, GENERAL } from '../../../../builders/buildMessage';
+import {
+  editChanged,
+  editOpened,
+  editSubmitted,
+} from '../../../../../src/features/messages/editsSlice';
+import {
+  messageActionsChanged,
+  messagesReceived,
+  sessionStarted,
+} from '../../../../../src/realtime/events';
+import { buildAction } from '../../../../builders/buildAction';
+import { ANN, buildMessage, GENERAL } from '../../../../builders/buildMessage';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
@@ -47,6 +57,29 @@ describe('sending mentions', () => {
     const ids = Array.from({ length: 12 }, (_, i) => `user-${i}`);
     await send(app, ['a,b', '*', ...ids].map(mentionOf).join(' '));
     expect(toldTo(app)).toEqual(ids.slice(0, 10));
+  });
+
+  it('tells those whom an edit mentions for the first time', async () => {
+    const app = signIn();
+    const said = buildMessage({ authorId: ANN, text: mentionOf('bob') });
+    app.store.dispatch(messagesReceived([said]));
+    const edit = async (text: string) => {
+      app.store.dispatch(editOpened({ ...said, text: '' }));
+      app.store.dispatch(editChanged({ ...said, text }));
+      app.store.dispatch(editSubmitted(said));
+      await settle();
+      const value = { messageTimetoken: said.timetoken, type: 'updated', value: text };
+      const action = buildAction({ ...value, userId: ANN });
+      app.store.dispatch(messageActionsChanged([{ event: 'added', action }]));
+    };
+    await edit(`${mentionOf('bob')} ${mentionOf('eve')}`);
+    expect(toldTo(app)).toEqual(['eve']);
+    await edit('nobody');
+    await edit(`${mentionOf('eve')} ${mentionOf('bob')} ${mentionOf('cara')}`);
+    expect(toldTo(app)).toEqual(['eve', 'cara']);
+    app.pubnub.addMessageAction.mockRejectedValueOnce(sdkRejection(403));
+    await edit(mentionOf('dan'));
+    expect(toldTo(app)).toEqual(['eve', 'cara']);
   });
 
   it('tells nobody of a message that was not sent', async () => {
