@@ -33,7 +33,6 @@ export function explain(error: unknown, port: number, dataFolder: string): unkno
     case 'EEXIST':
     case 'SQLITE_CANTOPEN':
     case 'SQLITE_READONLY':
-    case 'SQLITE_READONLY_DIRECTORY':
       return new StartError(`The data folder ${dataFolder} cannot be written.`, { cause: error });
     case 'ENOSPC':
     case 'EDQUOT':

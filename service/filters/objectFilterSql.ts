@@ -20,7 +20,7 @@ const MAX_CACHED_PATTERNS = 1_000;
  */
 export function registerFilterFunctions(sql: Sql): void {
   const patterns = new Map<string, (text: string) => boolean>();
-  sql.function('text_like', { deterministic: true }, (text: unknown, pattern: unknown) => {
+  sql.function('text_like', (text, pattern) => {
     if (typeof text !== 'string' || typeof pattern !== 'string') return 0;
     let matches = patterns.get(pattern);
     if (!matches) {

@@ -1,4 +1,3 @@
-import BetterSqlite3 from 'better-sqlite3';
 import {
   checkStatements,
   type StatementProblem,
@@ -18,6 +17,7 @@ import {
 } from '../../src/domain/moderation/readModerationRecord';
 import { MODERATION_PREFIX, REJECTED_PREFIX, type Timetoken } from '../../src/domain/protocol';
 import type { Sql } from '../storage/database';
+import { SqliteConnection } from '../storage/sqlite';
 
 interface StoredRecord {
   readonly channel: string;
@@ -37,7 +37,7 @@ interface StatementCheck {
  * statement a decision, at one moment, also beside a running service.
  */
 export function checkStoredStatements(file: string): StatementCheck {
-  const sql = new BetterSqlite3(file, { fileMustExist: true });
+  const sql = new SqliteConnection(file);
   try {
     sql.pragma('query_only = ON');
     return check(sql);

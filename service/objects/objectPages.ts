@@ -101,11 +101,9 @@ export function readPage<Row>(sql: Sql, source: PageSource, query: PageQuery): P
   const rows = `FROM ${source.from} WHERE ${belongs.text} AND ${passes.text}`;
   const parameters = [...belongs.parameters, ...passes.parameters];
   const orderBy = [...order.map(({ text }) => text), source.idColumn].join(', ');
-  const select = sql.prepare<unknown[], Row>(
-    `SELECT ${source.select} ${rows} ORDER BY ${orderBy} LIMIT ? OFFSET ?`,
-  );
   return {
-    rows: select.all(
+    rows: sql.all<Row>(
+      `SELECT ${source.select} ${rows} ORDER BY ${orderBy} LIMIT ? OFFSET ?`,
       ...parameters,
       ...order.flatMap((term) => term.parameters),
       query.limit,
@@ -117,9 +115,7 @@ export function readPage<Row>(sql: Sql, source: PageSource, query: PageQuery): P
 
 function countRows(sql: Sql, rows: string, parameters: readonly unknown[]): number {
   return (
-    sql
-      .prepare<unknown[], number>(`SELECT COUNT(*) ${rows}`)
-      .pluck()
-      .get(...parameters) ?? 0
+    sql.all<{ readonly count: number }>(`SELECT COUNT(*) AS count ${rows}`, ...parameters)[0]
+      ?.count ?? 0
   );
 }

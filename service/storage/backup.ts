@@ -1,12 +1,10 @@
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { errorCode } from '../lib/errorCode';
 import { OWNER_ONLY_FOLDER } from './database';
+import { SqliteConnection } from './sqlite';
 
 const DATABASE = '.sqlite';
-/** More pages than a database can have: the copy is one step and sees one moment. */
-const ALL_PAGES = 0x7f_ff_ff_ff;
 
 /**
  * Copies the data of every keyset in a folder, whether a service runs on it or not: first the
@@ -45,9 +43,9 @@ export async function backUp(dataFolder: string, target: string): Promise<readon
 }
 
 async function copyDatabase(file: string, target: string): Promise<void> {
-  const sql = new BetterSqlite3(file, { fileMustExist: true });
+  const sql = new SqliteConnection(file);
   try {
-    await sql.backup(target, { progress: () => ALL_PAGES });
+    await sql.copyTo(target);
   } finally {
     sql.close();
   }

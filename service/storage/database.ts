@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { errorCode } from '../lib/errorCode';
 import { SCHEMA, SCHEMA_VERSION } from './schema';
+import { SqliteConnection } from './sqlite';
 
 /** Only the owner reads, writes and enters: private chats and the secret key are in the folder. */
 export const OWNER_ONLY_FOLDER = 0o700;
@@ -50,7 +50,7 @@ class DataVersionError extends Error {
   }
 }
 
-export type Sql = BetterSqlite3.Database;
+export type Sql = SqliteConnection;
 
 /** How long a start waits for a service that is just stopping. */
 const BUSY_TIMEOUT_MS = 2_000;
@@ -68,13 +68,13 @@ export const IN_MEMORY = ':memory:';
 export function openDatabase(file: string): Sql {
   // Before it is opened and again once it is made: SQLite gives its log the permissions of the database.
   restrictToOwner(file, OWNER_ONLY_FILE);
-  const sql = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
+  const sql = new SqliteConnection(file, BUSY_TIMEOUT_MS);
   try {
     if (file !== IN_MEMORY) {
       acquireLock(sql, file);
       for (const name of [file, `${file}-lock`]) restrictToOwner(name, OWNER_ONLY_FILE);
     }
-    const mode = sql.pragma('journal_mode = WAL', { simple: true });
+    const mode = sql.pragma('journal_mode = WAL');
     // A log is synced by us after a commit. Some network file systems allow none.
     sql.pragma(`synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}`);
     sql.pragma('foreign_keys = ON');
@@ -93,7 +93,7 @@ export function openDatabase(file: string): Sql {
  * @throws `SQLITE_BUSY` when a service runs on it
  */
 function removeDatabase(file: string): void {
-  const sql = new BetterSqlite3(IN_MEMORY, { timeout: BUSY_TIMEOUT_MS });
+  const sql = new SqliteConnection(IN_MEMORY, BUSY_TIMEOUT_MS);
   try {
     acquireLock(sql, file);
     for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
@@ -123,14 +123,14 @@ function acquireLock(sql: Sql, file: string): void {
  * @throws `SQLITE_CORRUPT`
  */
 function requireSound(sql: Sql): void {
-  const [finding] = sql.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
+  const finding = sql.pragma('quick_check(1)');
   if (finding === 'ok') return;
-  throw new BetterSqlite3.SqliteError(finding ?? 'not checked', 'SQLITE_CORRUPT');
+  throw Object.assign(new Error(String(finding)), { code: 'SQLITE_CORRUPT' });
 }
 
 /** Creates the tables in an empty database. @throws DataVersionError for tables of another version */
 function prepareSchema(sql: Sql): void {
-  const version = Number(sql.pragma('user_version', { simple: true }));
+  const version = Number(sql.pragma('user_version'));
   if (version === SCHEMA_VERSION) return;
   if (version > SCHEMA_VERSION) throw new DataVersionError('DATA_NEWER', version);
   const hasTables = sql.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;

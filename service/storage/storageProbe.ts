@@ -27,11 +27,13 @@ export interface StorageProbe {
  */
 const FILLER_PAGES = 16;
 
+const DAMAGE: readonly string[] = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
+
 export function createStorageProbe(sql: Sql, queue: WriteQueue): StorageProbe {
   const kind = sql.name === IN_MEMORY ? 'memory' : 'disk';
   const insert = sql.prepare('INSERT INTO storage_probe (filler) VALUES (zeroblob(?))');
   const clear = sql.prepare('DELETE FROM storage_probe');
-  const pageSize = Number(sql.pragma('page_size', { simple: true }));
+  const pageSize = Number(sql.pragma('page_size'));
   const write = () => {
     insert.run(FILLER_PAGES * pageSize);
     clear.run();
@@ -39,7 +41,7 @@ export function createStorageProbe(sql: Sql, queue: WriteQueue): StorageProbe {
   let damage: string | undefined;
   return {
     check: async () => {
-      const bytes = pageSize * Number(sql.pragma('page_count', { simple: true }));
+      const bytes = pageSize * Number(sql.pragma('page_count'));
       const isSound = damage === undefined;
       try {
         await queue.add(write, () => undefined);
@@ -63,8 +65,7 @@ export function createStorageProbe(sql: Sql, queue: WriteQueue): StorageProbe {
 /** A service may have wrapped the database's error in one of its own. */
 function isDamage(error: unknown): boolean {
   if (error instanceof ServiceError) return isDamage(error.cause);
-  const code = errorCode(error);
-  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+  return DAMAGE.includes(errorCode(error));
 }
 
 /** SQLite's sentences are fixed and name neither data nor folders. */

@@ -147,7 +147,7 @@ export class CommitSync {
   private log: number | undefined;
 
   constructor(private readonly sql: Sql) {
-    this.isLogged = sql.pragma('journal_mode', { simple: true }) === 'wal';
+    this.isLogged = sql.pragma('journal_mode') === 'wal';
   }
 
   /** Syncs everything committed so far. */

@@ -27,7 +27,7 @@ describe('the storage probe', () => {
     expect(await probe.check()).toMatchObject({ isWritable: true, isSound: true });
   });
 
-  it.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])(
+  it.each(['SQLITE_CORRUPT', 'SQLITE_NOTADB'])(
     'tells of damage from the first call on that met it: %s',
     async (code) => {
       const probe = createStorageProbe(sql, queue);
