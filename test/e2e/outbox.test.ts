@@ -2,10 +2,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
 import { message, unsentMessage } from '../support/drivers/conversation';
 import { faultsOf } from '../support/drivers/faults';
+import { hasFocus } from '../support/drivers/focus';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
-import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  GENERAL,
+  publishAll,
+} from '../support/worlds/smallWorld';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 const sign = (page: Page) =>
@@ -129,6 +137,45 @@ describe('messages without a connection', () => {
     await page.keyboard.press('Enter');
     await message(page, 'a draft').waitFor();
     expect(await history()).toEqual(['a draft\nedit me']);
+  });
+
+  it('that are refused go back to the composer of their channel or thread, which takes the focus', async () => {
+    await publishAll(app.service, BOB, GENERAL, ['When?']);
+    await publishAll(app.service, ANN, GENERAL, ['As always']);
+    const page = await open();
+    await message(page, 'As always').waitFor();
+    await message(page, 'When?').hover();
+    await message(page, 'When?').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Reply in thread' }).click();
+    const thread = page.getByRole('complementary', { name: 'Thread' });
+    const reply = thread.getByRole('textbox', { name: 'Reply' });
+    await reply.waitFor();
+    await cutOff(page.context());
+    await sign(page).waitFor();
+    await tellAll(page, ['in the channel']);
+    await reply.fill('in the thread');
+    await reply.press('Enter');
+    await eventually(async () => (await reply.inputValue()) === '', 'an empty composer');
+    await decide({ mutedChannels: GENERAL });
+    await page.context().unroute(CALLS);
+    const refused = page.getByRole('article').getByRole('img', { name: 'Not sent', exact: true });
+    await eventually(async () => (await refused.count()) === 2, 'two refusals');
+    await decide({ mutedChannels: '' });
+    await eventually(() => composer(page).isEnabled(), 'an open composer');
+
+    await message(page, 'As always').hover();
+    await message(page, 'As always').getByRole('button', { name: 'Edit message' }).click();
+    await page.getByRole('textbox', { name: 'Edit message' }).waitFor();
+    await unsentMessage(page, 'in the channel').getByRole('button', { name: 'Edit' }).click();
+    expect(await composer(page).inputValue()).toBe('in the channel');
+    await eventually(() => hasFocus(composer(page)), 'the focus');
+    await thread
+      .getByRole('article')
+      .filter({ hasText: 'in the thread' })
+      .getByRole('button', { name: 'Edit', exact: true })
+      .click();
+    expect(await reply.inputValue()).toBe('in the thread');
+    await eventually(() => hasFocus(reply), 'the focus');
   });
 
   it('stay in the composer when the browser has no room, and are nobody else’s', async () => {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
-import { message } from '../support/drivers/conversation';
+import { message, openChannel } from '../support/drivers/conversation';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { say, shownTexts, type ChatApp } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
-import { administrator, ANN, BOB, publishAll } from '../support/worlds/smallWorld';
+import { administrator, ANN, BOB, publishAll, RANDOM } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -235,6 +235,30 @@ describe('own messages', () => {
     expect(await shownTexts(page)).toHaveLength(2);
     await field(page).press('Escape');
     await waitFor(async () => (await shownTexts(page)).length === 1, 'the message to be gone');
+  });
+
+  it('leave the focus to the composer when the only one is gone: deleted meanwhile, or by its author', async () => {
+    const { page } = await open(ANN);
+    await openChannel(page, 'random');
+    await say(page, 'I come at noon');
+    const messageTimetoken = await timetokenOf(page, 'I come at noon');
+    await rewrite(page, 'I come at noon', 'I come, whatever happens');
+    await administrator(app.service).addMessageAction({
+      channel: RANDOM,
+      messageTimetoken,
+      action: { type: 'deleted', value: 'rude' },
+    });
+    await page.getByRole('img', { name: 'Not saved. The message was deleted.' }).waitFor();
+    await field(page).press('Escape');
+    await waitFor(async () => (await shownTexts(page)).length === 0, 'the message to be gone');
+    await isFocused(composer(page));
+
+    await say(page, 'I come at one');
+    await message(page, 'I come at one').hover();
+    await message(page, 'I come at one').getByRole('button', { name: 'Delete message' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await message(page, 'I come at one').waitFor({ state: 'detached' });
+    await isFocused(composer(page));
   });
 
   it('stay open for another try when an edit is refused or cannot be sent', async () => {

@@ -1,8 +1,8 @@
 import { Reply } from 'lucide-react';
 import { quotedText } from '../../domain/quote';
 import type { Message } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { focusComposerOf } from '../../ui/composerFocus';
 import type { MenuItem } from '../../ui/Menu';
 import { replyChanged } from '../composer/composerSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
@@ -20,15 +20,8 @@ export function useQuoteMenuItems(message: Message): readonly MenuItem[] {
       icon: <Reply size={17} aria-hidden="true" />,
       choose: () => {
         dispatch(replyChanged({ channelId, quote }));
-        focusComposer(timetoken);
+        focusComposerOf(document.querySelector(`[data-timetoken="${timetoken}"]`));
       },
     },
   ];
-}
-
-/** Of the conversation in which the message stands. */
-function focusComposer(timetoken: Timetoken): void {
-  const row = document.querySelector(`[data-timetoken="${timetoken}"]`);
-  const field = row?.closest('main, aside')?.querySelector<HTMLElement>('form [placeholder]');
-  field?.focus();
 }

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { focusComposerOf } from '../../../ui/composerFocus';
 import { IconButton } from '../../../ui/IconButton';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { useAppDispatch } from '../../../state/hooks';
@@ -24,9 +25,8 @@ export function RefusedTools({ unsent, contentId }: RefusedToolsProps) {
         tabIndex={tabIndex}
         icon={<Pencil size={16} aria-hidden="true" />}
         onClick={({ currentTarget }) => {
-          const composer = currentTarget.closest('main')?.querySelector('textarea');
+          focusComposerOf(currentTarget);
           dispatch(editingChosen(place));
-          composer?.focus();
         }}
       />
       <IconButton

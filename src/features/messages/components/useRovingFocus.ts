@@ -8,6 +8,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Timetoken } from '../../../domain/protocol';
 import { isComposing } from '../../../lib/keyboard';
+import { focusComposerOf } from '../../../ui/composerFocus';
 import type { Jump } from '../../unread/unreadState';
 import type { MessageRow } from '../messageRows';
 
@@ -49,7 +50,8 @@ export function keepAt(row: HTMLElement, block: 'start' | 'center', onShown: () 
 /**
  * Makes the list a single stop for Tab. The arrow keys, Home and End go from message to message, Tab
  * from a message to its controls and then out of the list. The message that has the focus, or had it
- * last, stays drawn wherever one scrolls; when it is deleted, the next one takes the focus.
+ * last, stays drawn wherever one scrolls; when it is deleted, the next one takes the focus, or the composer when
+ * there is none.
  *
  * @param wanted the message of which a control is about to take the focus, or to which the reader goes
  * @param onShown called when the list was scrolled to the message to which the reader goes
@@ -79,11 +81,16 @@ export function useRovingFocus(
     setActive(activeRow(rows[successor(rows, active.timetoken)], hasFocus));
   }
 
+  const isLeftEmpty = hasFocus && !active;
+  useLayoutEffect(() => {
+    if (isLeftEmpty) focusAfterDialog(() => focusComposerOf(scroller.current));
+  }, [isLeftEmpty, scroller]);
+
   useLayoutEffect(() => {
     if (!active?.isWanted) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.key}"]`);
     if (!row) return;
-    focusAfterDialog(row);
+    focusAfterDialog(() => row.focus({ preventScroll: true }));
     if (active.isWanted !== 'middle') return;
     keepAt(row, 'center', onShown);
     // A colour that fades: nothing moves.
@@ -141,13 +148,13 @@ export function useRovingFocus(
 }
 
 /**
- * Focuses a row. Behind a modal dialog nothing takes the focus, and the button that opened the dialog may be gone
+ * Moves the focus. Behind a modal dialog nothing takes it, and the button that opened the dialog may be gone
  * together with its row when it closes.
  */
-function focusAfterDialog(row: HTMLElement): void {
-  row.focus({ preventScroll: true });
+function focusAfterDialog(moveFocus: () => void): void {
+  moveFocus();
   const focusFree = () => {
-    if (document.activeElement === document.body) row.focus({ preventScroll: true });
+    if (document.activeElement === document.body) moveFocus();
   };
   document.querySelector('dialog:modal')?.addEventListener('close', focusFree, { once: true });
 }
