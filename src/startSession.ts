@@ -1,4 +1,4 @@
-import { readHashParameters, type TextStorage } from './lib/browser';
+import { readHashParameters, type SharedTextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
 import { readIdentifier, readModerators, wantsRecording } from './app/config';
 import { makeStore, type AppStore } from './app/store';
@@ -17,7 +17,7 @@ import { createUserDatabase } from './storage/database';
 import { createSnapshots } from './storage/snapshots';
 
 interface Surroundings {
-  readonly storage: TextStorage;
+  readonly storage: SharedTextStorage;
   readonly warn: (message: string, cause: unknown) => void;
 }
 

@@ -5,6 +5,7 @@ import { addUnreadListeners } from '../features/unread/unreadListeners';
 import { addNeighbourListeners } from '../features/channelsPanel/neighbourListeners';
 import { addDialogsListeners } from '../features/dialogs/dialogsListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
+import { addDraftsListeners } from '../features/composer/draftsListeners';
 import { addOutboxListeners } from '../features/composer/outboxListeners';
 import { addIgnoringListeners } from '../features/ignoring/ignoringListeners';
 import { addInboxListeners } from '../features/inbox/inboxListeners';
@@ -63,6 +64,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addPresenceListeners(startListening);
   addTypingListeners(startListening);
   addComposerListeners(startListening);
+  addDraftsListeners(startListening);
   addOutboxListeners(startListening);
   addThemeListeners(startListening);
   addSnapshotListeners(startListening);

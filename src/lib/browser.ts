@@ -4,6 +4,19 @@ export interface TextStorage {
   set(key: string, value: string): void;
 }
 
+/** Text storage that all tabs of the browser share. Where the browser refuses, it has no keys and tells nothing. */
+export interface SharedTextStorage extends TextStorage {
+  remove(key: string): void;
+  keys(): readonly string[];
+  /**
+   * Reports what other tabs write from now on.
+   *
+   * @param onChange gets null when the text was removed
+   * @returns ends it
+   */
+  watch(onChange: (key: string, value: string | null) => void): () => void;
+}
+
 const PREFIX = 'moderated-chat ';
 
 /**
@@ -14,25 +27,34 @@ const PREFIX = 'moderated-chat ';
 export function createTextStorage(
   open: () => Storage,
   warn: (message: string, cause: unknown) => void,
-): TextStorage {
+): SharedTextStorage {
+  const attempt = <Result>(task: string, work: (storage: Storage) => Result, fallback: Result) => {
+    try {
+      return work(open());
+    } catch (cause) {
+      warn(`cannot ${task} the browser's storage`, cause);
+      return fallback;
+    }
+  };
   return {
-    get(key) {
-      try {
-        return open().getItem(PREFIX + key);
-      } catch (cause) {
-        warn(`cannot read "${key}" from the browser's storage`, cause);
-        return null;
-      }
-    },
-    set(key, value) {
-      try {
-        open().setItem(PREFIX + key, value);
-      } catch (cause) {
-        warn(`cannot write "${key}" to the browser's storage`, cause);
-      }
+    get: (key) => attempt(`read "${key}" from`, (storage) => storage.getItem(PREFIX + key), null),
+    set: (key, value) =>
+      attempt(`write "${key}" to`, (storage) => storage.setItem(PREFIX + key, value), undefined),
+    remove: (key) =>
+      attempt(`remove "${key}" from`, (storage) => storage.removeItem(PREFIX + key), undefined),
+    keys: () => attempt('list', (storage) => Object.keys(storage).flatMap(ownKey), []),
+    watch(onChange) {
+      const report = ({ key, newValue }: StorageEvent) => {
+        for (const own of ownKey(key ?? '')) onChange(own, newValue);
+      };
+      globalThis.addEventListener('storage', report);
+      return () => globalThis.removeEventListener('storage', report);
     },
   };
 }
+
+/** The name of a text of this app; none for what others store. */
+const ownKey = (key: string) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []);
 
 /** The parameters of a page: `#?uuid=…`, or behind any other fragment text: `#room?uuid=…`. */
 export function readHashParameters(hash: string): URLSearchParams {

@@ -1,7 +1,7 @@
 import type { SdkExtra } from '../pubnub/client';
 import type { ClientConfig } from '../pubnub/client';
 import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
-import type { TextStorage } from '../lib/browser';
+import type { SharedTextStorage } from '../lib/browser';
 import type { UserDatabase } from '../storage/database';
 import type { ShareStream } from '../realtime/tabGroup';
 import type { Snapshots } from '../storage/snapshots';
@@ -11,7 +11,7 @@ import type { Snapshots } from '../storage/snapshots';
  * needs more adds it by declaration merging (ADR 0006).
  */
 export interface AppExtra extends SdkExtra {
-  readonly storage: TextStorage;
+  readonly storage: SharedTextStorage;
   /** For more than a few texts; per user and keyset. */
   readonly database: UserDatabase;
   readonly snapshots: Snapshots;

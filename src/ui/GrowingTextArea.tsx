@@ -3,8 +3,6 @@ import './GrowingTextArea.css';
 
 interface GrowingTextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'rows'> {
   readonly value: string;
-  /** The text is on its way. */
-  readonly 'data-sending'?: '' | undefined;
   readonly placeholder: string;
 }
 

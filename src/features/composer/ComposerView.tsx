@@ -167,7 +167,6 @@ export function ComposerView(props: ComposerViewProps) {
             }
             disabled={isLocked}
             dir="auto"
-            data-sending={isSending ? '' : undefined}
             enterKeyHint="send"
             onKeyDown={handleKeyDown}
             onPaste={handlePaste}

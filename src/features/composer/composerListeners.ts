@@ -1,11 +1,9 @@
-import { isAnyOf, type SerializedError } from '@reduxjs/toolkit';
+import type { SerializedError } from '@reduxjs/toolkit';
 import type { AppExtra } from '../../state/appExtra';
 import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../../state/rootState';
-import type { ChannelId, MessageId, UserId } from '../../domain/ids';
-import { readQuote } from '../../domain/quote';
-import { isRecord } from '../../lib/isRecord';
+import type { ChannelId, MessageId } from '../../domain/ids';
 import type { SdkError } from '../../pubnub/errors';
-import { historyPageReceived, pageHidden, sessionStarted } from '../../realtime/events';
+import { historyPageReceived } from '../../realtime/events';
 import { announceMentions } from '../mentions/announceMentions';
 import { messagesApi } from '../messages/messagesApi';
 import { BEFORE_ALL } from '../messages/channelMessages';
@@ -13,13 +11,13 @@ import { readOwnRecord, selectIsMuted, selectIsSilenced } from '../restrictions/
 import {
   messageStored,
   selectAllUnsent,
+  selectArrival,
   selectHasWaiting,
   sendFailed,
   type SendFailure,
   sendFinished,
   type Sending,
   sendStarted,
-  unsentEdited,
 } from '../outbox/outboxSlice';
 import { addStored } from '../outbox/outboxStorage';
 import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
@@ -27,16 +25,14 @@ import { prepareThread } from '../threads/prepareThread';
 import {
   canAttach,
   canSend,
-  draftChanged,
-  draftsRestored,
+  draftFollowed,
   fileAttached,
   fileChecked,
   messageFill,
   messageSubmitted,
-  replyChanged,
+  retryIdOf,
   selectDraft,
   selectHeldFileIds,
-  type StoredDraft,
   toOutgoing,
 } from './composerSlice';
 import type { FileRegistry } from './fileRegistry';
@@ -51,9 +47,6 @@ declare module '../../state/appExtra' {
   }
 }
 
-/** Drafts are written down when the user pauses, ms. */
-const STORE_DELAY_MS = 300;
-
 /** Sends the channel's draft: one at a time, and nothing that is neither words nor a sound file. */
 async function sendDraft(
   { payload: channelId }: ReturnType<typeof messageSubmitted>,
@@ -65,20 +58,22 @@ async function sendDraft(
   if (selectIsMuted(state, channelId)) return;
   const authorId = selectOwnId(state);
   if (authorId === null) return;
-  const id = draft.retryId ?? (api.extra.createId() as MessageId);
+  const retryId = retryIdOf(draft);
+  const id = retryId ?? (api.extra.createId() as MessageId);
   const message = toOutgoing(draft, id, new Date(api.extra.now()).toISOString());
   const { file } = draft;
   const sending = { channelId, authorId, message, file };
   api.dispatch(sendStarted(sending));
   if (isStoredFirst(state, sending)) {
-    await storeMessage(sending, draft.retryId !== null, api);
+    await storeMessage(sending, retryId !== undefined, api);
     return;
   }
-  const result = await publish(sending, api);
-  const failure = result.error && (await reasonOf(result.error, channelId, api));
-  if (failure) api.dispatch(sendFailed({ channelId, messageId: message.id, kind: failure }));
+  const { data, error } = await publish(sending, api);
+  // An answer may be lost although the message has arrived.
+  const timetoken = data ?? selectArrival(api.getState(), channelId, id) ?? null;
+  const failure = error && timetoken === null && (await reasonOf(error, channelId, api));
+  if (failure) api.dispatch(sendFailed({ channelId, messageId: id, kind: failure }));
   else {
-    const timetoken = result.data ?? null;
     api.dispatch(sendFinished({ channelId, message, timetoken }));
     await announceMentions({ channelId, text: message.text, timetoken }, api);
   }
@@ -140,13 +135,14 @@ const loadDraftQuotes = () => import('./draftQuotes').catch(() => undefined);
 
 /** The message that a draft quotes is fetched unless it is loaded, and anew after an outage. */
 async function loadQuoted(
-  { payload: { channelId, before } }: ReturnType<typeof historyPageReceived>,
+  channelId: ChannelId,
+  isKnownEnough: boolean,
   api: AppListenerApi,
 ): Promise<void> {
   const { quote } = selectDraft(api.getState(), channelId);
   if (!quote) return;
   const quoting = [{ channelId, quoted: quote.timetoken }];
-  await (await loadDraftQuotes())?.loadQuoted(quoting, before !== null, api);
+  await (await loadDraftQuotes())?.loadQuoted(quoting, isKnownEnough, api);
 }
 
 /** Few messages have a file, so that is a separate file of script. */
@@ -191,69 +187,25 @@ function releaseFiles(_action: unknown, api: AppListenerApi): void {
   api.extra.files.keepOnly(selectHeldFileIds(api.getState()));
 }
 
-/** Each user has their own drafts: two tabs of one browser may be two people. */
-const storageKey = (userId: UserId | null) => `drafts ${userId ?? ''}`;
-
-/** Soon, and before a page goes away: a reload begins by hiding it. */
-async function storeDrafts(_action: unknown, api: AppListenerApi): Promise<void> {
-  api.cancelActiveListeners();
-  await api.take(pageHidden.match, STORE_DELAY_MS);
-  const state = api.getState();
-  const drafts = Object.entries(state.composer.drafts).flatMap(([id, { text, quote }]) =>
-    text === '' && !quote ? [] : [[id, quote ? { text, quotedMessage: quote } : text]],
-  );
-  api.extra.storage.set(storageKey(selectOwnId(state)), JSON.stringify(Object.fromEntries(drafts)));
-}
-
-function restoreDrafts({ payload }: ReturnType<typeof sessionStarted>, api: AppListenerApi): void {
-  const stored = parse(api.extra.storage.get(storageKey(payload.userId)));
-  const drafts = Object.entries(stored).flatMap(([id, draft]) => {
-    const read = readDraft(draft);
-    return read.text === '' && !read.quote ? [] : [[id, read] as const];
-  });
-  api.dispatch(draftsRestored(Object.fromEntries(drafts)));
-}
-
-/**
- * A draft that quotes nothing is stored as its text. What the quoted message said then is not taken from there: it may
- * have been edited or deleted since.
- */
-function readDraft(stored: unknown): StoredDraft {
-  const quote = readQuote(stored);
-  const text = quote && isRecord(stored) ? stored['text'] : stored;
-  return {
-    text: typeof text === 'string' ? text : '',
-    quote: quote ? { ...quote, text: '' } : null,
-  };
-}
-
-/** Stored drafts may be truncated or edited; then there are none. */
-function parse(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
 export function addComposerListeners(startListening: StartListening): void {
-  startListening({ actionCreator: sessionStarted, effect: restoreDrafts });
   startListening({ actionCreator: messageSubmitted, effect: sendDraft });
   startListening({ actionCreator: fileAttached, effect: checkFile });
   startListening({
     predicate: (_action, state, before) =>
-      state.messages !== before.messages &&
+      (state.messages !== before.messages || state.composer !== before.composer) &&
       Object.values(state.composer.drafts).some(({ quote }) => quote),
     effect: async (_action, api) => (await loadDraftQuotes())?.followQuotes(api),
   });
-  startListening({ actionCreator: historyPageReceived, effect: loadQuoted });
+  startListening({
+    actionCreator: historyPageReceived,
+    effect: ({ payload }, api) => loadQuoted(payload.channelId, payload.before !== null, api),
+  });
+  startListening({
+    actionCreator: draftFollowed,
+    effect: ({ payload }, api) => loadQuoted(payload.channelId, true, api),
+  });
   startListening({
     predicate: (_action, state, before) => selectHeldFileIds(state) !== selectHeldFileIds(before),
     effect: releaseFiles,
-  });
-  startListening({
-    matcher: isAnyOf(draftChanged, replyChanged, sendFinished, messageStored, unsentEdited),
-    effect: storeDrafts,
   });
 }

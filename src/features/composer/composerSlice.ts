@@ -10,13 +10,19 @@ import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import type { Quote } from '../../domain/quote';
 import { createTable } from '../../lib/table';
-import { sessionEnded } from '../../realtime/events';
+import {
+  historyPageReceived,
+  messagesReceived,
+  sessionEnded,
+  stateRestored,
+} from '../../realtime/events';
 import type { FileFault } from './prepareImage';
 import { MAX_MESSAGE_BYTES } from '../../domain/protocol';
 import { publishSize } from '../../pubnub/publishSize';
 import {
   messageRefused,
   messageStored,
+  outboxRestored,
   selectAllUnsent,
   sendFailed,
   type SendFailure,
@@ -41,12 +47,18 @@ interface Draft {
   readonly file: DraftFile | null;
   /** The message that this one answers, as it was when the user chose it. */
   readonly quote: Quote | null;
-  /** The message on its way; while it is set, further sends are ignored. */
-  readonly sending: OutgoingMessage | null;
-  /** A send that failed keeps its id, so that trying again cannot show the message twice. */
-  readonly retryId: MessageId | null;
   /**
-   * How the last send ended, until the draft is changed or sent again: `rejected` when the
+   * The message on its way; while it is set, further sends are ignored. Its text and quote have left the draft,
+   * its file stays until the service has it.
+   */
+  readonly sending: OutgoingMessage | null;
+  /**
+   * The message whose send failed, for as long as the draft begins with its text. It may have arrived without an
+   * answer: sent again unchanged it keeps its id, and it leaves the draft when it is in the history.
+   */
+  readonly returned: ReturnedMessage | null;
+  /**
+   * How the last send ended, until the text of its message is changed or sent again: `rejected` when the
    * service refused the message (specification, section 8), `notSent` when it failed for any other reason.
    */
   readonly failure: 'rejected' | 'notSent' | null;
@@ -54,8 +66,11 @@ interface Draft {
   readonly isStoredRefused: boolean;
 }
 
+/** A message that is in the draft again. */
+export type ReturnedMessage = Pick<OutgoingMessage, 'id' | 'text' | 'type' | 'quote'>;
+
 /** The part of a draft that outlives the page. */
-export type StoredDraft = Pick<Draft, 'text' | 'quote'>;
+export type StoredDraft = Pick<Draft, 'text' | 'quote' | 'returned'>;
 
 interface ComposerState {
   readonly drafts: Readonly<Record<ChannelId, Draft>>;
@@ -68,7 +83,7 @@ const EMPTY_DRAFT: Draft = {
   file: null,
   quote: null,
   sending: null,
-  retryId: null,
+  returned: null,
   failure: null,
   isStoredRefused: false,
 };
@@ -85,12 +100,15 @@ export const composerSlice = createSlice({
       { payload }: PayloadAction<{ readonly channelId: ChannelId; readonly text: string }>,
     ) => {
       const draft = drafts[payload.channelId] ?? EMPTY_DRAFT;
+      const { returned } = draft;
+      const isBelow = [draft.text, payload.text].every((text) => textAfter(returned, text));
       drafts[payload.channelId] = {
         ...draft,
         text: payload.text,
-        failure: null,
+        // Who types on below the message may not have seen yet that it was not sent.
+        failure: isBelow ? draft.failure : null,
         // Another text is another message.
-        retryId: draft.text.trim() === payload.text.trim() ? draft.retryId : null,
+        returned: textAfter(returned, payload.text) === null ? null : returned,
       };
     },
     /** A file was chosen, pasted or dropped; it takes the place of the one before. */
@@ -135,7 +153,10 @@ export const composerSlice = createSlice({
       }: PayloadAction<{ readonly channelId: ChannelId; readonly quote: Quote | null }>,
     ) => {
       const draft = drafts[channelId] ?? EMPTY_DRAFT;
-      drafts[channelId] = { ...draft, quote, retryId: null, failure: null };
+      const isSame = draft.quote?.timetoken === quote?.timetoken;
+      drafts[channelId] = isSame
+        ? { ...draft, quote }
+        : { ...draft, quote, returned: null, failure: null };
     },
     /** The drafts of an earlier visit that are kept. */
     draftsRestored: (
@@ -146,6 +167,34 @@ export const composerSlice = createSlice({
         drafts[id as ChannelId] ??= { ...EMPTY_DRAFT, ...stored };
       }
     },
+    /**
+     * Another tab of the user changed the draft. It is taken over where the change was made from what this tab
+     * has: a text that was typed here meanwhile stays, and so does the other one in its tab.
+     */
+    draftFollowed: (
+      { drafts },
+      {
+        payload: { channelId, stored, replaced },
+      }: PayloadAction<{
+        readonly channelId: ChannelId;
+        readonly stored: StoredDraft;
+        /** The text from which the other tab made its own. */
+        readonly replaced: string;
+      }>,
+    ) => {
+      const draft = drafts[channelId] ?? EMPTY_DRAFT;
+      if (!['', replaced, stored.text].includes(draft.text)) return;
+      // A tab that was opened meanwhile cannot know that the message is still on its way.
+      if (draft.sending && draft.sending.id === stored.returned?.id) return;
+      const isSameQuote = draft.quote?.timetoken === stored.quote?.timetoken;
+      drafts[channelId] = {
+        ...draft,
+        ...stored,
+        // What the quoted message says is known here only.
+        quote: isSameQuote ? draft.quote : stored.quote,
+        failure: draft.text === stored.text ? draft.failure : null,
+      };
+    },
     blockedNoticeDismissed: ({ drafts }, { payload }: PayloadAction<ChannelId>) => {
       const draft = drafts[payload];
       if (draft) Object.assign(draft, { failure: null, isStoredRefused: false });
@@ -153,27 +202,19 @@ export const composerSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(sendStarted, (state, { payload }) => {
-        const draft = state.drafts[payload.channelId] ?? EMPTY_DRAFT;
-        state.lastSentId = payload.message.id;
-        state.drafts[payload.channelId] = {
-          ...draft,
-          sending: payload.message,
-          failure: null,
-          isStoredRefused: false,
+      .addCase(sendStarted, (state, { payload: { channelId, message } }) => {
+        state.lastSentId = message.id;
+        state.drafts[channelId] = {
+          ...EMPTY_DRAFT,
+          file: state.drafts[channelId]?.file ?? null,
+          sending: message,
         };
       })
       .addCase(sendFailed, ({ drafts }, { payload }) => {
         const draft = drafts[payload.channelId];
         // The user has given it up.
         if (draft?.sending?.id !== payload.messageId) return;
-        drafts[payload.channelId] = {
-          ...draft,
-          sending: null,
-          // Text typed while the message was being sent is another message.
-          retryId: draft.text.trim() === draft.sending.text ? payload.messageId : null,
-          failure: failureOf(payload.kind),
-        };
+        drafts[payload.channelId] = { ...putBack(draft), failure: failureOf(payload.kind) };
       })
       .addCase(messageRefused, ({ drafts }, { payload: { channelId } }) => {
         drafts[channelId] = { ...(drafts[channelId] ?? EMPTY_DRAFT), isStoredRefused: true };
@@ -186,28 +227,37 @@ export const composerSlice = createSlice({
         const draft = drafts[channelId] ?? EMPTY_DRAFT;
         drafts[channelId] = {
           ...draft,
-          text: [draft.text, message.text].filter((text) => text !== '').join('\n'),
+          text: joinTexts(draft.text, message.text),
           file: draft.file ?? (file && { ...file, status: 'ready' }),
           quote: draft.quote ?? message.quote ?? null,
-          retryId: null,
+          returned: null,
           failure: null,
           isStoredRefused: false,
         };
       })
       .addCase(sessionEnded, () => initialState)
+      .addCase(stateRestored, ({ drafts }, { payload }) =>
+        dropArrived(
+          drafts,
+          payload.conversations.flatMap(({ messages }) => messages),
+        ),
+      )
+      .addCase(outboxRestored, ({ drafts }, { payload }) =>
+        dropArrived(
+          drafts,
+          payload.map(({ channelId, message: { id } }) => ({ channelId, id })),
+        ),
+      )
+      .addCase(messagesReceived, ({ drafts }, { payload }) => dropArrived(drafts, payload))
+      .addCase(historyPageReceived, ({ drafts }, { payload }) =>
+        dropArrived(drafts, payload.messages),
+      )
       .addMatcher(isAnyOf(sendFinished, messageStored), ({ drafts }, { payload }) => {
-        const draft = drafts[payload.channelId];
-        if (draft?.sending?.id !== payload.message.id) return;
-        // Text typed while the message was being sent stays.
-        const isUntouched = draft.text.trim() === payload.message.text;
-        const isFileSent = payload.message.type === '';
-        const isQuoteSent = draft.quote?.timetoken === payload.message.quote?.timetoken;
-        drafts[payload.channelId] = {
-          ...EMPTY_DRAFT,
-          text: isUntouched ? '' : draft.text,
-          file: isFileSent ? null : draft.file,
-          quote: isQuoteSent ? null : draft.quote,
-        };
+        const { channelId, message } = payload;
+        const draft = drafts[channelId];
+        if (draft?.sending?.id !== message.id) return;
+        const file = message.type === '' ? null : draft.file;
+        drafts[channelId] = { ...draft, file, sending: null };
       });
   },
   selectors: {
@@ -220,16 +270,61 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof composerSlice> {}
 }
 
-/** Another file, or none, is another message. */
+/** Another file, or none, is another message. One that is on its way with the file is given up. */
 function withoutFile(draft: Draft): Draft {
-  const isFileOnItsWay = draft.sending?.type === '';
+  const rest = draft.sending?.type === '' ? putBack(draft) : draft;
+  return { ...rest, file: null, returned: null, failure: null };
+}
+
+/** The draft with its message that was not sent. */
+function putBack(draft: Draft): Draft {
+  if (!draft.sending) return draft;
+  return { ...draft, ...returnMessage(draft, draft.sending), sending: null };
+}
+
+/** A draft with a message that was not sent before what was typed since. */
+export function returnMessage({ text, quote }: StoredDraft, message: ReturnedMessage): StoredDraft {
   return {
-    ...draft,
-    file: null,
-    sending: isFileOnItsWay ? null : draft.sending,
-    retryId: null,
-    failure: null,
+    text: joinTexts(message.text, text),
+    quote: quote ?? message.quote ?? null,
+    returned: message,
   };
+}
+
+/** Two texts that were written apart, as one. */
+function joinTexts(first: string, second: string): string {
+  return [first, second].filter((text) => text.trim() !== '').join('\n');
+}
+
+/** What a text holds below that of a returned message; null when it does not begin with that. */
+function textAfter(returned: ReturnedMessage | null, text: string): string | null {
+  if (!returned) return null;
+  if (text.trim() === returned.text) return '';
+  if (returned.text === '') return text;
+  return text.startsWith(`${returned.text}\n`) ? text.slice(returned.text.length + 1) : null;
+}
+
+/**
+ * Messages that were returned, and are in the history or the outbox all the same, leave their drafts. The id tells:
+ * others know it only once the message was published.
+ */
+function dropArrived(
+  drafts: ComposerState['drafts'] & Record<ChannelId, Draft>,
+  arrived: readonly { readonly channelId: ChannelId; readonly id?: MessageId | undefined }[],
+): void {
+  for (const { channelId, id } of arrived) {
+    const draft = drafts[channelId];
+    if (!draft?.returned || draft.returned.id !== id) continue;
+    const { returned, text, file, quote } = draft;
+    drafts[channelId] = {
+      ...draft,
+      text: textAfter(returned, text) ?? text,
+      file: returned.type === '' ? null : file,
+      quote: quote?.timetoken === returned.quote?.timetoken ? null : quote,
+      returned: null,
+      failure: null,
+    };
+  }
 }
 
 function failureOf(kind: SendFailure): Draft['failure'] {
@@ -262,6 +357,7 @@ export const {
   fileRemoved,
   replyChanged,
   draftsRestored,
+  draftFollowed,
   blockedNoticeDismissed,
 } = composerSlice.actions;
 export const { selectDraft, selectLastSentId } = composerSlice.selectors;
@@ -276,6 +372,17 @@ export function toOutgoing(
 ): OutgoingMessage {
   const type = file ? '' : 'default';
   return { id, text: text.trim(), type, createdAt, ...(quote && { quote }) };
+}
+
+/** The id of the message that a draft is sent again as; undefined when it is another message. */
+export function retryIdOf(draft: Draft): MessageId | undefined {
+  const { returned, quote } = draft;
+  const { text, type } = toOutgoing(draft, ANY_ID, ANY_TIME);
+  const isSame =
+    returned?.text === text &&
+    returned.type === type &&
+    returned.quote?.timetoken === quote?.timetoken;
+  return isSame ? returned.id : undefined;
 }
 
 /** As long as every id and every time. */

@@ -3,6 +3,7 @@ import type { ChannelId } from '../../domain/ids';
 import { changeShown, readMentions } from '../../domain/mentionText';
 import { GrowingTextArea } from '../../ui/GrowingTextArea';
 import { onDemand, OnDemandPart } from '../../ui/onDemand';
+import { useComposition, useKeptCaret } from '../../ui/outsideText';
 
 const mentionPicker = onDemand('the list of people to mention', () => import('./MentionPicker'));
 
@@ -21,12 +22,16 @@ interface MentionTextAreaProps extends Omit<FieldProps, 'ref' | 'value' | 'onCha
 
 /** A field for the text of a message. An `@` opens a list of people to mention. */
 export function MentionTextArea(props: MentionTextAreaProps) {
-  const { area, field, channelId, text, onText, ...rest } = props;
+  const { area, field, channelId, text: wholeText, onText: onWholeText, ...rest } = props;
+  const { text, onText, compositionProps } = useComposition(wholeText, onWholeText);
   const { shown } = readMentions(text);
+  const caretProps = useKeptCaret(area, shown);
   return (
     <>
       <GrowingTextArea
         {...rest}
+        {...compositionProps}
+        {...caretProps}
         ref={area}
         value={shown}
         onChange={({ target }) => onText(changeShown(text, target.value))}

@@ -40,7 +40,7 @@ export interface Sending {
 /** An own message that is not in the history yet. */
 export interface UnsentMessage {
   /**
-   * `sending`: the composer holds it. `waiting`: it is stored, and sent when the service is reachable.
+   * `sending`: it is on its way. `waiting`: it is stored, and sent when the service is reachable.
    * `refused`: it was stored, and the service refused it. `sent`: it was acknowledged, and its event is on
    * the way.
    */
@@ -161,6 +161,11 @@ export const outboxSlice = createSlice({
   selectors: {
     selectOutbox: (state, channelId: ChannelId): ChannelOutbox | undefined =>
       state.byChannel[channelId],
+    /** The timetoken with which a message that was unsent in this session arrived. */
+    selectArrival: (state, channelId: ChannelId, id: MessageId): Timetoken | undefined =>
+      Object.entries(state.byChannel[channelId]?.sentIds ?? {}).find(
+        (entry): entry is [Timetoken, MessageId] => entry[1] === id,
+      )?.[0],
     /** Whether stored messages of the channel are to be sent before any other. */
     selectHasWaiting: (state, channelId: ChannelId): boolean =>
       state.byChannel[channelId]?.unsent.some(({ status }) => status === 'waiting') ?? false,
@@ -278,4 +283,5 @@ export const {
   unsentEdited,
   unsentRemoved,
 } = outboxSlice.actions;
-export const { selectOutbox, selectHasWaiting, selectAllUnsent } = outboxSlice.selectors;
+export const { selectOutbox, selectArrival, selectHasWaiting, selectAllUnsent } =
+  outboxSlice.selectors;

@@ -1,4 +1,4 @@
-import type { AppExtra } from '../../state/appExtra';
+import type { TextStorage } from '../../lib/browser';
 
 /** Reports completed actions to the interactive demo that embeds the page. */
 export interface Tracker {
@@ -27,7 +27,7 @@ export interface TrackerConfig {
 export function createTracker(
   config: TrackerConfig,
   request: (url: string) => Promise<Pick<Response, 'ok' | 'status'>>,
-  session: AppExtra['storage'],
+  session: TextStorage,
 ): Tracker {
   const key = `tracked ${config.identifier}`;
   const completed = new Set(session.get(key)?.split(' '));

@@ -16,6 +16,7 @@ import { createClient } from '../../../src/pubnub/client';
 import { sessionEnded, sessionStarted } from '../../../src/realtime/events';
 import type { UserDatabase } from '../../../src/storage/database';
 import { createSnapshots } from '../../../src/storage/snapshots';
+import { createMemoryStorage } from '../fakes/memoryStorage';
 import { noDatabase } from '../fakes/noDatabase';
 import { createFakeImageTools } from '../fakes/fakeFiles';
 import type { TestService } from './testService';
@@ -71,10 +72,7 @@ export function createLiveApp(
     pubnub: sdk,
     clientConfig,
     sendLeaveBeacon: () => {},
-    storage: {
-      get: (key) => storage.get(key) ?? null,
-      set: (key, value) => void storage.set(key, value),
-    },
+    storage: createMemoryStorage(storage).open(),
     database,
     snapshots: createSnapshots(database, token, warn),
     keyset: subscribeKey,

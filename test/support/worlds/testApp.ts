@@ -6,6 +6,7 @@ import { createFileRegistry } from '../../../src/features/composer/fileRegistry'
 import { prepareImage } from '../../../src/features/composer/prepareImage';
 import { makeStore } from '../../../src/app/store';
 import { createSnapshots } from '../../../src/storage/snapshots';
+import { createMemoryStorage } from '../fakes/memoryStorage';
 import { noDatabase } from '../fakes/noDatabase';
 import { createFakeImageTools, fakeUrls } from '../fakes/fakeFiles';
 import { createFakePubnub } from '../fakes/fakePubnub';
@@ -16,6 +17,8 @@ interface TestAppOptions {
   readonly preloadedState?: Partial<RootState>;
   /** The browser's storage from an earlier visit. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** The storage of the browser in which other tabs are open. */
+  readonly browser?: ReturnType<typeof createMemoryStorage>;
   /** The browser's database; one that keeps nothing unless a test needs it. */
   readonly database?: UserDatabase;
   readonly notifier?: Notifier;
@@ -27,17 +30,14 @@ interface TestAppOptions {
 export function createTestApp(options: TestAppOptions = {}) {
   const { preloadedState, stored = {}, now = () => Date.UTC(2026, 10, 21, 12) } = options;
   const { database = noDatabase, notifier } = options;
+  const { browser = createMemoryStorage(new Map(Object.entries(stored))) } = options;
   const pubnub = createFakePubnub();
-  const storage = new Map(Object.entries(stored));
   let ids = 0;
   let fileIds = 0;
   const extra: AppExtra & { readonly warn: jest.Mock<void, [string, unknown]> } = {
     pubnub: pubnub.sdk,
     sendLeaveBeacon: jest.fn(),
-    storage: {
-      get: (key) => storage.get(key) ?? null,
-      set: (key, value) => void storage.set(key, value),
-    },
+    storage: browser.open(),
     database,
     snapshots: createSnapshots(database, undefined, () => {}),
     keyset: 'sub',
@@ -52,7 +52,7 @@ export function createTestApp(options: TestAppOptions = {}) {
   return {
     store: makeStore(extra, { ...(preloadedState && { preloadedState }) }),
     pubnub,
-    storage,
+    storage: browser.texts,
     extra,
   };
 }

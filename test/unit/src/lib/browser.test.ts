@@ -10,7 +10,30 @@ describe('createTextStorage', () => {
     expect(storage.get('theme')).toBe('dark');
     expect(storage.get('other')).toBeNull();
     expect(window.localStorage.getItem('theme')).toBeNull();
+    expect(storage.keys()).toEqual(['theme']);
+    storage.remove('theme');
+    expect(storage.keys()).toEqual([]);
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('tells what other tabs write under its names, until that is ended', () => {
+    const storage = createTextStorage(() => window.localStorage, jest.fn());
+    const onChange = jest.fn();
+    const tell = (key: string | null, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    storage.set('theme', 'light');
+    const [name = ''] = Object.keys(window.localStorage);
+    const end = storage.watch(onChange);
+    tell(name, 'dark');
+    tell(name, null);
+    tell('of another program', 'dark');
+    tell(null, null);
+    end();
+    tell(name, 'light');
+    expect(onChange.mock.calls).toEqual([
+      ['theme', 'dark'],
+      ['theme', null],
+    ]);
   });
 
   it.each([
@@ -24,6 +47,9 @@ describe('createTextStorage', () => {
         setItem: () => {
           throw new Error('full');
         },
+        removeItem: () => {
+          throw new Error('switched off');
+        },
       },
     ],
   ])('reads nothing, writes nothing and warns when the browser’s storage %s', (_title, broken) => {
@@ -34,9 +60,12 @@ describe('createTextStorage', () => {
     }, warn);
     storage.set('theme', 'dark');
     expect(storage.get('theme')).toBeNull();
-    expect(warn.mock.calls.map(([message]: string[]) => message)).toEqual([
+    storage.remove('theme');
+    expect(storage.keys()).toEqual([]);
+    expect(warn.mock.calls.map(([message]: string[]) => message).slice(0, 3)).toEqual([
       'cannot write "theme" to the browser\'s storage',
       'cannot read "theme" from the browser\'s storage',
+      'cannot remove "theme" from the browser\'s storage',
     ]);
   });
 });

@@ -34,10 +34,14 @@ import { sdkRejection } from '../../../../builders/buildSdk';
 import { deferred } from '../../../../support/fakes/deferred';
 import { serveHistory } from '../../../../support/fakes/fakePubnub';
 import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { createMemoryStorage } from '../../../../support/fakes/memoryStorage';
 import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 const STORE_DELAY_MS = 300;
-const DRAFTS = `drafts ${ANN}`;
+const draftKey = (channelId: string = GENERAL) => `draft ${ANN} ${channelId}`;
+const DRAFT = draftKey();
+/** The draft as another tab or visit stored it. */
+const storedDraft = (text: string, more = {}) => JSON.stringify({ text, ...more });
 
 const draftOf = ({ store }: TestApp, channelId = GENERAL) =>
   selectDraft(store.getState(), channelId);
@@ -90,7 +94,7 @@ describe('composerListeners', () => {
       const action = buildAction({ messageTimetoken, type: 'deleted', value: '.' });
       app.store.dispatch(messageActionsChanged([{ event: 'added', action }]));
       await pass(STORE_DELAY_MS);
-      expect(app.storage.get(DRAFTS)).not.toContain(quote.text);
+      expect(app.storage.get(DRAFT)).not.toContain(quote.text);
       submit(app);
       await settle();
       expect(publishedMeta(app)).toEqual({ quotedMessage: { ...quote, text: '' } });
@@ -136,7 +140,7 @@ describe('composerListeners', () => {
         file: null,
         quote: null,
         sending: null,
-        retryId: null,
+        returned: null,
         failure: null,
         isStoredRefused: false,
       });
@@ -201,16 +205,33 @@ describe('composerListeners', () => {
       expect(draftOf(app).text).toBe('hello');
     });
 
-    it('keeps what is typed while the message is on its way', async () => {
+    it('keeps what is typed and entered while the message is on its way', async () => {
+      const app = signIn();
+      const answer = deferred();
+      app.pubnub.publish.mockReturnValueOnce(answer.promise);
+      type(app, 'first');
+      submit(app);
+      expect(draftOf(app).text).toBe('');
+      type(app, 'second');
+      submit(app);
+      answer.resolve({});
+      await settle();
+      expect(draftOf(app)).toMatchObject({ text: 'second', sending: null });
+      expect(app.pubnub.publish).toHaveBeenCalledTimes(1);
+    });
+
+    it('is done when the message arrives, although the answer is lost', async () => {
       const app = signIn();
       const answer = deferred();
       app.pubnub.publish.mockReturnValueOnce(answer.promise);
       type(app, 'first');
       submit(app);
       type(app, 'second');
-      answer.resolve({});
+      const arrived = buildMessage({ authorId: ANN, id: 'id-1' as MessageId });
+      app.store.dispatch(messagesReceived([arrived]));
+      answer.reject(sdkRejection(0, 'PNTimeoutCategory'));
       await settle();
-      expect(draftOf(app)).toMatchObject({ text: 'second', sending: null });
+      expect(draftOf(app)).toMatchObject({ text: 'second', sending: null, failure: null });
     });
   });
 
@@ -453,46 +474,46 @@ describe('composerListeners', () => {
       for (const text of ['h', 'he', 'hey']) {
         type(app, text);
         await pass(STORE_DELAY_MS - 1);
-        expect(app.storage.has(DRAFTS)).toBe(false);
+        expect(app.storage.has(DRAFT)).toBe(false);
       }
       type(app, '', RANDOM);
       await pass(STORE_DELAY_MS);
-      expect(app.storage.get(DRAFTS)).toBe(JSON.stringify({ [GENERAL]: 'hey' }));
+      expect(app.storage).toEqual(new Map([[DRAFT, storedDraft('hey', { replaced: '' })]]));
     });
 
-    it('are stored before the page goes away, in the middle of typing', async () => {
+    it.each([
+      ['page', (app: TestApp) => app.store.dispatch(pageHidden())],
+      ['window', () => window.dispatchEvent(new Event('blur'))],
+    ])('are stored before the %s is left, in the middle of typing', async (_title, leave) => {
       const app = signIn();
       type(app, 'hel');
-      app.store.dispatch(pageHidden());
+      leave(app);
       await settle();
-      expect(app.storage.get(DRAFTS)).toBe(JSON.stringify({ [GENERAL]: 'hel' }));
+      expect(app.storage.get(DRAFT)).toContain('"hel"');
     });
 
     it('that another tab stored since are left alone by a page that goes away', async () => {
       const app = signIn();
       type(app, 'old');
       await pass(STORE_DELAY_MS);
-      app.storage.set(DRAFTS, '{"space.general":"newer"}');
+      app.storage.set(DRAFT, storedDraft('newer'));
       app.store.dispatch(pageHidden());
       await pass(STORE_DELAY_MS);
-      expect(app.storage.get(DRAFTS)).toBe('{"space.general":"newer"}');
+      expect(app.storage.get(DRAFT)).toBe(storedDraft('newer'));
     });
 
     it('are gone from the storage when they are sent', async () => {
-      const app = signIn({ [DRAFTS]: JSON.stringify({ [GENERAL]: 'hello' }) });
+      const app = signIn({ [DRAFT]: storedDraft('hello') });
       submit(app);
-      await pass(STORE_DELAY_MS);
-      expect(app.storage.get(DRAFTS)).toBe('{}');
+      await settle();
+      expect(app.storage).toEqual(new Map());
     });
 
     it('are restored for the user who wrote them', () => {
-      const stored = {
-        [DRAFTS]: JSON.stringify({ [GENERAL]: 'mine' }),
-        'drafts user_bob': '{"x":"y"}',
-      };
+      const stored = { [DRAFT]: storedDraft('mine'), 'draft user_bob x': storedDraft('y') };
       const app = signIn(stored);
-      expect(app.store.getState().composer.drafts).toMatchObject({
-        [GENERAL]: { text: 'mine', file: null, sending: null, retryId: null, failure: null },
+      expect(app.store.getState().composer.drafts).toEqual({
+        [GENERAL]: expect.objectContaining({ text: 'mine', file: null, sending: null }),
       });
     });
 
@@ -501,7 +522,7 @@ describe('composerListeners', () => {
       const app = signIn();
       app.store.dispatch(replyChanged({ channelId: GENERAL, quote }));
       await pass(STORE_DELAY_MS);
-      const later = signIn({ [DRAFTS]: app.storage.get(DRAFTS) ?? '' });
+      const later = signIn({ [DRAFT]: app.storage.get(DRAFT) ?? '' });
       expect(draftOf(later)).toMatchObject({ text: '', quote: { ...quote, text: '' } });
     });
 
@@ -513,8 +534,8 @@ describe('composerListeners', () => {
       const [, revision, text] = row;
       const history = [buildMessage({ text: 'hello?' }), ...buildMessages(40)];
       const { timetoken } = history[0] ?? buildMessage();
-      const stored = { text: 'yes', quotedMessage: { timetoken, text: 'hello?', userId: BOB } };
-      const app = signIn({ [DRAFTS]: JSON.stringify({ [GENERAL]: stored }) });
+      const quotedMessage = { timetoken, text: 'hello?', userId: BOB };
+      const app = signIn({ [DRAFT]: storedDraft('yes', { quotedMessage }) });
       const revisions = revision && [buildAction({ messageTimetoken: timetoken, ...revision })];
       serveHistory(app.pubnub, history, revisions);
       expect(draftOf(app).quote?.text).toBe('');
@@ -524,15 +545,147 @@ describe('composerListeners', () => {
     });
 
     it.each([
-      ['is cut off', '{"space.general":"hel'],
+      ['is cut off', '{"text":"hel'],
       ['is a list', '["hello"]'],
       ['is null', 'null'],
-      ['holds other things than texts', '{"space.general":{"text":"x"},"space.random":7}'],
-      ['holds no real quote', '{"space.general":{"text":"x","quotedMessage":{"timetoken":"1"}}}'],
+      ['holds other things than texts', '{"text":7,"returned":"x"}'],
+      ['holds no real quote', '{"text":"","quotedMessage":{"timetoken":"1"}}'],
     ])('are none when what is stored %s', (_title, stored) => {
-      const app = signIn({ [DRAFTS]: stored });
+      const app = signIn({ [DRAFT]: stored, [`sending ${ANN} id-1`]: stored });
       expect(app.store.getState().composer.drafts).toEqual({});
       expect(draftOf(app).text).toBe('');
+    });
+  });
+
+  describe('a message that was on its way when the page was closed', () => {
+    const closeWhileSending = async () => {
+      const app = signIn();
+      app.pubnub.publish.mockReturnValueOnce(deferred().promise);
+      type(app, 'hello');
+      submit(app);
+      type(app, 'and more');
+      app.store.dispatch(pageHidden());
+      await settle();
+      return signIn(Object.fromEntries(app.storage));
+    };
+
+    it('is put back, and stays so in the next visits', async () => {
+      const app = await closeWhileSending();
+      expect(draftOf(app)).toMatchObject({ text: 'hello\nand more', sending: null });
+      const later = signIn(Object.fromEntries(app.storage));
+      expect(draftOf(later).text).toBe('hello\nand more');
+    });
+
+    it('is dropped when it has arrived', async () => {
+      const app = await closeWhileSending();
+      const arrived = buildMessage({ authorId: ANN, id: 'id-1' as MessageId });
+      app.store.dispatch(messagesReceived([arrived]));
+      expect(draftOf(app).text).toBe('and more');
+      await settle();
+      expect(draftOf(signIn(Object.fromEntries(app.storage))).text).toBe('and more');
+    });
+
+    it('keeps its id when it is sent again', async () => {
+      const app = await closeWhileSending();
+      type(app, 'hello');
+      submit(app);
+      await settle();
+      expect(publishedIds(app)).toEqual(['id-1']);
+    });
+  });
+
+  describe('drafts in two tabs', () => {
+    const openTabs = () => {
+      const browser = createMemoryStorage();
+      return [0, 1].map(() => {
+        const app = createTestApp({ browser });
+        app.store.dispatch(sessionStarted({ userId: ANN }));
+        return app;
+      }) as [TestApp, TestApp];
+    };
+
+    it('are stored each by itself, and are the same in both', async () => {
+      const [one, two] = openTabs();
+      type(one, 'in General');
+      type(two, 'in random', RANDOM);
+      await pass(STORE_DELAY_MS);
+      for (const app of [one, two]) {
+        expect(draftOf(app).text).toBe('in General');
+        expect(draftOf(app, RANDOM).text).toBe('in random');
+      }
+      expect([...one.storage.keys()].sort()).toEqual([DRAFT, draftKey(RANDOM)]);
+    });
+
+    it('are gone in both as soon as they are sent, and back in both when that fails', async () => {
+      const [one, two] = openTabs();
+      const answer = deferred();
+      one.pubnub.publish.mockReturnValueOnce(answer.promise);
+      type(one, 'hello');
+      await pass(STORE_DELAY_MS);
+      expect(draftOf(two).text).toBe('hello');
+      submit(one);
+      await settle();
+      expect(draftOf(two).text).toBe('');
+      type(two, 'more');
+      await pass(STORE_DELAY_MS);
+      answer.reject(sdkRejection(503));
+      await settle();
+      for (const app of [one, two]) expect(draftOf(app).text).toBe('hello\nmore');
+      type(two, 'hello');
+      submit(two);
+      await settle();
+      expect(publishedIds(two)).toEqual(['id-1']);
+      expect(draftOf(one).text).toBe('');
+    });
+
+    it('that were typed in both at once stay in both, also after a reload', async () => {
+      const [one, two] = openTabs();
+      type(one, 'mine');
+      type(two, 'other');
+      await pass(STORE_DELAY_MS);
+      expect([draftOf(one).text, draftOf(two).text]).toEqual(['mine', 'other']);
+      for (const app of [one, two]) {
+        const own = draftOf(app).text;
+        app.store.dispatch(pageHidden());
+        await settle();
+        expect(draftOf(signIn(Object.fromEntries(app.storage))).text).toBe(own);
+      }
+      submit(one);
+      await pass(STORE_DELAY_MS);
+      expect(draftOf(two).text).toBe('other');
+      expect(one.storage.get(DRAFT)).toContain('"other"');
+    });
+
+    it('that are empty in one are those of the other', async () => {
+      const [one, two] = openTabs();
+      type(one, 'mine');
+      type(two, 'other');
+      await pass(STORE_DELAY_MS);
+      submit(two);
+      await settle();
+      expect([draftOf(one).text, draftOf(two).text]).toEqual(['mine', 'mine']);
+      expect(one.storage.get(DRAFT)).toContain('"mine"');
+    });
+
+    it('do not signal that somebody types, and are not stored twice', async () => {
+      const [one, two] = openTabs();
+      const set = jest.spyOn(two.extra.storage, 'set');
+      type(one, 'hello');
+      await pass(STORE_DELAY_MS);
+      expect(draftOf(two).text).toBe('hello');
+      two.store.dispatch(pageHidden());
+      await pass(STORE_DELAY_MS);
+      expect(set).not.toHaveBeenCalled();
+      expect(two.pubnub.signal).not.toHaveBeenCalled();
+    });
+
+    it('are no longer followed when the session is over', async () => {
+      const [one, two] = openTabs();
+      two.store.dispatch(sessionEnded());
+      await settle();
+      type(one, 'hello');
+      await pass(STORE_DELAY_MS);
+      expect(draftOf(two).text).toBe('');
     });
   });
 });

@@ -3,15 +3,19 @@ import {
   canAttach,
   canSend,
   draftChanged,
+  draftFollowed,
   draftsRestored,
   fileAttached,
   fileChecked,
   fileRemoved,
+  replyChanged,
+  retryIdOf,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
 import {
   messageRefused,
   messageStored,
+  outboxRestored,
   sendFailed,
   sendFinished,
   sendStarted,
@@ -19,13 +23,21 @@ import {
   unsentRemoved,
 } from '../../../../../src/features/outbox/outboxSlice';
 import type { DraftFileId } from '../../../../../src/domain/ids';
-import { sessionEnded } from '../../../../../src/realtime/events';
-import { ANN, buildOutgoing, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { messagesReceived, sessionEnded } from '../../../../../src/realtime/events';
+import {
+  ANN,
+  BOB,
+  buildMessage,
+  buildOutgoing,
+  GENERAL,
+  RANDOM,
+} from '../../../../builders/buildMessage';
+import { timetokenAt } from '../../../../builders/timetokens';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
 const EMPTY = {
-  ...{ text: '', file: null, quote: null, sending: null, retryId: null, failure: null },
+  ...{ text: '', file: null, quote: null, sending: null, returned: null, failure: null },
   isStoredRefused: false,
 };
 const channelId = GENERAL;
@@ -59,25 +71,123 @@ describe('composerSlice', () => {
     });
   });
 
-  it('clears the draft when it was sent, whatever white space is around it', () => {
+  it('clears the draft when it is sent, whatever white space is around it', () => {
     const actions = [typed(' hello '), started()];
-    expect(draftAfter(...actions).sending).toBe(message);
+    expect(draftAfter(...actions)).toEqual({ ...EMPTY, sending: message });
     expect(draftAfter(...actions, sendFinished({ channelId, message }))).toEqual(EMPTY);
+  });
+
+  it('keeps what is typed while a message is on its way, and puts that before it when it fails', () => {
+    const actions = [typed('hello'), started(), typed('and more')];
+    expect(draftAfter(...actions)).toMatchObject({ text: 'and more', sending: message });
+    expect(draftAfter(...actions, sendFinished({ channelId, message })).text).toBe('and more');
+    expect(draftAfter(...actions, refused)).toMatchObject({
+      ...{ text: 'hello\nand more', sending: null, returned: message, failure: 'rejected' },
+    });
+    expect(draftAfter(typed('hello'), started(), typed(' '), refused).text).toBe('hello');
   });
 
   it('keeps the id of a failed send while only white space changes', () => {
     const draft = draftAfter(typed('hello'), started(), failed, typed('hello '));
-    expect(draft).toEqual({ ...EMPTY, text: 'hello ', retryId: message.id });
+    expect(draft).toEqual({ ...EMPTY, text: 'hello ', returned: message });
+    expect(retryIdOf(draft)).toBe(message.id);
   });
 
-  it('forgets the id of a failed send with another text', () => {
-    const draft = draftAfter(typed('hello'), started(), failed, typed('hullo'));
-    expect(draft.retryId).toBeNull();
+  it('gives the id of a failed send to no other text, quote or file', () => {
+    const quote = { timetoken: timetokenAt(1), text: 'hello?', userId: BOB };
+    const failing = [typed('hello'), started(), failed];
+    for (const change of [
+      [typed('hullo')],
+      [typed('hullo'), typed('hello')],
+      [typed('hello\nand more')],
+      [replyChanged({ channelId, quote })],
+    ]) {
+      expect(retryIdOf(draftAfter(...failing, ...change))).toBeUndefined();
+    }
+    expect(retryIdOf(draftAfter(...failing, typed('hello\nmore'), typed('hello')))).toBe(
+      message.id,
+    );
+    const meanwhile = [typed('hello'), started(), typed('more'), failed];
+    expect(retryIdOf(draftAfter(...meanwhile))).toBeUndefined();
+  });
+
+  it('puts the quote of a failed send back, unless another message was chosen meanwhile', () => {
+    const quote = { timetoken: timetokenAt(1), text: 'hello?', userId: BOB };
+    const other = { ...quote, timetoken: timetokenAt(2) };
+    const answer = { ...message, quote };
+    const answering = [replyChanged({ channelId, quote }), typed('hello'), started(answer)];
+    expect(draftAfter(...answering).quote).toBeNull();
+    const draft = draftAfter(...answering, failed);
+    expect(draft.quote).toBe(quote);
+    expect(retryIdOf(draft)).toBe(message.id);
+    const chosen = replyChanged({ channelId, quote: other });
+    expect(draftAfter(...answering, chosen, failed).quote).toBe(other);
+    // A quote that says something else now is no other quote.
+    const followed = replyChanged({ channelId, quote: { ...quote, text: '' } });
+    expect(draftAfter(...answering, failed, followed)).toMatchObject({
+      ...{ quote: { text: '' }, returned: answer, failure: 'notSent' },
+    });
+  });
+
+  it.each([
+    ['the message arrives', messagesReceived([buildMessage({ id: message.id })])],
+    [
+      'the message is in the outbox',
+      outboxRestored([{ channelId, authorId: ANN, message, file: null, isRefused: false }]),
+    ],
+  ])('drops what was put back when %s, and nothing else', (_title, arrival) => {
+    const failing = [typed('hello'), started(), failed];
+    expect(draftAfter(...failing, arrival)).toEqual(EMPTY);
+    expect(draftAfter(...failing, typed('hello\nand more'), arrival)).toEqual({
+      ...{ ...EMPTY, text: 'and more' },
+    });
+    expect(draftAfter(...failing, typed('hello and more'), arrival).text).toBe('hello and more');
+    expect(draftAfter(typed('hello'), arrival).text).toBe('hello');
+  });
+
+  describe('a change in another tab', () => {
+    const followed = (text: string, replaced: string) =>
+      draftFollowed({ channelId, stored: { text, quote: null, returned: null }, replaced });
+
+    it('is taken over where it was made from the same text, or nothing is lost', () => {
+      expect(draftAfter(followed('hello', '')).text).toBe('hello');
+      expect(draftAfter(typed('he'), followed('hello', 'he')).text).toBe('hello');
+      expect(draftAfter(typed('hello'), followed('', 'hello'))).toEqual(EMPTY);
+      expect(draftAfter(followed('hello', 'he')).text).toBe('hello');
+    });
+
+    it('leaves alone what was typed here meanwhile', () => {
+      expect(draftAfter(typed('mine'), followed('other', '')).text).toBe('mine');
+      expect(draftAfter(typed('hello you'), followed('', 'hello')).text).toBe('hello you');
+    });
+
+    it('brings no message back that is on its way here', () => {
+      const stored = { text: 'hello', quote: null, returned: message };
+      const brought = draftFollowed({ channelId, stored, replaced: '' });
+      expect(draftAfter(typed('hello'), started(), brought).text).toBe('');
+      expect(draftAfter(brought).text).toBe('hello');
+    });
+
+    it('keeps the file, and what the quoted message says', () => {
+      const quote = { timetoken: timetokenAt(1), text: 'hello?', userId: BOB };
+      const stored = { text: 'yes', quote: { ...quote, text: '' }, returned: null };
+      const change = draftFollowed({ channelId, stored, replaced: '' });
+      const draft = draftAfter(replyChanged({ channelId, quote }), change);
+      expect(draft).toMatchObject({ text: 'yes', quote });
+      expect(draftAfter(change).quote).toEqual(stored.quote);
+    });
   });
 
   it('shows the notice only for a refused message', () => {
     expect(draftAfter(typed('hello'), started(), refused).failure).toBe('rejected');
     expect(draftAfter(typed('hello'), started(), failed).failure).toBe('notSent');
+  });
+
+  it('keeps the notice for who types on without having seen it', () => {
+    const meanwhile = [typed('hello'), started(), typed('and'), refused];
+    expect(draftAfter(...meanwhile, typed('hello\nand more')).failure).toBe('rejected');
+    expect(draftAfter(...meanwhile, typed('hullo\nand')).failure).toBeNull();
+    expect(draftAfter(...meanwhile, typed('hello')).failure).toBeNull();
   });
 
   it.each([
@@ -89,7 +199,9 @@ describe('composerSlice', () => {
   });
 
   it('does not let a restored draft replace one that is being written', () => {
-    const restored = draftsRestored({ [channelId]: { text: 'old', quote: null } });
+    const restored = draftsRestored({
+      [channelId]: { text: 'old', quote: null, returned: null },
+    });
     expect(draftAfter(typed('new'), restored).text).toBe('new');
     expect(draftAfter(restored).text).toBe('old');
   });
@@ -154,7 +266,7 @@ describe('composerSlice', () => {
         text: 'hello',
         file: { id: 'cat', status: 'ready' },
         sending: null,
-        retryId: fileMessage.id,
+        returned: fileMessage,
         failure: 'rejected',
       });
     });
@@ -165,13 +277,25 @@ describe('composerSlice', () => {
     ])('makes another message of a failed one when there is %s instead', (_title, action) => {
       const failure = sendFailed({ channelId, messageId: fileMessage.id, kind: 'forbidden' });
       expect(draftAfter(...sending, failure, action)).toMatchObject({
-        retryId: null,
+        returned: null,
         failure: null,
       });
     });
 
-    it('gives up the send when it is taken out meanwhile; the words stay', () => {
-      expect(draftAfter(...sending, fileRemoved(channelId))).toEqual({ ...EMPTY, text: 'hello' });
+    it('gives up the send when it is taken out meanwhile; the words are back', () => {
+      const removed = fileRemoved(channelId);
+      expect(draftAfter(...sending, removed)).toEqual({ ...EMPTY, text: 'hello' });
+      expect(draftAfter(...sending, typed('more'), removed)).toEqual({
+        ...{ ...EMPTY, text: 'hello\nmore' },
+      });
+    });
+
+    it('that arrived without an answer leaves the draft with its words', () => {
+      const failure = sendFailed({ channelId, messageId: fileMessage.id, kind: 'timeout' });
+      const arrival = messagesReceived([buildMessage({ id: fileMessage.id })]);
+      expect(draftAfter(...sending, typed('more'), failure, arrival)).toEqual({
+        ...{ ...EMPTY, text: 'more' },
+      });
     });
 
     it('keeps its place while it is on its way', () => {
@@ -221,7 +345,7 @@ describe('composerSlice', () => {
       started(),
       sendFinished({ channelId, message: other }),
     );
-    expect(draft).toMatchObject({ text: 'hello', sending: message });
+    expect(draft).toMatchObject({ text: '', sending: message });
   });
 
   it('is empty after the session', () => {
