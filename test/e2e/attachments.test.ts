@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { PNG, PNG_BASE64 } from '../builders/buildFile';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say, withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { isAnswered, say, withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld } from '../support/worlds/smallWorld';
 import { openChannel } from '../support/drivers/conversation';
 import { createFilledChannel } from '../support/worlds/filledChannel';
@@ -68,7 +68,8 @@ describe('attachments', () => {
     }
     expect([...errors, ...bob.errors]).toEqual([]);
     await bob.page.context().close();
-    await waitFor(async () => (await composer(page).inputValue()) === '', 'the answer');
+    await isAnswered(page);
+    expect(await composer(page).inputValue()).toBe('');
     expect(await chip(page).count()).toBe(0);
     expect(await send(page).isDisabled()).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { isAnswered, say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { focusedName } from '../support/drivers/focus';
 import {
   administrator,
@@ -131,6 +131,7 @@ describe('the composer', () => {
     expect(await composer(page).inputValue()).toBe('');
     expect((await shownTexts(page)).join()).toContain('tunnel');
     expect(await sign(page, 'Not sent').count()).toBe(0);
+    await isAnswered(page);
 
     const publishes: string[] = [];
     page.on('request', (request) => {
@@ -142,6 +143,7 @@ describe('the composer', () => {
     await say(page, 'ж'.repeat(5_300));
     expect(await composer(page).inputValue()).toBe('');
     expect((await shownTexts(page)).join()).toContain('жж');
+    await isAnswered(page);
     expect(publishes).toHaveLength(1);
 
     await page.keyboard.type('hello ');

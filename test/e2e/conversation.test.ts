@@ -1,4 +1,4 @@
-import { say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { isAnswered, say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { expectAllTexts, message } from '../support/drivers/conversation';
 import { startCuttableProxy } from '../support/fakes/cuttableProxy';
 import {
@@ -44,8 +44,7 @@ describe('two people in two browsers', () => {
     await bob.page.getByRole('article', { name: /^Ann Archer, / }).waitFor();
     expect(await message(ann.page, 'bread').getAttribute('data-own')).toBe('true');
     expect(await message(bob.page, 'bread').getAttribute('data-own')).toBeNull();
-    const composer = ann.page.getByRole('textbox', { name: 'Send message' });
-    await waitFor(async () => (await composer.inputValue()) === '', 'the answer to Ann');
+    await isAnswered(ann.page);
 
     await withinASecond(async (round) => {
       await say(bob.page, `Ten minutes! ${round}`);

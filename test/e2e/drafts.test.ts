@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { message, openChannel } from '../support/drivers/conversation';
 import { faultsOf } from '../support/drivers/faults';
 import { waitFor } from '../support/drivers/waitFor';
-import { shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { isAnswered, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld } from '../support/worlds/smallWorld';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
@@ -77,10 +77,7 @@ describe('drafts in two tabs', () => {
     expect(await composer(two).inputValue()).toBe('next');
     await faultsOf(app.service).clear();
 
-    await waitFor(
-      async () => (await one.getByRole('main').locator('[aria-busy="true"]').count()) === 0,
-      'the answer',
-    );
+    await isAnswered(one);
     await one.route('**/publish/**', (route) => route.abort());
     await composer(one).press('Enter');
     await one.getByRole('img', { name: 'Not sent', exact: true }).waitFor();

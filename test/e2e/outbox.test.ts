@@ -5,7 +5,7 @@ import { faultsOf } from '../support/drivers/faults';
 import { hasFocus } from '../support/drivers/focus';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { isAnswered, say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
   ANN,
@@ -63,7 +63,8 @@ describe('messages without a connection', () => {
   const tellAll = async (page: Page, said: readonly string[]) => {
     for (const text of said) {
       await say(page, text);
-      await eventually(async () => (await composer(page).inputValue()) === '', 'an empty composer');
+      await isAnswered(page);
+      expect(await composer(page).inputValue()).toBe('');
     }
   };
   const decide = (custom: Record<string, string>) =>
@@ -155,7 +156,8 @@ describe('messages without a connection', () => {
     await tellAll(page, ['in the channel']);
     await reply.fill('in the thread');
     await reply.press('Enter');
-    await eventually(async () => (await reply.inputValue()) === '', 'an empty composer');
+    await isAnswered(page);
+    expect(await reply.inputValue()).toBe('');
     await decide({ mutedChannels: GENERAL });
     await page.context().unroute(CALLS);
     const refused = page.getByRole('article').getByRole('img', { name: 'Not sent', exact: true });

@@ -4,7 +4,7 @@ import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
 import { message, openChannel } from '../support/drivers/conversation';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say, shownTexts, type ChatApp } from '../support/worlds/chatApp';
+import { isAnswered, say, shownTexts, type ChatApp } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { administrator, ANN, BOB, publishAll, RANDOM } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
@@ -144,7 +144,7 @@ describe('own messages', () => {
     await message(page, 'Bring a cake').waitFor();
     await composer(page).fill('Gladly');
     await composer(page).press('Enter');
-    await waitFor(async () => (await composer(page).inputValue()) === '', 'the acknowledgement');
+    await isAnswered(page);
     await composer(page).press('ArrowUp');
     // The calls for editing are loaded by this second key at the latest.
     await composer(page).press('ArrowUp');

@@ -9,7 +9,7 @@ import { message, openChannel, unsentMessage } from '../support/drivers/conversa
 import { faultsOf } from '../support/drivers/faults';
 import { hasFocus } from '../support/drivers/focus';
 import { waitFor } from '../support/drivers/waitFor';
-import { shownTexts, type ChatApp } from '../support/worlds/chatApp';
+import { isAnswered, shownTexts, type ChatApp } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { administrator, ANN, BOB } from '../support/worlds/smallWorld';
 
@@ -33,8 +33,6 @@ const FAST_MS = 15;
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 const alert = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Your message was blocked.' });
-const busy = (page: Page) => page.getByRole('main').locator('button[aria-busy="true"]');
-const isOver = (page: Page) => busy(page).waitFor({ state: 'detached' });
 const holds = (field: Locator, text: string) =>
   waitFor(async () => (await field.inputValue()) === text, `"${text}" in the field`);
 /** The key presses of somebody who types fast. */
@@ -87,7 +85,7 @@ describe('a message on its way', () => {
         await type(page, text);
         await send(page);
         expect(await composer(page).inputValue()).toBe('');
-        await isOver(page);
+        await isAnswered(page);
       }
       await shows(bobs, ['first', 'second quick', 'third']);
       await shows(page, ['first', 'second quick', 'third']);
@@ -108,7 +106,7 @@ describe('a message on its way', () => {
       await type(page, ', I said');
       await send(page);
       await message(bobs, 'first').waitFor();
-      await isOver(page);
+      await isAnswered(page);
       expect(await composer(page).inputValue()).toBe('second quick, I said');
       expect(await published()).toEqual(['first']);
       await faultsOf(app.service).clear();
@@ -215,7 +213,7 @@ describe('a message on its way', () => {
       page
         .locator('main form input[type="file"]')
         .setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: PNG });
-    await delay(SLOW_MS, 'publishFile');
+    await delay(SLOW_MS, 'generateUploadUrl');
     await type(page, 'look');
     await attach();
     await page.locator('main form [role="group"][aria-busy="false"]').waitFor();
@@ -225,7 +223,7 @@ describe('a message on its way', () => {
     expect(await composer(page).inputValue()).toBe('next');
     await page.getByRole('button', { name: 'Remove the file' }).click();
     await holds(composer(page), 'look\nnext');
-    await isOver(page);
+    await isAnswered(page);
     await faultsOf(app.service).clear();
     expect(await published()).toEqual([]);
 
@@ -237,7 +235,7 @@ describe('a message on its way', () => {
     await send(page);
     await type(page, 'next');
     await message(page, 'look').getByRole('img', { name: 'cat.png' }).waitFor();
-    await isOver(page);
+    await isAnswered(page);
     expect(await composer(page).inputValue()).toBe('next');
     expect(await page.locator('main form [role="group"]').count()).toBe(0);
   });
@@ -257,7 +255,7 @@ describe('a message on its way', () => {
       await type(page, text);
       await send(page);
       await holds(field, '');
-      await page.locator('aside button[aria-busy="true"]').waitFor({ state: 'detached' });
+      await isAnswered(page);
     }
     await delay(SLOW_MS);
     await type(page, 'you idiot');

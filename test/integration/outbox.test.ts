@@ -58,7 +58,7 @@ describe('the outbox on a service that comes and goes', () => {
     store.dispatch(draftChanged({ channelId, text }));
     store.dispatch(messageSubmitted(channelId));
     await eventually(
-      () => selectDraft(store.getState(), channelId).text === '',
+      () => selectDraft(store.getState(), channelId).sending === null,
       'the composer to be free',
     );
   };

@@ -50,9 +50,14 @@ function expectDrafts({ service, store, written }: ModelApp): void {
   for (const [channelId, text] of written) {
     const draft = selectDraft(store.getState(), channelId);
     const unsent = selectOutbox(store.getState(), channelId)?.unsent ?? [];
-    const isSaid = service.messagesOf(channelId).some(({ content }) => content.text === text);
-    const isRefused = unsent.some(({ message }) => message.text === text);
-    const isKept = isSaid || isRefused || draft.text === text || service.everLeft.has(channelId);
+    // A message that was not sent is put back before what was typed since.
+    const texts = [
+      draft.text,
+      ...unsent.map(({ message }) => message.text),
+      ...service.messagesOf(channelId).map(({ content }) => content.text),
+    ];
+    const isKept =
+      service.everLeft.has(channelId) || texts.some((each) => each.split('\n').includes(text));
     const isLoaded = selectChannelMessages(store.getState(), channelId)?.hasHistory === true;
     const isOpen = unsent.some(
       ({ status }) => status !== 'refused' && (isLoaded || status !== 'sent'),

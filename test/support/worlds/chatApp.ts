@@ -171,6 +171,11 @@ export function shownTexts(page: Page): Promise<string[]> {
   return page.getByRole('log').getByRole('article').allInnerTexts();
 }
 
+/** Waits until the service has answered to the message that the page sends. Enter sends no other one before. */
+export function isAnswered(page: Page): Promise<void> {
+  return page.locator('button[type="submit"][aria-busy="true"]').waitFor({ state: 'detached' });
+}
+
 /** Types a message and sends it with Enter. */
 export async function say(page: Page, text: string): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Send message' });
