@@ -93,7 +93,7 @@ const FEATURES = {
     'unread',
   ],
   threadPanel: ['composer', 'ignoring', 'typing', 'messages', 'threads', 'dialogs', 'users'],
-  pictures: ['dialogs', 'messages'],
+  pictures: ['dialogs', 'ignoring', 'messages', 'session'],
   presence: ['memberships', 'restrictions', 'session'],
   typing: [
     'composer',

@@ -13,7 +13,7 @@ export interface LoadCall {
 interface Load {
   readonly name: string;
   /** @param n counts the calls */
-  call(n: number): LoadCall;
+  readonly call: (n: number) => LoadCall;
 }
 
 const names = (prefix: string, count: number) =>

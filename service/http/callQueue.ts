@@ -161,14 +161,10 @@ class Call implements Work {
   }
 
   inTurn<T>(part: () => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.queue.schedule(this.caller, PART_MS, () => {
-        try {
-          resolve(this.measure(part));
-        } catch (error) {
-          reject(error as Error);
-        }
-      });
+    return new Promise((resolve) => {
+      // The inner promise rejects when the part throws.
+      const run = () => resolve(new Promise<T>((done) => done(this.measure(part))));
+      this.queue.schedule(this.caller, PART_MS, run);
     });
   }
 

@@ -48,9 +48,9 @@ async function* partsOf(pieces: Iterable<string>, work: Work | undefined): Async
 function takePart(pieces: Iterator<string>): { text: string; isLast: boolean } {
   let text = '';
   for (let count = 0; count < PART_PIECES && text.length < PART_LENGTH; count += 1) {
-    const { done = false, value } = pieces.next();
-    if (done) return { text, isLast: true };
-    text += value;
+    const next = pieces.next();
+    if (next.done === true) return { text, isLast: true };
+    text += next.value;
   }
   return { text, isLast: false };
 }

@@ -16,7 +16,8 @@ import {
 import { chatOf } from '../domain/channelRole';
 import { ignoreListIdOf } from '../domain/ignoreList';
 import { chatApi } from '../pubnub/chatApi';
-import { loadOpenChannels, type OpensChannel } from '../pubnub/openChannels';
+import { loadOpenChannels } from '../pubnub/openChannels';
+import type { OpensChannel } from '../pubnub/tokenMeta';
 import { openConnection } from '../realtime/connection';
 import {
   accessDenied,

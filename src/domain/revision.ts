@@ -15,7 +15,7 @@ type Authored = Pick<Message, 'authorId'>;
  * Whether an action changes a message. A keyset without moderation accepts edits and deletions from everybody;
  * its clients have to ignore those that neither the author nor a moderator made.
  */
-export function isValidFor(
+function isValidFor(
   { authorId }: Authored,
   { type, userId }: Pick<MessageAction, 'type' | 'userId'>,
   moderators: Moderators,

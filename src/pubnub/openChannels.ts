@@ -1,7 +1,5 @@
 import type PubNub from 'pubnub';
-
-/** Whether the session's token lets its user read a channel. */
-export type OpensChannel = (channel: string) => boolean;
+import type { OpensChannel } from './tokenMeta';
 
 /**
  * Finds out which channels the session's token opens; all, without a token. With Access Manager one channel that is not

@@ -1,6 +1,8 @@
 import { decode } from 'cborg';
 import { mayDecide, readModeratorRole } from '../domain/moderation/role';
-import type { OpensChannel } from './openChannels';
+
+/** Whether the session's token lets its user read a channel. */
+export type OpensChannel = (channel: string) => boolean;
 
 /**
  * Whether a token says that its bearer decides as a moderator. Only the service can verify that, so this decides no more than

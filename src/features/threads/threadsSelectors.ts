@@ -1,19 +1,27 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import { type Message, readRevised } from '../../domain/message';
+import { validFor } from '../../domain/revision';
 import type { RootState } from '../../state/rootState';
 import { selectIgnoring } from '../ignoring/ignoringSlice';
-import { selectChannelMessages } from '../messages/messagesSlice';
+import { selectModerators } from '../session/sessionSlice';
 import type { ThreadReplies } from './threadsSlice';
 
 /** The replies of a thread; undefined until it was read. Of a thread that is open, with what was delivered since. */
 export const selectThreadReplies = createSelector(
-  [(state: RootState, threadId: ChannelId) => state.threads[threadId], selectChannelMessages],
-  (known, loaded): ThreadReplies | undefined => {
+  [
+    (state: RootState, threadId: ChannelId) => state.threads[threadId],
+    (state: RootState, threadId: ChannelId) => state.messages.byChannel[threadId],
+    selectModerators,
+  ],
+  (known, loaded, moderators): ThreadReplies | undefined => {
     if (!loaded?.hasHistory) return known;
     const { byMessage } = loaded.revisions;
     const newest = loaded.chunks.flatMap(({ messages }) =>
-      messages.flatMap((message) => readRevised(message, byMessage[message.timetoken]) ?? []),
+      messages.flatMap((message) => {
+        const actions = byMessage[message.timetoken] ?? [];
+        return readRevised(message, validFor(message, actions, moderators)) ?? [];
+      }),
     );
     if (!known || !loaded.hasOlder) return { newest, older: 0 };
     const readTo = known.newest.at(-1)?.timetoken ?? '';

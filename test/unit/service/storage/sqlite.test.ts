@@ -12,7 +12,7 @@ describe('a connection to SQLite', () => {
   });
   afterEach(() => sql.close());
 
-  const echo = (value: unknown) => sql.prepare<unknown[]>('SELECT ?').pluck().get(value);
+  const echo = (value: unknown) => sql.prepare('SELECT ?').pluck().get(value);
 
   it.each([
     ['a text', 'grüß 👋'],
@@ -63,8 +63,7 @@ describe('a connection to SQLite', () => {
 
   it('calls functions with what a row holds, and passes on what they throw', () => {
     sql.function('kind_of', (value) => typeof value);
-    const kindOf = (value: unknown) =>
-      sql.prepare<unknown[]>('SELECT kind_of(?)').pluck().get(value);
+    const kindOf = (value: unknown) => sql.prepare('SELECT kind_of(?)').pluck().get(value);
     expect(['a', 1.5, null].map(kindOf)).toEqual(['string', 'number', 'object']);
     expect(
       sql
