@@ -352,9 +352,9 @@ describe('missing scripts', () => {
     await openChannel(page, 'General');
 
     // Tools are for a message that the service has refused, which another part delivers; jumps need their calls
-    // before those of windows; and those of the next visit are below.
+    // before those of windows; only sessions with a token read one; and those of the next visit are below.
     const ofNextVisit = ['snapshot', 'unusedDatabases'];
-    const later = ['RefusedTools', 'windowCalls', ...ofNextVisit];
+    const later = ['RefusedTools', 'windowCalls', 'tokenMeta', ...ofNextVisit];
     const wanted = onDemand.filter((name) => !later.includes(partOf(name)));
     expect(wanted.filter((name) => !refused.has(name))).toEqual([]);
     expect(await page.getByRole('link').count()).toBe(0);
