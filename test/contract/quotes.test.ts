@@ -85,7 +85,7 @@ describe('content rules for quotes', () => {
   });
 
   it('stay within the limit for a message', async () => {
-    expect((await failureOf(quote('a'.repeat(33_000)))).statusCode).toBe(400);
+    expect((await failureOf(quote('a'.repeat(33_000)))).statusCode).toBe(414);
   });
 
   it('let the released message quote what it quoted', async () => {
