@@ -107,6 +107,7 @@ describe('drafts in two tabs', () => {
     await message(two, 'what I say here').waitFor();
     expect(await composer(two).inputValue()).toBe('and there');
     await holds(one, 'and there');
+    await isAnswered(one);
     await two.reload();
     await isOpen(two);
     await holds(two, 'and there');
