@@ -20,7 +20,7 @@ const PERIOD_SECONDS = 3_600;
 /** A link that is given at the end of its period still works for this long. */
 const GRACE_SECONDS = 300;
 
-/** Who gets a link. That of the moderation team also opens withheld files. */
+/** The users for whom a link is made. A link for the moderation team also opens withheld files. */
 export type Audience = (typeof AUDIENCES)[number];
 const AUDIENCES = ['users', 'team'] as const;
 
@@ -40,7 +40,7 @@ export class FileLinks {
     return { expires, signature, maxAgeSeconds: periodEnd - seconds };
   }
 
-  /** Who was given a link, and how long it is still valid, s; undefined when it is invalid. */
+  /** The audience of a link and the time for which it is still valid, s; undefined for an invalid one. */
   read(
     file: FileNames,
     expires = '',

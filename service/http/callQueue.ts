@@ -10,9 +10,9 @@ const TURN_MS = 8;
 const AT_WORK_MS = 30;
 /** The least that a call is expected to take, ms: callers have their turns even if nothing takes time. */
 const LEAST_MS = 0.5;
-/** What a call of a kind that was not made yet is expected to take, ms. */
+/** The expected time of a call whose kind was not called before, ms. */
 const UNKNOWN_MS = 10;
-/** What a part of a long answer is expected to take, ms (`http/replies.ts`). */
+/** The expected time of a part of a long answer, ms (`http/replies.ts`). */
 const PART_MS = 1;
 /** How much a call that is faster than the slowest lowers what its kind is expected to take. */
 const FORGETTING = 0.05;
@@ -39,7 +39,7 @@ interface Caller {
 export class CallQueue {
   private readonly callers = new Map<string, Caller>();
   private clearAt = MANY_CALLERS;
-  /** What calls of each kind are expected to take, ms. */
+  /** The expected time of a call, by its kind, ms. */
   private readonly costs = new Map<string, number>();
   private readonly ready = new Heap<() => void>();
   /** The time at which the call that began last is expected to be done: the clock of the queue. */
@@ -133,7 +133,7 @@ export class CallQueue {
 class Call implements Work {
   private cost = 0;
   private spent = 0;
-  /** What the rate limit has taken: a call counts once, or as the milliseconds that it takes if these are more. */
+  /** Charged to the rate limit so far: a call counts once, or as its milliseconds if these are more. */
   private counted = 1;
 
   constructor(
