@@ -42,7 +42,7 @@ interface Attendance {
   severalPollsAt: number | undefined;
   /** What came since the last leave. */
   signs: readonly Sign[];
-  /** When a client began although one had begun since the last leave. */
+  /** When a client began although one had begun since the last leave, or cut off its poll. */
   begunAgainAt: number | undefined;
   /** When a pending leave takes effect. */
   leavesAt: number | undefined;
@@ -188,6 +188,9 @@ export class PresenceRegistry {
     return (isAnswered) => {
       this.closePoll(userId, poll);
       if (isAnswered) return;
+      for (const [, attendance] of this.coveredBy(poll, userId)) {
+        attendance.begunAgainAt = this.now();
+      }
       // A heartbeat, which keeps the user, puts another attendance in place.
       const leaving = calledOff.filter(
         ([channel, attendance, leavesAt]) =>

@@ -137,6 +137,20 @@ describe('a leave while a poll of the same client is open', () => {
       expect(present('two')).toEqual(['ann']);
     });
 
+    // A client leaves a group, and goes on listening to one of its channels by itself.
+    it('does not end it on a channel that the poll after the cancelled one covers', async () => {
+      const { tt, poll } = await start('one', query);
+      poll.abort();
+      await waitFor(() => waiting('one') === 0, 'the end of the poll');
+      await park('one', query, tt);
+      await leave('one');
+      settle();
+      await heartbeat(service, 'one', 'bob', 0);
+      ahead += 10_000;
+      await waitFor(() => !present('one').includes('bob'), 'the timeout of another user');
+      expect(present('one')).toEqual(['ann']);
+    });
+
     it('changes nothing for a user with another client that polls', async () => {
       await start('one', query);
       await start('one', query);

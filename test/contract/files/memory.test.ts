@@ -58,7 +58,8 @@ describe('the memory of the service', () => {
     ['having promised 1 kB', 'Content-Length: 1024\r\n'],
     ['having promised it', `Content-Length: ${GIBIBYTE}\r\n`],
   ])('does not grow with somebody who sends 1 GiB %s; he is cut', async (_what, length) => {
-    const kept = filesOnDisk(dataFolder);
+    // The test before may have left one that is still being removed.
+    const kept = filesOnDisk(dataFolder).filter((name) => !name.includes('.'));
     let sent = 0;
     const growth = await growthDuring(async () => {
       sent = await sendUntilCut(await takeSlot(service, CHANNEL), length);
