@@ -4,8 +4,13 @@ import { MAX_SHOWN_REACTORS } from '../domain/messageAction';
 import { DELETION, HISTORY_PAGE_SIZE } from '../domain/protocol';
 import type { Conversation, Snapshot } from '../domain/snapshot';
 import type { User } from '../domain/user';
-import { selectChannelsInOrder, selectOtherUserId } from '../features/channels/channelsSelectors';
+import {
+  selectChannelsInOrder,
+  selectCurrentChannelId,
+  selectOtherUserId,
+} from '../features/channels/channelsSelectors';
 import { selectIgnoredIds } from '../features/ignoring/ignoringSlice';
+import { selectKeptMembers } from '../features/memberships/membershipsApi';
 import type { ChannelMessages } from '../features/messages/channelMessages';
 import { selectChannelMessages } from '../features/messages/messagesSlice';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
@@ -36,20 +41,31 @@ export function selectSnapshot(state: RootState, recent: readonly ChannelId[]): 
   const own = selectOwnUser(state);
   const channels = selectIsBanned(state) ? [] : selectChannelsInOrder(state).slice(0, MAX_CHANNELS);
   const readable = selectReadableIds(state);
+  const currentId = selectCurrentChannelId(state);
   // The first channel is the one that the next visit opens.
   const wanted = new Set([...channels.slice(0, 1).map(({ id }) => id), ...recent]);
   const conversations = [...wanted]
     .filter((id) => readable.has(id))
     .flatMap((id) => toConversation(id, state) ?? [])
     .slice(0, MAX_CONVERSATIONS);
+  // The next visit opens the first channel; the one on screen may be another.
+  const members = [...new Set([...channels.slice(0, 1).map(({ id }) => id), currentId])]
+    .filter((id) => readable.has(id))
+    .flatMap((id) => selectKeptMembers(state, id) ?? []);
   const others = channels.flatMap(({ id }) => selectOtherUserId(state, id) ?? []);
-  const named = new Set([...(own ? [own.id] : []), ...others, ...conversations.flatMap(namedIn)]);
+  const named = new Set([
+    ...(own ? [own.id] : []),
+    ...others,
+    ...conversations.flatMap(namedIn),
+    ...members.flatMap(({ ids }) => ids),
+  ]);
   const users = userSelectors.selectEntities(state.users);
   return {
     channels,
     users: [...named].flatMap((id) => users[id] ?? []).map(withoutReport),
     conversations,
     ignored: selectIgnoredIds(state),
+    members,
   };
 }
 

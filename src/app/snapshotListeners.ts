@@ -39,6 +39,7 @@ async function restore(_action: unknown, api: AppListenerApi): Promise<void> {
     stateRestored({
       ...snapshot,
       conversations: snapshot.conversations.filter(isReadable),
+      members: (snapshot.members ?? []).filter(isReadable),
     }),
   );
 }

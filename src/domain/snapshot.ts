@@ -2,7 +2,7 @@ import { readChannelType, type Channel } from './channel';
 import type { ChannelId, UserId } from './ids';
 import type { Message } from './message';
 import type { MessageAction } from './messageAction';
-import { isTimetoken } from './protocol';
+import { isTimetoken, MAX_OBJECTS_PAGE } from './protocol';
 import { isRecord } from '../lib/isRecord';
 import type { User } from './user';
 
@@ -16,6 +16,17 @@ export interface Conversation {
   readonly hasOlder: boolean;
 }
 
+/** The members of a channel, or the first of them, as the cache of the list has them. */
+export interface KeptMembers {
+  readonly channelId: ChannelId;
+  /** At most a page. */
+  readonly ids: readonly UserId[];
+  /** How many there are. */
+  readonly total: number;
+  /** Cursor of the page after these; null when these are all. */
+  readonly next: string | null;
+}
+
 /** The state stored for the user's next visit. It holds nothing that the user may not read. */
 export interface Snapshot {
   /** The joined channels. */
@@ -26,6 +37,8 @@ export interface Snapshot {
   readonly conversations: readonly Conversation[];
   /** Whom the user ignores; missing where an older version of the app stored it. */
   readonly ignored?: readonly UserId[];
+  /** Of the channels that the next visit may open; missing where an older version of the app stored it. */
+  readonly members?: readonly KeptMembers[];
 }
 
 /** Reads what a browser kept, perhaps for an older version of the app. Undefined when it is something else. */
@@ -39,7 +52,8 @@ function isSnapshot(value: unknown): value is Snapshot {
     isListOf(value['channels'], isChannel) &&
     isListOf(value['users'], isUser) &&
     isListOf(value['conversations'], isConversation) &&
-    isListOfTexts(value['ignored'] ?? [])
+    isListOfTexts(value['ignored'] ?? []) &&
+    isListOf(value['members'] ?? [], areMembers)
   );
 }
 
@@ -80,6 +94,18 @@ function isConversation({ channelId, messages, actions, hasOlder }: Fields): boo
     isListOf(messages, (message) => isMessage(message) && message['channelId'] === channelId) &&
     isListOf(actions, (action) => isAction(action) && action['channelId'] === channelId) &&
     typeof hasOlder === 'boolean'
+  );
+}
+
+function areMembers({ channelId, ids, total, next }: Fields): boolean {
+  return (
+    isText(channelId) &&
+    Array.isArray(ids) &&
+    ids.length <= MAX_OBJECTS_PAGE &&
+    ids.every(isText) &&
+    Number.isSafeInteger(total) &&
+    Number(total) >= ids.length &&
+    isTextOrNull(next)
   );
 }
 

@@ -115,6 +115,32 @@ describe('a second visit', () => {
     expect(await page.getByRole('article').filter({ hasText: 'line 030' }).count()).toBe(1);
   });
 
+  it('shows the members without the service, and those of the day when that is back', async () => {
+    const { page } = await app.open(ANN, WITH_WORKER);
+    await message(page, 'line 030').waitFor();
+    const header = page.getByRole('main').getByRole('button', { name: /^General/ });
+    await page.getByRole('button', { name: 'General, 2 members' }).waitFor();
+    await isKept(page, `"ids":["${ANN}","${BOB}"],"total":2`);
+    await hasShell(page);
+    const panel = page.getByRole('complementary', { name: 'Members' });
+    const names = () => panel.getByRole('listitem').allInnerTexts();
+    await app.restart(async () => {
+      await page.reload();
+      await message(page, 'line 030').waitFor();
+      await page.getByRole('button', { name: 'General, 2 members' }).waitFor();
+      await header.click();
+      await waitFor(async () => (await names()).length === 2, 'two members');
+      expect((await names()).join()).toMatch(/Ann Archer.*Bob Baker/s);
+    });
+    const { objects } = administrator(app.service);
+    await objects.setUUIDMetadata({ uuid: 'user_eve', data: { name: 'Eve Evans' } });
+    await objects.removeChannelMembers({ channel: GENERAL, uuids: [BOB] });
+    await objects.setChannelMembers({ channel: GENERAL, uuids: ['user_eve'] });
+    await panel.getByText('Eve Evans').waitFor();
+    await panel.getByText('Bob Baker').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'General, 2 members' }).waitFor();
+  });
+
   it('shows what is kept while the service has not answered yet, and answers of it are not kept', async () => {
     const { page } = await app.open(ANN, WITH_WORKER);
     await message(page, 'line 030').waitFor();

@@ -6,6 +6,7 @@ import { type Channel, hasPublicId } from '../../domain/channel';
 import { roleOf } from '../../domain/channelRole';
 import { MAX_OBJECTS_PAGE } from '../../domain/protocol';
 import type { ChannelId, UserId } from '../../domain/ids';
+import type { KeptMembers } from '../../domain/snapshot';
 import { isRecord } from '../../lib/isRecord';
 import type { OperationCall } from '../../pubnub/operations';
 import { chatApi, MEMBERS_TAG } from '../../pubnub/chatApi';
@@ -229,6 +230,33 @@ export function selectMemberCount(state: CacheState, channelId: ChannelId): numb
   const known = Object.keys(selectMembers(state, channelId) ?? {}).length;
   return hasNextPage ? Math.max(known, data.pages.at(-1)?.total ?? 0) : known;
 }
+
+/** The members of a channel for the next visit: at most as many as a page has. Undefined before the first page. */
+export function selectKeptMembers(
+  state: CacheState,
+  channelId: ChannelId,
+): KeptMembers | undefined {
+  const { data } = selectMemberPages(channelId)(state);
+  if (!data) return undefined;
+  const ids = idsOf(data).slice(0, MAX_OBJECTS_PAGE);
+  const total = Math.max(selectMemberCount(state, channelId) ?? 0, ids.length);
+  return { channelId, ids, total, next: data.pages[0]?.next ?? null };
+}
+
+/** Fills the cache with the members of the last visit, unless it has them, or a request for them is under way. */
+export const membersRestored =
+  (kept: readonly KeptMembers[]) =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    const missing = kept.filter(
+      ({ channelId }) => selectMemberPages(channelId)(getState()).isUninitialized,
+    );
+    const entries = missing.map(({ channelId, ids, total, next }) => {
+      const page: MembersPage = { ids, total, next, isStale: true };
+      const value = { pages: [page], pageParams: [null] };
+      return { endpointName: 'getChannelMembers' as const, arg: channelId, value };
+    });
+    dispatch(membershipsApi.util.upsertQueryEntries(entries));
+  };
 
 export const selectAreMembersStale = (state: CacheState, channelId: ChannelId): boolean =>
   selectMemberPages(channelId)(state).data?.pages.some(({ isStale }) => isStale) ?? false;

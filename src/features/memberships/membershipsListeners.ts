@@ -10,12 +10,14 @@ import {
   membershipsChanged,
   membershipsLoaded,
   sessionStarted,
+  stateRestored,
   type MembershipChange,
 } from '../../realtime/events';
 import { selectIsConnected, selectOwnId } from '../session/sessionSlice';
 import {
   dropMembers,
   memberChanged,
+  membersRestored,
   type Memberships,
   membershipsApi,
   membershipsReceived,
@@ -91,6 +93,10 @@ function patchMembers(
   for (const change of payload) void api.dispatch(memberChanged(change));
 }
 
+function restoreMembers({ payload }: ReturnType<typeof stateRestored>, api: AppListenerApi): void {
+  api.dispatch(membersRestored(payload.members ?? []));
+}
+
 /** Drops lists of channels that are not subscribed, or were not until now: no event kept them up to date. */
 function dropUnsubscribed(action: UnknownAction, api: AppListenerApi): void {
   const joined = new Set(selectJoinedChannelIds(api.getState()));
@@ -110,6 +116,7 @@ export function addMembershipsListeners(startListening: StartListening): void {
     effect: load,
   });
   startListening({ actionCreator: membershipsChanged, effect: patchMembers });
+  startListening({ actionCreator: stateRestored, effect: restoreMembers });
   startListening({
     matcher: isAnyOf(membershipsLoaded, channelsClosed, channelJoined),
     effect: dropUnsubscribed,

@@ -15,6 +15,7 @@ const SNAPSHOT: Snapshot = {
     { channelId: GENERAL, messages: buildMessages(2), actions: [buildAction()], hasOlder: true },
   ],
   ignored: [BOB],
+  members: [{ channelId: GENERAL, ids: [ANN, BOB], total: 2, next: null }],
 };
 
 describe('the snapshots of a user', () => {
@@ -41,6 +42,12 @@ describe('the snapshots of a user', () => {
     await withToken().remove();
     expect(await withToken().load()).toBeUndefined();
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('are given back as an older version of the app kept them', async () => {
+    const { channels, users, conversations } = SNAPSHOT;
+    await withToken().save({ channels, users, conversations });
+    expect(await withToken().load()).toEqual({ channels, users, conversations });
   });
 
   it('are given only to who has the same token, and removed by who has another or none', async () => {
@@ -80,6 +87,10 @@ describe('the snapshots of a user', () => {
       withConversation({ messages: [{ ...buildMessages(1)[0], file: {} }] }),
     ],
     ['an action without a value', withConversation({ actions: [{ ...buildAction(), value: 1 }] })],
+    ['members without a number', withMembers({ total: '2' })],
+    ['fewer members than are named', withMembers({ total: 1 })],
+    ['a member without an id', withMembers({ ids: [ANN, null] })],
+    ['more members than are kept', withMembers({ ids: Array(101).fill(BOB), total: 101 })],
     ['a user without restrictions', { ...SNAPSHOT, users: [{ id: ANN, name: null }] }],
   ])('are removed, with a warning, when they are %s', async (_what, snapshot) => {
     const value = { grant: '', snapshot };
@@ -92,4 +103,8 @@ describe('the snapshots of a user', () => {
 
 function withConversation(fields: object) {
   return { ...SNAPSHOT, conversations: [{ ...SNAPSHOT.conversations[0], ...fields }] };
+}
+
+function withMembers(fields: object) {
+  return { ...SNAPSHOT, members: [{ ...SNAPSHOT.members?.[0], ...fields }] };
 }
