@@ -1,4 +1,5 @@
-import { beginningOf, stripBidiControls } from '../lib/text';
+import { beginningOf, inOneLine, stripBidiControls } from '../lib/text';
+import { labelLink } from './linkLabel';
 import { type Block, parseMarkdown } from './markdown/blocks';
 import type { Inline } from './markdown/inline';
 import type { Message } from './message';
@@ -20,8 +21,6 @@ export function plainText(text: string): string {
   // Of a text that is nothing but marks, the marks are left.
   return inOneLine(readBlocks(parseMarkdown(source))) || inOneLine(source);
 }
-
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const readBlocks = (blocks: readonly Block[]): string => blocks.map(readBlock).join(' ');
 
@@ -55,7 +54,16 @@ function readInline(parts: readonly Inline[]): string {
 /** The signs before the names of users and channels, by the scheme of their links. */
 const SIGNS: Readonly<Record<string, string>> = { 'pn-user': '@', 'pn-channel': '#' };
 
+/** Letters that are written from right to left, and the marks that have their direction. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
 function readLink({ text, target }: { readonly text: string; readonly target: string }): string {
   const [scheme = ''] = target.split('://', 1);
-  return (SIGNS[scheme] ?? '') + text;
+  const sign = SIGNS[scheme.toLowerCase()];
+  if (sign !== undefined) return sign + text;
+  const { text: shown, host } = labelLink(text, target);
+  if (host === null) return shown;
+  // Isolated, so that the host stays behind it.
+  return `${RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown} (${host})`;
 }

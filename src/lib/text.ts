@@ -17,6 +17,11 @@ export function stripBidiControls(text: string): string {
   return text.replace(TURNS_TEXT_AROUND, '');
 }
 
+/** A text without line breaks, and with single spaces. NEL is a line break, too, but no white space in JavaScript. */
+export function inOneLine(text: string): string {
+  return text.replace(/[\s\u0085]+/g, ' ').trim();
+}
+
 /** The beginning of a text, of which no character is cut in two. */
 export function beginningOf(text: string, maxCharacters: number): string {
   return text.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, '');

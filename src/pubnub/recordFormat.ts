@@ -12,7 +12,7 @@ import { readPins } from '../domain/pins';
 import { isTimetoken, READ_MARK, type Timetoken } from '../domain/protocol';
 import { readRestrictions } from '../domain/moderation/restriction';
 import type { User, UserChange } from '../domain/user';
-import { isBlank, stripBidiControls } from '../lib/text';
+import { inOneLine, isBlank, stripBidiControls } from '../lib/text';
 import { isRecord, textField } from '../lib/isRecord';
 
 /**
@@ -56,10 +56,10 @@ export function readIgnoreList(data: unknown): IgnoreList | undefined {
   return ownerId && { ownerId, userIds, updated: textField(data, 'updated') ?? null };
 }
 
-/** A text for display only; null when it has no visible character. */
+/** A text for display only, in one line; null when it has no visible character. */
 function shownField(record: Readonly<Record<string, unknown>>, name: string): string | null {
   const text = textField(record, name);
-  return text === undefined || isBlank(text) ? null : stripBidiControls(text);
+  return text === undefined || isBlank(text) ? null : inOneLine(stripBidiControls(text));
 }
 
 /** `custom` is always replaced as a whole, so omitted fields are gone. */

@@ -223,4 +223,41 @@ describe('links to messages', () => {
     await hasFocus(page, 'look here');
     expect(errors).toEqual([]);
   });
+
+  it('to elsewhere show where they lead, in messages and in previews of them', async () => {
+    const hidden = await publish('[https://bank.example](https://evil.example/login)');
+    await publish('[docs](https://evil.example/a)');
+    await publish('log in at https://bank.example@evil.example/b');
+    await publish('[\u202Eknab//:sptth](https://evil.example/c)');
+    await publish('[\u05E9\u05DC\u05D5\u05DD](https://evil.example/d)');
+    await administrator(app.service).objects.setChannelMetadata({
+      channel: GENERAL,
+      data: {
+        name: 'General',
+        custom: { pinnedMessageTimetoken: hidden, pinnedMessageChannelID: GENERAL },
+      },
+    });
+    const { page, errors } = await app.open(ANN);
+    const links = page.getByRole('log').getByRole('link');
+    const names = () =>
+      links.evaluateAll((all) => all.map((link) => link.textContent.replaceAll('\u00A0', ' ')));
+    await waitFor(async () => (await links.count()) === 5, 'five links');
+    expect(await names()).toEqual([
+      'https://evil.example/login',
+      'docs (evil.example)',
+      'https://evil.example/b',
+      'https://evil.example/c',
+      '\u05E9\u05DC\u05D5\u05DD (evil.example)',
+    ]);
+    await page.getByRole('link', { name: 'docs (evil.example)', exact: true }).waitFor();
+    expect(await links.first().getAttribute('title')).toBe('https://evil.example/login');
+    const [text, host] = await links.last().locator('bdi').all();
+    const [before, after] = [await text?.boundingBox(), await host?.boundingBox()];
+    expect(after?.x).toBeGreaterThan(before?.x ?? Infinity);
+    const bar = page.getByRole('region', { name: 'Pinned messages' });
+    await bar.getByText('https://evil.example/login').waitFor();
+    expect(await page.getByText('bank.example').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
 });

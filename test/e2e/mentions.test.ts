@@ -53,6 +53,27 @@ describe('mentions', () => {
     waitFor(async () => (await composer(page).inputValue()) === value, `"${value}"`);
   const names = (page: Page) => options(page).allInnerTexts();
 
+  it('show names with line breaks in one line', async () => {
+    const { objects } = administrator(app.service);
+    await objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cara\nBond' } });
+    await objects.setUUIDMetadata({ uuid: BOB, data: { name: 'Bob\u2028Baker' } });
+    await publishAll(app.service, BOB, GENERAL, [
+      `[x](pn-user://${CARA})`,
+      `[x](pn-user://${BOB})`,
+      '[of\u2028somebody](pn-user://user_eve)',
+      'one line',
+    ]);
+    const { page, errors } = await open();
+    const heightOf = async (text: string) =>
+      (await message(page, text).locator('.message-text').boundingBox())?.height;
+    const line = await heightOf('one line');
+    for (const name of ['Cara Bond', 'Bob Baker', 'of somebody']) {
+      await mention(page, name).waitFor();
+      expect(await heightOf(`@${name}`)).toBe(line);
+    }
+    expect(errors).toEqual([]);
+  });
+
   it('are chosen from a list of members, sent, shown by name, and told to whom they mention', async () => {
     const [ann, bob] = [await open(), await open(BOB)];
     const { page } = ann;

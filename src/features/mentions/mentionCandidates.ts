@@ -3,7 +3,7 @@ import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, type UserId, toChannelId } from '../../domain/ids';
 import { compareUsers, namelessUser, userTitle } from '../../domain/user';
 import { foldText, matchQuality } from '../../lib/search';
-import { isBlank, stripBidiControls } from '../../lib/text';
+import { inOneLine, isBlank, stripBidiControls } from '../../lib/text';
 import type { RootState } from '../../state/rootState';
 import { selectIgnoredIds } from '../ignoring/ignoringSlice';
 import { selectMembers } from '../memberships/membershipsApi';
@@ -51,9 +51,7 @@ const selectCandidates = createSelector(
 );
 
 function nameInText(id: UserId, name: string | null): string {
-  const shown = stripBidiControls(name ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const shown = inOneLine(stripBidiControls(name ?? ''));
   const title = userTitle({ id, name: isBlank(shown) ? null : shown });
   return Array.from(title).slice(0, MAX_NAME_LENGTH).join('').trim();
 }

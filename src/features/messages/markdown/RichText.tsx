@@ -3,11 +3,13 @@ import type { Opts } from 'linkifyjs';
 import { type ComponentProps, Fragment, type MouseEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { toChannelId, toUserId } from '../../../domain/ids';
+import { labelAddress, labelLink, shownAddress } from '../../../domain/linkLabel';
 import { MAX_MENTION_PART } from '../../../domain/mentionText';
 import { MentionButton } from '../../mentions/MentionButton';
 import { safeLinkUrl } from '../../../domain/safeUrl';
 import type { MessageAddress } from '../../../domain/message';
 import { readOwnLink } from '../../../domain/messageLink';
+import { inOneLine } from '../../../lib/text';
 import { useAppDispatch } from '../../../state/hooks';
 import { linkFollowed } from '../../links/linksSlice';
 import { useControlTabIndex } from '../../../ui/rowKeys';
@@ -49,6 +51,11 @@ const InlineCode = styled.code`
   background: var(--colour-hover);
   font-size: 0.9em;
   box-decoration-break: clone;
+`;
+
+/** Where a link with a text of its own leads. */
+const Host = styled.bdi`
+  font-size: 0.9em;
 `;
 
 /** The text of a message with its links, and with the subset of Markdown of {@link parseMarkdown}. */
@@ -117,13 +124,22 @@ function NamedLink({ text, target }: { readonly text: string; readonly target: s
   const [scheme = ''] = target.split('://', 1);
   const id = target.slice(scheme.length + '://'.length);
   const isLong = Math.max(id.length, text.length) > MAX_MENTION_PART;
-  if (scheme === 'pn-user' && !isLong) return <MentionButton userId={toUserId(id)} name={text} />;
-  if (scheme === 'pn-channel') return <ChannelReference channelId={toChannelId(id)} name={text} />;
+  const name = inOneLine(text);
+  if (scheme === 'pn-user' && !isLong) return <MentionButton userId={toUserId(id)} name={name} />;
+  if (scheme === 'pn-channel') return <ChannelReference channelId={toChannelId(id)} name={name} />;
   const url = safeLinkUrl(target);
   if (url === undefined) return text;
+  const { text: shown, host } = labelLink(text, url);
+  const title = shownAddress(new URL(url));
   return (
-    <TextLink href={url} title={url} target={LINKS.target} rel={LINKS.rel} tabIndex={tabIndex}>
-      {text}
+    <TextLink href={url} title={title} target={LINKS.target} rel={LINKS.rel} tabIndex={tabIndex}>
+      <bdi>{shown}</bdi>
+      {host !== null && (
+        <>
+          {' '}
+          <Host>({host})</Host>
+        </>
+      )}
     </TextLink>
   );
 }
@@ -148,7 +164,9 @@ function OwnLink({ address, ...link }: LinkProps & { readonly address: MessageAd
 }
 
 const render: NonNullable<Opts['render']> = ({ attributes, content }) => (
-  <TextLink {...attributes}>{content}</TextLink>
+  <TextLink {...attributes}>
+    <bdi>{labelAddress(content, String(attributes['href']))}</bdi>
+  </TextLink>
 );
 
 function LinkedText({ text }: { readonly text: string }) {

@@ -30,6 +30,18 @@ describe('readUserChange', () => {
     expect(readUser({ id: 'u', name, custom })).toMatchObject({ name: 'yraled Ann', title: 'x' });
   });
 
+  it('takes names, titles and descriptions in one line', () => {
+    const name = ' Ann\r\nvan\u2028der\u0085 Berg\t';
+    expect(readUser({ id: 'u', name, custom: { title: 'a\n\nb' } })).toMatchObject({
+      name: 'Ann van der Berg',
+      title: 'a b',
+    });
+    expect(readChannel({ id: 'c', name, description: 'one\ntwo' })).toMatchObject({
+      name: 'Ann van der Berg',
+      description: 'one two',
+    });
+  });
+
   it('takes a blank name or title for none', () => {
     expect(readUserChange({ id: 'u', name: ' \u200B', custom: { title: '\u3164' } })).toMatchObject(
       {

@@ -70,10 +70,10 @@ describe('RichText', () => {
       'hi [Bobby](pn-user://user_bob) and [Al](pn-user://user_ann), [General](pn-channel://x) [docs](https://example.com/a)';
     const bob = buildUser({ id: BOB, name: 'Bob Baker' });
     const { container } = renderWithStore(<RichText text={text} />, usersReceived([bob]));
-    expect(container).toHaveTextContent('hi @Bob Baker and @Al, #General docs');
+    expect(container).toHaveTextContent('hi @Bob Baker and @Al, #General docs (example.com)');
     expect(screen.getByText('@Al')).toHaveAttribute('data-own');
     expect(screen.getByText('@Bob Baker')).not.toHaveAttribute('data-own');
-    expect(screen.getByRole('link', { name: 'docs' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'docs (example.com)' })).toHaveAttribute(
       'href',
       'https://example.com/a',
     );
