@@ -21,10 +21,18 @@ const MANY_CALLERS = 10_000;
 
 type Begin = () => Promise<void> | undefined;
 
+interface Step {
+  /** When it begins at the earliest, by the queue's clock. */
+  readonly startsAt: number;
+  readonly run: () => void;
+}
+
 interface Caller {
   readonly name: string;
   /** When its last call is expected to be done, by the queue's clock. */
   doneAt: number;
+  /** Calls that are not over. */
+  pending: number;
   /** Expected time of its calls that have begun or are about to, ms. */
   atWork: number;
   /** Its further calls. */
@@ -32,8 +40,8 @@ interface Caller {
 }
 
 /**
- * Decides which call begins next, by weighted fair queueing: the one that would be done first if all callers shared
- * the main thread equally. So a caller with many or slow calls waits for the own ones, and fast calls of others pass
+ * Decides which call begins next, by fair queueing (Demers, Keshav, Shenker 1989): the one that would be done first
+ * if all callers shared the main thread equally. So a caller with many or slow calls waits for the own ones, and fast calls of others pass
  * slow ones, also those under many names.
  */
 export class CallQueue {
@@ -41,9 +49,11 @@ export class CallQueue {
   private clearAt = MANY_CALLERS;
   /** The expected time of a call, by its kind, ms. */
   private readonly costs = new Map<string, number>();
-  private readonly ready = new Heap<() => void>();
-  /** The time at which the call that began last is expected to be done: the clock of the queue. */
+  private readonly ready = new Heap<Step>();
+  /** How much each caller could have had of the main thread so far, ms: the clock of the queue. */
   private time = 0;
+  /** Callers with a call that is not over. */
+  private activeCallers = 0;
   private isTurnDue = false;
 
   /** @param now the clock that measures calls, ms */
@@ -63,13 +73,16 @@ export class CallQueue {
     const caller = this.callerOf(callerName);
     if (caller.waiting.length >= MAX_WAITING_CALLS) throw new ServiceError('tooManyRequests');
     caller.waiting.push(new Call(this, caller, kind, begin));
+    if (caller.pending === 0) this.activeCallers += 1;
+    caller.pending += 1;
     this.admit(caller);
   }
 
   /** Runs something when the caller has a turn. */
   schedule(caller: Caller, cost: number, run: () => void): void {
-    caller.doneAt = Math.max(caller.doneAt, this.time) + cost;
-    this.ready.add(caller.doneAt, run);
+    const startsAt = Math.max(caller.doneAt, this.time);
+    caller.doneAt = startsAt + cost;
+    this.ready.add(caller.doneAt, { startsAt, run });
     if (this.isTurnDue) return;
     this.isTurnDue = true;
     onBehalfOf(undefined, () => setImmediate(() => this.haveTurn()));
@@ -81,6 +94,9 @@ export class CallQueue {
     this.costs.set(kind, Math.max(spent, expected + (spent - expected) * FORGETTING));
     caller.doneAt += spent - cost;
     caller.atWork -= cost;
+    this.time += spent / this.activeCallers;
+    caller.pending -= 1;
+    if (caller.pending === 0) this.activeCallers -= 1;
     this.admit(caller);
   }
 
@@ -99,13 +115,13 @@ export class CallQueue {
   }
 
   private haveTurn(): void {
-    const endsAt = performance.now() + TURN_MS;
+    const endsAt = this.now() + TURN_MS;
     do {
       const next = this.ready.take();
       if (!next) break;
-      this.time = Math.max(this.time, next.key);
-      next.item();
-    } while (performance.now() < endsAt);
+      this.time = Math.max(this.time, next.startsAt);
+      next.run();
+    } while (this.now() < endsAt);
     this.isTurnDue = this.ready.size > 0;
     if (this.isTurnDue) setImmediate(() => this.haveTurn());
   }
@@ -114,15 +130,14 @@ export class CallQueue {
     const known = this.callers.get(name);
     if (known) return known;
     if (this.callers.size >= this.clearAt) this.clearIdle();
-    const caller = { name, doneAt: this.time, atWork: 0, waiting: [] };
+    const caller = { name, doneAt: this.time, pending: 0, atWork: 0, waiting: [] };
     this.callers.set(name, caller);
     return caller;
   }
 
   private clearIdle(): void {
-    for (const [name, { doneAt, atWork, waiting }] of this.callers) {
-      const isIdle = atWork < LEAST_MS && waiting.length === 0;
-      if (isIdle && doneAt <= this.time) this.callers.delete(name);
+    for (const [name, { doneAt, pending }] of this.callers) {
+      if (pending === 0 && doneAt <= this.time) this.callers.delete(name);
     }
     // Doubling the threshold keeps the cost low when few can be forgotten.
     this.clearAt = Math.max(MANY_CALLERS, 2 * this.callers.size);

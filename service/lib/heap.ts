@@ -20,17 +20,17 @@ export class Heap<T> {
     }
   }
 
-  take(): { readonly key: number; readonly item: T } | undefined {
+  take(): T | undefined {
     const { entries } = this;
     if (entries.length > 1) this.swap(0, entries.length - 1);
     const first = entries.pop();
     let at = 0;
     for (;;) {
       const child = 2 * at + 1;
-      if (child >= entries.length) return first;
+      if (child >= entries.length) return first?.item;
       const isRight = child + 1 < entries.length && this.isBefore(child + 1, child);
       const smaller = isRight ? child + 1 : child;
-      if (!this.isBefore(smaller, at)) return first;
+      if (!this.isBefore(smaller, at)) return first?.item;
       this.swap(smaller, at);
       at = smaller;
     }

@@ -54,6 +54,15 @@ describe('CallQueue', () => {
     expect(begun.slice(0, 2)).toContain('ann');
   });
 
+  it('lets a short call pass long ones that came before it', async () => {
+    await learn();
+    times(50, (n) => call(`eve-${n}`, 20));
+    await allBegun(1);
+    call('ann', 1);
+    await allBegun(51);
+    expect(begun.slice(0, 4)).toContain('ann');
+  });
+
   it('has few calls of one caller at work', async () => {
     await learn();
     let finish = () => {};
