@@ -7,7 +7,11 @@ const ES_MODULES = '(?:@redux-devtools/instrument|cborg)/.+\\.js$';
 const common = {
   moduleNameMapper: { '^cborg$': '<rootDir>/node_modules/cborg/cborg.js' },
   transform: {
-    [`^.+\\.tsx?$|${ES_MODULES}`]: '<rootDir>/test/support/environments/transform.cjs',
+    // Types are checked by `npm run typecheck`.
+    [`^.+\\.tsx?$|${ES_MODULES}`]: [
+      'ts-jest',
+      { tsconfig: '<rootDir>/test/tsconfig.jest.json', diagnostics: false },
+    ],
   },
   transformIgnorePatterns: [`/node_modules/(?!.*${ES_MODULES})`],
 } satisfies Config;
