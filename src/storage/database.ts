@@ -1,8 +1,14 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { UserId } from '../domain/ids';
 import type { TextStorage } from '../lib/browser';
 
-/** `state` holds what the next visit restores, `outbox` the messages that wait to be sent, by `order`. */
-type StoreName = 'state' | 'outbox';
+/** Another version of the app may have written the values. */
+interface Stores extends DBSchema {
+  /** What the next visit restores. */
+  state: { key: string; value: unknown };
+  /** The messages that wait to be sent, by `order`. */
+  outbox: { key: number; value: unknown };
+}
 
 /**
  * The browser's database of one user of one keyset. It may be missing, blocked, full or damaged: that is a
@@ -10,14 +16,12 @@ type StoreName = 'state' | 'outbox';
  */
 export interface UserDatabase {
   /**
-   * Makes one request, in a transaction of its own. Opens the database when it is first used.
+   * Makes a request. Opens the database when it is first used.
    *
    * @returns the result of the request once it is carried out; undefined when it failed, which was logged
    */
   use<Result>(
-    name: StoreName,
-    mode: 'readonly' | 'readwrite',
-    request: (store: IDBObjectStore) => IDBRequest<Result>,
+    request: (database: IDBPDatabase<Stores>) => Promise<Result>,
   ): Promise<Result | undefined>;
   /**
    * Deletes the databases of other users who did not come back for 30 days. A failure is logged.
@@ -53,7 +57,7 @@ export function createUserDatabase(
     warn('the chat cannot be kept in this browser', cause);
   };
   const name = `${PREFIX}${keyset} ${userId}`;
-  let opened: Promise<IDBDatabase> | undefined;
+  let opened: Promise<IDBPDatabase<Stores>> | undefined;
   const forget = () => {
     opened = undefined;
   };
@@ -64,10 +68,10 @@ export function createUserDatabase(
     return opening;
   };
   return {
-    async use(store, mode, request) {
+    async use(request) {
       try {
         opened ??= open();
-        return await carryOut((await opened).transaction(store, mode), request);
+        return await request(await opened);
       } catch (cause) {
         report(cause);
         return undefined;
@@ -84,48 +88,26 @@ export function createUserDatabase(
   };
 }
 
-function carryOut<Result>(
-  transaction: IDBTransaction,
-  request: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const [name = ''] = transaction.objectStoreNames;
-    const requested = request(transaction.objectStore(name));
-    // A page that goes away does not live to see the answer.
-    transaction.commit();
-    transaction.oncomplete = () => resolve(requested.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
-  });
-}
-
 /** @param onClosed called when the connection ends before the page does */
-function openInTime(name: string, onClosed: () => void): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    let isLate = false;
-    const opening = indexedDB.open(name, VERSION);
-    const limit = setTimeout(() => {
-      isLate = true;
+async function openInTime(name: string, onClosed: () => void): Promise<IDBPDatabase<Stores>> {
+  const opening = openDB<Stores>(name, VERSION, {
+    upgrade(database) {
+      database.createObjectStore('state');
+      database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
+    },
+    // A tab with a newer version replaces the database, or somebody removes it.
+    blocking(_current, _blocked, event) {
+      onClosed();
+      (event.target as IDBDatabase).close();
+    },
+    terminated: onClosed,
+  });
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const isLate = new Promise<never>((_, reject) => {
+    limit = setTimeout(() => {
+      opening.then((database) => database.close()).catch(() => undefined);
       reject(new Error('the database does not open; perhaps another tab keeps it'));
     }, OPENING_LIMIT_MS);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('state');
-      opening.result.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
-    };
-    opening.onerror = () => {
-      clearTimeout(limit);
-      reject(opening.error ?? new Error('not opened'));
-    };
-    opening.onsuccess = () => {
-      clearTimeout(limit);
-      const database = opening.result;
-      // A tab with a newer version replaces the database, or somebody removes it.
-      database.onversionchange = () => {
-        onClosed();
-        database.close();
-      };
-      database.onclose = onClosed;
-      if (isLate) database.close();
-      else resolve(database);
-    };
   });
+  return Promise.race([opening, isLate]).finally(() => clearTimeout(limit));
 }

@@ -25,13 +25,13 @@ export function createSnapshots(
 ): Snapshots {
   const grant = fingerprint(token);
   const remove = async () => {
-    await database.use('state', 'readwrite', (store) => store.delete(KEY));
+    await database.use((stores) => stores.delete('state', KEY));
   };
   return {
     remove,
     async load() {
       const [stored, ownGrant] = await Promise.all([
-        database.use<unknown>('state', 'readonly', (store) => store.get(KEY)),
+        database.use((stores) => stores.get('state', KEY)),
         grant,
       ]);
       if (stored === undefined) return undefined;
@@ -47,9 +47,7 @@ export function createSnapshots(
     async save(snapshot) {
       const ownGrant = await grant;
       if (ownGrant === null) return;
-      await database.use('state', 'readwrite', (store) =>
-        store.put({ grant: ownGrant, snapshot }, KEY),
-      );
+      await database.use((stores) => stores.put('state', { grant: ownGrant, snapshot }, KEY));
     },
   };
 }

@@ -66,9 +66,7 @@ describe('a second visit', () => {
   };
   /** All that the browser keeps of a user, as text. */
   const kept = async (userId = ANN): Promise<string> =>
-    JSON.stringify(
-      (await databaseOf(userId).use('state', 'readonly', (store) => store.getAll())) ?? [],
-    );
+    JSON.stringify((await databaseOf(userId).use((stores) => stores.getAll('state'))) ?? []);
   const isKept = (text: string, userId = ANN) =>
     waitFor(async () => (await kept(userId)).includes(text), `"${text}" to be kept`);
   const isForgotten = (text: string, userId = ANN) =>
@@ -335,7 +333,7 @@ describe('a second visit', () => {
   it('begins anew when what is kept cannot be read, and says why', async () => {
     await publishAll(service, BOB, GENERAL, ['hello']);
     for (const value of [{ grant: '', snapshot: { channels: 'x' } }, 'rubbish', { grant: '' }]) {
-      await databaseOf(ANN).use('state', 'readwrite', (store) => store.put(value, 'snapshot'));
+      await databaseOf(ANN).use((stores) => stores.put('state', value, 'snapshot'));
       const app = visit();
       await app.open(GENERAL);
       expect(app.texts(GENERAL)).toEqual(['hello']);

@@ -25,7 +25,7 @@ const OUTBOX = 'outbox';
 export async function listStored(
   database: UserDatabase,
 ): Promise<readonly StoredMessage[] | undefined> {
-  const records = await database.use<unknown[]>(OUTBOX, 'readonly', (store) => store.getAll());
+  const records = await database.use((stores) => stores.getAll(OUTBOX));
   return records?.filter(isStored);
 }
 
@@ -34,16 +34,16 @@ export async function addStored(
   database: UserDatabase,
   added: Omit<StoredMessage, 'order'>,
 ): Promise<boolean> {
-  return (await database.use(OUTBOX, 'readwrite', (store) => store.add(added))) !== undefined;
+  return (await database.use((stores) => stores.add(OUTBOX, added))) !== undefined;
 }
 
 export async function changeStored(database: UserDatabase, changed: StoredMessage): Promise<void> {
-  await database.use(OUTBOX, 'readwrite', (store) => store.put(changed));
+  await database.use((stores) => stores.put(OUTBOX, changed));
 }
 
 export async function removeStored(database: UserDatabase, id: MessageId): Promise<void> {
   const stored = (await listStored(database))?.find(({ message }) => message.id === id);
-  if (stored) await database.use(OUTBOX, 'readwrite', (store) => store.delete(stored.order));
+  if (stored) await database.use((stores) => stores.delete(OUTBOX, stored.order));
 }
 
 /** A database may be damaged. */

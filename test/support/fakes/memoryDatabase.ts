@@ -1,5 +1,7 @@
 import type { UserDatabase } from '../../../src/storage/database';
 
+type Stores = Parameters<Parameters<UserDatabase['use']>[0]>[0];
+
 type Record = Readonly<{ [field: string]: unknown; order?: number }>;
 
 /** The outbox of a user's database, in memory and without delay. */
@@ -14,22 +16,25 @@ export function createMemoryDatabase(): MemoryDatabase {
   const outbox = new Map<number, Record>();
   let isBroken = false;
   let orders = 0;
-  const put = (record: Record) => {
+  const put = async (store: string, record: Record) => {
+    if (store !== 'outbox') return undefined;
     const order = record.order ?? (orders += 1);
     outbox.set(order, { ...record, order });
-    return { result: order };
+    return order;
   };
-  const store = {
-    getAll: () => ({ result: [...outbox.values()] }),
+  const stores = {
+    get: async () => undefined,
+    getAll: async () => [...outbox.values()],
     add: put,
     put,
-    delete: (order: number) => ({ result: void outbox.delete(order) }),
-  } as unknown as IDBObjectStore;
+    delete: async (store: string, key: number) => {
+      if (store === 'outbox') outbox.delete(key);
+    },
+  } as unknown as Stores;
   return {
     outbox,
     fail: () => void (isBroken = true),
-    use: (name, _mode, request) =>
-      Promise.resolve(isBroken || name !== 'outbox' ? undefined : request(store).result),
+    use: (request) => (isBroken ? Promise.resolve(undefined) : request(stores)),
     deleteUnused: () => Promise.resolve(),
   };
 }

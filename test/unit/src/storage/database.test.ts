@@ -19,9 +19,8 @@ describe('the database of a user', () => {
   });
 
   const put = (to: UserDatabase, value: unknown) =>
-    to.use('state', 'readwrite', (store) => store.put(value, 'snapshot'));
-  const get = (from: UserDatabase) =>
-    from.use<unknown>('state', 'readonly', (store) => store.get('snapshot'));
+    to.use((stores) => stores.put('state', value, 'snapshot'));
+  const get = (from: UserDatabase) => from.use((stores) => stores.get('state', 'snapshot'));
 
   it('keeps a value for the next visit', async () => {
     await put(database, { text: 'hello' });
@@ -37,8 +36,8 @@ describe('the database of a user', () => {
 
   it('gives what waits to be sent in the order in which it was added', async () => {
     for (const text of ['b', 'a', 'c'])
-      await database.use('outbox', 'readwrite', (store) => store.add({ text }));
-    const waiting = await database.use('outbox', 'readonly', (store) => store.getAll());
+      await database.use((stores) => stores.add('outbox', { text }));
+    const waiting = await database.use((stores) => stores.getAll('outbox'));
     expect(waiting).toEqual([
       { order: 1, text: 'b' },
       { order: 2, text: 'a' },
@@ -66,7 +65,7 @@ describe('the database of a user', () => {
   it('says each reason once when writing fails, and goes on reading', async () => {
     await put(database, 'kept');
     const fail = (name: string) =>
-      database.use('state', 'readwrite', () => {
+      database.use(() => {
         throw new DOMException('no', name);
       });
     expect(await fail('QuotaExceededError')).toBeUndefined();

@@ -33,7 +33,7 @@ describe('the snapshots of a user', () => {
   });
 
   const database = () => createUserDatabase('sub', ANN, warn);
-  const stored = () => database().use('state', 'readonly', (store) => store.getAll());
+  const stored = () => database().use((stores) => stores.getAll('state'));
   const withToken = (token?: string) => createSnapshots(database(), token, warn);
 
   it('are given back as they were', async () => {
@@ -94,7 +94,7 @@ describe('the snapshots of a user', () => {
     ['a user without restrictions', { ...SNAPSHOT, users: [{ id: ANN, name: null }] }],
   ])('are removed, with a warning, when they are %s', async (_what, snapshot) => {
     const value = { grant: '', snapshot };
-    await database().use('state', 'readwrite', (store) => store.put(value, 'snapshot'));
+    await database().use((stores) => stores.put('state', value, 'snapshot'));
     expect(await withToken().load()).toBeUndefined();
     expect(await stored()).toEqual([]);
     expect(warn).toHaveBeenCalledTimes(1);

@@ -24,7 +24,7 @@ describe('databases of users who do not come back', () => {
   /** A visit, in which something is kept. */
   const visit = async (userId: string, day: number) => {
     const database = createUserDatabase('sub', toUserId(userId), warn);
-    await database.use('state', 'readwrite', (store) => store.put(userId, 'snapshot'));
+    await database.use((stores) => stores.put('state', userId, 'snapshot'));
     await database.deleteUnused(storage, day * DAY_MS);
   };
   const names = async () =>

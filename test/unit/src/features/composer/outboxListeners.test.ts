@@ -111,9 +111,7 @@ describe('the outbox', () => {
     it('shows what an earlier visit kept, and nothing of a damaged record', async () => {
       const before = await openOffline();
       await submit(before, 'from before');
-      await before.database.use('outbox', 'readwrite', (store) =>
-        store.add({ message: 'damaged' }),
-      );
+      await before.database.use((stores) => stores.add('outbox', { message: 'damaged' }));
       const page = await openPage(before.database);
       expect(shown(page)).toEqual(['from before: waiting']);
     });
