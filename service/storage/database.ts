@@ -38,7 +38,7 @@ export function filesFolder(dataFolder: string, subscribeKey: string): string {
  * to disk (`writeQueue.ts`): it survives `kill -9` and, as far as the disk keeps its word, a power cut.
  */
 
-/** The data folder was written by a version whose tables this one does not know. */
+/** The data folder was written by a version whose tables are others than this one's. */
 class DataVersionError extends Error {
   override readonly name = 'DataVersionError';
 
@@ -46,7 +46,9 @@ class DataVersionError extends Error {
     readonly code: 'DATA_NEWER' | 'DATA_UNKNOWN',
     version: number,
   ) {
-    super(`The tables have version ${version}; this program knows version ${SCHEMA_VERSION}.`);
+    super(
+      `The tables are of version ${version} and not those of version ${SCHEMA_VERSION}, which this program knows.`,
+    );
   }
 }
 
@@ -128,10 +130,18 @@ function requireSound(sql: Sql): void {
   throw Object.assign(new Error(String(finding)), { code: 'SQLITE_CORRUPT' });
 }
 
-/** Creates the tables in an empty database. @throws DataVersionError for tables of another version */
+/**
+ * Creates the tables in an empty database.
+ *
+ * @throws DataVersionError for tables of another version, and for others under this version: builds before the first
+ * release changed tables without raising it
+ */
 function prepareSchema(sql: Sql): void {
   const version = Number(sql.pragma('user_version'));
-  if (version === SCHEMA_VERSION) return;
+  if (version === SCHEMA_VERSION) {
+    if (tablesOf(sql) === expectedTables()) return;
+    throw new DataVersionError('DATA_UNKNOWN', version);
+  }
   if (version > SCHEMA_VERSION) throw new DataVersionError('DATA_NEWER', version);
   const hasTables = sql.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
   if (hasTables) throw new DataVersionError('DATA_UNKNOWN', version);
@@ -139,6 +149,24 @@ function prepareSchema(sql: Sql): void {
     sql.exec(SCHEMA);
     sql.pragma(`user_version = ${SCHEMA_VERSION}`);
   })();
+}
+
+/** The definitions of all tables and indexes, without the layout of their text. */
+function tablesOf(sql: Sql): string {
+  const select = sql.prepare<[], string>(
+    "SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
+  );
+  return select.pluck().all().join(';').replaceAll(/\s+/g, ' ');
+}
+
+function expectedTables(): string {
+  const sql = new SqliteConnection(IN_MEMORY);
+  try {
+    sql.exec(SCHEMA);
+    return tablesOf(sql);
+  } finally {
+    sql.close();
+  }
 }
 
 /** The database of a keyset. A folder that is made for it is readable by its owner only. */

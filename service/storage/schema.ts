@@ -1,4 +1,10 @@
-/** Version of the tables below. The database keeps it as its `user_version`. */
+/**
+ * Version of the tables below. The database keeps it as its `user_version`.
+ *
+ * Every change of the tables raises it (a test compares their text). Nothing is released yet: a database of another
+ * version, or with other tables, is refused and left as it is. From the release of 0.1.0 on, a change also brings the
+ * migration from the version before, in `prepareSchema`, after which the definitions are those below.
+ */
 export const SCHEMA_VERSION = 2;
 
 /** Columns of everything that App Context keeps. */

@@ -109,6 +109,23 @@ describe('a data folder that is of no use', () => {
     expect(readFileSync(database).equals(before)).toBe(true);
   });
 
+  it.each([
+    ['lacks a table', 'DROP TABLE webhooks'],
+    ['lacks an index', 'DROP INDEX api_calls_by_time'],
+    ['lacks a column', 'ALTER TABLE kv_values DROP COLUMN expires_at'],
+    ['has a table more', 'CREATE TABLE former (id TEXT) STRICT'],
+    ['has another column', 'ALTER TABLE kv_counters RENAME COLUMN count TO value'],
+  ])('since a build before the first release wrote it, which %s', async (_case, change) => {
+    const sql = openDatabase(database);
+    sql.exec(change);
+    sql.close();
+    const before = readFileSync(database);
+    expect(await sentenceOf(dataFolder)).toBe(
+      'StartError: The data in DATA were not written by this program or by a version before its first release; choose another folder with --data, or start with --reset.',
+    );
+    expect(readFileSync(database).equals(before)).toBe(true);
+  });
+
   it.each<[string, () => string]>([
     ['is a file', () => database],
     ['is below a file', () => join(database, 'data')],
