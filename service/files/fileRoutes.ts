@@ -115,7 +115,7 @@ const listFiles = defineOperation({
   validate: (request, context) => {
     requireSubscribeKey(request, context);
     return {
-      channel: requireChannel(request),
+      channel: requireChannel(request, context),
       limit: readLimit(request),
       after: readCursor(request.query.get('next')),
     };
@@ -154,7 +154,7 @@ const deleteFile = defineOperation({
     requireSubscribeKey(request, context);
     requireUserId(request);
     return {
-      channel: requireChannel(request),
+      channel: requireChannel(request, context),
       id: request.segment('fileId'),
       name: request.segment('name'),
     };

@@ -27,7 +27,7 @@ const generateUploadUrl = defineOperation({
     requireSubscribeKey(request, context);
     return {
       uploaderId: requireUserId(request),
-      channel: requireChannel(request),
+      channel: requireChannel(request, context),
       name: readFileName(request.body),
       origin: originOf(request),
     };

@@ -219,7 +219,7 @@ export const deleteHistory = defineOperation({
     const { query } = request;
     const start = optionalTimetoken(query.get('start'));
     const end = optionalTimetoken(query.get('end'));
-    return { channel: requireChannel(request), range: rangeBetween(start, end) };
+    return { channel: requireChannel(request, context), range: rangeBetween(start, end) };
   },
   access: ({ channel }) => [channelNeed(channel, 'delete', 'history')],
   handle: async ({ journal, stores }, { channel, range }) => {

@@ -37,7 +37,7 @@ const addAction = defineOperation({
   validate: (request, context) => {
     requireSubscribeKey(request, context);
     return {
-      channel: requireChannel(request),
+      channel: requireChannel(request, context),
       messageTimetoken: requireTimetoken(request.segment('messageTimetoken')),
       userId: requireUserId(request),
       ...readAction(request.body),
@@ -101,7 +101,7 @@ const removeAction = defineOperation({
   validate: (request, context) => {
     requireSubscribeKey(request, context);
     return {
-      channel: requireChannel(request),
+      channel: requireChannel(request, context),
       messageTimetoken: requireTimetoken(request.segment('messageTimetoken')),
       actionTimetoken: requireTimetoken(request.segment('actionTimetoken')),
       userId: requireUserId(request),
@@ -143,7 +143,7 @@ const listActions = defineOperation({
     requireSubscribeKey(request, context);
     const { query } = request;
     return {
-      channel: requireChannel(request),
+      channel: requireChannel(request, context),
       before: optionalTimetoken(query.get('start')),
       from: optionalTimetoken(query.get('end')),
       limit: readPageSize(query.get('limit'), MAX_ACTION_PAGE),

@@ -2,7 +2,7 @@ import { roleOf } from '../../src/domain/channelRole';
 import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { type NamedFile, namedFiles } from '../../src/domain/message';
 import { type AccessNeed, type Caller, channelNeed, needs } from '../access/access';
-import { isChannelName } from '../protocol/channels';
+import { isChannelName, isNetworkChannelName } from '../protocol/channels';
 import { parseJson, requireKeys, requireUserId } from '../http/parameters';
 import { EVIDENCE_HOURS, MAX_SIGNAL_BYTES } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
@@ -91,7 +91,7 @@ export function validatePublish(
   }
   return {
     kind,
-    channel: requireChannel(request),
+    channel: requireChannel(request, context),
     publisher: requireUserId(request),
     payload: requireJson(payload),
     meta: readMeta(meta),
@@ -198,10 +198,15 @@ function sent(timetoken: Timetoken, callback = '0'): Reply {
   return javascriptReply(callback === '0' ? body : `${callback}(${body})`);
 }
 
-/** @throws ServiceError when the path's channel cannot be published to */
-export function requireChannel(request: OperationRequest): string {
+/**
+ * The channel in the path. In a moderated chat, whose rules and lists name channels by patterns, it has no asterisk.
+ *
+ * @throws ServiceError `invalidChannel`
+ */
+export function requireChannel(request: OperationRequest, { moderation }: ServiceContext): string {
   const channel = request.segment('channel');
-  if (!isChannelName(channel)) throw new ServiceError('invalidChannel');
+  const isName = moderation ? isChannelName : isNetworkChannelName;
+  if (!isName(channel)) throw new ServiceError('invalidChannel');
   return channel;
 }
 
@@ -249,7 +254,7 @@ export const signal = defineOperation({
   validate: (request, context) => {
     requireKeys(request, context);
     return {
-      channel: requireChannel(request),
+      channel: requireChannel(request, context),
       publisher: requireUserId(request),
       payload: readPayload(request),
       customMessageType: readCustomMessageType(request.query.get('custom_message_type')),

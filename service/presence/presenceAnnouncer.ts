@@ -1,5 +1,5 @@
 import { MAX_INTERVAL_BYTES } from '../protocol/limits';
-import { isChannelName, isPresenceChannel, isWildcard } from '../protocol/channels';
+import { isNetworkChannelName, isPresenceChannel } from '../protocol/channels';
 
 interface AnnouncementRules {
   /** With more users than this, a channel's changes are collected in interval events. */
@@ -154,8 +154,7 @@ export interface ChannelMatcher {
   covers(channel: string): boolean;
 }
 
-/** Wildcards have users of their own, as on the network (protocol reference 5.4). */
+/** Wildcards, and other names with an asterisk, have users of their own, as on the network (protocol reference 5.4). */
 export function tracksPresence(channel: string): boolean {
-  if (isPresenceChannel(channel)) return false;
-  return isChannelName(channel) || isWildcard(channel);
+  return !isPresenceChannel(channel) && isNetworkChannelName(channel);
 }

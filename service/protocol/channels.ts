@@ -2,7 +2,7 @@ import type { Timetoken } from '../../src/domain/protocol';
 
 const MAX_NAME_LENGTH = 92;
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
-const FORBIDDEN = /[,*\u0000-\u001f\u007f]/;
+const FORBIDDEN = /[,\u0000-\u001f\u007f]/;
 
 const PRESENCE_SUFFIX = '-pnpres';
 
@@ -11,11 +11,17 @@ const WILDCARD = /^[^.*]+(?:\.[^.*]+)?\.\*$/;
 /** A wildcard reaches three levels: `a.b.*` is as deep as it goes (protocol reference 5.12). */
 const MAX_WILDCARD_DOTS = 2;
 
-/**
- * Whether a name may be used for a channel: 1 to 92 characters, whatever their bytes, no comma, asterisk or control
- * character (the rest of the documented list is let through, as the network does).
- */
+/** Whether it is a name of the network's (`isNetworkChannelName`) without an asterisk, so never a pattern. */
 export function isChannelName(name: string): boolean {
+  return isNetworkChannelName(name) && !name.includes('*');
+}
+
+/**
+ * Whether the network takes a name as a channel's: 1 to 92 characters, whatever their bytes, no comma or control
+ * character (the rest of the documented list is let through, as the network does). An asterisk is taken literally
+ * except in subscriptions.
+ */
+export function isNetworkChannelName(name: string): boolean {
   return name !== '' && isShort(name) && !FORBIDDEN.test(name);
 }
 

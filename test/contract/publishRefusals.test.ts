@@ -85,7 +85,7 @@ describe('publish refuses', () => {
     },
   );
 
-  it.each(['a,b', 'all.*', 'line\nbreak', 'x'.repeat(93), '🎉'.repeat(93)])(
+  it.each(['a,b', 'line\nbreak', 'x'.repeat(93), '🎉'.repeat(93)])(
     'the channel name %j',
     async (channel) => {
       const publish = service.client('ann').publish({ channel, message: 'x' });
