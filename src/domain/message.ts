@@ -29,8 +29,8 @@ export interface Message {
   readonly moreFiles?: readonly MessageFile[];
   /** The message of the same channel that this one quotes. */
   readonly quoted?: Timetoken;
-  /** The channel from which its author forwarded it; anybody may claim that. */
-  readonly forwardedFrom?: ChannelId;
+  /** Whether its author says that it was forwarded. From where cannot be checked. */
+  readonly isForwarded?: true;
   /** The newest edit, when `text` is that of an edit. */
   readonly editedAt?: Timetoken;
   /** Whether somebody began a thread of replies to it. */

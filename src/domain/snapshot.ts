@@ -110,14 +110,14 @@ function areMembers({ channelId, ids, total, next }: Fields): boolean {
 }
 
 function isMessage({ timetoken, authorId, id, text, type, ...rest }: Fields): boolean {
-  const { file, moreFiles = [], quoted, forwardedFrom } = rest;
+  const { file, moreFiles = [], quoted, isForwarded } = rest;
   return (
     isTimetoken(timetoken) &&
     [authorId, text, type].every(isText) &&
     (id === undefined || isText(id)) &&
     (file === undefined || (isRecord(file) && isFile(file))) &&
     (quoted === undefined || isTimetoken(quoted)) &&
-    (forwardedFrom === undefined || isText(forwardedFrom)) &&
+    (isForwarded === undefined || isForwarded === true) &&
     isListOf(moreFiles, isFile)
   );
 }

@@ -39,7 +39,7 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
   // Live events and history items name it differently. What else the quote says is anybody's claim.
   const meta = event['userMetadata'] ?? event['meta'];
   const quoted = readQuote(meta)?.timetoken;
-  const origin = isRecord(meta) ? textField(meta, 'originalChannelId') : undefined;
+  const isForwarded = isRecord(meta) && textField(meta, 'originalChannelId') !== undefined;
   return {
     timetoken,
     channelId,
@@ -50,7 +50,7 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
     ...(file && { file }),
     ...(moreFiles.length > 0 && { moreFiles }),
     ...(quoted && { quoted }),
-    ...(origin && { forwardedFrom: toChannelId(origin) }),
+    ...(isForwarded && { isForwarded }),
   };
 }
 

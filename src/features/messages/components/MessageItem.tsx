@@ -107,7 +107,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           )}
           <div className="message-line">
             <div className="message-content" id={contentId}>
-              {message.forwardedFrom && <ForwardedOnDemand from={message.forwardedFrom} />}
+              {message.isForwarded && <ForwardedOnDemand />}
               {message.quoted && (
                 <QuotedOnDemand channelId={message.channelId} timetoken={message.quoted} />
               )}

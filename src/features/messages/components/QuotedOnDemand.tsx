@@ -1,7 +1,5 @@
-import type { ComponentProps } from 'react';
 import type { MessageAddress } from '../../../domain/message';
 import { useModule } from '../../../ui/onDemand';
-import type { ForwardedMark } from './ForwardedMark';
 import { quoteViews } from './quotes';
 import './message.css';
 
@@ -11,8 +9,8 @@ export function QuotedOnDemand(address: MessageAddress) {
   return module ? <module.QuotedMessage {...address} /> : <div className="message-quoted-room" />;
 }
 
-/** Where a message was forwarded from; its room alone until it can be drawn. */
-export function ForwardedOnDemand(props: ComponentProps<typeof ForwardedMark>) {
+/** The mark of a forwarded message; its room alone until it can be drawn. */
+export function ForwardedOnDemand() {
   const { module } = useModule(quoteViews);
-  return module ? <module.ForwardedMark {...props} /> : <div className="message-forwarded" />;
+  return module ? <module.ForwardedMark /> : <div className="message-forwarded" />;
 }

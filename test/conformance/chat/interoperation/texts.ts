@@ -111,7 +111,7 @@ export const TEXTS: readonly Action[] = [
       const hall = await channelOf(bob, 'space.hall');
       const text = unique('news');
       await (await send(hall, text)).forward(CREW);
-      expect((await shown(text)).forwardedFrom).toBe('space.hall');
+      expect((await shown(text)).isForwarded).toBe(true);
     },
     // The Chat SDK forwards a message of the app, and reads it where it went.
     toSdk: async ({ crewOfReader, reader, unique, say }) => {

@@ -4,12 +4,14 @@ import type { Message } from '../../../../../../src/domain/message';
 import { timetokenToMs } from '../../../../../../src/domain/protocol';
 import { MessageItem } from '../../../../../../src/features/messages/components/MessageItem';
 import { formatTime } from '../../../../../../src/lib/format';
+import { readMessage } from '../../../../../../src/pubnub/messageFormat';
 import { membershipsLoaded, usersReceived } from '../../../../../../src/realtime/events';
 import { ANN, BOB, buildMessage } from '../../../../../builders/buildMessage';
 import { buildChannel, buildUser } from '../../../../../builders/buildRecords';
 import { faultsOf } from '../../../../../support/matchers/axeInJsdom';
 import { renderWithStore } from '../../../../../support/worlds/renderWithStore';
 
+const ANNOUNCEMENTS = buildChannel({ name: 'Announcements' });
 const bob = usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]);
 
 /** Drawn for Ann. */
@@ -54,15 +56,19 @@ describe('MessageItem', () => {
     expect(names).toEqual(['Report user', 'More']);
   });
 
-  it('says that it was forwarded, and from where only to those who are in that channel', async () => {
-    const forwardedFrom = buildMessage().channelId;
-    const { unmount } = renderMessage({ forwardedFrom });
-    expect(await screen.findByText('Forwarded')).toHaveTextContent(/^Forwarded$/);
-    unmount();
-    const channels = [buildChannel({ id: forwardedFrom, name: 'General' })];
-    const message = buildMessage({ authorId: BOB, forwardedFrom });
-    renderWithStore(<MessageItem message={message} isRunStart />, membershipsLoaded({ channels }));
-    expect(await screen.findByText(/^Forwarded/)).toHaveTextContent('Forwarded from General');
+  it('says that it was forwarded, but not from where, which only its sender claims', async () => {
+    const event = {
+      timetoken: '17000000000000001',
+      publisher: BOB,
+      message: { text: 'Prizes for everybody' },
+      userMetadata: { originalChannelId: ANNOUNCEMENTS.id, originalPublisher: ANN },
+    };
+    const message = readMessage(event, buildMessage().channelId, () => '');
+    if (typeof message === 'string') throw new Error(message);
+    const joined = membershipsLoaded({ channels: [ANNOUNCEMENTS] });
+    renderWithStore(<MessageItem message={message} isRunStart />, joined);
+    expect(await screen.findByText(/^Forwarded/)).toHaveTextContent(/^Forwarded$/);
+    expect(screen.queryByText(/Announcements/)).not.toBeInTheDocument();
   });
 
   describe('links', () => {
