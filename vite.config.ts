@@ -5,6 +5,7 @@ import { compileHints } from './scripts/vite/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
 import { iconImports } from './scripts/vite/iconImports.ts';
 import { leanPubnub } from './scripts/vite/leanPubnub.ts';
+import { licenseList, writeNotices } from './scripts/vite/notices.ts';
 import { preloadScreen } from './scripts/vite/preloadScreen.ts';
 import { scriptsFirst } from './scripts/vite/scriptsFirst.ts';
 import {
@@ -59,11 +60,14 @@ export default defineConfig({
   // Apart, or the bundler makes a file of every few modules that two pages share, and each is a
   // request more before anything shows.
   environments: {
-    client: { build: { rolldownOptions: rolldownOptions('index.html') } },
+    client: {
+      build: { license: licenseList('client'), rolldownOptions: rolldownOptions('index.html') },
+    },
     tools: {
       consumer: 'client',
       build: {
         emptyOutDir: false,
+        license: licenseList('tools'),
         rolldownOptions: rolldownOptions('moderator.html', 'replay.html', 'appeal.html'),
       },
     },
@@ -72,6 +76,7 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         copyPublicDir: false,
+        license: licenseList('worker'),
         rolldownOptions: {
           input: 'src/serviceWorker/worker.ts',
           output: { format: 'iife', entryFileNames: WORKER },
@@ -87,6 +92,7 @@ export default defineConfig({
       if (!worker) throw new Error('there is no environment for the service worker');
       await builder.build(worker);
       listShell(worker.config.build.outDir, built);
+      writeNotices(worker.config.build.outDir);
     },
   },
 });

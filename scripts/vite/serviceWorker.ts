@@ -18,7 +18,8 @@ export function listShell(outDir: string, built: readonly Built[]): void {
     .flatMap((output) => (Array.isArray(output) ? output : [output]))
     .flatMap((output) => ('output' in output ? output.output : []))
     .map(({ fileName }) => fileName)
-    .filter((name) => !name.endsWith('.map'));
+    // Neither source maps nor what is not served.
+    .filter((name) => !name.endsWith('.map') && !name.startsWith('.'));
   const files = names.map((name): ShellFile => {
     const isHashed = name.startsWith('assets/');
     return { url: `/${name}`, revision: isHashed ? null : hashOf(join(outDir, name)) };
