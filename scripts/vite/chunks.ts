@@ -18,7 +18,7 @@ export const CHUNKS = [
   },
   {
     name: 'libraries',
-    test: /node_modules\/(pubnub|@reduxjs|immer|redux|reselect)\//,
+    test: /node_modules\/(pubnub|@reduxjs|idb|immer|redux|reselect)\//,
     priority: 1,
   },
   {

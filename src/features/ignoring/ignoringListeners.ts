@@ -1,14 +1,16 @@
-import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { connectionEstablished, sessionStarted } from '../../realtime/events';
+import { mutate } from '../../pubnub/mutate';
 import { fetchLatest } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { ignoredUsersOpened, selectOpenDialog } from '../dialogs/dialogsSlice';
 import { selectOwnId } from '../session/sessionSlice';
-import { recall } from '../session/userMemory';
+import { recall, remember } from '../session/userMemory';
+import { usersNeeded } from '../users/usersListeners';
 import { ignoringApi } from './ignoringApi';
 import {
   changesFailed,
+  changesStored,
   HIDING,
   hidingChosen,
   hidingRestored,
@@ -26,22 +28,38 @@ async function loadList(_action: unknown, api: AppListenerApi): Promise<void> {
   await retryUntilDone(api, () => api.dispatch(fetchLatest(getIgnoreList, ownId)));
 }
 
-/** Few users ever ignore somebody, so what that takes is a separate file. */
-async function performChoice(action: UnknownAction, api: AppListenerApi): Promise<void> {
+/** The apps that are storing changes. */
+const storing = new WeakSet<AppListenerApi['extra']>();
+
+/** Stores what the user chose, one write after the other. What cannot be stored is undone. */
+async function storeChanges(_action: unknown, api: AppListenerApi): Promise<void> {
+  const { ownId: ownerId } = api.getState().ignoring;
+  if (ownerId === null || storing.has(api.extra)) return;
+  storing.add(api.extra);
   try {
-    const { perform } = await import('./ignoringCalls');
-    await perform(action, api);
-  } catch {
-    const { changes } = api.getState().ignoring;
-    api.dispatch(changesFailed({ changes, isFull: false }));
+    const readChanges = () => api.getState().ignoring.changes;
+    for (let changes = readChanges(); Object.keys(changes).length > 0; changes = readChanges()) {
+      const { data: list, error } = await api.dispatch(
+        mutate(ignoringApi.endpoints.changeIgnoreList, { ownerId, changes }),
+      );
+      const isFull = error === undefined;
+      api.dispatch(list ? changesStored({ changes, list }) : changesFailed({ changes, isFull }));
+    }
+  } finally {
+    storing.delete(api.extra);
   }
 }
 
 export function addIgnoringListeners(startListening: StartListening): void {
   startListening({ actionCreator: connectionEstablished, effect: loadList });
+  startListening({ actionCreator: ignoringChosen, effect: storeChanges });
   startListening({
-    matcher: isAnyOf(ignoringChosen, hidingChosen, ignoredUsersOpened),
-    effect: performChoice,
+    actionCreator: ignoredUsersOpened,
+    effect: (_action, api) => void api.dispatch(usersNeeded(selectIgnoredIds(api.getState()))),
+  });
+  startListening({
+    actionCreator: hidingChosen,
+    effect: ({ payload }, api) => remember(HIDING, payload, api),
   });
   startListening({
     predicate: (_action, state, before) => selectIgnoredIds(state) !== selectIgnoredIds(before),

@@ -1,22 +1,44 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { namelessUser, userTitle } from '../../domain/user';
+import { mutate } from '../../pubnub/mutate';
 import { channelsClosed } from '../../realtime/events';
-import { canChooseReason, reportFailed, reportReasonChosen, selectReport } from './moderationSlice';
+import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
+import { selectOwnId } from '../session/sessionSlice';
+import { selectOwnUser } from '../users/usersSlice';
+import { moderationApi } from './moderationApi';
+import {
+  canChooseReason,
+  reportFailed,
+  reportReasonChosen,
+  reportSent,
+  selectReport,
+} from './moderationSlice';
 
-/** Sends the report. After a failure the dialog stays open for another attempt. */
+/** Flags the author of the reported message. After a failure the dialog stays open for another attempt. */
 async function sendReport(
   { payload: reason }: ReturnType<typeof reportReasonChosen>,
   api: AppListenerApi,
 ): Promise<void> {
   const before = selectReport(api.getOriginalState());
   if (!before || !canChooseReason(before)) return;
-  const { channelId, timetoken } = before;
-  // Reports are rare, so that is a separate file.
-  const calls = await import('./moderationCalls').catch(() => undefined);
-  if (calls) await calls.sendReport(before, reason, api);
-  else api.dispatch(reportFailed({ channelId, timetoken }));
+  const { userId, channelId, timetoken } = before;
+  const state = api.getState();
+  const ownId = selectOwnId(state);
+  if (ownId === null) return;
+  const name = userTitle(selectOwnUser(state) ?? namelessUser(ownId));
+  const flag = {
+    flag: true,
+    flaggedAt: api.extra.now(),
+    flaggedBy: `${name} (${ownId})`,
+    reason,
+    flaggedChannel: channelId,
+    flaggedMessage: timetoken,
+  } as const;
+  const { error } = await api.dispatch(mutate(moderationApi.endpoints.flagUser, { userId, flag }));
+  const end = error ? reportFailed : reportSent;
+  api.dispatch(end({ channelId, timetoken }));
 }
 
 /** Whether the channel of the open report was closed to the user, or they were muted before sending it. */

@@ -1,44 +1,36 @@
 import { createAction } from '@reduxjs/toolkit';
+import { chatOf } from '../../domain/channelRole';
+import { toChannelId } from '../../domain/ids';
+import type { MessageAddress } from '../../domain/message';
 import type { PinChoice } from '../../domain/pinChoice';
-import { connectionEstablished } from '../../realtime/events';
+import { mutate } from '../../pubnub/mutate';
+import { isModeratorToken } from '../../pubnub/tokenMeta';
+import { channelsChanged, connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { pinFailed, pinsOpened } from '../dialogs/dialogsSlice';
-import { gapClosed } from '../messages/messagesSlice';
-import { selectIsModerator } from '../session/sessionSlice';
+import { findLoaded } from '../messages/channelMessages';
+import { gapClosed, selectChannelMessages } from '../messages/messagesSlice';
+import { loadMessage } from '../messages/quotedCalls';
+import { moderatorRecognised, selectIsModerator } from '../session/sessionSlice';
+import { pinsApi } from './pinsApi';
 import { selectMissingPin, selectPins } from './pinsSelectors';
 
 /** The user pinned a message, or unpinned it. */
 export const pinChosen = createAction<PinChoice>('pins/pinChosen');
 
-/** Few channels have pins, so the calls are a separate file. Without it pins are tried at the next event. */
-async function load({ extra }: AppListenerApi): Promise<typeof import('./pinsCalls') | undefined> {
-  try {
-    return await import('./pinsCalls');
-  } catch (error) {
-    extra.warn('the calls for pinned messages could not be loaded', error);
-    return undefined;
-  }
+/** Fetches pinned messages that are not among the loaded pages. */
+async function loadPins(pins: readonly MessageAddress[], api: AppListenerApi): Promise<void> {
+  const missing = pins.filter(({ channelId, timetoken }) => {
+    const channel = selectChannelMessages(api.getState(), channelId);
+    return !channel || !findLoaded(channel, timetoken);
+  });
+  await Promise.all(missing.map((pin) => loadMessage(pin, api)));
 }
 
 async function loadNewestPin(_action: unknown, api: AppListenerApi): Promise<void> {
   const pin = selectMissingPin(api.getState());
-  if (pin) await (await load(api))?.loadPins([pin], api);
-}
-
-/** Without a token nobody is known to be a moderator. */
-async function recogniseModerator(_action: unknown, api: AppListenerApi): Promise<void> {
-  const token = api.extra.pubnub.getAuthKey();
-  if (token === undefined || selectIsModerator(api.getState())) return;
-  (await load(api))?.recogniseModerator(token, api);
-}
-
-async function storePin(
-  { payload }: ReturnType<typeof pinChosen>,
-  api: AppListenerApi,
-): Promise<void> {
-  const calls = await load(api);
-  if (!calls || !(await calls.storePin(payload, api))) api.dispatch(pinFailed(payload));
+  if (pin) await loadPins([pin], api);
 }
 
 /** Each time anew: what was fetched before another channel was opened may have changed since. */
@@ -46,13 +38,46 @@ async function loadAll(
   { payload: channelId }: ReturnType<typeof pinsOpened>,
   api: AppListenerApi,
 ): Promise<void> {
-  await (await load(api))?.loadPins(selectPins(api.getState(), channelId), api);
+  await loadPins(selectPins(api.getState(), channelId), api);
+}
+
+/** After an outage: pinned messages that were fetched before may have been edited or deleted meanwhile. */
+async function reloadPins(
+  { payload: channelId }: ReturnType<typeof gapClosed>,
+  api: AppListenerApi,
+): Promise<void> {
+  const state = api.getState();
+  const fetched = selectPins(state, channelId).filter((pin) => {
+    const { originals = {} } = selectChannelMessages(state, pin.channelId) ?? {};
+    return pin.timetoken in originals;
+  });
+  await loadPins(fetched, api);
+}
+
+/** Without a token nobody is known to be a moderator. */
+function recogniseModerator(_action: unknown, api: AppListenerApi): void {
+  const token = api.extra.pubnub.getAuthKey();
+  if (token === undefined || selectIsModerator(api.getState())) return;
+  if (isModeratorToken(token)) api.dispatch(moderatorRecognised());
+}
+
+/** Stores a pin and shows it as soon as the service has it. */
+async function storePin(
+  { payload: choice }: ReturnType<typeof pinChosen>,
+  api: AppListenerApi,
+): Promise<void> {
+  const { data: pins } = await api.dispatch(mutate(pinsApi.endpoints.setPin, choice));
+  const id = toChannelId(chatOf(choice.channelId));
+  api.dispatch(
+    pins ? channelsChanged([{ event: 'set', change: { id, pins } }]) : pinFailed(choice),
+  );
 }
 
 export function addPinsListeners(startListening: StartListening): void {
   startListening({ actionCreator: pinsOpened, effect: loadAll });
   startListening({ actionCreator: connectionEstablished, effect: recogniseModerator });
   startListening({ actionCreator: pinChosen, effect: storePin });
+  startListening({ actionCreator: gapClosed, effect: reloadPins });
   startListening({
     predicate: (_action, state, before) => {
       const missing = selectMissingPin(state);
@@ -61,12 +86,5 @@ export function addPinsListeners(startListening: StartListening): void {
       return !isSameChannel || missing.timetoken !== selectMissingPin(before)?.timetoken;
     },
     effect: loadNewestPin,
-  });
-  startListening({
-    actionCreator: gapClosed,
-    effect: async ({ payload: channelId }, api) => {
-      if (selectPins(api.getState(), channelId).length === 0) return;
-      await (await load(api))?.reloadPins(channelId, api);
-    },
   });
 }

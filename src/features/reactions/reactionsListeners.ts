@@ -1,8 +1,12 @@
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { MAX_SHOWN_REACTORS } from '../../domain/messageAction';
+import { mutate } from '../../pubnub/mutate';
 import { historyPageReceived, messageActionsChanged } from '../../realtime/events';
+import { selectIsMuted } from '../restrictions/restrictions';
+import { selectOwnId } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
+import { reactionsApi } from './reactionsApi';
 import {
   groupReactions,
   reactionFailed,
@@ -11,16 +15,38 @@ import {
   selectReactions,
 } from './reactionsSlice';
 
-/** Loaded with the first reaction. */
-const load = () => import('./reactionsCalls');
-
 /** Adds or takes back the user's reaction; presses while one is on its way are the same press. */
 function createReactionToggler() {
   const running = new Set<string>();
-  return async (action: ReturnType<typeof reactionToggled>, api: AppListenerApi): Promise<void> => {
-    const calls = await load().catch(() => undefined);
-    if (calls) await calls.toggleReaction(action, api, running);
-    else api.dispatch(reactionFailed(action.payload));
+  return async (
+    { type, payload }: ReturnType<typeof reactionToggled>,
+    api: AppListenerApi,
+  ): Promise<void> => {
+    const { channelId, messageTimetoken, value } = payload;
+    const state = api.getState();
+    const key = `${channelId} ${messageTimetoken} ${value}`;
+    if (running.has(key) || selectIsMuted(state, channelId)) return;
+    const ownId = selectOwnId(state);
+    // Several when the user reacted with clients that name reactions differently.
+    const own = selectReactions(state, channelId, messageTimetoken).filter(
+      (reaction) => reaction.userId === ownId && reaction.value === value,
+    );
+    if (own.length > 0 && type === reactionPicked.type) return;
+    const { addReaction, removeReaction } = reactionsApi.endpoints;
+    const target = { channelId, messageTimetoken };
+    running.add(key);
+    try {
+      const calls =
+        own.length === 0
+          ? [mutate(addReaction, { ...target, value })]
+          : own.map(({ actionTimetoken }) =>
+              mutate(removeReaction, { ...target, actionTimetoken }),
+            );
+      const answers = await Promise.all(calls.map((call) => api.dispatch(call)));
+      if (answers.some(({ error }) => error)) api.dispatch(reactionFailed(payload));
+    } finally {
+      running.delete(key);
+    }
   };
 }
 

@@ -2,7 +2,6 @@ import { channelOpened } from '../../../../../src/features/channels/channelsSlic
 import { pinsOpened } from '../../../../../src/features/dialogs/dialogsSlice';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
-import { loadPins } from '../../../../../src/features/pins/pinsCalls';
 import { selectShownPins } from '../../../../../src/features/pins/pinsSelectors';
 import { selectPublished } from '../../../../../src/features/messages/messagesSlice';
 import {
@@ -60,8 +59,6 @@ async function openApp() {
 
 describe('the listener for pinned messages', () => {
   useFakeTimers();
-  // It is loaded on demand, which fake timers do not wait for.
-  beforeAll(() => expect(loadPins).toBeDefined());
 
   it('fetches the newest pinned message that is not loaded, once', async () => {
     const { pubnub, history, timetokenOf, pin, published } = await openApp();
