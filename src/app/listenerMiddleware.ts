@@ -4,6 +4,7 @@ import { addLeavingListeners } from '../features/channels/leavingListeners';
 import { addUnreadListeners } from '../features/unread/unreadListeners';
 import { addNeighbourListeners } from '../features/channelsPanel/neighbourListeners';
 import { addDialogsListeners } from '../features/dialogs/dialogsListeners';
+import { addNewChatListeners } from '../features/dialogs/newChatListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
 import { addDraftsListeners } from '../features/composer/draftsListeners';
 import { addOutboxListeners } from '../features/composer/outboxListeners';
@@ -51,6 +52,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addUnreadListeners(startListening);
   addNeighbourListeners(startListening);
   addDialogsListeners(startListening);
+  addNewChatListeners(startListening);
   addInboxListeners(startListening);
   addMessagesListeners(startListening);
   addEditsListeners(startListening);

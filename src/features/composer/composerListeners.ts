@@ -1,11 +1,16 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { AppExtra } from '../../state/appExtra';
 import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../../state/rootState';
-import type { ChannelId, MessageId } from '../../domain/ids';
+import { type ChannelId, type DraftFileId, type MessageId, toChannelId } from '../../domain/ids';
+import { type OutgoingMessage, readRevised } from '../../domain/message';
+import { quotedText } from '../../domain/quote';
 import type { SdkError } from '../../pubnub/errors';
 import { historyPageReceived } from '../../realtime/events';
 import { announceMentions } from '../mentions/announceMentions';
+import { filesApi } from '../messages/filesApi';
 import { messagesApi } from '../messages/messagesApi';
+import { selectPublished, selectRevisions } from '../messages/messagesSlice';
+import { loadQuoted } from '../messages/quotedCalls';
 import { BEFORE_ALL } from '../messages/channelMessages';
 import { readOwnRecord, selectIsMuted, selectIsSilenced } from '../restrictions/restrictions';
 import {
@@ -30,6 +35,7 @@ import {
   fileChecked,
   messageFill,
   messageSubmitted,
+  replyChanged,
   retryIdOf,
   selectDraft,
   selectHeldFileIds,
@@ -88,6 +94,28 @@ async function publish({ channelId, message, file }: Sending, api: AppListenerAp
   );
 }
 
+/** Uploads a file and publishes a message with it. Gives up when the user takes the file out, or may not write there any more. */
+async function sendFile(
+  api: AppListenerApi,
+  channelId: ChannelId,
+  message: OutgoingMessage,
+  fileId: DraftFileId,
+) {
+  const request = api.dispatch(
+    filesApi.endpoints.sendFile.initiate({ channelId, message, fileId }, { track: false }),
+  );
+  const guard = api.fork(async () => {
+    await api.condition(
+      (_action, state) =>
+        selectDraft(state, channelId).file?.id !== fileId || selectIsMuted(state, channelId),
+    );
+    request.abort();
+  });
+  const result = await request;
+  guard.cancel();
+  return result;
+}
+
 /** Pictures beyond this are not stored, bytes of all together. */
 const MAX_STORED_BYTES = 20 * 1024 * 1024;
 
@@ -130,11 +158,23 @@ async function reasonOf(
   return selectIsSilenced(api.getState(), channelId) ? 'givenUp' : error.kind;
 }
 
-/** Few drafts quote something, so what looks after that is a separate file of script. */
-const loadDraftQuotes = () => import('./draftQuotes').catch(() => undefined);
+/** Quotes say what their messages say now: of a deleted one nothing is published, or kept in a draft. */
+function followQuotes(_action: unknown, api: AppListenerApi): void {
+  const state = api.getState();
+  for (const [id, { quote }] of Object.entries(state.composer.drafts)) {
+    if (!quote) continue;
+    const channelId = toChannelId(id);
+    const address = { channelId, timetoken: quote.timetoken };
+    const published = selectPublished(state, address);
+    if (published === undefined) continue;
+    const message = published && readRevised(published, selectRevisions(state, address));
+    const text = message ? quotedText(message.text) : '';
+    if (text !== quote.text) api.dispatch(replyChanged({ channelId, quote: { ...quote, text } }));
+  }
+}
 
 /** The message that a draft quotes is fetched unless it is loaded, and anew after an outage. */
-async function loadQuoted(
+async function loadDraftQuote(
   channelId: ChannelId,
   isKnownEnough: boolean,
   api: AppListenerApi,
@@ -142,13 +182,7 @@ async function loadQuoted(
   const { quote } = selectDraft(api.getState(), channelId);
   if (!quote) return;
   const quoting = [{ channelId, quoted: quote.timetoken }];
-  await (await loadDraftQuotes())?.loadQuoted(quoting, isKnownEnough, api);
-}
-
-/** Few messages have a file, so that is a separate file of script. */
-async function sendFile(...sent: Parameters<typeof import('./sendFile').sendFile>) {
-  const part = await import('./sendFile').catch(() => undefined);
-  return part ? part.sendFile(...sent) : { data: undefined, error: { name: 'NoScript' } };
+  await loadQuoted(quoting, isKnownEnough, api);
 }
 
 /** Keeps a file for the channel's draft; actions only name it. */
@@ -194,15 +228,15 @@ export function addComposerListeners(startListening: StartListening): void {
     predicate: (_action, state, before) =>
       (state.messages !== before.messages || state.composer !== before.composer) &&
       Object.values(state.composer.drafts).some(({ quote }) => quote),
-    effect: async (_action, api) => (await loadDraftQuotes())?.followQuotes(api),
+    effect: followQuotes,
   });
   startListening({
     actionCreator: historyPageReceived,
-    effect: ({ payload }, api) => loadQuoted(payload.channelId, payload.before !== null, api),
+    effect: ({ payload }, api) => loadDraftQuote(payload.channelId, payload.before !== null, api),
   });
   startListening({
     actionCreator: draftFollowed,
-    effect: ({ payload }, api) => loadQuoted(payload.channelId, true, api),
+    effect: ({ payload }, api) => loadDraftQuote(payload.channelId, true, api),
   });
   startListening({
     predicate: (_action, state, before) => selectHeldFileIds(state) !== selectHeldFileIds(before),

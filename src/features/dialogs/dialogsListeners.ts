@@ -1,27 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { AppListenerApi, StartListening } from '../../state/rootState';
-import { directChannelId, GROUP_ID_LENGTH, groupChannelId } from '../../domain/channel';
+import { mutate } from '../../pubnub/mutate';
 import { keepListed } from '../../state/fetching';
-import { selectOwnId } from '../session/sessionSlice';
-import { usersApi } from '../users/usersApi';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { channelsApi } from '../channels/channelsApi';
-import { selectDirectChatWith } from '../channels/channelsSelectors';
+import { selectChannel } from '../channels/channelsSelectors';
+import { membershipsApi } from '../memberships/membershipsApi';
+import { usersApi } from '../users/usersApi';
 import {
   channelChosen,
-  chatFailed,
-  chatStarted,
-  groupChatSubmitted,
   joinFailed,
   joinStarted,
-  selectDialog,
   selectJoiningId,
   selectOpenDialog,
-  selectOpening,
-  userChosen,
 } from './dialogsSlice';
-
-/** The calls of the dialogs are needed after a choice, so they are a separate file. */
-const load = () => import('./dialogsCalls');
+import { enterChannel } from './enterChannel';
 
 /** Keeps the lists that the open dialog shows complete until another one opens or it closes. */
 async function keepDialogListed(_action: UnknownAction, api: AppListenerApi): Promise<void> {
@@ -42,45 +34,9 @@ async function joinChannel(
 ): Promise<void> {
   if (selectJoiningId(api.getState()) !== null) return;
   api.dispatch(joinStarted(channelId));
-  const calls = await load().catch(() => undefined);
-  if (calls) await calls.joinChannel(channelId, api);
-  else api.dispatch(joinFailed());
-}
-
-async function openDirectChat(
-  { payload: otherId }: ReturnType<typeof userChosen>,
-  api: AppListenerApi,
-): Promise<void> {
-  const state = api.getState();
-  const ownId = selectOwnId(state);
-  if (!ownId || selectOpening(state)) return;
-  const channelId = selectDirectChatWith(state, otherId) ?? directChannelId(ownId, otherId);
-  const opening = { channelId, userIds: [otherId], isGroup: false };
-  api.dispatch(chatStarted(opening));
-  const calls = await load().catch(() => undefined);
-  if (calls) await calls.openDirectChat(opening, ownId, api);
-  else api.dispatch(chatFailed());
-}
-
-async function createGroupChat(
-  { payload: group }: ReturnType<typeof groupChatSubmitted>,
-  api: AppListenerApi,
-): Promise<void> {
-  const state = api.getState();
-  const ownId = selectOwnId(state);
-  const failed = selectDialog(state, 'newChat')?.failed;
-  if (!ownId || selectOpening(state) || group.userIds.length === 0) return;
-  const userIds = [...group.userIds].sort();
-  const isSameGroup = failed?.isGroup === true && failed.userIds.join() === userIds.join();
-  // Perhaps only the response was lost: a retry must not create a second group.
-  const channelId = isSameGroup
-    ? failed.channelId
-    : groupChannelId(api.extra.randomHex(GROUP_ID_LENGTH));
-  const opening = { channelId, userIds, isGroup: true };
-  api.dispatch(chatStarted(opening));
-  const calls = await load().catch(() => undefined);
-  if (calls) await calls.createGroupChat(opening, ownId, group.name, api);
-  else api.dispatch(chatFailed());
+  const { error } = await api.dispatch(mutate(membershipsApi.endpoints.setMembership, channelId));
+  if (error) api.dispatch(joinFailed());
+  else enterChannel(selectChannel(api.getState(), channelId), api);
 }
 
 export function addDialogsListeners(startListening: StartListening): void {
@@ -90,6 +46,4 @@ export function addDialogsListeners(startListening: StartListening): void {
     effect: keepDialogListed,
   });
   startListening({ actionCreator: channelChosen, effect: joinChannel });
-  startListening({ actionCreator: userChosen, effect: openDirectChat });
-  startListening({ actionCreator: groupChatSubmitted, effect: createGroupChat });
 }

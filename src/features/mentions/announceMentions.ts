@@ -1,22 +1,48 @@
+import { roleOf } from '../../domain/channelRole';
+import { type ChannelId, isAcceptableId, type UserId } from '../../domain/ids';
+import { readMentions } from '../../domain/mentionText';
+import { MAX_MENTIONS, type Timetoken } from '../../domain/protocol';
+import { mutate } from '../../pubnub/mutate';
 import type { AppListenerApi } from '../../state/rootState';
-import type { Timetoken } from '../../domain/protocol';
-import type { SentMessage } from './sendMentions';
+import { selectOwnId } from '../session/sessionSlice';
+import { mentionsApi } from './mentionsApi';
 
-/**
- * Tells those whom an own message mentions, if any; the code for that is loaded then.
- *
- * @param sent `timetoken` is null when the service did not say
- */
+/** A message that the service has taken. */
+interface SentMessage {
+  readonly channelId: ChannelId;
+  readonly text: string;
+  /** Null when the service did not say. */
+  readonly timetoken: Timetoken | null;
+  /** What it said before it was edited: those whom that mentions know of it. */
+  readonly earlierTexts?: readonly string[];
+}
+
+const ATTEMPTS = 3;
+const RETRY_MS = 2_000;
+
+/** Tells each user whom an own message mentions, once. What may be temporary is tried again a little. */
 export async function announceMentions(
-  sent: Omit<SentMessage, 'timetoken'> & { readonly timetoken: Timetoken | null },
+  { channelId, text, timetoken, earlierTexts = [] }: SentMessage,
   api: AppListenerApi,
 ): Promise<void> {
-  const { timetoken } = sent;
-  if (timetoken === null || !sent.text.includes('](pn-user://')) return;
-  try {
-    const { sendMentions } = await import('./sendMentions');
-    await sendMentions({ ...sent, timetoken }, api);
-  } catch (cause) {
-    api.extra.warn('mentions were not sent', cause);
-  }
+  if (timetoken === null) return;
+  const ownId = selectOwnId(api.getState());
+  const told = new Set(earlierTexts.flatMap(mentionedIn));
+  const others = [...new Set(mentionedIn(text))].filter(
+    (id) => id !== ownId && isAcceptableId(id) && !told.has(id),
+  );
+  const role = roleOf(channelId);
+  const parentId = role.kind === 'thread' ? role.channel : null;
+  const send = async (userId: UserId) => {
+    const mention = { userId, channelId, timetoken, parentId };
+    for (let attempt = 1; ; attempt += 1) {
+      const { error } = await api.dispatch(mutate(mentionsApi.endpoints.sendMention, mention));
+      if (!error?.isRetryable || attempt === ATTEMPTS) return;
+      await api.delay(RETRY_MS);
+    }
+  };
+  await Promise.all(others.slice(0, MAX_MENTIONS).map(send));
 }
+
+const mentionedIn = (text: string): readonly UserId[] =>
+  readMentions(text).mentions.map(({ userId }) => userId);

@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import { MAX_MESSAGE_BYTES, type Timetoken } from '../../domain/protocol';
 import { createTable, isSameTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
@@ -104,3 +104,13 @@ export const selectOpenEdits = createSelector(
 /** Whether the user is editing the message, and may. */
 export const selectIsBeingEdited = (state: RootState, message: MessageAddress): boolean =>
   selectEdit(state, message) !== undefined && !selectIsMuted(state, message.channelId);
+
+/** How much of the longest text an edit fills: above 1 it is too long. */
+export function editFill(text: string): number {
+  return new TextEncoder().encode(text.trim()).length / MAX_MESSAGE_BYTES;
+}
+
+/** Whether an edit can be saved: a message does not become empty, it is deleted. */
+export function canSave({ text, status }: Edit): boolean {
+  return status !== 'saving' && text.trim() !== '' && editFill(text) <= 1;
+}

@@ -7,15 +7,17 @@ import { FailureSign, Spinner } from '../../../ui/Status';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { TextButton } from '../../../ui/TextButton';
 import { MentionTextArea } from '../../mentions/MentionTextArea';
-import { canSave, editFill, selectRevised } from '../editsCalls';
 import {
+  canSave,
   editChanged,
   editClosed,
+  editFill,
   editFocused,
   editSubmitted,
   selectEdit,
   selectEditToFocus,
 } from '../editsSlice';
+import { selectRevised } from '../selectRevised';
 
 /** Names of the sign at an edit that is not saved, or cannot be. */
 const texts = {

@@ -7,7 +7,6 @@ import {
   replyChanged,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
-import { followQuotes } from '../../../../../src/features/composer/draftQuotes';
 import type { MessageId } from '../../../../../src/domain/ids';
 import {
   messageActionsChanged,
@@ -64,8 +63,6 @@ function signIn(stored: Readonly<Record<string, string>> = {}) {
 
 describe('composerListeners', () => {
   useFakeTimers();
-  // It is loaded on demand, which fake timers do not wait for.
-  beforeAll(() => expect(followQuotes).toBeDefined());
 
   describe('sending an answer', () => {
     const quote = { timetoken: timetokenAt(1), text: 'hello?', userId: BOB };
