@@ -16,19 +16,20 @@ export function createMemoryDatabase(): MemoryDatabase {
   const outbox = new Map<number, Record>();
   let isBroken = false;
   let orders = 0;
-  const put = async (store: string, record: Record) => {
-    if (store !== 'outbox') return undefined;
+  const put = (store: string, record: Record) => {
+    if (store !== 'outbox') return Promise.resolve(undefined);
     const order = record.order ?? (orders += 1);
     outbox.set(order, { ...record, order });
-    return order;
+    return Promise.resolve(order);
   };
   const stores = {
-    get: async () => undefined,
-    getAll: async () => [...outbox.values()],
+    get: () => Promise.resolve(undefined),
+    getAll: () => Promise.resolve([...outbox.values()]),
     add: put,
     put,
-    delete: async (store: string, key: number) => {
+    delete: (store: string, key: number) => {
       if (store === 'outbox') outbox.delete(key);
+      return Promise.resolve();
     },
   } as unknown as Stores;
   return {
