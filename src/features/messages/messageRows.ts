@@ -12,8 +12,8 @@ export type MessageRow =
   /** The rows below are unread. */
   | { readonly kind: 'unread'; readonly key: string }
   /**
-   * Takes the place of a message that is deleted, or hidden because of its author, and shows nothing. The list knows the heights of its rows by
-   * their places: with one row less, everything below would move.
+   * Takes the place of a message that is deleted, or hidden because of its author, and shows nothing. The list
+   * knows the heights of its rows by their places: with one row less, everything below would move.
    */
   | { readonly kind: 'gone'; readonly key: string }
   | {
@@ -26,6 +26,8 @@ export type MessageRow =
       readonly unsent?: UnsentMessage;
       /** The user ignores the author: only that there is a message is said. */
       readonly isIgnored?: true;
+      /** It is deleted, and there are replies to it: nothing of it is shown but its thread. */
+      readonly isDeleted?: true;
     };
 
 /** Messages of one author further apart than this begin a new run, ms. */
@@ -37,6 +39,8 @@ interface Reader {
   readonly dividerAfter: Timetoken | null;
   /** The messages that the reader is editing: what is written there outlasts a deletion. */
   readonly openEdits: readonly Timetoken[];
+  /** Deleted messages that keep a row, because there are replies to them. */
+  readonly keptRoots?: readonly Timetoken[];
   /** Nobody is ignored when it is missing. */
   readonly ignoring?: Ignoring;
 }
@@ -64,8 +68,8 @@ export function createRowBuilder(): Build {
   let rows = NO_ROWS;
 
   return (channel, reader = NOTHING_TO_MARK, outbox = NOTHING_UNSENT) => {
-    const { ownId, dividerAfter, openEdits, ignoring } = reader;
-    const inputs = [channel, outbox, ownId, dividerAfter, openEdits, ignoring];
+    const { ownId, dividerAfter, openEdits, keptRoots, ignoring } = reader;
+    const inputs = [channel, outbox, ownId, dividerAfter, openEdits, keptRoots, ignoring];
     if (inputs.every((input, index) => input === last[index])) return rows;
     last = inputs;
     const drawn = buildAllRows(channel ?? NOT_LOADED, outbox, built, reader);
@@ -116,16 +120,18 @@ export function countUnread(
 
 /** The newest own message; null while a newer one is being sent. */
 export function newestOwn(rows: readonly MessageRow[], ownId: UserId | null): Timetoken | null {
-  const row = rows.findLast((each) => each.kind === 'message' && each.message.authorId === ownId);
+  const row = rows.findLast(
+    (each) => each.kind === 'message' && each.message.authorId === ownId && !each.isDeleted,
+  );
   return row?.kind === 'message' && !row.unsent ? row.message.timetoken : null;
 }
 
-/** Whether the message can be unread: own ones and those of ignored users cannot. */
+/** Whether the message can be unread: own and deleted ones and those of ignored users cannot. */
 function isFromOther(
-  { message, isIgnored }: MessageRow & { readonly kind: 'message' },
+  { message, isIgnored, isDeleted }: MessageRow & { readonly kind: 'message' },
   ownId: UserId | null,
 ): boolean {
-  return message.authorId !== ownId && !isIgnored;
+  return message.authorId !== ownId && !isIgnored && !isDeleted;
 }
 
 type LoadedMessages = Pick<ChannelMessages, 'chunks' | 'pageStarts' | 'revisions' | 'hasOlder'>;
@@ -134,10 +140,11 @@ function buildAllRows(
   { chunks, pageStarts, revisions, hasOlder }: LoadedMessages,
   { unsent, sentIds }: ChannelOutbox,
   built: WeakMap<Message, MessageRows>,
-  { openEdits, ignoring }: Reader,
+  { openEdits, keptRoots, ignoring }: Reader,
 ): MessageRow[] {
   const rows: MessageRow[] = [];
   let previous: Message | undefined;
+  let isPreviousDeleted = false;
   const add = (message: Message, context: Context) => {
     let known = built.get(message);
     if (!known || !isSameContext(known.context, context)) {
@@ -146,12 +153,15 @@ function buildAllRows(
     }
     rows.push(...known.rows);
     previous = message;
+    isPreviousDeleted = context.isDeleted;
   };
   const loaded = chunks.flatMap(({ messages }) => messages);
   for (const message of loaded) {
     const actions = revisions.byMessage[message.timetoken];
     const key = sentIds[message.timetoken] ?? message.timetoken;
-    if (actions?.some(({ type }) => type === DELETION)) {
+    const isDeleted = actions?.some(({ type }) => type === DELETION) ?? false;
+    const { timetoken } = message;
+    if (isDeleted && (openEdits.includes(timetoken) || !keptRoots?.includes(timetoken))) {
       rows.push(goneRow(message, key, openEdits));
       continue;
     }
@@ -165,9 +175,10 @@ function buildAllRows(
       key,
       previous,
       actions,
-      // The message above belongs to an ignored user, so this one says who speaks.
-      isPageStart: isOfIgnored || isPageStart(pageStarts, message.timetoken),
-      isIgnored,
+      // The message above belongs to an ignored user or is deleted, so this one says who speaks.
+      isPageStart: isOfIgnored || isPreviousDeleted || isPageStart(pageStarts, message.timetoken),
+      isIgnored: isIgnored && !isDeleted,
+      isDeleted,
       // The first row loaded gets its separator once it is known what comes before it: a row that
       // is there must not change its height when older ones arrive.
       isFirstOfAll: !previous && !hasOlder,
@@ -182,8 +193,9 @@ function buildAllRows(
       key: each.message.id,
       previous,
       isFirstOfAll,
-      isPageStart: false,
+      isPageStart: isPreviousDeleted,
       isIgnored: false,
+      isDeleted: false,
     };
     add(each.drawn, { ...place, actions: undefined, unsent: each });
   }
@@ -196,15 +208,14 @@ function isSameSend(a: Message, b: Message): boolean {
 }
 
 /** The row of a deleted message: nothing of it is shown, but for the place where it is edited. */
-function goneRow(
-  { timetoken, channelId, authorId, type }: Message,
-  key: string,
-  openEdits: readonly Timetoken[],
-): MessageRow {
-  if (!openEdits.includes(timetoken)) return { kind: 'gone', key };
-  const message = { timetoken, channelId, authorId, type, text: '' };
-  return { kind: 'message', key, message, isRunStart: true };
+function goneRow(message: Message, key: string, openEdits: readonly Timetoken[]): MessageRow {
+  if (!openEdits.includes(message.timetoken)) return { kind: 'gone', key };
+  return { kind: 'message', key, message: withoutContent(message), isRunStart: true };
 }
+
+const withoutContent = ({ timetoken, channelId, authorId, type }: Message): Message => {
+  return { timetoken, channelId, authorId, type, text: '' };
+};
 
 /** The inputs of a message's rows besides the message. */
 interface Context {
@@ -214,6 +225,7 @@ interface Context {
   readonly isPageStart: boolean;
   readonly isFirstOfAll: boolean;
   readonly isIgnored: boolean;
+  readonly isDeleted: boolean;
   readonly unsent: UnsentMessage | undefined;
 }
 
@@ -230,14 +242,17 @@ function isSameContext(a: Context, b: Context): boolean {
     a.actions === b.actions &&
     a.isPageStart === b.isPageStart &&
     a.isFirstOfAll === b.isFirstOfAll &&
-    a.isIgnored === b.isIgnored
+    a.isIgnored === b.isIgnored &&
+    a.isDeleted === b.isDeleted
   );
 }
 
 /** The row of a message, after a separator where its day begins. */
 function buildRows(published: Message, context: Context): readonly MessageRow[] {
-  const { key, previous, actions, unsent, isIgnored } = context;
-  const message = readRevised(published, actions) ?? published;
+  const { key, previous, actions, unsent, isIgnored, isDeleted } = context;
+  const message = isDeleted
+    ? withoutContent(published)
+    : (readRevised(published, actions) ?? published);
   const time = timetokenToMs(message.timetoken);
   const isNewDay = previous ? !isSameDay(time, previous) : context.isFirstOfAll;
   const isRunStart = isNewDay || context.isPageStart || !isSameRun(message, time, previous);
@@ -248,6 +263,7 @@ function buildRows(published: Message, context: Context): readonly MessageRow[] 
     isRunStart,
     ...(unsent && { unsent }),
     ...(isIgnored && { isIgnored }),
+    ...(isDeleted && { isDeleted }),
   } as const;
   return isNewDay ? [{ kind: 'day', key: `day ${key}`, time }, row] : [row];
 }

@@ -14,6 +14,7 @@ import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
 import { selectIsBeingEdited } from '../editsSlice';
+import { DELETED_MESSAGE, DeletedMessage } from './DeletedMessage';
 import { EditedMark } from './EditedMark';
 import { EditorOnDemand } from './EditorOnDemand';
 import { IGNORED_MESSAGE, IgnoredMessage } from './IgnoredMessage';
@@ -40,6 +41,8 @@ interface MessageItemProps {
   readonly unsent?: UnsentMessage | undefined;
   /** The user ignores the author: only that there is a message is said. */
   readonly isIgnored?: boolean | undefined;
+  /** It is deleted, and there are replies to it. */
+  readonly isDeleted?: boolean | undefined;
 }
 
 /**
@@ -69,6 +72,15 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       <article className="message" aria-label={IGNORED_MESSAGE} {...row}>
         <RowTabStop value={isFocused}>
           <IgnoredMessage timetoken={message.timetoken} />
+        </RowTabStop>
+      </article>
+    );
+  }
+  if (props.isDeleted) {
+    return (
+      <article className="message" aria-label={DELETED_MESSAGE} {...row}>
+        <RowTabStop value={isFocused}>
+          <DeletedMessage message={message} />
         </RowTabStop>
       </article>
     );

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { shallowEqual } from 'react-redux';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { ChannelId, MessageId } from '../../../domain/ids';
 import { isThread } from '../../../domain/thread';
@@ -15,6 +16,7 @@ import { selectOutbox } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectEditToFocus, selectOpenEdits } from '../editsSlice';
 import { selectJump } from '../../unread/unreadSlice';
+import { selectKeptRoots } from '../keptRoots';
 import { countUnread, createRowBuilder, newestOwn } from '../messageRows';
 import {
   newerMessagesRequested,
@@ -46,6 +48,7 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
   const isAtBottom = useAppSelector((state) => selectIsAtBottom(state, channelId));
   const readUpTo = useAppSelector((state) => selectReadUpTo(state, channelId));
   const openEdits = useAppSelector((state) => selectOpenEdits(state, channelId));
+  const keptRoots = useAppSelector((state) => selectKeptRoots(state, channelId), shallowEqual);
   const editToFocus = useAppSelector((state) => selectEditToFocus(state, channelId));
   const jump = useAppSelector((state) => selectJump(state, channelId));
   const isOpening = jump?.status === 'opening';
@@ -56,7 +59,7 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
   const hasNewer = window !== null;
   // Messages that are being sent are newer than all messages of a window.
   const unsent = hasNewer ? undefined : outbox;
-  const reader = { ownId, dividerAfter, openEdits, ignoring };
+  const reader = { ownId, dividerAfter, openEdits, keptRoots, ignoring };
   const rows = buildRows(channel, reader, unsent);
   const hasNoNews = isAtBottom || isThread(channelId);
   const handleMoved = useCallback(

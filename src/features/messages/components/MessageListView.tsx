@@ -218,6 +218,7 @@ function drawRow(row: MessageRow, focusedKey: string | undefined) {
             rowKey={row.key}
             unsent={row.unsent}
             isIgnored={row.isIgnored}
+            isDeleted={row.isDeleted}
           />
         </ErrorBoundary>
       );

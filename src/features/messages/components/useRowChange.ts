@@ -7,7 +7,10 @@ import type { MessageRow } from '../messageRows';
 export interface RowChange {
   /** Older rows were put before those on screen, or taken away there. */
   readonly isShifted: boolean;
-  /** Messages that came after the last one on screen; unsent ones are not compared, those of ignored users left out. */
+  /**
+   * Messages that came after the last one on screen; unsent ones are not compared, deleted ones and those of ignored
+   * users left out.
+   */
   readonly appended: readonly Message[];
 }
 
@@ -36,7 +39,7 @@ function messagesAfter(rows: readonly MessageRow[], newest: Timetoken): readonly
   const last = rows.findLastIndex((row) => isSent(row) && row.message.timetoken <= newest);
   return rows
     .slice(last + 1)
-    .flatMap((row) => (isSent(row) && !row.isIgnored ? [row.message] : []));
+    .flatMap((row) => (isSent(row) && !row.isIgnored && !row.isDeleted ? [row.message] : []));
 }
 
 function isSent(row: MessageRow): row is Extract<MessageRow, { readonly kind: 'message' }> {

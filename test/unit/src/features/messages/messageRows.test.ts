@@ -5,6 +5,7 @@ import {
   countUnread,
   createRowBuilder,
   type MessageRow,
+  newestOwn,
 } from '../../../../../src/features/messages/messageRows';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSlice';
 import { selectOutbox, sendStarted } from '../../../../../src/features/outbox/outboxSlice';
@@ -348,5 +349,40 @@ describe('rows of messages of ignored users', () => {
     const build = createRowBuilder();
     const before = build(channel, reader);
     expect(build(channel, { ...reader, ignoring })[1]).toBe(before[1]);
+  });
+});
+
+describe('the row of a deleted message to which there are replies', () => {
+  const [first, deleted, next] = [buildMessage(), buildMessage(), buildMessage()].map(
+    (message) => ({ ...message, authorId: BOB, text: 'said' }),
+  );
+  if (!first || !deleted || !next) throw new Error('three messages');
+  const deletion = buildAction({ messageTimetoken: deleted.timetoken, type: 'deleted' });
+  const reader = { ownId: ANN, dividerAfter: null, openEdits: [] };
+  const rowsFor = (change: object) => {
+    const { store } = createTestApp();
+    store.dispatch(buildPage([first, deleted, next], { actions: [deletion], hasOlder: true }));
+    store.dispatch(messageActionsChanged([{ event: 'added', action: deletion }]));
+    const channel = selectChannelMessages(store.getState(), GENERAL);
+    return createRowBuilder()(channel, { ...reader, ...change });
+  };
+
+  it('shows nothing of it, and the next one says who speaks', () => {
+    const rows = rowsFor({ keptRoots: [deleted.timetoken] });
+    const [, row, last] = rows;
+    expect(row).toMatchObject({ kind: 'message', isDeleted: true, message: { text: '' } });
+    expect(last).toMatchObject({ isRunStart: true, message: { text: 'said' } });
+    expect(countUnread(rows, first.timetoken, ANN)).toBe(1);
+    expect(newestOwn(rowsFor({ keptRoots: [deleted.timetoken] }).slice(0, 2), BOB)).toBe(
+      first.timetoken,
+    );
+  });
+
+  it('is not there without replies, nor while it is edited', () => {
+    expect(rowsFor({})[1]?.kind).toBe('gone');
+    const openEdits = [deleted.timetoken];
+    const row = rowsFor({ keptRoots: [deleted.timetoken], openEdits })[1];
+    expect(row).toMatchObject({ kind: 'message' });
+    expect(row).not.toHaveProperty('isDeleted');
   });
 });
