@@ -12,6 +12,7 @@ import { addIgnoringListeners } from '../features/ignoring/ignoringListeners';
 import { addInboxListeners } from '../features/inbox/inboxListeners';
 import { addLinksListeners } from '../features/links/linksListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
+import { addFollowListeners } from '../features/messages/followListeners';
 import { addEditsListeners } from '../features/messages/editsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addQuotesListeners } from '../features/messages/quotesListeners';
@@ -55,6 +56,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addNewChatListeners(startListening);
   addInboxListeners(startListening);
   addMessagesListeners(startListening);
+  addFollowListeners(startListening);
   addEditsListeners(startListening);
   addQuotesListeners(startListening);
   addNotificationsListeners(startListening);

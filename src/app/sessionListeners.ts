@@ -3,18 +3,18 @@ import {
   chatsSheetClosed,
   dialogClosed,
   membersPanelClosed,
-  selectOpenThreadId,
   threadClosed,
 } from '../features/dialogs/dialogsSlice';
 import { selectAreMembershipsLoaded } from '../features/memberships/membershipsSlice';
+import { selectLiveThreads } from '../features/messages/liveThreads';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
 import {
   selectAreKeysRefused,
   selectIsAccessDenied,
   selectOwnId,
 } from '../features/session/sessionSlice';
-import { chatOf } from '../domain/channelRole';
 import { ignoreListIdOf } from '../domain/ignoreList';
+import { isThread } from '../domain/thread';
 import { chatApi } from '../pubnub/chatApi';
 import { loadOpenChannels } from '../pubnub/openChannels';
 import type { OpensChannel } from '../pubnub/tokenMeta';
@@ -42,7 +42,8 @@ async function keepConnection(
   const hasToken = pubnub.getAuthKey() !== undefined;
   // Until the token is read, only the own channel is certain.
   let opens: OpensChannel = () => !hasToken;
-  const hasPresence = (channel: string) => opens(`${channel}-pnpres`);
+  // Who is in a thread is shown nowhere.
+  const hasPresence = (channel: string) => !isThread(channel) && opens(`${channel}-pnpres`);
   const connection = openConnection(pubnub, api.dispatch, { ...api.extra, hasPresence });
   const follow = () => {
     const others = [ignoreListIdOf(userId), ...selectFollowedIds(api.getState())];
@@ -73,14 +74,14 @@ async function keepConnection(
 const NO_CHANNELS: readonly string[] = [];
 
 /**
- * The channels and the open thread; none of the last visit's: the user may be in them no more, and one refusal
- * would stop all delivery.
+ * The channels and threads; none of the last visit's: the user may be in them no more, and one refusal would stop
+ * all delivery.
  */
 const selectFollowedIds = createSelector(
-  [selectAreMembershipsLoaded, selectOpenChannelIds, selectOpenThreadId],
-  (areLoaded, ids: readonly string[], threadId): readonly string[] => {
+  [selectAreMembershipsLoaded, selectOpenChannelIds, selectLiveThreads],
+  (areLoaded, ids: readonly string[], threadIds): readonly string[] => {
     if (!areLoaded) return NO_CHANNELS;
-    return threadId !== null && ids.includes(chatOf(threadId)) ? [...ids, threadId] : ids;
+    return threadIds.length > 0 ? [...ids, ...threadIds] : ids;
   },
 );
 

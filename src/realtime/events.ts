@@ -134,11 +134,8 @@ export const channelsRefused = createAction<readonly ChannelId[]>('realtime/chan
 /** Closed channels are open again; their cached state is gone. */
 export const channelsReopened = createAction<readonly ChannelId[]>('moderation/channelsReopened');
 
-/**
- * Threads that are not subscribed any more, or were not until now: no event kept them up to date, so what
- * is cached of them is dropped.
- */
-export const threadsForgotten = createAction<readonly ChannelId[]>('threads/threadsForgotten');
+/** Threads that were not subscribed until now: what happened there since they were loaded is missing. */
+export const threadsOutdated = createAction<readonly ChannelId[]>('threads/threadsOutdated');
 
 /** Unreadable or unknown events, so that they can be found in DevTools. */
 export const eventsIgnored =
@@ -185,9 +182,11 @@ export const membershipRecordsReceived = createAction<
   readonly { readonly channelId: ChannelId; readonly record: MembershipRecord }[]
 >('memberships/membershipRecordsReceived');
 /** The user's own joined channels as the service has them now, all pages. */
-export const membershipsLoaded = createAction<{ readonly channels: readonly Channel[] }>(
-  'memberships/membershipsLoaded',
-);
+export const membershipsLoaded = createAction<{
+  readonly channels: readonly Channel[];
+  /** The threads that the user follows: those of which the user is a member. */
+  readonly threadIds?: readonly ChannelId[];
+}>('memberships/membershipsLoaded');
 /** The user is in this channel: the service took the joining or the creating of it. */
 export const channelJoined = createAction<Channel>('memberships/channelJoined');
 /** A here-now response: the present users of channels; an empty channel has an empty list. */

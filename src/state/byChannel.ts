@@ -49,7 +49,9 @@ export function deleteUnsubscribed(
 ): void {
   const ids = idsOf(joined);
   for (const part of parts) {
-    for (const id of Object.keys(part)) if (!ids.has(chatOf(id))) delete part[id as ChannelId];
+    for (const id of Object.keys(part)) {
+      if (!ids.has(id) && !ids.has(chatOf(id))) delete part[id as ChannelId];
+    }
   }
 }
 

@@ -2,6 +2,20 @@ import type { Page } from 'playwright-core';
 import { toChannelId } from '../../src/domain/ids';
 import { threadIdOf } from '../../src/domain/thread';
 import { appErrors, message, openChannel } from '../support/drivers/conversation';
+import {
+  beginThread,
+  deleteMessage,
+  isFocused,
+  openMessageMenu,
+  replies,
+  reply,
+  replyField,
+  replyItem,
+  replyTimetoken,
+  slowDown,
+  threadPanel,
+  threadSummary,
+} from '../support/drivers/threads';
 import { accessibilityFaults } from '../support/matchers/axe';
 import type { ChatApp } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
@@ -33,36 +47,15 @@ describe('threads', () => {
     { isModerated: true },
   );
 
-  /** As PubNub's Chat SDK begins a thread. */
-  const begin = async (userId = BOB, texts = ['At noon']) => {
-    const sdk = app.service.client(userId);
-    const description = `Thread on channel ${channel} with message timetoken ${root}`;
-    await sdk.objects.setChannelMetadata({ channel: thread, data: { description } });
-    await sdk.addMessageAction({
-      channel,
-      messageTimetoken: root,
-      action: { type: 'threadRootId', value: thread },
-    });
-    await publishAll(app.service, userId, thread, texts);
-  };
+  const begin = (userId = BOB, texts = ['At noon']) =>
+    beginThread(app.service, { channel, root, thread }, userId, texts);
   const open = async (userId: string) => {
     const opened = await chat.open(userId);
     await message(opened.page, 'When do we meet?').waitFor();
     return opened;
   };
-  const summary = (page: Page, name: string) =>
-    message(page, 'When do we meet?').getByRole('button', { name, exact: true });
-  const panel = (page: Page) => page.getByRole('complementary', { name: 'Thread' });
-  const field = (page: Page) => panel(page).getByRole('textbox', { name: 'Reply' });
-  const replies = (page: Page) =>
-    panel(page).getByRole('log', { name: 'Replies' }).getByRole('article');
-  const isFocused = (place: ReturnType<typeof field>) =>
-    waitFor(() => place.evaluate((element) => element === document.activeElement), 'the focus');
-  const reply = async (page: Page, text: string) => {
-    await field(page).fill(text);
-    await field(page).press('Enter');
-    await replies(page).filter({ hasText: text }).waitFor();
-  };
+  const summary = (page: Page, name: string) => threadSummary(page, 'When do we meet?', name);
+  const remove = (id: string, timetoken: string) => deleteMessage(app.service, id, timetoken);
 
   it('are shown at their message with their number and the last reply, at once when they begin', async () => {
     const { page, errors } = await open(ANN);
@@ -70,7 +63,7 @@ describe('threads', () => {
     await summary(page, '1 reply').waitFor();
     await message(page, 'When do we meet?').getByText('At noon').waitFor();
     expect(await page.getByRole('navigation').getByText('PUBNUB').count()).toBe(0);
-    expect(await page.title()).toBe('Moderated Chat');
+    await waitFor(async () => (await page.title()) === '(1) Moderated Chat', 'the title');
     await page.reload();
     await chat.show(page);
     await summary(page, '1 reply').waitFor();
@@ -84,8 +77,8 @@ describe('threads', () => {
     for (const { page } of [ann, bob]) {
       await summary(page, '1 reply').click();
       await replies(page).filter({ hasText: 'At noon' }).waitFor();
-      await panel(page).getByText('When do we meet?').waitFor();
-      await isFocused(field(page));
+      await threadPanel(page).getByText('When do we meet?').waitFor();
+      await isFocused(replyField(page));
     }
     await reply(ann.page, 'Rather at one');
     await replies(bob.page).filter({ hasText: 'Rather at one' }).waitFor();
@@ -99,35 +92,90 @@ describe('threads', () => {
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
 
-  it('give the focus back and cost no poll when they are closed', async () => {
+  it('keep what was written there, on a phone as well, where they cover their channel', async () => {
+    await begin();
+    const { page } = await chat.openAnew(ANN, { context: PHONE });
+    await summary(page, '1 reply').tap();
+    await isFocused(threadPanel(page).getByRole('button', { name: 'Close' }));
+    await replyField(page).fill('Half a thou');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await threadPanel(page).getByRole('button', { name: 'Close' }).tap();
+    await isFocused(summary(page, '1 reply'));
+    await page.reload();
+    await chat.show(page);
+    await summary(page, '1 reply').tap();
+    await waitFor(async () => (await replyField(page).inputValue()) === 'Half a thou', 'the draft');
+  });
+
+  it.each([0, 400])(
+    'tell all who see their message what is said, edited and deleted there (%i ms of latency)',
+    async (ms) => {
+      const [ann, bob] = [await open(ANN), await open(BOB)];
+      await slowDown(ann.page, ms);
+      await slowDown(bob.page, ms);
+      await openMessageMenu(bob.page, 'When do we meet?');
+      await replyItem(bob.page).click();
+      await isFocused(replyField(bob.page));
+      await reply(bob.page, 'answer one');
+      const last = (page: Page, text: string) =>
+        message(page, 'When do we meet?').getByText(text, { exact: true }).waitFor();
+      await summary(ann.page, '1 reply').waitFor();
+      await last(ann.page, 'answer one');
+      await reply(bob.page, 'answer two');
+      await reply(bob.page, 'answer three');
+      await summary(ann.page, '3 replies').waitFor();
+      await last(ann.page, 'answer three');
+      await replyField(bob.page).press('ArrowUp');
+      const editor = bob.page.getByRole('textbox', { name: 'Edit message' });
+      await editor.fill('answer four');
+      await editor.press('Enter');
+      await last(ann.page, 'answer four');
+      await remove(thread, await replyTimetoken(bob.page, 'answer four'));
+      await last(ann.page, 'answer two');
+      await summary(ann.page, '2 replies').waitFor();
+      await remove(thread, await replyTimetoken(bob.page, 'answer two'));
+      await remove(thread, await replyTimetoken(bob.page, 'answer one'));
+      await summary(ann.page, '1 reply').waitFor({ state: 'detached' });
+      await publishAll(app.service, EVE, thread, ['answer five']);
+      await summary(ann.page, '1 reply').waitFor();
+      await last(ann.page, 'answer five');
+      expect([...appErrors(ann), ...appErrors(bob)]).toEqual([]);
+    },
+  );
+
+  it('that begin while the connection is lost, and go on meanwhile, are counted after it', async () => {
     await begin();
     const { page } = await open(ANN);
-    const { hub } = app.service.context;
+    await summary(page, '1 reply').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('img', { name: 'Offline' }).waitFor();
+    await publishAll(app.service, BOB, thread, ['Said meanwhile', 'And this']);
+    await page.context().setOffline(false);
+    await summary(page, '3 replies').waitFor();
+    await message(page, 'When do we meet?').getByText('And this').waitFor();
+  });
+
+  it('give the focus back, and cost no poll of their own when they are closed', async () => {
+    await begin();
+    const { page } = await open(ANN);
+    const polls = () => app.service.context.hub.waitersOf(ANN);
     for (const close of [
-      () => panel(page).getByRole('button', { name: 'Close' }).click(),
+      () => threadPanel(page).getByRole('button', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),
     ]) {
       await summary(page, '1 reply').click();
-      await isFocused(field(page));
-      await waitFor(() => hub.waitersOf(thread) === 1, 'the subscription to the thread');
+      await isFocused(replyField(page));
       await close();
-      await panel(page).waitFor({ state: 'detached' });
+      await threadPanel(page).waitFor({ state: 'detached' });
       await isFocused(summary(page, '1 reply'));
-      await waitFor(() => hub.waitersOf(thread) === 0, 'the end of the subscription');
     }
+    await waitFor(() => polls() === 1, 'one poll');
     await publishAll(app.service, BOB, thread, ['Bring a cake']);
-    await summary(page, '1 reply').click();
+    await summary(page, '2 replies').click();
     await replies(page).filter({ hasText: 'Bring a cake' }).waitFor();
     await page.keyboard.press('Escape');
-    await summary(page, '2 replies').waitFor();
   });
 
-  const openMenu = async (page: Page, text: string) => {
-    await message(page, text).hover();
-    await message(page, text).getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
-  };
-  const item = (page: Page) => page.getByRole('menuitem', { name: 'Reply in thread' });
   const decide = (userId: string, custom: Record<string, string>) =>
     administrator(app.service).objects.setUUIDMetadata({ uuid: userId, data: { custom } });
 
@@ -140,8 +188,11 @@ describe('threads', () => {
     await message(page, 'When do we meet?').getByText('At noon').waitFor();
     await summary(page, '2 replies').waitFor();
     const reads: string[] = [];
-    page.on('request', (request) => request.url().includes(thread) && reads.push(request.url()));
-    await openMenu(page, 'Who brings bread?');
+    page.on('request', (request) => {
+      const url = request.url();
+      if (url.includes(thread) && !url.includes('/subscribe/')) reads.push(url);
+    });
+    await openMessageMenu(page, 'Who brings bread?');
     await page.getByRole('menuitem', { name: 'Ignore Bob Baker' }).click();
     await summary(page, '1 reply').waitFor();
     await message(page, 'When do we meet?').getByText('Rather at one').waitFor();
@@ -154,9 +205,9 @@ describe('threads', () => {
 
   it('begin with the first reply, as clients of the Chat SDK begin them', async () => {
     const [ann, bob] = [await open(ANN), await open(BOB)];
-    await openMenu(ann.page, 'When do we meet?');
-    await item(ann.page).click();
-    await isFocused(field(ann.page));
+    await openMessageMenu(ann.page, 'When do we meet?');
+    await replyItem(ann.page).click();
+    await isFocused(replyField(ann.page));
     const sdk = app.service.client(BOB);
     const actions = () => sdk.getMessageActions({ channel });
     expect((await actions()).data).toEqual([]);
@@ -186,12 +237,12 @@ describe('threads', () => {
     await replies(page).filter({ hasText: 'At noon' }).hover();
     await replies(page).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
-    expect(await item(page).count()).toBe(0);
+    expect(await replyItem(page).count()).toBe(0);
     await page.keyboard.press('Escape');
     await openChannel(page, 'Ann Archer and Bob Baker');
-    await panel(page).waitFor({ state: 'detached' });
-    await openMenu(page, 'Between us');
-    expect(await item(page).count()).toBe(0);
+    await threadPanel(page).waitFor({ state: 'detached' });
+    await openMessageMenu(page, 'Between us');
+    expect(await replyItem(page).count()).toBe(0);
     await page.keyboard.press('Escape');
   });
 
@@ -199,17 +250,19 @@ describe('threads', () => {
     await begin();
     const { page } = await open(ANN);
     await summary(page, '1 reply').click();
-    await isFocused(field(page));
+    await isFocused(replyField(page));
     await decide(ANN, { mutedChannels: channel });
-    await waitFor(() => field(page).isDisabled(), 'the composer to be locked');
-    expect(await field(page).getAttribute('placeholder')).toBe('You were muted from this channel');
+    await waitFor(() => replyField(page).isDisabled(), 'the composer to be locked');
+    expect(await replyField(page).getAttribute('placeholder')).toBe(
+      'You were muted from this channel',
+    );
     await publishAll(app.service, BOB, thread, ['Sorry']);
     await replies(page).filter({ hasText: 'Sorry' }).waitFor();
-    await openMenu(page, 'Who brings bread?');
-    expect(await item(page).count()).toBe(0);
+    await openMessageMenu(page, 'Who brings bread?');
+    expect(await replyItem(page).count()).toBe(0);
     await page.keyboard.press('Escape');
     await decide(ANN, { blockedChannels: channel });
-    await panel(page).waitFor({ state: 'detached' });
+    await threadPanel(page).waitFor({ state: 'detached' });
     await waitFor(() => app.service.context.hub.waitersOf(thread) === 0, 'no subscription');
     await decide(ANN, {});
     await summary(page, '2 replies').waitFor();
@@ -220,11 +273,7 @@ describe('threads', () => {
     const { page } = await open(ANN);
     await summary(page, '2 replies').click();
     const rubbish = replies(page).filter({ hasText: 'Rubbish' });
-    const timetoken = (await rubbish.getAttribute('data-timetoken')) ?? '';
-    const action = { type: 'deleted', value: '.' };
-    const remove = (channel: string, messageTimetoken: string) =>
-      administrator(app.service).addMessageAction({ channel, messageTimetoken, action });
-    await remove(thread, timetoken);
+    await remove(thread, await replyTimetoken(page, 'Rubbish'));
     await rubbish.waitFor({ state: 'detached' });
     await summary(page, '1 reply').waitFor();
     await page.reload();
@@ -232,7 +281,7 @@ describe('threads', () => {
     await message(page, 'When do we meet?').getByText('At noon').waitFor();
     await summary(page, '1 reply').click();
     await remove(channel, root);
-    await panel(page).getByText('This message was deleted').waitFor();
+    await threadPanel(page).getByText('This message was deleted').waitFor();
     await replies(page).filter({ hasText: 'At noon' }).waitFor();
     await reply(page, 'Still here');
     await page.keyboard.press('Escape');
@@ -242,31 +291,16 @@ describe('threads', () => {
     await begin();
     const { page } = await open(ANN);
     await summary(page, '1 reply').click();
-    await isFocused(field(page));
+    await isFocused(replyField(page));
     await app.restart(async () => {
       await page.getByRole('img', { name: 'Offline' }).waitFor();
-      await field(page).fill('Written without a connection');
-      await field(page).press('Enter');
+      await replyField(page).fill('Written without a connection');
+      await replyField(page).press('Enter');
       await replies(page).filter({ hasText: 'Written without' }).waitFor();
     });
     await publishAll(app.service, BOB, thread, ['Said meanwhile']);
     await replies(page).filter({ hasText: 'Said meanwhile' }).waitFor();
     await replies(page).filter({ hasText: 'Written without' }).waitFor();
     await summary(page, '3 replies').waitFor();
-  });
-
-  it('keep what was written there, on a phone as well, where they cover their channel', async () => {
-    await begin();
-    const { page } = await chat.openAnew(ANN, { context: PHONE });
-    await summary(page, '1 reply').tap();
-    await isFocused(panel(page).getByRole('button', { name: 'Close' }));
-    await field(page).fill('Half a thou');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await panel(page).getByRole('button', { name: 'Close' }).tap();
-    await isFocused(summary(page, '1 reply'));
-    await page.reload();
-    await chat.show(page);
-    await summary(page, '1 reply').tap();
-    await waitFor(async () => (await field(page).inputValue()) === 'Half a thou', 'the draft');
   });
 });

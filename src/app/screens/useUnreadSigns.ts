@@ -1,6 +1,8 @@
 import { useContext, useEffect } from 'react';
 import type { ChannelId } from '../../domain/ids';
+import { isThread } from '../../domain/thread';
 import { selectHiddenChannels } from '../../features/channels/leavingSlice';
+import { selectUnreadReplies } from '../../features/unread/followedThreads';
 import { selectReadings, selectUnreadCount } from '../../features/unread/unreadSlice';
 import { useAppSelector } from '../../state/hooks';
 import type { RootState } from '../../state/rootState';
@@ -46,6 +48,9 @@ export function useUnreadSigns(): void {
 
 function selectUnreadTotal(state: RootState): number {
   const hidden = selectHiddenChannels(state);
-  const ids = (Object.keys(selectReadings(state)) as ChannelId[]).filter((id) => !(id in hidden));
-  return ids.reduce((total, id) => total + selectUnreadCount(state, id), 0);
+  const ids = (Object.keys(selectReadings(state)) as ChannelId[]).filter(
+    (id) => !(id in hidden) && !isThread(id),
+  );
+  const inChannels = ids.reduce((total, id) => total + selectUnreadCount(state, id), 0);
+  return inChannels + selectUnreadReplies(state);
 }

@@ -54,7 +54,9 @@ export const membershipsApi = chatApi.injectEndpoints({
           // A list without a channel that was joined during the request would remove it again.
           const isOutdated = arrivingIds().some(
             (id) =>
-              !arrivedBefore.includes(id) && data.channels.every((channel) => channel.id !== id),
+              !arrivedBefore.includes(id) &&
+              !data.threadIds.includes(id) &&
+              data.channels.every((channel) => channel.id !== id),
           );
           if (isOutdated) continue;
           dispatch(membershipsReceived(data));
@@ -136,16 +138,23 @@ export const membershipsApi = chatApi.injectEndpoints({
 /** The channels the user is in, and the user's records of them. */
 export interface Memberships {
   readonly channels: readonly Channel[];
+  readonly threadIds: readonly ChannelId[];
   readonly records: readonly OwnMembership[];
 }
 
 /** Tells the slices of a list of the user's memberships. */
 export const membershipsReceived =
-  ({ channels, records }: Memberships) =>
+  ({ channels, threadIds, records }: Memberships) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     const refused = selectRefusedChannelIds(getState());
+    const isOpen = (id: ChannelId) => !refused.includes(id);
     dispatch(membershipRecordsReceived(records));
-    dispatch(membershipsLoaded({ channels: channels.filter(({ id }) => !refused.includes(id)) }));
+    dispatch(
+      membershipsLoaded({
+        channels: channels.filter(({ id }) => isOpen(id)),
+        threadIds: threadIds.filter(isOpen),
+      }),
+    );
   };
 
 type BaseQuery = (call: OperationCall) => Answer<unknown> | PromiseLike<Answer<unknown>>;
@@ -156,6 +165,7 @@ async function fetchMemberships(
   opening: Promise<OpensChannel>,
 ): Promise<Answer<Memberships>> {
   const channels: Channel[] = [];
+  const threadIds: ChannelId[] = [];
   const records: OwnMembership[] = [];
   let next: string | null = null;
   do {
@@ -177,15 +187,17 @@ async function fetchMemberships(
     if (error) return { error };
     const opens = await opening;
     const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
-    // Other clients keep threads and restrictions as memberships; they are no chats, and
-    // neither is the own channel, where they put invites and mentions. A channel that the token does not
-    // open is as good as left.
+    // Other clients keep restrictions as memberships; they are no chats, and neither are the threads that the
+    // user follows, or the own channel, where other clients put invites and mentions. A channel that the token
+    // does not open is as good as left.
     const isChat = (id: string) => roleOf(id).kind === 'chat' && id !== userId && opens(id);
     channels.push(...rows.filter(({ id }) => isChat(id)));
+    const isThread = (id: string) => roleOf(id).kind === 'thread' && opens(id);
+    threadIds.push(...rows.map(({ id }) => id).filter(isThread));
     records.push(...readRows(data, readOwnMembership));
     next = nextCursor(data);
   } while (next !== null);
-  return { data: { channels, records } };
+  return { data: { channels, threadIds, records } };
 }
 
 interface OwnMembership {

@@ -25,6 +25,7 @@ import {
 } from './membershipsApi';
 import { selectArrivingChannelIds, selectJoinedChannelIds } from './membershipsSlice';
 import type { ChannelId } from '../../domain/ids';
+import { isThread } from '../../domain/thread';
 
 /** Delay before the list that was requested beside the first connection is requested again, ms. */
 const SECOND_LOOK_MS = 2_000;
@@ -82,9 +83,13 @@ function createMembershipsLoader() {
   return { requestFirst, load };
 }
 
-/** Whether the list has the channel, so that the event says only what else the membership's record has. */
+/**
+ * Whether the list has the channel, so that the event says only what else the membership's record has. Of a thread it
+ * says all.
+ */
 const isListed = ({ event, channelId, record }: MembershipChange, state: RootState): boolean =>
-  event === 'set' && record !== undefined && selectJoinedChannelIds(state).includes(channelId);
+  isThread(channelId) ||
+  (event === 'set' && record !== undefined && selectJoinedChannelIds(state).includes(channelId));
 
 function patchMembers(
   { payload }: ReturnType<typeof membershipsChanged>,

@@ -1,10 +1,13 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
-import type { ChannelId } from '../../domain/ids';
+import type { ChannelId, UserId } from '../../domain/ids';
+import { isThread } from '../../domain/thread';
 import {
   channelJoined,
   channelsRefused,
+  membershipsChanged,
   membershipsLoaded,
   sessionEnded,
+  sessionStarted,
   stateRestored,
 } from '../../realtime/events';
 
@@ -12,18 +15,23 @@ import {
 export const channelLeft = createAction<ChannelId>('memberships/channelLeft');
 
 interface MembershipsState {
+  readonly ownId: UserId | null;
   readonly joinedIds: readonly ChannelId[];
+  /** The threads of which the user is a member, be it of channels that the user has left. */
+  readonly threadIds: readonly ChannelId[];
   readonly isLoaded: boolean;
   /** The list, or the one before it, is from the last visit. */
   readonly isRestored: boolean;
-  /** Joined since the list was loaded; an answer to an earlier request lacks them. */
+  /** Joined or followed since the list was loaded; an answer to an earlier request lacks them. */
   readonly arrivingIds: readonly ChannelId[];
   /** Joined, but the service refuses to let the user read them: left out of the list until joined again. */
   readonly refusedIds: readonly ChannelId[];
 }
 
 const initialState: MembershipsState = {
+  ownId: null,
   joinedIds: [],
+  threadIds: [],
   isLoaded: false,
   isRestored: false,
   arrivingIds: [],
@@ -36,12 +44,29 @@ export const membershipsSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
+      .addCase(sessionStarted, (state, { payload }) => {
+        state.ownId = payload.userId;
+      })
       .addCase(membershipsLoaded, (state, { payload }) => {
         state.isLoaded = true;
         state.arrivingIds = [];
         const ids = payload.channels.map(({ id }) => id);
         // The subscription follows the identity of this list.
         if (!isSameSet(state.joinedIds, ids)) state.joinedIds = ids;
+        const { threadIds = [] } = payload;
+        if (!isSameSet(state.threadIds, threadIds)) state.threadIds = [...threadIds];
+      })
+      .addCase(membershipsChanged, (state, { payload }) => {
+        for (const { event, channelId, userId } of payload) {
+          if (userId !== state.ownId || !isThread(channelId)) continue;
+          const isKnown = state.threadIds.includes(channelId);
+          if (event === 'set' && !isKnown) {
+            state.threadIds.push(channelId);
+            state.arrivingIds.push(channelId);
+          } else if (event === 'removed' && isKnown) {
+            state.threadIds = state.threadIds.filter((id) => id !== channelId);
+          }
+        }
       })
       .addCase(stateRestored, (state, { payload }) => {
         if (state.isLoaded) return;
@@ -63,6 +88,7 @@ export const membershipsSlice = createSlice({
   },
   selectors: {
     selectJoinedChannelIds: (state) => state.joinedIds,
+    selectMemberThreadIds: (state) => state.threadIds,
     selectArrivingChannelIds: (state) => state.arrivingIds,
     selectRefusedChannelIds: (state) => state.refusedIds,
     /** Whether the service has said in which channels the user is. */
@@ -78,6 +104,7 @@ declare module '../../state/rootState' {
 
 export const {
   selectJoinedChannelIds,
+  selectMemberThreadIds,
   selectArrivingChannelIds,
   selectRefusedChannelIds,
   selectAreMembershipsLoaded,

@@ -13,7 +13,6 @@ import { readItemActions } from '../../pubnub/actionFormat';
 import { historyRows } from '../../pubnub/historyRows';
 import { createFileUrl, readMessage, toPublished } from '../../pubnub/messageFormat';
 import { historyPageReceived } from '../../realtime/events';
-import { selectThreadRoot } from '../dialogs/dialogsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { selectModerators, selectOwnId } from '../session/sessionSlice';
 
@@ -128,7 +127,7 @@ export function isSameDelivery(channelId: ChannelId, before: RootState, after: R
   return (
     selectOpenChannelIds(before) === selectOpenChannelIds(after) &&
     before.session.outages === after.session.outages &&
-    (!isThread(channelId) || selectThreadRoot(before) === selectThreadRoot(after))
+    (!isThread(channelId) || before.messages.subscriptions === after.messages.subscriptions)
   );
 }
 

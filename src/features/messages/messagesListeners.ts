@@ -12,17 +12,18 @@ import {
   historyTrimmed,
   messagesReceived,
   stateRestored,
-  threadsForgotten,
+  threadsOutdated,
 } from '../../realtime/events';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
-import { selectOpenThreadId, selectThreadRoot } from '../dialogs/dialogsSlice';
+import { selectOpenThreadId } from '../dialogs/dialogsSlice';
 import { bottomReached, selectIsAtBottom } from '../unread/unreadSlice';
 import { selectIsConnecting } from '../session/sessionSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
 import { oldestOfNewest } from './messageChunks';
 import { BEFORE_ALL, type ChannelMessages } from './channelMessages';
 import { fetchOlder, fetchPage } from './fetchPage';
+import { selectLiveThreads, selectShownThreads } from './liveThreads';
 import {
   gapClosed,
   newerMessagesRequested,
@@ -47,20 +48,38 @@ const selectShownIds = (state: RootState): readonly (ChannelId | null)[] => [
 async function loadNewest(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   for (const channelId of selectShownIds(api.getState())) {
-    while (channelId && channelId !== DEFAULT_CHANNEL.id) {
-      if (selectIsClosed(api.getState(), channelId)) break;
-      if (selectChannelMessages(api.getState(), channelId)?.hasHistory) break;
-      const { data } = await retryUntilDone(api, () => fetchPage(api, channelId));
-      if (!data?.isOutdated) break;
-    }
+    if (channelId !== null) await loadFirstPage(channelId, api);
   }
 }
 
-/** State of a thread from before it was opened is too old. */
-function loadThread(action: UnknownAction, api: AppListenerApi): Promise<void> {
-  const threads = [api.getOriginalState(), api.getState()].map(selectOpenThreadId);
-  api.dispatch(threadsForgotten(threads.filter((id) => id !== null)));
-  return loadNewest(action, api);
+async function loadFirstPage(channelId: ChannelId, api: AppListenerApi): Promise<void> {
+  while (channelId !== DEFAULT_CHANNEL.id) {
+    if (selectIsClosed(api.getState(), channelId)) return;
+    if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
+    const { data } = await retryUntilDone(api, () => fetchPage(api, channelId));
+    if (!data?.isOutdated) return;
+  }
+}
+
+/** What was said in threads until they were subscribed is missing. */
+function markOutdated(_action: unknown, api: AppListenerApi): void {
+  const before = selectLiveThreads(api.getOriginalState());
+  const outdated = selectLiveThreads(api.getState()).filter((id) => !before.includes(id));
+  if (outdated.length > 0) api.dispatch(threadsOutdated(outdated));
+}
+
+/**
+ * Fetches the threads that are shown, the open one first, and what is missing of others that were loaded before. One
+ * after the other, so that other calls need not wait for all of them.
+ */
+async function loadThreads(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  const state = api.getState();
+  const shown = selectShownThreads(state);
+  for (const threadId of new Set([...shown, ...selectLiveThreads(state)])) {
+    if (shown.includes(threadId)) await loadFirstPage(threadId, api);
+    if (selectChannelMessages(api.getState(), threadId)?.hasHistory) await fillGap(threadId, api);
+  }
 }
 
 /**
@@ -104,8 +123,8 @@ async function fillGaps(_action: unknown, api: AppListenerApi): Promise<void> {
   const state = api.getState();
   const shown = selectShownIds(state);
   const loaded = Object.keys(state.messages.byChannel) as ChannelId[];
-  // Of a thread that is not open, at most a pinned reply is known.
-  const channelIds = loaded.filter((id) => shown.includes(id) || !isThread(id));
+  const live = selectLiveThreads(state);
+  const channelIds = loaded.filter((id) => live.includes(id) || !isThread(id));
   channelIds.sort((a, b) => Number(shown.includes(b)) - Number(shown.includes(a)));
   for (const channelId of channelIds) await fillGap(channelId, api);
   for (const channelId of shown) {
@@ -200,8 +219,14 @@ function createNewerLoader() {
 export function addMessagesListeners(startListening: StartListening): void {
   startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest });
   startListening({
-    predicate: (_action, state, before) => selectThreadRoot(state) !== selectThreadRoot(before),
-    effect: loadThread,
+    predicate: (_action, state, before) => selectLiveThreads(state) !== selectLiveThreads(before),
+    effect: markOutdated,
+  });
+  startListening({
+    predicate: (_action, state, before) =>
+      selectShownThreads(state) !== selectShownThreads(before) ||
+      selectLiveThreads(state) !== selectLiveThreads(before),
+    effect: loadThreads,
   });
   startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
   startListening({ actionCreator: newerMessagesRequested, effect: createNewerLoader() });

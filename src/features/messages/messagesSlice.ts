@@ -23,7 +23,7 @@ import {
   quotedMessageReceived,
   sessionEnded,
   stateRestored,
-  threadsForgotten,
+  threadsOutdated,
 } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import { channelOpened } from '../channels/channelsSlice';
@@ -55,15 +55,21 @@ export const newerMessagesRequested = createAction<ChannelId>('messages/newerMes
 export const gapClosed = createAction<ChannelId>('messages/gapClosed');
 
 interface MessagesState {
+  /** How often threads were subscribed: a page of one that was requested before may lack events. */
+  readonly subscriptions: number;
   readonly byChannel: Readonly<Record<ChannelId, ChannelMessages>>;
 }
 
-const initialState: MessagesState = { byChannel: createTable() };
+const initialState: MessagesState = { subscriptions: 0, byChannel: createTable() };
 
 type ByChannel = MessagesState['byChannel'];
 
 const forget = reduceByChannel((byChannel: ByChannel, closed: readonly ChannelId[]) =>
   pruneClosed(byChannel, closed),
+);
+
+const markOutdated = reduceByChannel((byChannel: ByChannel, threadIds: readonly ChannelId[]) =>
+  replaceAll(byChannel, threadIds, (thread) => (thread.hasHistory ? rememberEnd(thread) : thread)),
 );
 
 const showNewest = reduceByChannel((byChannel: ByChannel, channelId: ChannelId) =>
@@ -131,7 +137,10 @@ export const messagesSlice = createSlice({
       .addCase(channelsClosed, forget)
       // The last batch of events may have arrived after the channel was closed.
       .addCase(channelsReopened, forget)
-      .addCase(threadsForgotten, forget)
+      .addCase(threadsOutdated, (state, action) => {
+        state.subscriptions += 1;
+        markOutdated(state, action);
+      })
       .addCase(
         connectionLost,
         reduceByChannel((byChannel: ByChannel) =>

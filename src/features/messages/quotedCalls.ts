@@ -4,7 +4,7 @@ import { toChannelId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
 import { fetchFresh } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
-import { selectIsClosed } from '../restrictions/restrictions';
+import { selectIsClosed, selectOpenChannelIds } from '../restrictions/restrictions';
 import { usersNeeded } from '../users/usersListeners';
 import { findLoaded } from './channelMessages';
 import { selectChannelMessages, selectPublished } from './messagesSlice';
@@ -58,6 +58,9 @@ export async function loadMessage(address: MessageAddress, api: AppListenerApi):
 /** The channel may be left or closed by now. Of a thread, a message may be wanted while it is not open. */
 function isWanted({ channelId }: MessageAddress, api: AppListenerApi): boolean {
   const state = api.getState();
-  const channel = selectChannelMessages(state, toChannelId(chatOf(channelId)));
-  return channel !== undefined && !selectIsClosed(state, channelId);
+  const chatId = toChannelId(chatOf(channelId));
+  const isThere = selectChannelMessages(state, chatId) !== undefined;
+  return (
+    (isThere || selectOpenChannelIds(state).includes(chatId)) && !selectIsClosed(state, chatId)
+  );
 }

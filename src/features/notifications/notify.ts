@@ -8,8 +8,9 @@ import { namelessUser, userTitle } from '../../domain/user';
 import { mentionsReceived, messagesReceived } from '../../realtime/events';
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { selectChannel, selectOtherUser } from '../channels/channelsSelectors';
-import { chatsSheetClosed, selectOpenThreadId } from '../dialogs/dialogsSlice';
+import { chatsSheetClosed } from '../dialogs/dialogsSlice';
 import { linkFollowed } from '../links/linksSlice';
+import { selectLiveThreads } from '../messages/liveThreads';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import type { NotificationContent, Notifier } from './notifier';
@@ -65,7 +66,7 @@ export function createNotifying(notifier: Notifier) {
       if (!selectMayNotify(state)) return;
       const news = newsIn(action, state);
       waiting.push(...news.filter((each) => isWanted(each, state, selectIdsOnScreen(state))));
-      if (isGathering) return;
+      if (isGathering || waiting.length === 0) return;
       isGathering = true;
       try {
         await gather(api);
@@ -88,14 +89,14 @@ export function createNotifying(notifier: Notifier) {
   };
 }
 
-/** Mentions in threads that are not open are known from their events alone. */
+/** Mentions in threads that are not received are known from their events alone. */
 function newsIn(action: UnknownAction, state: RootState): readonly News[] {
   const ownId = selectOwnId(state);
   if (ownId === null) return [];
   if (messagesReceived.match(action)) return action.payload.map((each) => newsOf(each, ownId));
   if (!mentionsReceived.match(action)) return [];
   return action.payload
-    .filter(({ channelId }) => isThread(channelId) && channelId !== selectOpenThreadId(state))
+    .filter(({ channelId }) => isThread(channelId) && !selectLiveThreads(state).includes(channelId))
     .map(({ channelId, timetoken, authorId }) => {
       return { channelId, timetoken, authorId, isMention: true, text: '' };
     });

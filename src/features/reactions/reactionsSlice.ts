@@ -29,7 +29,6 @@ import {
   messageActionsChanged,
   sessionEnded,
   stateRestored,
-  threadsForgotten,
 } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 
@@ -118,7 +117,6 @@ export const reactionsSlice = createSlice({
       )
       .addCase(channelsClosed, forget)
       .addCase(channelsReopened, forget)
-      .addCase(threadsForgotten, forget)
       .addCase(sessionEnded, () => initialState)
       .addMatcher(isAnyOf(reactionToggled, reactionPicked), (state) => {
         state.failed = null;

@@ -1,18 +1,22 @@
-import type { StartListening } from '../../state/rootState';
+import { isThread } from '../../domain/thread';
+import { historyPageReceived, historyTrimmed } from '../../realtime/events';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { loadThreads } from './prepareThread';
-import { threadsIn } from './threadsIn';
+import { selectUncountedBefore } from './threadsSelectors';
 
-/** Most channels have no threads, so the listeners for them are added when there is one. */
+/** Few threads have more replies than a page of history. */
+async function countOlder(
+  { payload }: ReturnType<typeof historyPageReceived | typeof historyTrimmed>,
+  api: AppListenerApi,
+): Promise<void> {
+  const { channelId } = payload;
+  if (!isThread(channelId) || selectUncountedBefore(api.getState(), channelId) === null) return;
+  const calls = await loadThreads().catch(() => undefined);
+  await calls?.countOlder(channelId, api);
+}
+
 export function addThreadsListeners(startListening: StartListening): void {
-  startListening({
-    predicate: (action) => threadsIn(action).length > 0,
-    effect: async (action, api) => {
-      const before = api.getOriginalState();
-      const calls = await loadThreads().catch(() => undefined);
-      if (!calls) return;
-      api.unsubscribe();
-      calls.addSummaryListeners(startListening);
-      await calls.readSummaries(action, before, api);
-    },
-  });
+  for (const actionCreator of [historyPageReceived, historyTrimmed] as const) {
+    startListening({ actionCreator, effect: countOlder });
+  }
 }

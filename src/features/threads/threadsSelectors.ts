@@ -1,49 +1,56 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import { type Message, readRevised } from '../../domain/message';
+import type { Timetoken } from '../../domain/protocol';
 import { validFor } from '../../domain/revision';
 import type { RootState } from '../../state/rootState';
 import { selectIgnoring } from '../ignoring/ignoringSlice';
 import { selectModerators } from '../session/sessionSlice';
-import type { ThreadReplies } from './threadsSlice';
-
-/** The replies of a thread; undefined until it was read. Of a thread that is open, with what was delivered since. */
-export const selectThreadReplies = createSelector(
-  [
-    (state: RootState, threadId: ChannelId) => state.threads[threadId],
-    (state: RootState, threadId: ChannelId) => state.messages.byChannel[threadId],
-    selectModerators,
-  ],
-  (known, loaded, moderators): ThreadReplies | undefined => {
-    if (!loaded?.hasHistory) return known;
-    const { byMessage } = loaded.revisions;
-    const newest = loaded.chunks.flatMap(({ messages }) =>
-      messages.flatMap((message) => {
-        const actions = byMessage[message.timetoken] ?? [];
-        return readRevised(message, validFor(message, actions, moderators)) ?? [];
-      }),
-    );
-    if (!known || !loaded.hasOlder) return { newest, older: 0 };
-    const readTo = known.newest.at(-1)?.timetoken ?? '';
-    const since = newest.filter(({ timetoken }) => timetoken > readTo).length;
-    const count = known.older + known.newest.length + since;
-    return { newest, older: Math.max(0, count - newest.length) };
-  },
-);
 
 /** The line under the message that a thread replies to. */
-interface ThreadSummary {
+export interface ThreadSummary {
   /** Replies, without those known to be deleted or of ignored users. */
   readonly count: number;
   /** The last of them; null when there is none. */
   readonly last: Message | null;
 }
 
+const selectLoaded = (state: RootState, threadId: ChannelId) => state.messages.byChannel[threadId];
+
+/** Where the replies begin that have to be counted; null when there are none before those that are loaded or counted. */
+export function selectUncountedBefore(state: RootState, threadId: ChannelId): Timetoken | null {
+  const loaded = selectLoaded(state, threadId);
+  if (!loaded?.hasHistory || !loaded.hasOlder) return null;
+  const { oldestSeen } = loaded;
+  const counted = state.threads[threadId];
+  return oldestSeen !== null && (!counted || counted.before < oldestSeen) ? oldestSeen : null;
+}
+
+/** Undefined until the newest replies are loaded, and those before them counted. */
 export const selectThreadSummary = createSelector(
-  [selectThreadReplies, selectIgnoring],
-  (replies, { userIds }): ThreadSummary | undefined => {
-    if (!replies) return undefined;
-    const newest = replies.newest.filter(({ authorId }) => !userIds.has(authorId));
-    return { count: replies.older + newest.length, last: newest.at(-1) ?? null };
+  [
+    (state: RootState, threadId: ChannelId) => state.threads[threadId],
+    selectLoaded,
+    selectIgnoring,
+    selectModerators,
+  ],
+  (counted, loaded, { userIds }, moderators): ThreadSummary | undefined => {
+    if (!loaded?.hasHistory || (loaded.hasOlder && !counted)) return undefined;
+    const messages = loaded.chunks.flatMap((chunk) => chunk.messages);
+    const { byMessage } = loaded.revisions;
+    const replies = messages
+      .flatMap((message) => {
+        const actions = byMessage[message.timetoken] ?? [];
+        return readRevised(message, validFor(message, actions, moderators)) ?? [];
+      })
+      .filter(({ authorId }) => !userIds.has(authorId));
+    const older = loaded.hasOlder && counted ? counted.count - countBefore(messages, counted) : 0;
+    return { count: Math.max(0, older) + replies.length, last: replies.at(-1) ?? null };
   },
 );
+
+/** Loaded ones among those that were counted. */
+const countBefore = (
+  messages: readonly Message[],
+  { before }: { readonly before: Timetoken },
+): number => messages.filter(({ timetoken }) => timetoken < before).length;

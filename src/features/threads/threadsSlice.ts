@@ -1,32 +1,32 @@
-import { createSlice, type Draft, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
-import type { Message } from '../../domain/message';
+import type { Timetoken } from '../../domain/protocol';
 import { createTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 
-/** The replies of a thread. */
-export interface ThreadReplies {
-  /** The newest, oldest first, as they read now and without those that are deleted. */
-  readonly newest: readonly Message[];
-  /** How many there are before them. */
-  readonly older: number;
+/** How many replies there are before this one, deleted ones included. */
+export interface OlderReplies {
+  readonly before: Timetoken;
+  readonly count: number;
 }
 
-/** Per thread, as it was when it was last read: no event tells of threads that are not open. */
-type ThreadsState = Readonly<Record<ChannelId, ThreadReplies>>;
+type ThreadsState = Readonly<Record<ChannelId, OlderReplies>>;
 
 const initialState: ThreadsState = createTable();
 
-/** The state of threads besides their messages. The `dialogs` slice says which one is open. */
+/**
+ * The replies of threads beyond those that are loaded. The replies themselves are messages like any others, and the
+ * `dialogs` slice says which thread is open.
+ */
 export const threadsSlice = createSlice({
   name: 'threads',
   initialState,
   reducers: {
-    threadRead: (
+    olderRepliesCounted: (
       state,
-      { payload }: PayloadAction<{ readonly threadId: ChannelId; readonly replies: ThreadReplies }>,
+      { payload }: PayloadAction<{ readonly threadId: ChannelId; readonly older: OlderReplies }>,
     ) => {
-      state[payload.threadId] = payload.replies as Draft<ThreadReplies>;
+      state[payload.threadId] = payload.older;
     },
   },
   extraReducers: (builder) => {
@@ -38,4 +38,4 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof threadsSlice> {}
 }
 
-export const { threadRead } = threadsSlice.actions;
+export const { olderRepliesCounted } = threadsSlice.actions;

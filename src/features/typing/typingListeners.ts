@@ -3,9 +3,11 @@ import type { AppListenerApi, RootState, StartListening } from '../../state/root
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { TYPING_TIMEOUT_MS } from '../../domain/protocol';
-import { sessionEnded, threadsForgotten, typingChanged } from '../../realtime/events';
+import { isThread } from '../../domain/thread';
+import { sessionEnded, typingChanged } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
 import { draftChanged } from '../composer/composerSlice';
+import { selectOpenThreadId } from '../dialogs/dialogsSlice';
 import { channelLeft } from '../memberships/membershipsSlice';
 import { messageStored, sendFinished } from '../outbox/outboxSlice';
 import { selectIsSilenced } from '../restrictions/restrictions';
@@ -63,9 +65,9 @@ function isTypingOver(action: UnknownAction, state: RootState, channelId: Channe
   }
   if (isAnyOf(sendFinished, messageStored)(action)) return action.payload.channelId === channelId;
   if (channelOpened.match(action)) return action.payload !== channelId;
-  if (threadsForgotten.match(action)) return action.payload.includes(channelId);
   if (channelLeft.match(action)) return action.payload === channelId;
-  return sessionEnded.match(action) || selectIsSilenced(state, channelId);
+  const isClosed = isThread(channelId) && selectOpenThreadId(state) !== channelId;
+  return isClosed || sessionEnded.match(action) || selectIsSilenced(state, channelId);
 }
 
 /** Looks at the marks every second for as long as there are any. */

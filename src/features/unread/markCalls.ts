@@ -3,6 +3,7 @@ import { channelTypeOf } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import type { Custom } from '../../domain/moderation/decision';
 import { MAX_MEMBERSHIP_CHANGES, READ_MARK, type Timetoken } from '../../domain/protocol';
+import { isThread } from '../../domain/thread';
 import { chatApi } from '../../pubnub/chatApi';
 import { sendMemberships } from '../../pubnub/membershipBeacon';
 import { mutate } from '../../pubnub/mutate';
@@ -16,6 +17,7 @@ import { membershipsApi } from '../memberships/membershipsApi';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { selectIsMuted, selectOpenChannelIds } from '../restrictions/restrictions';
 import { selectIsAccessDenied, selectOwnId } from '../session/sessionSlice';
+import { selectFollowedThreads } from './followedThreads';
 import { selectReadings, selectUnwrittenData, selectUnwrittenMarks } from './unreadSlice';
 
 /** A mark is written after a pause of this length in reading, ms: other devices count alike within a second. */
@@ -135,14 +137,14 @@ const keyOf = ({ mark, custom }: Mark): string => JSON.stringify([mark, custom])
 
 /**
  * The marks to write. A write to a channel that the user has left would join it again, so only those count
- * that the service has named, and that are not being left.
+ * that the service has named, and that are not being left. A thread is joined with its first mark.
  */
 function selectDue(state: RootState, written: ReadonlyMap<ChannelId, string>): readonly Mark[] {
   if (!selectAreMembershipsLoaded(state) || selectIsAccessDenied(state)) return [];
   const unwritten = selectUnwrittenMarks(state);
   const data = selectUnwrittenData(state);
   const hidden = selectHiddenChannels(state);
-  return selectOpenChannelIds(state)
+  return [...selectOpenChannelIds(state), ...selectFollowedThreads(state)]
     .filter((id) => !(id in hidden))
     .flatMap((channelId) => {
       const { mark: known = null, custom: others } = selectReadings(state)[channelId] ?? {};
@@ -181,7 +183,7 @@ async function sendReceipts(marks: readonly Mark[], api: AppListenerApi): Promis
   for (const { channelId, mark } of marks) {
     const state = api.getState();
     const isPublic = channelTypeOf(selectChannel(state, channelId)) === 'public';
-    if (isPublic || selectIsMuted(state, channelId)) continue;
+    if (isPublic || isThread(channelId) || selectIsMuted(state, channelId)) continue;
     const { error } = await api.dispatch(
       mutate(markApi.endpoints.sendReceipt, { channelId, mark }),
     );

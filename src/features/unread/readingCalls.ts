@@ -10,6 +10,7 @@ import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { remember } from '../session/userMemory';
+import { selectFollowedThreads } from './followedThreads';
 import { createMarkCalls } from './markCalls';
 import { unreadApi } from './unreadApi';
 import {
@@ -105,5 +106,6 @@ function selectIdsToCount(state: RootState): readonly ChannelId[] {
   const uncounted = selectUncountedChannels(state);
   const readId = selectIsReading(state) ? selectCurrentChannelId(state) : undefined;
   if (!selectAreMembershipsLoaded(state)) return [];
-  return selectOpenChannelIds(state).filter((id) => id in uncounted && id !== readId);
+  const ids = [...selectOpenChannelIds(state), ...selectFollowedThreads(state)];
+  return ids.filter((id) => id in uncounted && id !== readId);
 }

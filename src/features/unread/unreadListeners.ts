@@ -17,6 +17,7 @@ import { selectIsAccessDenied } from '../session/sessionSlice';
 import { recall } from '../session/userMemory';
 import { whenFirstPageDrawn } from '../channels/firstPage';
 import { channelOpened } from '../channels/channelsSlice';
+import { selectThreadBeingRead } from './followedThreads';
 import type { ReadingCalls } from './readingCalls';
 import {
   marksRestored,
@@ -24,6 +25,7 @@ import {
   selectUncountedChannels,
   selectUnwrittenData,
   selectUnwrittenMarks,
+  threadSeen,
 } from './unreadSlice';
 
 /** Restores the marks of earlier visits: the first page may be there before the service's marks. */
@@ -102,4 +104,11 @@ export function addUnreadListeners(startListening: StartListening): void {
     });
   }
   startListening({ actionCreator: membershipsChanged, effect: call('leaveAgain') });
+  startListening({
+    predicate: (_action, state) => selectThreadBeingRead(state) !== null,
+    effect: (_action, api) => {
+      const threadId = selectThreadBeingRead(api.getState());
+      if (threadId !== null) api.dispatch(threadSeen(threadId));
+    },
+  });
 }

@@ -3,9 +3,9 @@ import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import type { Custom } from '../../domain/moderation/decision';
 import { previousTimetoken, type Timetoken } from '../../domain/protocol';
-import { isThread } from '../../domain/thread';
 import { groupBy } from '../../lib/table';
 import {
+  channelJoined,
   channelsReopened,
   connectionEstablished,
   historyPageReceived,
@@ -30,7 +30,10 @@ import {
   isAtBottom,
   isReading,
   type Jump,
+  isCounted,
+  countAgain,
   markRead,
+  moveToNewest,
   readingOf,
   receive,
   receivePage,
@@ -49,6 +52,14 @@ export const newestRequested = createAction<ChannelId>('channels/newestRequested
 
 /** The reader wants this message and what follows it to be unread. */
 export const markedUnread = createAction<MessageAddress>('channels/markedUnread');
+
+/** The user takes part in a thread from now on, and has read it up to this mark. */
+export const threadFollowed = createAction<{
+  readonly threadId: ChannelId;
+  readonly mark: Timetoken;
+}>('threads/threadFollowed');
+/** The reader sees the newest reply of the open thread. */
+export const threadSeen = createAction<ChannelId>('threads/threadSeen');
 
 /** The user chose what a membership is to hold besides its mark. */
 export const membershipDataChosen = createAction<{
@@ -78,8 +89,8 @@ export const marksRestored = createAction<StoredMarks>('channels/marksRestored')
 
 /**
  * Read marks and unread messages per channel. The marks are those of the user's memberships, so that all
- * devices count alike; a mark that was moved here counts until the service has it (ADR 0022). Threads have
- * none: what is said there is no news of the channel.
+ * devices count alike; a mark that was moved here counts until the service has it (ADR 0022). Threads that the
+ * user follows have one of their own; what is said there is no news of the channel.
  */
 export const unreadSlice = createSlice({
   name: 'unread',
@@ -106,7 +117,7 @@ export const unreadSlice = createSlice({
       })
       .addCase(messagesReceived, (state, { payload }) => {
         for (const [channelId, messages] of groupBy(payload, (message) => message.channelId)) {
-          if (!isThread(channelId)) receive(state, channelId, messages);
+          if (isCounted(state, channelId)) receive(state, channelId, messages);
         }
       })
       .addCase(messageActionsChanged, (state, { payload }) => {
@@ -116,7 +127,8 @@ export const unreadSlice = createSlice({
         }
       })
       .addCase(historyPageReceived, (state, { payload }) => {
-        if (!payload.window && !isThread(payload.channelId)) receivePage(state, payload);
+        const { channelId } = payload;
+        if (!payload.window && isCounted(state, channelId)) receivePage(state, payload);
       })
       .addCase(readingCounted, (state, { payload: { channelId, reading, isCounted } }) => {
         setReading(state, channelId, reading);
@@ -148,9 +160,17 @@ export const unreadSlice = createSlice({
       .addCase(connectionEstablished, (state) => {
         state.isOutdated = true;
       })
-      .addCase(channelsReopened, (state, { payload }) => {
-        for (const id of payload) if (id in state.byChannel) state.uncounted[id] = true;
+      .addCase(channelsReopened, (state, { payload }) => countAgain(state, payload))
+      .addCase(channelJoined, (state, { payload }) => countAgain(state, [payload.id]))
+      .addCase(threadFollowed, (state, { payload: { threadId, mark } }) => {
+        const reading = readingOf(state, threadId);
+        // It was followed before, here or on another device.
+        if (reading.writtenAt > 0 || threadId in state.unwritten) return;
+        setReading(state, threadId, moveMark(reading, mark));
+        state.unwritten[threadId] = mark;
+        state.uncounted[threadId] = true;
       })
+      .addCase(threadSeen, (state, { payload }) => moveToNewest(state, payload))
       .addCase(channelOpened, (state, { payload: channelId }) => {
         const isForJump = state.jump?.channelId === channelId && state.jump.status === 'loading';
         if (channelId === state.currentId && !isForJump) {
@@ -212,9 +232,12 @@ export const unreadSlice = createSlice({
       })
       .addCase(membershipsLoaded, (state, { payload }) => {
         const { byChannel, unwritten, movedBack, unwrittenData, uncounted } = state;
+        const { channels, threadIds = [] } = payload;
+        // Those of channels that the user has left count again when the user comes back.
+        const threads = threadIds.map((id) => ({ id }));
         deleteUnsubscribed(
           [byChannel, unwritten, movedBack, unwrittenData, uncounted],
-          payload.channels,
+          [...channels, ...threads],
         );
       })
       .addCase(sessionEnded, () => initialState);

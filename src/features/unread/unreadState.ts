@@ -1,10 +1,12 @@
 import type { Draft } from '@reduxjs/toolkit';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
+import { chatOf } from '../../domain/channelRole';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
 import { added } from '../../domain/messageAction';
 import type { Custom } from '../../domain/moderation/decision';
 import { msToTimetoken, type Timetoken } from '../../domain/protocol';
+import { isThread } from '../../domain/thread';
 import { createTable } from '../../lib/table';
 import type { historyPageReceived, MembershipRecord } from '../../realtime/events';
 import {
@@ -143,10 +145,29 @@ export function markRead(state: State): void {
   const id = state.currentId;
   const reading = readingOf(state, id);
   if (!isReading(state) || !reading.newest || !isBehind(reading)) return;
+  moveToNewest(state, id);
+}
+
+/** All messages of a channel or a thread are read. */
+export function moveToNewest(state: State, id: ChannelId): void {
+  const reading = readingOf(state, id);
+  if (reading.newest === null) return;
   state.byChannel[id] = moveMark(reading, reading.newest) as Draft<ChannelReading>;
   state.unwritten[id] = reading.newest;
   delete state.movedBack[id];
   delete state.uncounted[id];
+}
+
+/** Threads are counted when the user follows them. */
+export function isCounted({ byChannel }: UnreadState, channelId: ChannelId): boolean {
+  return !isThread(channelId) || channelId in byChannel;
+}
+
+/** What was said in channels and in their threads while the user could not read them is not known. */
+export function countAgain(state: State, channelIds: readonly string[]): void {
+  for (const id of Object.keys(state.byChannel) as ChannelId[]) {
+    if (channelIds.includes(chatOf(id))) state.uncounted[id] = true;
+  }
 }
 
 /**

@@ -1,9 +1,18 @@
+import type { ChannelId } from '../../../../../src/domain/ids';
+import { threadIdOf } from '../../../../../src/domain/thread';
 import {
   selectAreMembershipsLoaded,
+  selectArrivingChannelIds,
   selectJoinedChannelIds,
+  selectMemberThreadIds,
 } from '../../../../../src/features/memberships/membershipsSlice';
-import { channelJoined, membershipsLoaded } from '../../../../../src/realtime/events';
-import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import {
+  channelJoined,
+  membershipsChanged,
+  membershipsLoaded,
+  sessionStarted,
+} from '../../../../../src/realtime/events';
+import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
@@ -32,6 +41,25 @@ describe('membershipsSlice', () => {
     const ids = selectJoinedChannelIds(store.getState());
     store.dispatch(joined(RANDOM, GENERAL));
     expect(selectJoinedChannelIds(store.getState())).toBe(ids);
+  });
+
+  it('follows threads by their memberships, which are no channels', () => {
+    const [first, second] = [buildMessage(), buildMessage()].map((root) => threadIdOf(root));
+    if (!first || !second) throw new Error('two threads');
+    const signedIn = sessionStarted({ userId: ANN });
+    const loaded = membershipsLoaded({ channels: [], threadIds: [first] });
+    const change = (event: 'set' | 'removed', channelId: ChannelId, userId = ANN) =>
+      membershipsChanged([{ event, channelId, userId }]);
+    const threadsAfter = (...actions: Parameters<typeof stateAfter>) =>
+      selectMemberThreadIds(stateAfter(signedIn, ...actions));
+    expect(threadsAfter(loaded)).toEqual([first]);
+    const set = change('set', second);
+    expect(threadsAfter(loaded, set, set)).toEqual([first, second]);
+    expect(threadsAfter(loaded, change('removed', first))).toEqual([]);
+    expect(threadsAfter(loaded, change('set', second, BOB))).toEqual([first]);
+    const state = stateAfter(signedIn, loaded, set);
+    expect(selectJoinedChannelIds(state)).toEqual([]);
+    expect(selectArrivingChannelIds(state)).toEqual([second]);
   });
 
   it('has a channel as soon as it was joined, and once', () => {

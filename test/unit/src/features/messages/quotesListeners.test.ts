@@ -10,11 +10,13 @@ import {
 import {
   channelsClosed,
   historyTrimmed,
+  membershipsLoaded,
   messageActionsChanged,
   messagesReceived,
 } from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
 import { buildMessage, buildMessages, GENERAL } from '../../../../builders/buildMessage';
+import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkHistoryItemOf, sdkRejection } from '../../../../builders/buildSdk';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { deferred } from '../../../../support/fakes/deferred';
@@ -28,6 +30,7 @@ async function openApp() {
   const [original = buildMessage()] = history;
   const app = createTestApp();
   serveHistory(app.pubnub, history);
+  app.store.dispatch(membershipsLoaded({ channels: [buildChannel({ id: GENERAL })] }));
   app.store.dispatch(channelOpened(GENERAL));
   await settle();
   app.pubnub.fetchMessages.mockClear();

@@ -16,6 +16,7 @@ import { threadIdOf } from '../../../../../src/domain/thread';
 import {
   leadershipChanged,
   membershipRecordsReceived,
+  membershipsChanged,
   membershipsLoaded,
   mentionsReceived,
   messageActionsChanged,
@@ -208,6 +209,28 @@ describe('notifications', () => {
     await settle();
     expect(store.getState().channels.currentId).toBe(GENERAL);
     expect(store.getState().dialogs.threadRoot).toEqual(root);
+  });
+
+  it('tell of replies in threads that the user follows, once, and of mentions in others', async () => {
+    const { shown, store, receive } = await openTab();
+    const [followed, other] = [later(), later()].map((root) => threadIdOf(root));
+    if (!followed || !other) throw new Error('two threads');
+    const record = { readUpTo: null, writtenAt: 1, custom: {} };
+    const membership = { event: 'set', channelId: followed, userId: ANN, record } as const;
+    store.dispatch(membershipsChanged([membership]));
+    const reply = later({ channelId: followed, text: 'an answer' });
+    await receive(reply, later({ channelId: other, text: 'an answer' }));
+    expect(shown).toMatchObject([{ title: 'Bob Baker in a thread of random', body: 'an answer' }]);
+    await pass(5_000);
+    const mentioning = later({ channelId: followed });
+    store.dispatch(mentionsReceived([{ ...mentioning, at: mentioning.timetoken }]));
+    await receive(mentioning);
+    const last = { title: 'Bob Baker mentioned you in a thread of random', body: 'look @Ann' };
+    expect(shown).toMatchObject([last]);
+    await pass(5_000);
+    store.dispatch(membershipDataChosen({ channelId: RANDOM, data: { notifications: 'nothing' } }));
+    await receive(later({ channelId: followed, text: 'another one' }));
+    expect(shown.filter(({ body }) => body === 'another one')).toEqual([]);
   });
 
   it('are given up where the browser refuses to show them', async () => {

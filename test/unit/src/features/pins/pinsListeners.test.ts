@@ -12,7 +12,6 @@ import {
   connectionLost,
   messageActionsChanged,
   messagesReceived,
-  threadsForgotten,
 } from '../../../../../src/realtime/events';
 import type { Timetoken } from '../../../../../src/domain/protocol';
 import { threadIdOf } from '../../../../../src/domain/thread';
@@ -140,9 +139,6 @@ describe('the listener for pinned messages', () => {
       ([call]) => call.channels[0] === channelId,
     );
     expect(asked.map(([{ end }]) => end)).toEqual([reply.timetoken, reply.timetoken]);
-    store.dispatch(threadsForgotten([channelId]));
-    await settle();
-    expect(selectPublished(store.getState(), reply)).toEqual(reply);
   });
 
   it('asks for nothing of a closed channel', async () => {

@@ -1,6 +1,6 @@
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
-import { threadRead, type ThreadReplies } from '../../../../../src/features/threads/threadsSlice';
+import { olderRepliesCounted } from '../../../../../src/features/threads/threadsSlice';
 import { selectThreadSummary } from '../../../../../src/features/threads/threadsSelectors';
 import {
   messageActionsChanged,
@@ -20,8 +20,8 @@ const summaryAfter = (
   for (const action of actions) store.dispatch(action);
   return selectThreadSummary(store.getState(), channelId);
 };
-const read = (...newest: ThreadReplies['newest']) =>
-  threadRead({ threadId: channelId, replies: { newest, older: 0 } });
+const page = (messages: Parameters<typeof buildPage>[0], hasOlder = false) =>
+  buildPage(messages, { hasOlder });
 
 describe('the summary of a thread', () => {
   const [first, second, third] = buildMessages(3).map((message) => ({ ...message, channelId }));
@@ -29,12 +29,15 @@ describe('the summary of a thread', () => {
 
   it('is unknown until the thread was read, and forgotten with the session', () => {
     expect(summaryAfter()).toBeUndefined();
-    expect(summaryAfter(read(first, second))).toEqual({ count: 2, last: second });
-    expect(summaryAfter(read(first, second), sessionEnded())).toBeUndefined();
+    expect(summaryAfter(messagesReceived([first]))).toBeUndefined();
+    expect(summaryAfter(page([first, second]))).toEqual({ count: 2, last: second });
+    expect(summaryAfter(page([first, second]), sessionEnded())).toBeUndefined();
   });
 
-  it('follows what is delivered while the thread is open, without what is deleted', () => {
-    const open = buildPage([first, second], { hasOlder: false });
+  it('follows what is delivered, in any order and once, without what is deleted', () => {
+    const open = page([first, second]);
+    const early = [messagesReceived([second, third]), page([first, second, third])];
+    expect(summaryAfter(...early, messagesReceived([third]))).toEqual({ count: 3, last: third });
     expect(summaryAfter(open)).toEqual({ count: 2, last: second });
     const arrived = [open, messagesReceived([third])];
     expect(summaryAfter(...arrived)).toEqual({ count: 3, last: third });
@@ -44,10 +47,16 @@ describe('the summary of a thread', () => {
   });
 
   it('counts on from what was read when the thread is longer than what is loaded', () => {
-    const long = threadRead({ threadId: channelId, replies: { newest: [first], older: 39 } });
-    const open = buildPage([first, second], { hasOlder: true });
-    expect(summaryAfter(long, open)).toEqual({ count: 41, last: second });
-    expect(summaryAfter(long, open, messagesReceived([third]))?.count).toBe(42);
+    const open = page([second, third], true);
+    expect(summaryAfter(open)).toBeUndefined();
+    const older = { before: second.timetoken, count: 39 };
+    const long = olderRepliesCounted({ threadId: channelId, older });
+    expect(summaryAfter(open, long)).toEqual({ count: 41, last: third });
+    const [fourth] = buildMessages(1).map((message) => ({ ...message, channelId }));
+    if (!fourth) throw new Error('a message');
+    expect(summaryAfter(open, long, messagesReceived([fourth]))?.count).toBe(42);
+    const before = buildPage([first], { before: second.timetoken, hasOlder: true });
+    expect(summaryAfter(open, long, before)?.count).toBe(41);
   });
 
   it('leaves out the replies of ignored users, for as long as they are ignored', () => {
@@ -55,12 +64,11 @@ describe('the summary of a thread', () => {
     const ignored = ignoringChosen({ userId: BOB, isIgnored: true });
     const replies = [first, second, ofBob];
     const without = { count: 2, last: second };
-    for (const known of [read(...replies), buildPage(replies, { hasOlder: false })]) {
-      expect(summaryAfter(known)).toEqual({ count: 3, last: ofBob });
-      expect(summaryAfter(known, ignored)).toEqual(without);
-      expect(summaryAfter(ignored, known)).toEqual(without);
-      const again = ignoringChosen({ userId: BOB, isIgnored: false });
-      expect(summaryAfter(known, ignored, again)).toEqual({ count: 3, last: ofBob });
-    }
+    const known = page(replies);
+    expect(summaryAfter(known)).toEqual({ count: 3, last: ofBob });
+    expect(summaryAfter(known, ignored)).toEqual(without);
+    expect(summaryAfter(ignored, known)).toEqual(without);
+    const again = ignoringChosen({ userId: BOB, isIgnored: false });
+    expect(summaryAfter(known, ignored, again)).toEqual({ count: 3, last: ofBob });
   });
 });
