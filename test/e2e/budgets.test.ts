@@ -11,9 +11,9 @@ import { ANN, createSmallWorld, GENERAL, numbered, publishAll } from '../support
 import { waitFor } from '../support/drivers/waitFor';
 
 /** Script that the page loads by itself, the SDK included, bytes with gzip as files are kept with it. */
-const BY_ITSELF = 206 * 1024;
+const BY_ITSELF = 208 * 1024;
 /** The same with what is loaded then: what counts unread messages, and the dialogs for somebody at the page. */
-const WITH_DIALOGS = 240_000;
+const WITH_DIALOGS = 250_000;
 const REQUESTS_BEFORE_FIRST_PAINT = 8;
 
 /** Sizes and counts, which are the same on every machine; times are the benchmarks' business. */

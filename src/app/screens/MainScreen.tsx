@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { ChannelsPanel } from '../../features/channelsPanel/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
 import { MentionsButton } from '../../features/inbox/MentionsButton';
+import { ThreadsButton } from '../../features/inbox/ThreadsButton';
 import { Shortcuts } from '../../features/shortcuts/Shortcuts';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { CurrentUser } from '../../features/users/CurrentUser';
@@ -40,6 +41,7 @@ export function MainScreen() {
               <div className="main-screen-user-bar">
                 <CurrentUser />
                 <MentionsButton />
+                <ThreadsButton />
                 <ThemeSwitch />
                 <span className="main-screen-small-only">
                   <IconButton

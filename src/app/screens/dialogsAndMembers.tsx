@@ -6,6 +6,7 @@ import { NewChatDialog } from '../../features/dialogs/NewChatDialog';
 import { MentionMenu } from '../../features/mentions/MentionMenu';
 import { MembersPanel } from '../../features/members/MembersPanel';
 import { IgnoredUsersOnDemand } from '../../features/ignoring/IgnoredUsersOnDemand';
+import { ThreadsDialog } from '../../features/inbox/ThreadsDialog';
 import { MissingMessageDialog } from '../../features/links/MissingMessageDialog';
 import { DeleteMessageDialog } from '../../features/messages/components/DeleteMessageDialog';
 import { MessageMenu } from '../../features/messageMenu/MessageMenu';
@@ -73,6 +74,8 @@ function OpenedDialog({ onSwitched }: DialogsProps) {
           {({ MentionsDialog }) => <MentionsDialog dialog={dialog} onSwitched={onSwitched} />}
         </OnDemandPart>
       );
+    case 'threads':
+      return <ThreadsDialog dialog={dialog} onSwitched={onSwitched} />;
     case 'pins':
       return (
         <OnDemandPart part={pinsDialog} failure={failure}>

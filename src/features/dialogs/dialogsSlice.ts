@@ -119,6 +119,20 @@ export const dialogsSlice = createSlice({
     mentionsFailed: ({ open }) => {
       if (open?.kind === 'mentions') open.status = 'failed';
     },
+    /** The user opens the list of threads or tries again (false), or wants the next page (true). */
+    threadListRequested: {
+      prepare: (isMore: boolean) => ({ payload: isMore }),
+      reducer: (state, { payload: isMore }: PayloadAction<boolean>) => {
+        const pages = state.open?.kind === 'threads' ? state.open.pages : 1;
+        state.open = { kind: 'threads', pages: isMore ? pages + 1 : pages, status: 'loading' };
+      },
+    },
+    threadListLoaded: ({ open }) => {
+      if (open?.kind === 'threads') open.status = 'ready';
+    },
+    threadListFailed: ({ open }) => {
+      if (open?.kind === 'threads') open.status = 'failed';
+    },
     pinsOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
       state.open = { kind: 'pins', channelId, failed: null };
     },
@@ -316,6 +330,9 @@ export const {
   mentionsRequested,
   mentionsLoaded,
   mentionsFailed,
+  threadListRequested,
+  threadListLoaded,
+  threadListFailed,
   pinsOpened,
   notificationsOpened,
   pinFailed,

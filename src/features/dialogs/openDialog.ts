@@ -49,6 +49,12 @@ export type OpenDialog =
   | ({ readonly kind: 'mentionMenu' } & OpenedMention)
   /** The mentions are in the API cache. */
   | { readonly kind: 'mentions'; readonly status: 'loading' | 'ready' | 'failed' }
+  /** The threads that the user follows, so many pages of them. */
+  | {
+      readonly kind: 'threads';
+      readonly pages: number;
+      readonly status: 'loading' | 'ready' | 'failed';
+    }
   /** The pinned messages of a channel. */
   | { readonly kind: 'pins'; readonly channelId: ChannelId; readonly failed: PinChoice | null }
   /** Of what the channel notifies. */

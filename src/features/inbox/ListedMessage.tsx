@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Message } from '../../domain/message';
 import { previewOf } from '../../domain/preview';
 import { timetokenToMs } from '../../domain/protocol';
@@ -10,21 +11,34 @@ import './ListedMessage.css';
 
 const shortTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
 
+/** The largest number that fits into the badge. */
+const MAX_SHOWN = 99;
+
 interface ListedMessageProps {
   readonly message: Message;
   /** The channel's name, where the list is of several. */
   readonly place?: string;
+  /** The message to which it is a reply. */
+  readonly root?: ReactNode;
+  /** Unread messages behind it. */
+  readonly unreadCount?: number;
   readonly onChoose: () => void;
 }
 
 /** A message in a list of messages of several channels or times. */
-export function ListedMessage({ message, place, onChoose }: ListedMessageProps) {
+export function ListedMessage(props: ListedMessageProps) {
+  const { message, place, root, unreadCount = 0, onChoose } = props;
   const { authorId, timetoken } = message;
   const author = useAppSelector((state) => selectUser(state, authorId));
   const name = userTitle(author ?? namelessUser(authorId));
   const at = timetokenToMs(timetoken);
   return (
-    <button type="button" className="listed-message" onClick={onChoose}>
+    <button
+      type="button"
+      className="listed-message"
+      aria-description={unreadCount > 0 ? `${unreadCount} unread` : undefined}
+      onClick={onChoose}
+    >
       <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={36} />
       <span className="listed-message-lines">
         <span className="listed-message-about">
@@ -34,10 +48,20 @@ export function ListedMessage({ message, place, onChoose }: ListedMessageProps) 
             {shortTime.format(at)}
           </time>
         </span>
+        {root !== undefined && (
+          <span className="listed-message-root" dir="auto">
+            {root}
+          </span>
+        )}
         <span className="listed-message-text" dir="auto">
           {previewOf(message)}
         </span>
       </span>
+      {unreadCount > 0 && (
+        <span className="listed-message-unread" aria-hidden="true">
+          {unreadCount > MAX_SHOWN ? `${MAX_SHOWN}+` : unreadCount}
+        </span>
+      )}
     </button>
   );
 }

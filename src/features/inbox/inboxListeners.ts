@@ -1,7 +1,14 @@
 import { connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { UNHURRIED_MS, whenFirstPageDrawn } from '../channels/firstPage';
-import { mentionsFailed, mentionsRequested } from '../dialogs/dialogsSlice';
+import {
+  mentionsFailed,
+  mentionsRequested,
+  selectDialog,
+  threadListFailed,
+  threadListRequested,
+} from '../dialogs/dialogsSlice';
+import { selectFollowedThreads } from '../unread/followedThreads';
 
 async function loadMentions(
   { payload: isMore }: ReturnType<typeof mentionsRequested>,
@@ -20,7 +27,22 @@ async function countMissed(_action: unknown, api: AppListenerApi): Promise<void>
   await calls?.countMentions(api);
 }
 
+/** Also when the user begins to follow a thread while the list is open. */
+async function loadThreadList(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  const calls = await import('./loadThreadList').catch(() => undefined);
+  if (calls) await calls.loadThreadList(api);
+  else api.dispatch(threadListFailed());
+}
+
 export function addInboxListeners(startListening: StartListening): void {
   startListening({ actionCreator: connectionEstablished, effect: countMissed });
   startListening({ actionCreator: mentionsRequested, effect: loadMentions });
+  startListening({
+    predicate: (action, state, before) =>
+      threadListRequested.match(action) ||
+      (selectDialog(state, 'threads') !== null &&
+        selectFollowedThreads(state) !== selectFollowedThreads(before)),
+    effect: loadThreadList,
+  });
 }

@@ -1,0 +1,18 @@
+import { MessagesSquare } from 'lucide-react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { threadListRequested } from '../dialogs/dialogsSlice';
+import { selectUnreadReplies } from '../unread/followedThreads';
+import { InboxButton } from './InboxButton';
+
+/** Opens the list of the threads that the user follows, and says how many replies in them are unread. */
+export function ThreadsButton() {
+  const dispatch = useAppDispatch();
+  return (
+    <InboxButton
+      label="Threads"
+      icon={<MessagesSquare size={18} aria-hidden="true" />}
+      count={useAppSelector(selectUnreadReplies)}
+      onOpen={() => dispatch(threadListRequested(false))}
+    />
+  );
+}

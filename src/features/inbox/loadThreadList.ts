@@ -1,0 +1,39 @@
+import type { ChannelId } from '../../domain/ids';
+import { rootOf } from '../../domain/threadRoot';
+import { isForbidden } from '../../pubnub/errors';
+import type { AppListenerApi } from '../../state/rootState';
+import { selectDialog, threadListFailed, threadListLoaded } from '../dialogs/dialogsSlice';
+import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
+import { fetchPage } from '../messages/fetchPage';
+import { selectChannelMessages, selectPublished } from '../messages/messagesSlice';
+import { loadMessage } from '../messages/quotedCalls';
+import { selectThreadsToList } from './listedThreads';
+
+/** The threads are known with the memberships; without a connection those do not come. */
+const MEMBERSHIPS_MS = 10_000;
+
+/** Loads the threads that the open list shows. They are received, so those that were loaded before are up to date. */
+export async function loadThreadList(api: AppListenerApi): Promise<void> {
+  const areKnown =
+    selectAreMembershipsLoaded(api.getState()) ||
+    (await api.condition((_action, state) => selectAreMembershipsLoaded(state), MEMBERSHIPS_MS));
+  const dialog = selectDialog(api.getState(), 'threads');
+  if (!dialog) return;
+  const ids = areKnown ? selectThreadsToList(api.getState(), dialog.pages) : [];
+  const loaded = await Promise.all(ids.map((id) => loadThread(id, api)));
+  api.throwIfCancelled();
+  api.dispatch(areKnown && loaded.every(Boolean) ? threadListLoaded() : threadListFailed());
+}
+
+/** @returns whether the newest replies are there with the message to which they reply, or are refused */
+async function loadThread(threadId: ChannelId, api: AppListenerApi): Promise<boolean> {
+  while (!selectChannelMessages(api.getState(), threadId)?.hasHistory) {
+    const { data, error } = await fetchPage(api, threadId);
+    api.throwIfCancelled();
+    if (error) return isForbidden(error);
+    if (!data.isOutdated) break;
+  }
+  const root = rootOf(threadId);
+  if (root && selectPublished(api.getState(), root) === undefined) await loadMessage(root, api);
+  return true;
+}
