@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../lib/errorCode';
+import { makeFolder } from '../lib/makeFolder';
 import { OWNER_ONLY_FOLDER } from './database';
 import { SqliteConnection } from './sqlite';
 
@@ -24,7 +25,7 @@ export async function backUp(dataFolder: string, target: string): Promise<readon
     .map((name) => name.slice(0, -DATABASE.length));
   if (keysets.length === 0) return [];
   const partial = `${target}.partial`;
-  mkdirSync(dirname(target), { recursive: true });
+  makeFolder(dirname(target));
   mkdirSync(partial, { mode: OWNER_ONLY_FOLDER });
   try {
     for (const keyset of keysets) {

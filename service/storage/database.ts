@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../lib/errorCode';
+import { makeFolder } from '../lib/makeFolder';
 import { SCHEMA, SCHEMA_VERSION } from './schema';
 import { SqliteConnection } from './sqlite';
 
@@ -172,7 +173,7 @@ function expectedTables(): string {
 /** The database of a keyset. A folder that is made for it is readable by its owner only. */
 export function databaseFile(dataFolder: string | undefined, subscribeKey: string): string {
   if (dataFolder === undefined) return IN_MEMORY;
-  mkdirSync(dataFolder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeFolder(dataFolder, OWNER_ONLY_FOLDER);
   return `${dataPath(dataFolder, subscribeKey)}.sqlite`;
 }
 

@@ -150,6 +150,7 @@ describe('a backup', () => {
       /^A copy inside the data folder would be lost with it; choose another\.$/,
     ],
     ['the data is damaged', (data) => [damaged(data), join(data, '../x')], /^The copy could not /],
+    ['the folder is one of the system', (data) => [data, '/proc/x/y'], /^The copy could not /],
     ['a flag is unknown', (data) => [data, '--fast', 'x'], /See npm run backup -- --help\.$/],
     ['no folder is named', (data) => [data], /^Usage: npm run backup/m],
   ])('is refused in one sentence, and nothing is written: %s', async (_case, args, sentence) => {
