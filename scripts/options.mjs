@@ -1,10 +1,13 @@
 // Arguments of the npm scripts, read before anything is installed: a wrong one is reported at once.
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { HELP } from './help.mjs';
+import { StartError } from './setup/startError.cjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8090;
 const DEFAULT_SEED = 1;
 const LOG_LEVELS = ['silent', 'error', 'info'];
@@ -39,15 +42,15 @@ export function readStartOptions(args, environment = process.env) {
     },
   });
   return {
-    host: values.host ?? environment.HOST ?? '127.0.0.1',
-    allowedHosts: values['allow-host'] ?? readList(environment.ALLOWED_HOSTS),
+    host: readHost(values.host ?? (environment.HOST || DEFAULT_HOST)),
+    allowedHosts: (values['allow-host'] ?? readList(environment.ALLOWED_HOSTS)).map(readHost),
     port: readNumber('port', values.port ?? environment.PORT, DEFAULT_PORT, 65_535),
     dataFolder: readDataFolder(values.data, environment),
     isEphemeral: values.ephemeral ?? false,
     isReset: values.reset ?? false,
     isSeeded: !values['no-seed'],
     seed: readNumber('seed', values.seed ?? environment.SEED, DEFAULT_SEED, 2 ** 32 - 1),
-    logLevel: readLogLevel(values['log-level'] ?? environment.LOG_LEVEL ?? 'error'),
+    logLevel: readLogLevel(values['log-level'] ?? (environment.LOG_LEVEL || 'error')),
     isDevelopment: values.dev ?? false,
     moderators: (values.moderator ?? []).map(readModerator),
     webhooks: readWebhooks(values, environment),
@@ -64,7 +67,7 @@ export function readBackupOptions(args, environment = process.env) {
     allowPositionals: true,
     options: { data: { type: 'string' } },
   });
-  if (positionals.length !== 1) throw startError(HELP.backup);
+  if (positionals.length !== 1) throw new StartError(HELP.backup);
   return { target: resolve(positionals[0]), dataFolder: readDataFolder(values.data, environment) };
 }
 
@@ -77,7 +80,7 @@ export function readCheckLogOptions(args, environment = process.env) {
 /** @throws a `StartError` when not exactly one file is named */
 export function readReplayOptions(args) {
   const { positionals } = parse('npm run replay', { args, allowPositionals: true });
-  if (positionals.length !== 1) throw startError(HELP.replay);
+  if (positionals.length !== 1) throw new StartError(HELP.replay);
   return { file: positionals[0] };
 }
 
@@ -85,31 +88,33 @@ function parse(script, config) {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw startError(`${error.message.split('. ')[0]}. See ${script} -- --help.`);
+    throw new StartError(`${error.message.split('. ')[0]}. See ${script} -- --help.`);
   }
 }
 
-/** An error that `run.mjs` prints as a sentence, without a stack. */
-function startError(message) {
-  return Object.assign(new Error(message), { name: 'StartError' });
+function readDataFolder(flag, environment) {
+  if (flag === '') throw new StartError('The data folder must have a name.');
+  return resolve(ROOT, flag ?? (environment.DATA_FOLDER || 'data'));
 }
 
-function readDataFolder(flag, environment) {
-  return resolve(ROOT, flag ?? environment.DATA_FOLDER ?? 'data');
+/** Reads a name or an address; colons belong to addresses only. */
+function readHost(text) {
+  if (isIP(text.replace(/^\[(.*)\]$/, '$1')) || /^[\p{L}\p{N}._-]+$/u.test(text)) return text;
+  throw new StartError(`A host is a name or an address, without protocol and port, not "${text}".`);
 }
 
 function readNumber(name, text, fallback, max) {
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value <= max) return value;
-  throw startError(`The ${name} must be a whole number from 0 to ${max}, not "${text}".`);
+  throw new StartError(`The ${name} must be a whole number from 0 to ${max}, not "${text}".`);
 }
 
 /** Reads `<id>` or `<id>:<role>`; ids may have colons of their own. */
 function readModerator(text) {
   const [, userId = text, role = 'moderator'] = /^(.+):([a-z]+)$/.exec(text) ?? [];
   if (ROLES.includes(role) && userId.trim() !== '') return { userId, role };
-  throw startError(
+  throw new StartError(
     `A moderator is given as <id> or <id>:<role>, with the role ${ROLES.join(', ')}, not "${text}".`,
   );
 }
@@ -122,12 +127,12 @@ function readWebhooks({ webhook, 'webhook-private': listed, open }, environment)
   const urls = webhook ?? readList(environment.WEBHOOKS);
   const secrets = readList(environment.WEBHOOK_SECRETS);
   if (urls.length !== secrets.length) {
-    throw startError(
+    throw new StartError(
       `WEBHOOK_SECRETS must have one secret for each webhook target, with commas: there are ${urls.length} targets and ${secrets.length} secrets.`,
     );
   }
   if (urls.length > 0 && open) {
-    throw startError('With --open there is no moderation and nothing to tell webhook targets.');
+    throw new StartError('With --open there is no moderation and nothing to tell webhook targets.');
   }
   return {
     targets: urls.map((url, index) => ({ url, secrets: secrets[index].split(/\s+/) })),
@@ -137,7 +142,7 @@ function readWebhooks({ webhook, 'webhook-private': listed, open }, environment)
 
 function readLogLevel(text) {
   if (LOG_LEVELS.includes(text)) return text;
-  throw startError(`The log level must be silent, error or info, not "${text}".`);
+  throw new StartError(`The log level must be silent, error or info, not "${text}".`);
 }
 
 function readList(text = '') {

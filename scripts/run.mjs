@@ -9,18 +9,21 @@ import {
   readStartOptions,
 } from './options.mjs';
 import { checkNode } from './setup/checkNode.mjs';
+import { checkAddressAndFolder } from './setup/checkAddressAndFolder.mjs';
 import { ensureDependencies } from './setup/ensureDependencies.mjs';
 import { findBrowser } from './setup/findBrowser.mjs';
 import { installPeer } from './setup/installPeer.mjs';
+import { reportWhile } from './setup/reportWhile.mjs';
 
 /**
- * Each command's dependencies, argument reader, and module with `main`. The dependencies of the running
- * product are a fifth of all.
+ * Each command's dependencies, argument reader, what is checked before anything is installed, and module
+ * with `main`. The dependencies of the running product are a fifth of all.
  */
 const COMMANDS = {
   start: {
     dependencies: 'product',
     read: readStartOptions,
+    check: checkAddressAndFolder,
     load: () => import('./start/main.ts'),
   },
   backup: {
@@ -71,14 +74,16 @@ async function run({
   needsBrowser,
   needsPeer,
   read = (given) => given,
+  check,
   load,
 }) {
   const options = read(args);
+  await check?.(options);
   await ensureDependencies(dependencies);
   if (needsBrowser) process.env.CHROME_PATH = findBrowser();
   if (needsPeer) installPeer();
   const { register } = await import('tsx/esm/api');
   register();
-  const { main } = await load();
+  const { main } = await reportWhile(load(), (seconds) => `loading for ${seconds} s`);
   await main(options);
 }

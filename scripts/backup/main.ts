@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { backUp } from '../../service/storage/backup';
-import { StartError } from '../start/startError';
+import { StartError } from '../setup/startError.cjs';
 
 interface BackupOptions {
   readonly dataFolder: string;

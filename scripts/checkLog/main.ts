@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkStoredStatements } from '../../service/moderation/storedStatements';
-import { StartError } from '../start/startError';
+import { StartError } from '../setup/startError.cjs';
 
 const DATABASE = '.sqlite';
 

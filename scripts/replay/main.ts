@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { loadSession, MAX_FILE_BYTES } from '../../src/replay/replaySession';
 import { RecordingError } from '../../src/replay/readRecording';
 import { buildApp } from '../start/appFiles';
-import { StartError } from '../start/startError';
+import { StartError } from '../setup/startError.cjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -6,6 +6,8 @@ import { createBuilder, createServer } from 'vite';
 import type { Fallback } from '../../service/http/server';
 import { compressFiles } from './compressFiles';
 import { hashInputs, isBuiltFrom, removeStamp, writeStamp } from './buildStamp';
+import { withLock } from '../setup/lock.mjs';
+import { reportWhile } from '../setup/reportWhile.mjs';
 
 /** The app, as something that answers requests for its files. */
 export interface AppFiles {
@@ -18,25 +20,15 @@ const ONE_YEAR_S = 31_536_000;
 /** The files of one build are written within this time, ms. */
 const BUILD_LIMIT_MS = 60_000;
 
-/**
- * Builds the app into a folder, unless it is there already, and serves that. Tabs that are open still
- * ask for files of the version they have loaded, so the assets of the version before this one stay.
- */
+/** Builds the app into a folder, unless it is there already, and serves that. Of several processes one builds. */
 export async function buildApp(root: string, outDir = join(root, 'dist')): Promise<AppFiles> {
   const inputs = hashInputs(root);
   if (!isBuiltFrom(inputs, outDir)) {
-    console.log('Building the app…');
-    removeStamp(outDir);
-    const startedAt = Date.now();
-    const builder = await createBuilder({
-      root,
-      logLevel: 'warn',
-      build: { outDir, emptyOutDir: false },
+    await withLock('build', 'Another command is building the app; waiting for it…', async () => {
+      if (isBuiltFrom(inputs, outDir)) return;
+      console.log('Building the app…');
+      await reportWhile(build(root, outDir, inputs), (seconds) => `building for ${seconds} s`);
     });
-    await builder.buildApp();
-    removeOldAssets(join(outDir, 'assets'), startedAt);
-    compressFiles(outDir);
-    writeStamp(inputs, outDir);
   }
   const serve = sirv(outDir, {
     // Another start may build into the same folder: what is there is looked up at each request.
@@ -57,6 +49,24 @@ export async function buildApp(root: string, outDir = join(root, 'dist')): Promi
     },
   });
   return { handle: serve, close: () => Promise.resolve() };
+}
+
+/**
+ * Tabs that are open still ask for files of the version they have loaded, so the assets of the version before this
+ * one stay. A build that is interrupted has no stamp, and the next start builds again.
+ */
+async function build(root: string, outDir: string, inputs: string): Promise<void> {
+  removeStamp(outDir);
+  const startedAt = Date.now();
+  const builder = await createBuilder({
+    root,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: false },
+  });
+  await builder.buildApp();
+  removeOldAssets(join(outDir, 'assets'), startedAt);
+  compressFiles(outDir);
+  writeStamp(inputs, outDir);
 }
 
 /**

@@ -3,11 +3,12 @@ import { loadEnv } from 'vite';
 import { buildApp, serveSources, type AppFiles } from './appFiles';
 import { chooseTwoUsers, localEnvironment, nameOf, startLocalChat } from './localChat';
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
+import { reportWhile } from '../setup/reportWhile.mjs';
+import { explain, StartError } from '../setup/startError.cjs';
 import { readWebhookTargets } from '../../service/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
 import type { StartOptions } from './startOptions';
 import { chatLink, consoleLink, LEAD } from './signInLinks';
-import { explain, StartError } from './startError';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A stop that hangs is cut off, ms. */
@@ -73,7 +74,10 @@ Stop with Ctrl-C. Without keys in .env the same command starts the local service
 
 async function runLocal(options: StartOptions, app: AppFiles) {
   console.log('Starting the local service…');
-  const service = await startLocalChat(options, ROOT, app);
+  const service = await reportWhile(
+    startLocalChat(options, ROOT, app),
+    (seconds) => `starting for ${seconds} s`,
+  );
   const links = chooseTwoUsers(service).map((id) =>
     line(nameOf(service, id), chatLink(service, id, options)),
   );

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createService, LOCAL_KEYS } from '../../service/createService';
 import { openDatabase } from '../../service/storage/database';
-import { explain } from '../../scripts/start/startError';
+import { explain } from '../../scripts/setup/startError.cjs';
 import { spawnService } from '../support/worlds/spawnService';
 import { temporaryFolder } from '../support/worlds/temporaryFolders';
 import { startTestService, type TestService } from '../support/worlds/testService';

@@ -1,5 +1,5 @@
 import { createService } from '../../../service/createService';
-import { explain } from '../../../scripts/start/startError';
+import { explain } from '../../../scripts/setup/startError.cjs';
 
 /** Nobody, on every system that has users by number. */
 const NOBODY = 65_534;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readWebhookTargets } from '../../../../service/webhooks/webhookTargets';
 import { pauseAfter } from '../../../../service/webhooks/webhooks';
-import { explain } from '../../../../scripts/start/startError';
+import { explain } from '../../../../scripts/setup/startError.cjs';
 
 const SECRET = `whsec_${Buffer.alloc(24, 's').toString('base64')}`;
 const URL_TEXT = 'https://example.com/hook?token=hush';
