@@ -21,7 +21,7 @@ const ONE_YEAR_S = 31_536_000;
 const BUILD_LIMIT_MS = 60_000;
 
 /** Builds the app into a folder, unless it is there already, and serves that. Of several processes one builds. */
-export async function buildApp(root: string, outDir = join(root, 'dist')): Promise<AppFiles> {
+export async function buildApp(root: string, outDir: string): Promise<AppFiles> {
   const inputs = hashInputs(root);
   if (!isBuiltFrom(inputs, outDir)) {
     await withLock('build', 'Another command is building the app; waiting for it…', async () => {

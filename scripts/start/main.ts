@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
 import { buildApp, serveSources, type AppFiles } from './appFiles';
@@ -20,7 +21,9 @@ export async function main(options: StartOptions): Promise<void> {
   requireWebhooks(options);
   if (!keys) Object.assign(process.env, localEnvironment(options));
   const names = [options.host, ...options.allowedHosts];
-  const app = await (options.isDevelopment ? serveSources(ROOT, names) : buildApp(ROOT));
+  const app = await (options.isDevelopment
+    ? serveSources(ROOT, names)
+    : buildApp(ROOT, join(ROOT, 'dist', variantOf(options, keys))));
   try {
     const close = keys ? await runNetwork(options, app, keys) : await runLocal(options, app);
     stopOnSignal(async () => {
@@ -30,6 +33,12 @@ export async function main(options: StartOptions): Promise<void> {
     await app.close();
     throw explain(error, options.port, options.dataFolder);
   }
+}
+
+/** Builds that differ have a folder each, so that changing a flag and changing it back builds nothing. */
+function variantOf({ isOpen }: StartOptions, keys: PubNubKeys | null): string {
+  if (keys) return 'network';
+  return isOpen ? 'open' : 'local';
 }
 
 /** The service checks them again, but only after the app is built. @throws StartError when one is wrong */

@@ -359,6 +359,22 @@ echo done >> npm.log`;
     }
   }, 180_000);
 
+  it('builds nothing when a flag is changed and changed back', async () => {
+    const flags = [[], ['--open'], [], ['--open']];
+    const outputs: string[] = [];
+    for (const given of flags) {
+      const chat = start(['--port', '0', '--ephemeral', '--no-seed', ...given]);
+      try {
+        await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 60_000);
+      } finally {
+        chat.process.kill('SIGKILL');
+      }
+      await chat.exitCode();
+      outputs.push(chat.output());
+    }
+    expect(outputs.slice(2).join()).not.toContain('Building');
+  }, 180_000);
+
   it.each<[string, Versions | undefined, 'product' | 'all', string]>([
     ['only the product, at first', undefined, 'product', 'npm ci --omit=dev'],
     ['everything, at first', undefined, 'all', 'npm ci --ignore-scripts'],
@@ -449,12 +465,12 @@ echo done >> npm.log`;
 
 /** Makes the next start build the app. */
 function removeBuild(): void {
-  rmSync(join(ROOT, 'dist/.build.json'), { force: true });
+  rmSync(join(ROOT, 'dist/local/.build.json'), { force: true });
 }
 
 /** Puts a file among the assets of an earlier build. */
 function writeAsset(name: string, time: Date): string {
-  const assets = join(ROOT, 'dist/assets');
+  const assets = join(ROOT, 'dist/local/assets');
   mkdirSync(assets, { recursive: true });
   const path = join(assets, name);
   writeFileSync(path, '');
