@@ -10,6 +10,7 @@ import { addDraftsListeners } from '../features/composer/draftsListeners';
 import { addOutboxListeners } from '../features/composer/outboxListeners';
 import { addIgnoringListeners } from '../features/ignoring/ignoringListeners';
 import { addInboxListeners } from '../features/inbox/inboxListeners';
+import { addThreadListListeners } from '../features/inbox/threadListListeners';
 import { addLinksListeners } from '../features/links/linksListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
 import { addFollowListeners } from '../features/messages/followListeners';
@@ -55,6 +56,7 @@ export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddLi
   addDialogsListeners(startListening);
   addNewChatListeners(startListening);
   addInboxListeners(startListening);
+  addThreadListListeners(startListening);
   addMessagesListeners(startListening);
   addFollowListeners(startListening);
   addEditsListeners(startListening);

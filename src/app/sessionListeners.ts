@@ -8,16 +8,11 @@ import {
 import { selectAreMembershipsLoaded } from '../features/memberships/membershipsSlice';
 import { selectLiveThreads } from '../features/messages/liveThreads';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
-import {
-  selectAreKeysRefused,
-  selectIsAccessDenied,
-  selectOwnId,
-} from '../features/session/sessionSlice';
+import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
 import { ignoreListIdOf } from '../domain/ignoreList';
 import { isThread } from '../domain/thread';
 import { chatApi } from '../pubnub/chatApi';
-import { loadOpenChannels } from '../pubnub/openChannels';
-import type { OpensChannel } from '../pubnub/tokenMeta';
+import { readOpenChannels } from '../pubnub/tokenMeta';
 import { openConnection } from '../realtime/connection';
 import {
   accessDenied,
@@ -39,9 +34,7 @@ async function keepConnection(
   api: AppListenerApi,
 ): Promise<void> {
   const { pubnub } = api.extra;
-  const hasToken = pubnub.getAuthKey() !== undefined;
-  // Until the token is read, only the own channel is certain.
-  let opens: OpensChannel = () => !hasToken;
+  const opens = readOpenChannels(pubnub.getAuthKey());
   // Who is in a thread is shown nowhere.
   const hasPresence = (channel: string) => !isThread(channel) && opens(`${channel}-pnpres`);
   const connection = openConnection(pubnub, api.dispatch, { ...api.extra, hasPresence });
@@ -51,12 +44,6 @@ async function keepConnection(
   };
   follow();
   try {
-    if (hasToken) {
-      opens = await loadOpenChannels(pubnub);
-      const state = api.getState();
-      if (selectOwnId(state) !== userId || selectIsAccessDenied(state)) return;
-      follow();
-    }
     const isOver = isAnyOf(sessionEnded, accessDenied);
     for (;;) {
       const [action] = await api.take(

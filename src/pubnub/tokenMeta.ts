@@ -17,11 +17,13 @@ export function isModeratorToken(token: string): boolean {
 const READ = 1;
 
 /**
- * Reads which channels a token opens: those that it lists, and those that match one of its patterns as a whole. A text that is no
- * token says nothing, so all channels count as open; so does what this app does not understand of a pattern.
+ * Reads which channels a session's token opens: those that it lists, and those that match one of its patterns as a whole. With
+ * Access Manager one channel that is not open makes the service refuse a whole call, and the SDK does not tell which one
+ * that was. Without a token all channels count as open; so does a text that is no token, and what this app does not
+ * understand of a pattern. Only the service verifies tokens.
  */
-export function readOpenChannels(token: string): OpensChannel {
-  const fields = fieldsOf(token);
+export function readOpenChannels(token: string | undefined): OpensChannel {
+  const fields = token === undefined ? undefined : fieldsOf(token);
   if (!(fields instanceof Map)) return () => true;
   const listed = new Set(readable(fields, 'res'));
   const patterns = readable(fields, 'pat').map(compile);

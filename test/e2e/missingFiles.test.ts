@@ -201,7 +201,6 @@ describe('missing scripts', () => {
     await message(page, 'see example.com').waitFor();
     await react('see example.com');
     await beginThread('see example.com');
-    await wasRefused('threadsCalls');
     await failedPart(page).waitFor();
     await release('ThreadSummary');
     await press(page, 'Try again');
@@ -238,7 +237,6 @@ describe('missing scripts', () => {
     await page.getByRole('dialog', { name: 'Switch to' }).waitFor();
     await page.keyboard.press('Escape');
     await press(page, 'Mentions');
-    await wasRefused('loadMentions');
     await failedPart(page).waitFor();
     await press(page, 'Close');
 
@@ -292,7 +290,7 @@ describe('missing scripts', () => {
         meta: { quotedMessage: { timetoken, text: '', userId: ANN } },
       });
     await quoteIt('an answer');
-    for (const part of ['quoteViews', 'quotesCalls']) await wasRefused(part);
+    await wasRefused('quoteViews');
     // The composer tries again and succeeds; a message that is there already does not.
     await message(page, 'an answer').hover();
     await message(page, 'an answer').getByRole('button', { name: 'More' }).click();
@@ -318,11 +316,11 @@ describe('missing scripts', () => {
     await page.unrouteAll();
     await openChannel(page, 'General');
 
-    // Tools are for a message that the service has refused, which another part delivers; jumps need their calls
-    // before those of windows; those of lists that other parts lead to and of the next visit are below.
+    // Tools are for a message that the service has refused, which another part delivers; those of lists that
+    // other parts lead to and of the next visit are below.
     const ofLists = ['PinsDialog', 'IgnoredUsersDialog'];
     const ofNextVisit = ['snapshot', 'unusedDatabases'];
-    const later = ['RefusedTools', 'windowCalls', ...ofLists, ...ofNextVisit];
+    const later = ['RefusedTools', ...ofLists, ...ofNextVisit];
     const wanted = onDemand.filter((name) => !later.includes(partOf(name)));
     expect(wanted.filter((name) => !refused.has(name))).toEqual([]);
     expect(await page.getByRole('link').count()).toBe(0);

@@ -26,7 +26,7 @@ import {
 } from '../outbox/outboxSlice';
 import { addStored } from '../outbox/outboxStorage';
 import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
-import { prepareThread } from '../threads/prepareThread';
+import { beginThread } from '../threads/beginThread';
 import {
   canAttach,
   canSend,
@@ -86,7 +86,7 @@ async function sendDraft(
 }
 
 async function publish({ channelId, message, file }: Sending, api: AppListenerApi) {
-  const { error } = await prepareThread(channelId, api);
+  const { error } = await beginThread(channelId, api);
   if (error) return { error };
   if (file) return sendFile(api, channelId, message, file.id);
   return api.dispatch(

@@ -24,7 +24,7 @@ import {
 } from '../outbox/outboxStorage';
 import { readOwnRecord, selectIsSilenced } from '../restrictions/restrictions';
 import { selectIsConnected, selectOwnId } from '../session/sessionSlice';
-import { prepareThread } from '../threads/prepareThread';
+import { beginThread } from '../threads/beginThread';
 import { timeApi } from './timeApi';
 
 /** Pause before a message is sent again after a temporary failure, ms. */
@@ -145,7 +145,7 @@ async function markAttempt(stored: StoredMessage, api: AppListenerApi): Promise<
 }
 
 async function publish({ channelId, message, file }: StoredMessage, api: AppListenerApi) {
-  const { error } = await prepareThread(channelId, api);
+  const { error } = await beginThread(channelId, api);
   if (error) return { error };
   if (!file) return api.dispatch(mutate(messagesApi.endpoints.sendMessage, { channelId, message }));
   const unsent = selectAllUnsent(api.getState()).find(({ drawn }) => drawn.id === message.id);

@@ -1,48 +1,77 @@
+import { isTimetoken, msToTimetoken } from '../../domain/protocol';
+import { fetchFresh } from '../../pubnub/requests';
 import { connectionEstablished } from '../../realtime/events';
+import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { UNHURRIED_MS, whenFirstPageDrawn } from '../channels/firstPage';
-import {
-  mentionsFailed,
-  mentionsRequested,
-  selectDialog,
-  threadListFailed,
-  threadListRequested,
-} from '../dialogs/dialogsSlice';
-import { selectFollowedThreads } from '../unread/followedThreads';
+import { mentionsFailed, mentionsLoaded, mentionsRequested } from '../dialogs/dialogsSlice';
+import { selectOwnId } from '../session/sessionSlice';
+import { recall, remember } from '../session/userMemory';
+import { usersNeeded } from '../users/usersListeners';
+import { selectUser } from '../users/usersSlice';
+import { inboxApi } from './inboxApi';
+import { mentionsCounted, seenMentionsRestored, selectSeenUpTo } from './inboxSlice';
+import { findNewNotices } from './noticesSeen';
 
+/** Under this name the browser keeps up to where the user has seen the list. */
+const SEEN = 'mentions';
+
+/**
+ * Counts the mentions since the list was last opened. In a browser that the user has never used, only what comes from
+ * now on is new.
+ */
+async function countMentions(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  if (!(await whenFirstPageDrawn(api, UNHURRIED_MS))) return;
+  const userId = selectOwnId(api.getState());
+  if (userId === null) return;
+  const stored = recall(SEEN, api);
+  const seenUpTo = selectSeenUpTo(api.getState()) ?? (isTimetoken(stored) ? stored : null);
+  const after = seenUpTo ?? msToTimetoken(0);
+  const { getNewMentions } = inboxApi.endpoints;
+  const { data } = await retryUntilDone(api, () =>
+    api.dispatch(fetchFresh(getNewMentions, { userId, after })),
+  );
+  if (data) {
+    // The clock of this device may differ from the service's.
+    api.dispatch(seenMentionsRestored(seenUpTo ?? data[0]?.at ?? after));
+    rememberSeen(api);
+    if (seenUpTo !== null) api.dispatch(mentionsCounted(data));
+  }
+  await api.dispatch(findNewNotices());
+}
+
+function rememberSeen(api: AppListenerApi): void {
+  const seenUpTo = selectSeenUpTo(api.getState());
+  if (seenUpTo !== null) remember(SEEN, seenUpTo, api);
+}
+
+/** Loads the newest mentions anew, or the page after those that are shown. */
 async function loadMentions(
   { payload: isMore }: ReturnType<typeof mentionsRequested>,
   api: AppListenerApi,
 ): Promise<void> {
-  const calls = await import('./loadMentions').catch(() => undefined);
-  if (calls) await calls.loadMentions(isMore, api);
-  else api.dispatch(mentionsFailed());
-}
-
-/** Counts mentions that came while there was no connection. */
-async function countMissed(_action: unknown, api: AppListenerApi): Promise<void> {
-  api.cancelActiveListeners();
-  if (!(await whenFirstPageDrawn(api, UNHURRIED_MS))) return;
-  const calls = await import('./loadMentions').catch(() => undefined);
-  await calls?.countMentions(api);
-}
-
-/** Also when the user begins to follow a thread while the list is open. */
-async function loadThreadList(_action: unknown, api: AppListenerApi): Promise<void> {
-  api.cancelActiveListeners();
-  const calls = await import('./loadThreadList').catch(() => undefined);
-  if (calls) await calls.loadThreadList(api);
-  else api.dispatch(threadListFailed());
+  const ownId = selectOwnId(api.getState());
+  if (ownId === null) return;
+  rememberSeen(api);
+  if (!isMore) void api.dispatch(findNewNotices());
+  const options = isMore ? { direction: 'forward' as const } : { forceRefetch: true };
+  const result = await api.dispatch(
+    inboxApi.endpoints.getMentions.initiate(ownId, { ...options, subscribe: false }),
+  );
+  if (!result.isSuccess) {
+    api.dispatch(mentionsFailed());
+    return;
+  }
+  const authors = new Set(
+    result.data.pages.flatMap(({ messages }) => messages.map(({ authorId }) => authorId)),
+  );
+  const unknown = [...authors].filter((id) => !selectUser(api.getState(), id));
+  if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
+  api.dispatch(mentionsLoaded());
 }
 
 export function addInboxListeners(startListening: StartListening): void {
-  startListening({ actionCreator: connectionEstablished, effect: countMissed });
+  startListening({ actionCreator: connectionEstablished, effect: countMentions });
   startListening({ actionCreator: mentionsRequested, effect: loadMentions });
-  startListening({
-    predicate: (action, state, before) =>
-      threadListRequested.match(action) ||
-      (selectDialog(state, 'threads') !== null &&
-        selectFollowedThreads(state) !== selectFollowedThreads(before)),
-    effect: loadThreadList,
-  });
 }

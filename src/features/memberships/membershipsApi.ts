@@ -11,8 +11,7 @@ import { isRecord } from '../../lib/isRecord';
 import type { OperationCall } from '../../pubnub/operations';
 import { chatApi, MEMBERS_TAG } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
-import { loadOpenChannels } from '../../pubnub/openChannels';
-import type { OpensChannel } from '../../pubnub/tokenMeta';
+import { type OpensChannel, readOpenChannels } from '../../pubnub/tokenMeta';
 import { idsOf, nextCursor, pageAt, type Page } from '../../pubnub/paging';
 import type { Answer } from '../../pubnub/requests';
 import { patchCached } from '../../state/fetching';
@@ -45,7 +44,7 @@ export const membershipsApi = chatApi.injectEndpoints({
     /** All channels the user is in, all pages. Answers how many there are. */
     getMemberships: build.query<number, UserId>({
       async queryFn(userId, { dispatch, extra, getState }, _options, baseQuery) {
-        const opens = loadOpenChannels((extra as SdkExtra).pubnub);
+        const opens = readOpenChannels((extra as SdkExtra).pubnub.getAuthKey());
         const arrivingIds = () => selectArrivingChannelIds(getState() as RootState);
         for (;;) {
           const arrivedBefore = arrivingIds();
@@ -71,7 +70,7 @@ export const membershipsApi = chatApi.injectEndpoints({
      */
     getFirstMemberships: build.query<Memberships | null, UserId>({
       async queryFn(userId, { extra }, _options, baseQuery) {
-        const opens = loadOpenChannels((extra as SdkExtra).pubnub);
+        const opens = readOpenChannels((extra as SdkExtra).pubnub.getAuthKey());
         const { data = null } = await fetchMemberships(baseQuery, userId, opens);
         return { data };
       },
@@ -162,7 +161,7 @@ type BaseQuery = (call: OperationCall) => Answer<unknown> | PromiseLike<Answer<u
 async function fetchMemberships(
   baseQuery: BaseQuery,
   userId: UserId,
-  opening: Promise<OpensChannel>,
+  opens: OpensChannel,
 ): Promise<Answer<Memberships>> {
   const channels: Channel[] = [];
   const threadIds: ChannelId[] = [];
@@ -185,7 +184,6 @@ async function fetchMemberships(
       },
     });
     if (error) return { error };
-    const opens = await opening;
     const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
     // Other clients keep restrictions as memberships; they are no chats, and neither are the threads that the
     // user follows, or the own channel, where other clients put invites and mentions. A channel that the token

@@ -19,6 +19,7 @@ import { selectOwnId } from '../session/sessionSlice';
 import { selectFollowedThreads } from '../unread/followedThreads';
 import { threadFollowed } from '../unread/unreadSlice';
 import { selectPublished } from './messagesSlice';
+import { loadMessage } from './quotedCalls';
 
 /** Own replies that the action tells of: whoever replies follows the thread. */
 function ownRepliesIn(action: UnknownAction, state: RootState): readonly MessageAddress[] {
@@ -69,8 +70,7 @@ async function followOwnRoots(action: UnknownAction, api: AppListenerApi): Promi
   for (const { channelId, messageTimetoken: timetoken, value } of rootsIn(action)) {
     const root = { channelId, timetoken };
     if (selectPublished(api.getState(), root) === undefined) {
-      const calls = await import('./quotedCalls').catch(() => undefined);
-      await calls?.loadMessage(root, api);
+      await loadMessage(root, api);
     }
     const isOwn = selectPublished(api.getState(), root)?.authorId === selectOwnId(api.getState());
     if (isOwn) await follow(toChannelId(value), timetoken, api);

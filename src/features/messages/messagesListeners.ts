@@ -31,12 +31,10 @@ import {
   selectChannelMessages,
   selectShownMessages,
 } from './messagesSlice';
+import { loadNewer, reloadWindow } from './windowCalls';
 
 /** A gap longer than this many pages is not filled: the reader pages back when they want to. */
 const MAX_GAP_PAGES = 20;
-
-/** Few readers go back to older messages by a link or a quote, so that is a separate file. */
-const loadWindowCalls = () => import('./windowCalls').catch(() => undefined);
 
 /** The channel on screen and the open thread. */
 const selectShownIds = (state: RootState): readonly (ChannelId | null)[] => [
@@ -129,7 +127,7 @@ async function fillGaps(_action: unknown, api: AppListenerApi): Promise<void> {
   for (const channelId of channelIds) await fillGap(channelId, api);
   for (const channelId of shown) {
     if (!channelId || !selectChannelMessages(api.getState(), channelId)?.window) continue;
-    await (await loadWindowCalls())?.reloadWindow(channelId, api);
+    await reloadWindow(channelId, api);
   }
 }
 
@@ -209,7 +207,7 @@ function createNewerLoader() {
     if (loading.has(channelId)) return;
     loading.add(channelId);
     try {
-      await (await loadWindowCalls())?.loadNewer(channelId, api);
+      await loadNewer(channelId, api);
     } finally {
       loading.delete(channelId);
     }

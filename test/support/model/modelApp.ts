@@ -26,7 +26,6 @@ import {
   olderMessagesRequested,
   selectChannelMessages,
 } from '../../../src/features/messages/messagesSlice';
-import '../../../src/features/messages/quotesCalls';
 import { reactionToggled } from '../../../src/features/reactions/reactionsSlice';
 import { pageHidden, pageShown, sessionEnded, sessionStarted } from '../../../src/realtime/events';
 import { createMemoryDatabase } from '../fakes/memoryDatabase';

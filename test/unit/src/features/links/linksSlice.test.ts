@@ -9,7 +9,6 @@ import {
 } from '../../../../../src/features/dialogs/dialogsSlice';
 import '../../../../../src/features/links/linkCalls';
 import { linkFollowed, selectFollowedLink } from '../../../../../src/features/links/linksSlice';
-import '../../../../../src/features/messages/quotesCalls';
 import { selectShownMessages } from '../../../../../src/features/messages/messagesSlice';
 import {
   newestRequested,

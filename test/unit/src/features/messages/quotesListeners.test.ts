@@ -1,7 +1,6 @@
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { threadOpened } from '../../../../../src/features/dialogs/dialogsSlice';
-import { loadQuoted } from '../../../../../src/features/messages/quotesCalls';
 import {
   selectChannelMessages,
   selectPublished,
@@ -44,8 +43,6 @@ const deletionOf = (messageTimetoken: ReturnType<typeof timetokenAt>) =>
 
 describe('the listener for quoted messages', () => {
   useFakeTimers();
-  // It is loaded on demand, which fake timers do not wait for.
-  beforeAll(() => expect(loadQuoted).toBeDefined());
 
   it('fetches a quoted message that is not loaded, once', async () => {
     const { store, pubnub, original, address, answer } = await openApp();

@@ -1,19 +1,26 @@
 import type { ChannelId } from '../../domain/ids';
 import { rootOf } from '../../domain/threadRoot';
 import { isForbidden } from '../../pubnub/errors';
-import type { AppListenerApi } from '../../state/rootState';
-import { selectDialog, threadListFailed, threadListLoaded } from '../dialogs/dialogsSlice';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
+import {
+  selectDialog,
+  threadListFailed,
+  threadListLoaded,
+  threadListRequested,
+} from '../dialogs/dialogsSlice';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { fetchPage } from '../messages/fetchPage';
 import { selectChannelMessages, selectPublished } from '../messages/messagesSlice';
 import { loadMessage } from '../messages/quotedCalls';
+import { selectFollowedThreads } from '../unread/followedThreads';
 import { selectThreadsToList } from './listedThreads';
 
 /** The threads are known with the memberships; without a connection those do not come. */
 const MEMBERSHIPS_MS = 10_000;
 
 /** Loads the threads that the open list shows. They are received, so those that were loaded before are up to date. */
-export async function loadThreadList(api: AppListenerApi): Promise<void> {
+async function loadThreadList(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
   const areKnown =
     selectAreMembershipsLoaded(api.getState()) ||
     (await api.condition((_action, state) => selectAreMembershipsLoaded(state), MEMBERSHIPS_MS));
@@ -36,4 +43,15 @@ async function loadThread(threadId: ChannelId, api: AppListenerApi): Promise<boo
   const root = rootOf(threadId);
   if (root && selectPublished(api.getState(), root) === undefined) await loadMessage(root, api);
   return true;
+}
+
+export function addThreadListListeners(startListening: StartListening): void {
+  startListening({
+    // Also when the user begins to follow a thread while the list is open.
+    predicate: (action, state, before) =>
+      threadListRequested.match(action) ||
+      (selectDialog(state, 'threads') !== null &&
+        selectFollowedThreads(state) !== selectFollowedThreads(before)),
+    effect: loadThreadList,
+  });
 }

@@ -1,2 +1,0 @@
-export { jump } from './jumpCalls';
-export { loadQuoted, loadRoot } from './quotedCalls';
