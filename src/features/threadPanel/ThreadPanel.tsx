@@ -36,6 +36,8 @@ export function ThreadPanel({ root, isSheet, onClose }: ThreadPanelProps) {
   useFocusReturn(root);
 
   useEffect(() => {
+    // A reply to which a link, a pin or a mention leads has the focus already.
+    if (panel.current?.contains(document.activeElement)) return;
     // On touch screens a field that has the focus opens a keyboard.
     const isWriting = globalThis.matchMedia('(pointer: fine)').matches;
     const field = isWriting && panel.current?.querySelector<HTMLElement>('form textarea:enabled');
