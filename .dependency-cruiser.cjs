@@ -1,7 +1,7 @@
 /**
  * Who may import whom (docs/architecture.md). Imports flow one way:
- * lib <- domain <- pubnub <- realtime <- state <- features <- app, with ui and storage beside domain. service and
- * functions know the domain; the service runs functions as PubNub does, from their built files.
+ * lib <- domain <- pubnub <- realtime <- state <- features <- app, with ui and storage beside domain. emulator
+ * and functions know the domain; the emulator runs functions as PubNub does, from their built files.
  */
 
 /** The other features that each feature may import. The table must stay acyclic. */
@@ -140,7 +140,7 @@ const layer = (name, from, allowed) => ({
   name,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(src|service|functions|scripts|test|bench)/', pathNot: allowed },
+  to: { path: '^(src|emulator|functions|scripts|test|bench)/', pathNot: allowed },
 });
 
 module.exports = {
@@ -175,30 +175,30 @@ module.exports = {
     layer('pubnub-knows-domain', '^src/pubnub/', '^src/(lib|domain|pubnub)/'),
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),
     layer('functions-know-domain', '^functions/', '^(functions|src/(lib|domain))/'),
-    layer('service-knows-domain', '^service/', '^(service|src/(lib|domain))/'),
-    layer('service-lib-knows-nothing', '^service/lib/', '^service/lib/'),
-    layer('service-protocol-knows-lib', '^service/protocol/', '^(service/(lib|protocol)|src)/'),
+    layer('emulator-knows-domain', '^emulator/', '^(emulator|src/(lib|domain))/'),
+    layer('emulator-lib-knows-nothing', '^emulator/lib/', '^emulator/lib/'),
+    layer('emulator-protocol-knows-lib', '^emulator/protocol/', '^(emulator/(lib|protocol)|src)/'),
     layer(
-      'service-storage-knows-protocol',
-      '^service/storage/',
-      '^(service/(lib|protocol|storage)|src)/',
+      'emulator-storage-knows-protocol',
+      '^emulator/storage/',
+      '^(emulator/(lib|protocol|storage)|src)/',
     ),
     {
-      name: 'service-rules-do-not-know-http',
+      name: 'emulator-rules-do-not-know-http',
       comment:
         'Only routes and what reads their requests know HTTP and the context of the service.',
       severity: 'error',
-      from: { path: `^service/${SUBJECTS}/`, pathNot: '(Routes|Request)\\.ts$' },
+      from: { path: `^emulator/${SUBJECTS}/`, pathNot: '(Routes|Request)\\.ts$' },
       to: {
-        path: '^service/(http/|[^/]+\\.ts$|.*(Routes|Request)\\.ts$)',
-        pathNot: '^service/stores\\.ts$',
+        path: '^emulator/(http/|[^/]+\\.ts$|.*(Routes|Request)\\.ts$)',
+        pathNot: '^emulator/stores\\.ts$',
       },
     },
     {
-      name: 'service-parts-do-not-know-what-builds-them',
+      name: 'emulator-parts-do-not-know-what-builds-them',
       severity: 'error',
-      from: { path: `^service/(${SUBJECTS.slice(1, -1)}|http)/` },
-      to: { path: '^service/(create\\w+|operations|sweeps|serviceOptions)\\.ts$|^service/seed/' },
+      from: { path: `^emulator/(${SUBJECTS.slice(1, -1)}|http)/` },
+      to: { path: '^emulator/(create\\w+|operations|sweeps|serviceOptions)\\.ts$|^emulator/seed/' },
     },
     layer(
       'state-knows-realtime',
@@ -227,7 +227,7 @@ module.exports = {
       name: 'nobody-knows-the-console',
       comment: 'What only moderators need is in no bundle of the chat.',
       severity: 'error',
-      from: { path: '^(src|service|functions)/', pathNot: '^src/moderator/' },
+      from: { path: '^(src|emulator|functions)/', pathNot: '^src/moderator/' },
       to: { path: '^src/moderator/' },
     },
     {

@@ -45,8 +45,8 @@ const config: Config = {
     { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/src/**/*.test.ts?(x)'] },
     {
       ...node,
-      displayName: 'unit-service',
-      testMatch: ['<rootDir>/test/unit/{bench,docs,service}/**/*.test.ts'],
+      displayName: 'unit-node',
+      testMatch: ['<rootDir>/test/unit/{bench,docs,emulator}/**/*.test.ts'],
     },
     {
       ...browser,

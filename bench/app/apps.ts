@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { buildApp } from '../../scripts/start/appFiles';
 import { compressFiles } from '../../scripts/start/compressFiles';
 import { LOCAL_ENVIRONMENT } from '../../scripts/start/localChat';
-import type { Fallback } from '../../service/http/server';
+import type { Fallback } from '../../emulator/http/server';
 import type { Contender } from './contender';
 
 /** Builds the chats into a folder and serves them: ours at the root, each other below its path. */

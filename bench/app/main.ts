@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import type { Fallback } from '../../service/http/server';
+import type { Fallback } from '../../emulator/http/server';
 import { writeSection } from '../writeSection';
 import { buildApps } from './apps';
 import { launchBrowser } from './browser';

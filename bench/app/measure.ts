@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { Fallback } from '../../service/http/server';
+import type { Fallback } from '../../emulator/http/server';
 import type { Contender } from './contender';
 
 /** The context of one turn of a measure. */

@@ -1,5 +1,5 @@
 import PubNub from 'pubnub';
-import type { Service } from '../../service/createService';
+import type { Service } from '../../emulator/createService';
 import { FIRST_CHANNEL, textOf, userAt } from './world';
 
 const AUTHORS = 10;

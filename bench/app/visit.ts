@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import type { Service } from '../../service/createService';
+import type { Service } from '../../emulator/createService';
 import type { Contender } from './contender';
 import type { Turn } from './measure';
 import { whenQuiet } from './pageCost';

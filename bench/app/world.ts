@@ -1,7 +1,7 @@
-import { createService, type Service } from '../../service/createService';
-import { timetokenAt } from '../../service/protocol/timetoken';
+import { createService, type Service } from '../../emulator/createService';
+import { timetokenAt } from '../../emulator/protocol/timetoken';
 import type { Timetoken } from '../../src/domain/protocol';
-import type { Fallback } from '../../service/http/server';
+import type { Fallback } from '../../emulator/http/server';
 import { SAMPLE_USER_IDS } from '../../src/domain/sampleUsers';
 
 const USERS = 20;

@@ -1,4 +1,4 @@
-import { LOCAL_KEYS } from '../../service/createService';
+import { LOCAL_KEYS } from '../../emulator/createService';
 
 const { publishKey, subscribeKey } = LOCAL_KEYS;
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createService } from '../../service/createService';
+import { createService } from '../../emulator/createService';
 import { COUNTED_CHANNELS, NOISY_CHANNEL, NOISY_USER, PRESENT_CHANNELS } from './loads';
 
 /**

@@ -1,8 +1,8 @@
-import { LOCAL_KEYS } from '../../service/createService';
-import { timetokenAt } from '../../service/protocol/timetoken';
+import { LOCAL_KEYS } from '../../emulator/createService';
+import { timetokenAt } from '../../emulator/protocol/timetoken';
 import { type Timetoken, nextTimetoken } from '../../src/domain/protocol';
-import { databaseFile, openDatabase } from '../../service/storage/database';
-import { createStores } from '../../service/stores';
+import { databaseFile, openDatabase } from '../../emulator/storage/database';
+import { createStores } from '../../emulator/stores';
 
 /** A channel full of messages. */
 export interface SampleChannel {

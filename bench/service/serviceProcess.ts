@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createService } from '../../service/createService';
+import { createService } from '../../emulator/createService';
 
 /** Run as a process of its own: a service on the data folder of the first argument. */
 const startedAt = performance.now();

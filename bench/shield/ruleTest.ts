@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LOCAL_KEYS } from '../../service/createService';
-import { timetokenAt } from '../../service/protocol/timetoken';
-import { databaseFile, openDatabase } from '../../service/storage/database';
-import { createStores } from '../../service/stores';
+import { LOCAL_KEYS } from '../../emulator/createService';
+import { timetokenAt } from '../../emulator/protocol/timetoken';
+import { databaseFile, openDatabase } from '../../emulator/storage/database';
+import { createStores } from '../../emulator/stores';
 import { RULE_TESTS_CHANNEL } from '../../src/domain/behaviourRules/ruleTest';
 import type { BehaviourRule } from '../../src/domain/behaviourRules/rules';
 import { Connection } from '../service/connection';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { moderatorGrant } from '../../scripts/start/signInLinks';
-import { createService } from '../../service/createService';
+import { createService } from '../../emulator/createService';
 import {
   BEHAVIOUR_FIELD,
   type BehaviourRule,

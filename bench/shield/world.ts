@@ -1,4 +1,4 @@
-import { LOCAL_KEYS } from '../../service/createService';
+import { LOCAL_KEYS } from '../../emulator/createService';
 import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import type { BehaviourRule } from '../../src/domain/behaviourRules/rules';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { buildApp } from '../../scripts/start/appFiles';
 import { LOCAL_ENVIRONMENT } from '../../scripts/start/localChat';
-import type { Service } from '../../service/createService';
+import type { Service } from '../../emulator/createService';
 import { launchBrowser } from '../app/browser';
 import { whenQuiet } from '../app/pageCost';
 import { publishEvenly } from '../app/publisher';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { backUp } from '../../service/storage/backup';
+import { backUp } from '../../emulator/storage/backup';
 import { StartError } from '../setup/startError.cjs';
 
 interface BackupOptions {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkStoredStatements } from '../../service/moderation/storedStatements';
+import { checkStoredStatements } from '../../emulator/moderation/storedStatements';
 import { StartError } from '../setup/startError.cjs';
 
 const DATABASE = '.sqlite';

@@ -10,8 +10,8 @@ import {
   type ModerationNote,
   type ReportRecord,
 } from '../../src/domain/moderation/moderationRecord';
-import type { Service } from '../../service/createService';
-import { timetokenAt } from '../../service/protocol/timetoken';
+import type { Service } from '../../emulator/createService';
+import { timetokenAt } from '../../emulator/protocol/timetoken';
 import { moderatorGrant } from '../start/signInLinks';
 
 const MODERATOR = 'user_moderator';

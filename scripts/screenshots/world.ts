@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { toChannelId } from '../../src/domain/ids';
 import { THREAD_ROOT } from '../../src/domain/protocol';
 import { threadIdOf } from '../../src/domain/thread';
-import { timetokenAt } from '../../service/protocol/timetoken';
-import { createService, type Service } from '../../service/createService';
-import type { SampleData, SampleMessage } from '../../service/seed/sampleData';
-import { generateSampleData } from '../../service/seed/generateSampleData';
-import { seedModeration, seedService } from '../../service/seed/seedService';
+import { timetokenAt } from '../../emulator/protocol/timetoken';
+import { createService, type Service } from '../../emulator/createService';
+import type { SampleData, SampleMessage } from '../../emulator/seed/sampleData';
+import { generateSampleData } from '../../emulator/seed/generateSampleData';
+import { seedModeration, seedService } from '../../emulator/seed/seedService';
 import { chooseTwoUsers } from '../start/localChat';
 import type { AppFiles } from '../start/appFiles';
 import { decideBeforehand, decideLongAgo } from './decisions';
@@ -51,7 +51,7 @@ const FORMATTED_TEXTS = [
 
 /** The sample data, and what is out of the ordinary: very much, very long, nothing at all. */
 export async function createWorld(app: AppFiles, root: string): Promise<World> {
-  const folder = join(root, 'service/seed');
+  const folder = join(root, 'emulator/seed');
   const service = await createService({
     isModerated: true,
     functionsFolder: join(root, 'functions'),

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { createBuilder, createServer } from 'vite';
-import type { Fallback } from '../../service/http/server';
+import type { Fallback } from '../../emulator/http/server';
 import { compressFiles } from './compressFiles';
 import { hashInputs, isBuiltFrom, removeStamp, writeStamp } from './buildStamp';
 import { withLock } from '../setup/lock.mjs';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createService, LOCAL_KEYS, removeData, type Service } from '../../service/createService';
-import { generateSampleData } from '../../service/seed/generateSampleData';
-import { isEmpty, seedModeration, seedService } from '../../service/seed/seedService';
+import { createService, LOCAL_KEYS, removeData, type Service } from '../../emulator/createService';
+import { generateSampleData } from '../../emulator/seed/generateSampleData';
+import { isEmpty, seedModeration, seedService } from '../../emulator/seed/seedService';
 import { compareChannels, hasPublicId } from '../../src/domain/channel';
 import { toChannelId } from '../../src/domain/ids';
 import type { AppFiles } from './appFiles';
@@ -42,7 +42,7 @@ export async function startLocalChat(
     fallback: app.handle,
   });
   if (isSeeded && isEmpty(service.context)) {
-    const folder = join(root, 'service/seed');
+    const folder = join(root, 'emulator/seed');
     const data = generateSampleData({ seed, now: Date.now(), folder });
     await seedService(service.context, data);
     await seedModeration(service.context, data);

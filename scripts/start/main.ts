@@ -6,7 +6,7 @@ import { chooseTwoUsers, localEnvironment, nameOf, startLocalChat } from './loca
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { reportWhile } from '../setup/reportWhile.mjs';
 import { explain, StartError } from '../setup/startError.cjs';
-import { readWebhookTargets } from '../../service/webhooks/webhookTargets';
+import { readWebhookTargets } from '../../emulator/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
 import type { StartOptions } from './startOptions';
 import { chatLink, consoleLink, LEAD } from './signInLinks';

@@ -1,6 +1,6 @@
-import type { Service } from '../../service/createService';
-import { ALL_PERMISSIONS } from '../../service/access/accessToken';
-import type { TokenGrant } from '../../service/access/access';
+import type { Service } from '../../emulator/createService';
+import { ALL_PERMISSIONS } from '../../emulator/access/accessToken';
+import type { TokenGrant } from '../../emulator/access/access';
 import type { NamedModerator } from './startOptions';
 
 /** The moderator of the console's first link; no sample user has this id. */

@@ -1,6 +1,6 @@
 import type { ModeratorRole } from '../../src/domain/moderation/role';
-import type { LogLevel } from '../../service/http/structuredLog';
-import type { WebhookOptions } from '../../service/webhooks/webhookTargets';
+import type { LogLevel } from '../../emulator/http/structuredLog';
+import type { WebhookOptions } from '../../emulator/webhooks/webhookTargets';
 
 export interface NamedModerator {
   readonly userId: string;

@@ -15,7 +15,7 @@ const CHECKS = {
   lint: ['oxlint', '--type-check', '--report-unused-disable-directives'],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
   imports: [
-    ...['depcruise', 'src', 'service', 'functions', 'scripts', 'bench/app', 'bench/soak'],
+    ...['depcruise', 'src', 'emulator', 'functions', 'scripts', 'bench/app', 'bench/soak'],
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ],
   unused: ['knip', '--no-progress'],
@@ -26,7 +26,7 @@ const TYPE_CHECK = ['oxlint', '--type-check', '--allow', 'all'];
 
 /** The Jest options of each level. */
 const LEVELS = {
-  unit: ['--selectProjects=unit', '--selectProjects=unit-service'],
+  unit: ['--selectProjects=unit', '--selectProjects=unit-node'],
   integration: ['--selectProjects=integration'],
   contract: ['--selectProjects=contract'],
   conformance: ['--selectProjects=conformance'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
-import { operations } from '../../service/operations';
+import { operations } from '../../emulator/operations';
 
 /** Names that are properties of every object, and others that are only odd. */
 export const ODD_NAMES = [

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
 import { startGuardedService } from '../support/worlds/accessManager';
-import type { ServiceOptions } from '../../service/serviceOptions';
+import type { ServiceOptions } from '../../emulator/serviceOptions';
 import { startTestService, type TestService } from '../support/worlds/testService';
 
 /** One major version of the SDK, and in what it differs from the newest. */

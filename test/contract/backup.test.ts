@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { LOCAL_KEYS } from '../../service/createService';
+import { LOCAL_KEYS } from '../../emulator/createService';
 import { PNG } from '../builders/buildFile';
 import { spawnService } from '../support/worlds/spawnService';
 import { temporaryFolder } from '../support/worlds/temporaryFolders';

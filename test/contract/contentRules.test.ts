@@ -11,8 +11,8 @@ import {
 import { readRejectedMessage, readReport } from '../../src/domain/moderation/readModerationRecord';
 import { readableText } from '../../src/domain/moderation/readableText';
 import { toChannelId } from '../../src/domain/ids';
-import { generateSampleData } from '../../service/seed/generateSampleData';
-import { seedService } from '../../service/seed/seedService';
+import { generateSampleData } from '../../emulator/seed/generateSampleData';
+import { seedService } from '../../emulator/seed/seedService';
 import { findMatches } from '../../src/domain/wordRules/applyRules';
 import {
   type ModerationRules,
@@ -434,7 +434,7 @@ describe('content rules on a bare keyset', () => {
 describe('content rules of the sample data', () => {
   it('hold from the start, and find nothing in the sample conversations', async () => {
     const service = await startTestService({ isModerated: true, functionsFolder: FUNCTIONS });
-    const folder = join(__dirname, '../../service/seed');
+    const folder = join(__dirname, '../../emulator/seed');
     const data = generateSampleData({ seed: 1, now: Date.now(), folder });
     await seedService(service.context, data);
     const { data: record } = await administrator(service).objects.getChannelMetadata({

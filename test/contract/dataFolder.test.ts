@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createService, removeData } from '../../service/createService';
+import { createService, removeData } from '../../emulator/createService';
 import { temporaryFolder } from '../support/worlds/temporaryFolders';
 import { startTestService, type TestService } from '../support/worlds/testService';
 import { fetchHistory, publishText } from '../support/matchers/wire';

@@ -1,5 +1,5 @@
 import PubNub from 'pubnub';
-import { LOCAL_KEYS } from '../../service/createService';
+import { LOCAL_KEYS } from '../../emulator/createService';
 import { subscribe, waitForStatus } from '../support/drivers/subscriber';
 import { spawnService } from '../support/worlds/spawnService';
 import { temporaryFolder } from '../support/worlds/temporaryFolders';

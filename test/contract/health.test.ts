@@ -1,4 +1,4 @@
-import { version } from '../../service/package.json';
+import { version } from '../../emulator/package.json';
 import { temporaryFolder } from '../support/worlds/temporaryFolders';
 import { startTestService, type TestService } from '../support/worlds/testService';
 import { publishText } from '../support/matchers/wire';

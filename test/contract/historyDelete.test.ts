@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type PubNub from 'pubnub';
-import type { ServiceOptions } from '../../service/serviceOptions';
+import type { ServiceOptions } from '../../emulator/serviceOptions';
 import { failureOf } from '../support/matchers/sdkFailure';
 import { temporaryFolder } from '../support/worlds/temporaryFolders';
 import { startTestService, type TestService } from '../support/worlds/testService';

@@ -2,7 +2,7 @@ import { failureOf } from '../support/matchers/sdkFailure';
 import { startTestService, type TestService } from '../support/worlds/testService';
 import { fetchHistory, get, poll, pollResponse, publishText } from '../support/matchers/wire';
 import { waitFor } from '../support/drivers/waitFor';
-import type { RateLimitOptions } from '../../service/http/rateLimit';
+import type { RateLimitOptions } from '../../emulator/http/rateLimit';
 
 const SENTENCE =
   'You have exceeded the maximum number of requests per second allowed for your subscriber key.';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createService, LOCAL_KEYS } from '../../service/createService';
-import { openDatabase } from '../../service/storage/database';
+import { createService, LOCAL_KEYS } from '../../emulator/createService';
+import { openDatabase } from '../../emulator/storage/database';
 import { explain } from '../../scripts/setup/startError.cjs';
 import { spawnService } from '../support/worlds/spawnService';
 import { temporaryFolder } from '../support/worlds/temporaryFolders';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { generateSampleData } from '../../service/seed/generateSampleData';
-import { seedModeration, seedService } from '../../service/seed/seedService';
+import { generateSampleData } from '../../emulator/seed/generateSampleData';
+import { seedModeration, seedService } from '../../emulator/seed/seedService';
 import { REPORTS_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { readRejectedMessage, readReport } from '../../src/domain/moderation/readModerationRecord';
 import { toChannelId } from '../../src/domain/ids';
@@ -18,7 +18,7 @@ describe('the sample data of a moderated chat', () => {
   const seed = async (isModerated: boolean) => {
     const functionsFolder = isModerated ? join(ROOT, 'functions') : undefined;
     service = await startTestService({ isModerated, functionsFolder });
-    const folder = join(ROOT, 'service/seed');
+    const folder = join(ROOT, 'emulator/seed');
     const data = generateSampleData({ seed: 1, now: Date.now(), folder });
     await seedService(service.context, data);
     await seedModeration(service.context, data);

@@ -241,7 +241,7 @@ describe('npm start', () => {
     const { project, run } = createBareProject(
       `exec ${join(dirname(process.execPath), 'npm')} "$@"`,
     );
-    for (const file of ['package.json', 'package-lock.json', 'service/package.json']) {
+    for (const file of ['package.json', 'package-lock.json', 'emulator/package.json']) {
       cpSync(join(ROOT, file), join(project, file), { recursive: true });
     }
     const { status, output } = run(['scripts/run.mjs', 'start', '--port', '0'], {

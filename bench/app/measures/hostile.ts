@@ -1,4 +1,4 @@
-import type { NewChannelEvent } from '../../../service/protocol/channels';
+import type { NewChannelEvent } from '../../../emulator/protocol/channels';
 import { waitFor } from '../../../test/support/drivers/waitFor';
 import { isDrawn } from '../drawn';
 import type { Measure, Turn } from '../measure';

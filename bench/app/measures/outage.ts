@@ -1,5 +1,5 @@
 import { startCuttableProxy, type CuttableProxy } from '../../../test/support/fakes/cuttableProxy';
-import type { Service } from '../../../service/createService';
+import type { Service } from '../../../emulator/createService';
 import { isDrawn } from '../drawn';
 import type { Measure, Turn } from '../measure';
 import { whenQuiet } from '../pageCost';

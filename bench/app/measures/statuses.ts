@@ -1,4 +1,4 @@
-import type { RequestEffect } from '../../../service/faults/faultRule';
+import type { RequestEffect } from '../../../emulator/faults/faultRule';
 import { faultsOf } from '../../../test/support/drivers/faults';
 import { waitFor } from '../../../test/support/drivers/waitFor';
 import { isDrawn } from '../drawn';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Service } from '../../../service/createService';
+import type { Service } from '../../../emulator/createService';
 import { isDrawn } from '../drawn';
 import type { Measure, Turn } from '../measure';
 import { mainThreadMs, whenQuiet } from '../pageCost';

@@ -1,4 +1,4 @@
-/** The roles of a moderation team, each with the rights of those before it (docs/service.md, "Moderation"). */
+/** The roles of a moderation team, each with the rights of those before it (docs/emulator.md, "Moderation"). */
 export const MODERATOR_ROLES = ['viewer', 'moderator', 'lead'] as const;
 export type ModeratorRole = (typeof MODERATOR_ROLES)[number];
 

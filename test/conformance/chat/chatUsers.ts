@@ -1,5 +1,5 @@
 import { Chat, type Channel, type Message, type User } from '@pubnub/chat';
-import type { ServiceOptions } from '../../../service/serviceOptions';
+import type { ServiceOptions } from '../../../emulator/serviceOptions';
 import { startTestService, type TestService } from '../../support/worlds/testService';
 
 type ChatOptions = Parameters<typeof Chat.init>[0];

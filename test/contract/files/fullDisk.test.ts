@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../../../service/protocol/serviceError';
-import { createMemoryFileStore, type FileStore } from '../../../service/files/fileStore';
+import { ServiceError } from '../../../emulator/protocol/serviceError';
+import { createMemoryFileStore, type FileStore } from '../../../emulator/files/fileStore';
 import { PNG } from '../../builders/buildFile';
 import { failureOf } from '../../support/matchers/sdkFailure';
 import { spawnService } from '../../support/worlds/spawnService';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PubNub from 'pubnub';
-import { LOCAL_KEYS, removeData } from '../../../service/createService';
+import { LOCAL_KEYS, removeData } from '../../../emulator/createService';
 import { PNG } from '../../builders/buildFile';
 import { spawnService } from '../../support/worlds/spawnService';
 import { temporaryFolder } from '../../support/worlds/temporaryFolders';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateSampleData } from '../../../service/seed/generateSampleData';
-import { seedService } from '../../../service/seed/seedService';
+import { generateSampleData } from '../../../emulator/seed/generateSampleData';
+import { seedService } from '../../../emulator/seed/seedService';
 import { temporaryFolder } from '../../support/worlds/temporaryFolders';
 import { startTestService } from '../../support/worlds/testService';
 import { filesOnDisk } from '../../support/drivers/uploads';
 
 describe('the pictures of the sample data', () => {
   it('can be seen in the messages that carry them, also after a restart', async () => {
-    const folder = join(__dirname, '../../../service/seed');
+    const folder = join(__dirname, '../../../emulator/seed');
     const data = generateSampleData({ seed: 1, now: Date.now(), folder });
     const pictures = data.messages.flatMap(({ channelId, image }) =>
       image ? [{ channel: channelId, ...image }] : [],

@@ -1,6 +1,6 @@
-import { LOCAL_KEYS } from '../../../service/createService';
+import { LOCAL_KEYS } from '../../../emulator/createService';
 import { moderatorGrant } from '../../../scripts/start/signInLinks';
-import { signToken } from '../../../service/access/accessToken';
+import { signToken } from '../../../emulator/access/accessToken';
 import { LOG_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import {
   startWebhookReceiver,

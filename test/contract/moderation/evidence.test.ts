@@ -1,4 +1,4 @@
-import { removeExpiredMessages } from '../../../service/messages/messageWrites';
+import { removeExpiredMessages } from '../../../emulator/messages/messageWrites';
 import { REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import {
   EVE,

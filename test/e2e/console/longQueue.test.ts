@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { JournalEntry } from '../../../service/subscribe/journal';
+import type { JournalEntry } from '../../../emulator/subscribe/journal';
 import { LOG_CHANNEL, REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { type ConsoleStory, reported, withConsoleStory } from '../../support/worlds/consoleStory';
 import { MODERATOR } from '../../support/drivers/moderator';

@@ -16,7 +16,7 @@ import { administrator, ANN, BOB, DIRECT, GENERAL } from '../../support/worlds/s
 import { waitFor } from '../../support/drivers/waitFor';
 import { PNG } from '../../builders/buildFile';
 
-const PHOTO = readFileSync(join(__dirname, '../../../service/seed/images/heron.svg'));
+const PHOTO = readFileSync(join(__dirname, '../../../emulator/seed/images/heron.svg'));
 
 /** Reported and refused pictures as moderators see them. */
 describe('pictures in the console', () => {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type OutgoingMessage, writeMessage } from '../../../service/messages/messageWrites';
+import { type OutgoingMessage, writeMessage } from '../../../emulator/messages/messageWrites';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/worlds/chatApp';
 import { appErrors, message, waitForListener } from '../../support/drivers/conversation';
 import {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { ServiceOptions } from '../../../service/serviceOptions';
+import type { ServiceOptions } from '../../../emulator/serviceOptions';
 import { PNG } from '../../builders/buildFile';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/worlds/chatApp';
 import {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { RequestEffect, ResponseEffect } from '../../../service/faults/faultRule';
+import type { RequestEffect, ResponseEffect } from '../../../emulator/faults/faultRule';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/worlds/chatApp';
 import {
   appErrors,

@@ -1,6 +1,6 @@
-import type { Service } from '../../../service/createService';
-import type { ArmedFault } from '../../../service/faults/faultPlan';
-import type { FaultRule } from '../../../service/faults/faultRule';
+import type { Service } from '../../../emulator/createService';
+import type { ArmedFault } from '../../../emulator/faults/faultPlan';
+import type { FaultRule } from '../../../emulator/faults/faultRule';
 
 /** One fault that is switched on. */
 interface Fault {

@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
 import { moderatorGrant } from '../../../scripts/start/signInLinks';
 import type { ModeratorRole } from '../../../src/domain/moderation/role';
-import { signToken } from '../../../service/access/accessToken';
+import { signToken } from '../../../emulator/access/accessToken';
 import type { TestService } from '../worlds/testService';
 
 export const MODERATOR = 'user_moderator';

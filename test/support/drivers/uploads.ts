@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
-import { LOCAL_KEYS } from '../../../service/createService';
+import { LOCAL_KEYS } from '../../../emulator/createService';
 
 /** Permission for one upload, as the service words it. */
 export interface Slot {

@@ -1,6 +1,6 @@
-import type { FunctionMessage, FunctionsPlatform } from '../../../service/functions/modules';
-import { openDatabase } from '../../../service/storage/database';
-import { createKvStore } from '../../../service/functions/kvstore';
+import type { FunctionMessage, FunctionsPlatform } from '../../../emulator/functions/modules';
+import { openDatabase } from '../../../emulator/storage/database';
+import { createKvStore } from '../../../emulator/functions/kvstore';
 
 export interface FakePlatform extends FunctionsPlatform {
   readonly published: FunctionMessage[];

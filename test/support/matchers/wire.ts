@@ -1,4 +1,4 @@
-import type { Keys } from '../../../service/serviceContext';
+import type { Keys } from '../../../emulator/serviceContext';
 
 /** A subscribe answer as it is on the wire. */
 export interface SubscribeBody {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FaultRule } from '../../../service/faults/faultRule';
+import type { FaultRule } from '../../../emulator/faults/faultRule';
 import { ANN } from '../worlds/smallWorld';
 
 /** Which of the two channels of a run. */

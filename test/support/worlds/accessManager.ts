@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type PubNub from 'pubnub';
-import type { ServiceOptions } from '../../../service/serviceOptions';
+import type { ServiceOptions } from '../../../emulator/serviceOptions';
 import { startTestService, type TestService } from './testService';
 
 export type Grant = Parameters<PubNub['grantToken']>[0];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sirv from 'sirv';
-import type { ServiceOptions } from '../../../service/serviceOptions';
+import type { ServiceOptions } from '../../../emulator/serviceOptions';
 import { startTestService, type TestService } from './testService';
 
 const DESKTOP = { width: 1440, height: 900 };

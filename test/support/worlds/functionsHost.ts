@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublishEvent } from '../../../service/functions/event';
-import { FunctionsHost, type FunctionsOptions } from '../../../service/functions/functionsHost';
+import type { PublishEvent } from '../../../emulator/functions/event';
+import { FunctionsHost, type FunctionsOptions } from '../../../emulator/functions/functionsHost';
 import { createFakePlatform, type FakePlatform } from '../fakes/fakePlatform';
 import { temporaryFolder } from './temporaryFolders';
 

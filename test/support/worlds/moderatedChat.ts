@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub';
-import type { ServiceOptions } from '../../../service/serviceOptions';
+import type { ServiceOptions } from '../../../emulator/serviceOptions';
 import { NOTE_FIELD } from '../../../src/domain/moderation/moderationRecord';
 import { grantFor } from '../../../scripts/start/signInLinks';
 import { moderatorClient } from '../drivers/moderator';

@@ -1,5 +1,5 @@
-import { createService } from '../../../service/createService';
-import type { ServiceOptions } from '../../../service/serviceOptions';
+import { createService } from '../../../emulator/createService';
+import type { ServiceOptions } from '../../../emulator/serviceOptions';
 
 /** Run as a process of its own: a service on the data folder of the first argument, with the options of the second. */
 const [, , dataFolder, options = '{}'] = process.argv;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ServiceOptions } from '../../../service/serviceOptions';
+import type { ServiceOptions } from '../../../emulator/serviceOptions';
 import { openChannel } from '../drivers/conversation';
 import { withSharedChatApp, type ChatApp } from './chatApp';
 import { createFilledChannel } from './filledChannel';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import type { ServiceOptions } from '../../../service/serviceOptions';
+import type { ServiceOptions } from '../../../emulator/serviceOptions';
 
 export interface ServiceProcess {
   readonly url: string;
@@ -27,7 +27,7 @@ beforeAll(() => {
     bundle: true,
     packages: 'external',
     // The thread of a function is started from this file.
-    external: [join(ROOT, 'service/functions/worker.cjs')],
+    external: [join(ROOT, 'emulator/functions/worker.cjs')],
     platform: 'node',
     format: 'esm',
     sourcemap: 'inline',

@@ -1,4 +1,4 @@
-import { createService } from '../../../service/createService';
+import { createService } from '../../../emulator/createService';
 import { explain } from '../../../scripts/setup/startError.cjs';
 
 /** Nobody, on every system that has users by number. */

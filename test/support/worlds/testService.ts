@@ -1,6 +1,6 @@
 import PubNub from 'pubnub';
-import { createService, type Service } from '../../../service/createService';
-import type { ServiceOptions } from '../../../service/serviceOptions';
+import { createService, type Service } from '../../../emulator/createService';
+import type { ServiceOptions } from '../../../emulator/serviceOptions';
 
 type ClientOptions = Partial<ConstructorParameters<typeof PubNub>[0]>;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sirv from 'sirv';
-import type { Fallback } from '../../../service/http/server';
+import type { Fallback } from '../../../emulator/http/server';
 import { buildNext } from './nextBuild';
 import { ANN, createSmallWorld } from './smallWorld';
 import { temporaryFolder } from './temporaryFolders';

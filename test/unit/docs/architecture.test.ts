@@ -66,6 +66,6 @@ describe('docs/architecture.md', () => {
   it('lists all layers', () => {
     const entries = readdirSync(join(root, 'src'), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    expect(namesIn('Layers').sort()).toEqual([...folders, 'functions', 'service'].sort());
+    expect(namesIn('Layers').sort()).toEqual([...folders, 'functions', 'emulator'].sort());
   });
 });

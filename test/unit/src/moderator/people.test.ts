@@ -1,7 +1,7 @@
 import { toChannelId } from '../../../../src/domain/ids';
 import { filterOf, isFoundBy } from '../../../../src/moderator/users/usersApi';
-import { USER_FIELDS } from '../../../../service/filters/objectFilter';
-import { parseObjectFilter } from '../../../../service/filters/objectFilter';
+import { USER_FIELDS } from '../../../../emulator/filters/objectFilter';
+import { parseObjectFilter } from '../../../../emulator/filters/objectFilter';
 import { buildUser } from '../../../builders/buildRecords';
 
 describe('the search for people', () => {

@@ -1,5 +1,5 @@
 import { grantFor, moderatorGrant } from '../../../../scripts/start/signInLinks';
-import { signToken } from '../../../../service/access/accessToken';
+import { signToken } from '../../../../emulator/access/accessToken';
 import { isModeratorToken, readOpenChannels } from '../../../../src/pubnub/tokenMeta';
 
 const ISSUED_AT = 1_764_000_000;

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { SCHEMA, SCHEMA_VERSION } from '../../../../emulator/storage/schema';
+
+/** Of the tables of each version. Those of a released version never change. */
+const HASHES: Readonly<Record<number, string>> = {
+  2: 'cb1adecd002925b91e39c729957b7124b7ffa090a38444027fc60f55adc6a4c7',
+};
+
+/** Without comments and line breaks, which may change. */
+const statements = SCHEMA.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
+
+it('the tables do not change without their version', () => {
+  const hash = createHash('sha256').update(statements).digest('hex');
+  expect(hash).toBe(HASHES[SCHEMA_VERSION]);
+});
