@@ -55,19 +55,12 @@ Usage: npm run screenshots -- [FOLDER] [SCENE…]
 FOLDER is screenshots/ unless given; all scenes are taken unless some are named
 (scripts/screenshots/scenes.ts).`,
 
-  bench: `Measures the chat beside a peer and a page with little more than the SDK, and writes
-docs/benchmarks.md when it measured everything.
+  bench: `Measures the chat beside a peer, and writes docs/benchmarks.md when it measured everything.
 
 Usage: npm run bench -- [--runs <number>] [--only <name>,<name>…]
 
 Each row is the median of 5 runs unless told otherwise. Names are those of the measures
 (bench/app/measures).`,
-
-  soak: `Watches the chat and the service at work, and tells what grows.
-
-Usage: npm run soak -- [--minutes <number>]
-
-It takes 30 minutes unless told otherwise, a day at most.`,
 
   test: `Runs all checks and tests.
 

@@ -44,9 +44,6 @@ const COMMANDS = {
   screenshots: { needsBrowser: true, load: () => import('./screenshots/main.ts') },
   bench: { needsBrowser: true, needsPeer: true, load: () => import('../bench/app/main.ts') },
   'bench:service': { load: () => import('../bench/service/main.ts') },
-  'bench:shield': { load: () => import('../bench/shield/main.ts') },
-  'bench:team': { load: () => import('../bench/team/main.ts') },
-  soak: { needsBrowser: true, load: () => import('../bench/soak/main.ts') },
   test: { load: () => import('./test/main.mjs') },
 };
 

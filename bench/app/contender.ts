@@ -1,6 +1,6 @@
 /** One of the chats that are compared, and where its parts are on the page. */
 export interface Contender {
-  readonly name: 'ours' | 'peer' | 'floor';
+  readonly name: 'ours' | 'peer';
   /** Path of its page on the service. */
   readonly path: string;
   /** Selector of one message. */
@@ -29,14 +29,5 @@ export const CONTENDERS: readonly Contender[] = [
     scroller: '.pn-msg-list-scroller',
     composer: '.pn-msg-input__textarea',
     channel: '.pn-channel',
-  },
-  {
-    name: 'floor',
-    path: '/floor/',
-    message: '.line',
-    scroller: '#lines',
-    channel: '#channels button',
-    // Nothing is written in it.
-    composer: 'textarea',
   },
 ];

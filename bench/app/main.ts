@@ -96,15 +96,14 @@ async function withinLimit(measure: Measure, turn: Turn) {
 }
 
 /** The chats that a measure compares. */
-function contendersOf({ isOursAlone, hasFloor }: Measure): readonly Contender[] {
-  const isMeasured = { ours: true, peer: !isOursAlone, floor: Boolean(hasFloor) };
-  return CONTENDERS.filter(({ name }) => isMeasured[name]);
+function contendersOf({ isOursAlone }: Measure): readonly Contender[] {
+  return CONTENDERS.filter(({ name }) => name === 'ours' || !isOursAlone);
 }
 
-/** The chats take turns, so that whatever else the machine does falls on all of them. */
+/** The chats take turns, so that whatever else the machine does falls on both. */
 async function take(measure: Measure, browser: Browser, apps: Fallback, wantedRuns: number) {
   const runs = Math.min(wantedRuns, measure.enoughRuns ?? wantedRuns);
-  const values: Values = { ours: [], peer: [], floor: [] };
+  const values: Values = { ours: [], peer: [] };
   for (let run = 1; run <= runs; run++) {
     for (const contender of contendersOf(measure)) {
       const value = await withinLimit(measure, { browser, apps, contender });
@@ -116,7 +115,6 @@ async function take(measure: Measure, browser: Browser, apps: Fallback, wantedRu
     metric,
     ours: values.ours.map((value) => valueOf(value, metric.key)),
     peer: values.peer.map((value) => valueOf(value, metric.key)),
-    floor: values.floor.map((value) => valueOf(value, metric.key)),
   }));
 }
 

@@ -27,8 +27,6 @@ export interface Measure {
   readonly metrics: readonly Metric[];
   /** The peer is not measured. */
   readonly isOursAlone?: true;
-  /** The page that does the least (`bench/floor`) is measured as well. */
-  readonly hasFloor?: true;
   /** More runs than these would tell no more. */
   readonly enoughRuns?: number;
   /** Measures one chat once. @returns a value for each metric, by its key */

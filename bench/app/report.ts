@@ -1,7 +1,7 @@
 import { cpus, release, totalmem, type } from 'node:os';
 
 /** The machine and programs that numbers are of. */
-export function describeMachine(browserVersion: string): string {
+function describeMachine(browserVersion: string): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
   return `${cpus().length} x ${cpu?.model.trim() ?? 'unknown CPU'}, ${memory} GiB of memory, ${type()} ${release()}, Node ${process.versions.node}, Chromium ${browserVersion} (headless).`;
@@ -23,11 +23,6 @@ ${describeMachine(browserVersion)}
 
 How it is measured:
 
-- The floor is a page with little more than the SDK (\`bench/floor\`): it fetches the memberships,
-  subscribes, fetches a page, and draws a plain line for each message, the newest 100 of a channel. The
-  number in brackets is its ratio to the peer. Where our chat misses a target that this page misses as
-  well, the target is called out of reach. That is a comparison, no proof: with its script inside the
-  page, for example, it would need one round trip less, and single runs vary.
 - JavaScript is every script that the page loads by itself, until two seconds after its first
   messages. The peer's holds the data of its emoji picker; ours comes when the picker is opened.
 - A cold load begins with an empty browser profile and ends when 25 messages have been painted.

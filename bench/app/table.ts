@@ -7,18 +7,15 @@ export interface Outcome {
   readonly ours: readonly number[];
   /** None where the peer was not measured. */
   readonly peer: readonly number[];
-  /** None where the page that does the least was not measured. */
-  readonly floor: readonly number[];
 }
 
 /** The medians of one metric; undefined for what was not measured. */
 interface Medians {
   readonly ours: number;
   readonly peer: number | undefined;
-  readonly floor: number | undefined;
 }
 
-const HEAD = ['Measure', 'Ours', 'Peer', 'Floor', 'Ours / peer', 'Target', ''];
+const HEAD = ['Measure', 'Ours', 'Peer', 'Ours / peer', 'Target', ''];
 
 /** One Markdown table, columns aligned so that it reads well in a terminal too. */
 export function drawTable(outcomes: readonly Outcome[]): string {
@@ -26,7 +23,7 @@ export function drawTable(outcomes: readonly Outcome[]): string {
 }
 
 /** A Markdown table of these rows, the first of which is its head. */
-export function drawCells(rows: readonly (readonly string[])[]): string {
+function drawCells(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -39,18 +36,16 @@ function pad(row: readonly string[], widths: readonly number[]): string[] {
   return row.map((cell, column) => cell.padEnd(Math.max(widths[column] ?? 0, 3)));
 }
 
-function rowOf({ metric, ours, peer, floor }: Outcome): string[] {
+function rowOf({ metric, ours, peer }: Outcome): string[] {
   const medians = {
     ours: median(ours),
     peer: peer.length === 0 ? undefined : median(peer),
-    floor: floor.length === 0 ? undefined : median(floor),
   };
   const ratio = ratioOf(medians.ours, medians.peer);
   return [
     metric.title,
     quantity(medians.ours, metric),
     medians.peer === undefined ? '' : quantity(medians.peer, metric),
-    floorOf(metric, medians),
     medians.peer === undefined ? '' : ratio === undefined ? '–' : `${round(ratio)}x`,
     targetOf(metric),
     verdict(metric, medians),
@@ -60,13 +55,6 @@ function rowOf({ metric, ours, peer, floor }: Outcome): string[] {
 /** How many times the peer's value; undefined where there is none, or it is 0. */
 function ratioOf(value: number, peer: number | undefined): number | undefined {
   return peer === undefined || peer === 0 ? undefined : value / peer;
-}
-
-function floorOf(metric: Metric, { floor, peer }: Medians): string {
-  if (floor === undefined) return '';
-  const ratio = ratioOf(floor, peer);
-  const value = quantity(floor, metric);
-  return ratio === undefined ? value : `${value} (${round(ratio)}x)`;
 }
 
 function quantity(value: number, { unit }: Metric): string {
@@ -90,13 +78,10 @@ function targetOf({ target, unit }: Metric): string {
   return withUnit(limit, unit);
 }
 
-function verdict({ target }: Metric, { ours, peer, floor }: Medians): string {
+function verdict({ target }: Metric, { ours, peer }: Medians): string {
   if (!target) return '';
   // Nothing is as much as nothing, though there is no ratio.
-  if (isMet(target, ours, ours === peer ? 1 : ratioOf(ours, peer))) return 'met';
-  return floor !== undefined && isAbove(target, floor, ratioOf(floor, peer))
-    ? 'out of reach'
-    : 'missed';
+  return isMet(target, ours, ours === peer ? 1 : ratioOf(ours, peer)) ? 'met' : 'missed';
 }
 
 type Target = NonNullable<Metric['target']>;
@@ -104,10 +89,4 @@ type Target = NonNullable<Metric['target']>;
 function isMet(target: Target, ours: number, ratio = Infinity): boolean {
   if (target.kind === 'ratio') return ratio <= target.atMost;
   return 'atMost' in target ? ours <= target.atMost : ours >= target.atLeast;
-}
-
-/** The page that does the least needs more than the target allows. */
-function isAbove(target: Target, floor: number, ratio = 0): boolean {
-  if ('atLeast' in target) return false;
-  return (target.kind === 'ratio' ? ratio : floor) > target.atMost;
 }

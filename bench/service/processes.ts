@@ -11,8 +11,6 @@ export interface ServerProcess {
   readonly token?: string;
   /** The memory of the process after a garbage collection, bytes. */
   memory(): Promise<number>;
-  /** Processor time of the process so far, ms. Only the shield's process tells it. */
-  cpuMs(): Promise<number>;
   /** Answers that a load has received, by status. */
   statuses(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
@@ -29,7 +27,7 @@ export async function startProcess(script: string, ...args: string[]): Promise<S
   const started = await Promise.race([answer(), exited.then(() => undefined)]);
   if (started === undefined) throw new Error(`${script} did not start.`);
   const { url, startMs, token } = started as { url: string; startMs: number; token?: string };
-  const ask = async (what: 'memory' | 'cpu' | 'statuses') => {
+  const ask = async (what: 'memory' | 'statuses') => {
     const answered = answer();
     child.send(what);
     return answered;
@@ -39,7 +37,6 @@ export async function startProcess(script: string, ...args: string[]): Promise<S
     startMs,
     ...(token !== undefined && { token }),
     memory: async () => Number(await ask('memory')),
-    cpuMs: async () => Number(await ask('cpu')),
     statuses: async () => (await ask('statuses')) as Record<string, number>,
     stop: async () => {
       child.kill('SIGKILL');

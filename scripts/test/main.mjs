@@ -15,7 +15,7 @@ const CHECKS = {
   lint: ['oxlint', '--type-check', '--report-unused-disable-directives'],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
   imports: [
-    ...['depcruise', 'src', 'emulator', 'functions', 'scripts', 'bench/app', 'bench/soak'],
+    ...['depcruise', 'src', 'emulator', 'functions', 'scripts', 'bench/app'],
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ],
   unused: ['knip', '--no-progress'],

@@ -16,7 +16,6 @@ const CATCH_UP_LIMIT_MS = 20_000;
 /** Many messages arriving at once in a channel of which much is loaded. */
 export const burst: Measure = {
   name: 'burst',
-  hasFloor: true,
   metrics: [...metricsFor(100, 0.15), ...metricsFor(1_000, 0.12), ...metricsFor(5_000, 0.08)],
   run: async (turn) => ({
     ...(await arrive(turn, 100)),

@@ -11,7 +11,6 @@ const SLOW_DOWNS = [1, 4];
 /** Coming back to a channel of which much is loaded. */
 export const channels: Measure = {
   name: 'channels',
-  hasFloor: true,
   metrics: SLOW_DOWNS.map((slowDown): Metric => {
     const cpu = slowDown === 1 ? '' : `, CPU ${slowDown}x slower`;
     return {

@@ -16,7 +16,6 @@ interface Conditions {
 /** JavaScript that the chat loads by itself, and the time until a page of history is on screen. */
 export const load: Measure = {
   name: 'load',
-  hasFloor: true,
   metrics: [
     {
       key: 'script',

@@ -18,7 +18,6 @@ const AT_MOST = { 100: 0.5, 1_000: 0.25, 5_000: 0.08 } as const;
 /** Messages arriving one by one, each drawn by itself, in a channel of which much is loaded. */
 export const single: Measure = {
   name: 'single',
-  hasFloor: true,
   enoughRuns: 3,
   metrics: [
     ...LOADED.map((loaded): Metric => ({

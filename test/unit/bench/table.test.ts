@@ -8,15 +8,14 @@ const AT_LEAST: Metric['target'] = { kind: 'value', atLeast: 1_000 };
 interface Row {
   readonly ours: number;
   readonly peer?: number;
-  readonly floor?: number;
   readonly target?: Metric['target'];
 }
 
 /** The cells of a table's only row, by the heads of their columns. */
-function cellsOf({ ours, peer, floor, target }: Row): Readonly<Record<string, string | undefined>> {
+function cellsOf({ ours, peer, target }: Row): Readonly<Record<string, string | undefined>> {
   const metric: Metric = { key: 'key', title: 'Title', unit: 'ms', ...(target && { target }) };
   const list = (value: number | undefined) => (value === undefined ? [] : [value]);
-  const outcome: Outcome = { metric, ours: [ours], peer: list(peer), floor: list(floor) };
+  const outcome: Outcome = { metric, ours: [ours], peer: list(peer) };
   const [head = [], , row = []] = drawTable([outcome])
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
@@ -24,45 +23,15 @@ function cellsOf({ ours, peer, floor, target }: Row): Readonly<Record<string, st
 }
 
 describe('the table of the benchmark', () => {
-  it('has a column for the floor after the peer', () => {
-    const [head] = drawTable([]).split('\n');
-
-    expect(head).toMatch(/^\| Measure \| Ours \| Peer \| Floor \| Ours \/ peer \| Target \|/);
-  });
-
-  it.each<[string, Row, string]>([
-    ['value and ratio to the peer', { ours: 800, peer: 1_000, floor: 520 }, '520 ms (0.52x)'],
-    ['value alone beside a peer of 0', { ours: 800, peer: 0, floor: 520 }, '520 ms'],
-    ['nothing where it is not measured', { ours: 800, peer: 1_000 }, ''],
-    ['nothing where ours is alone', { ours: 800 }, ''],
-  ])("shows the floor's %s", (_title, row, expected) => {
-    expect(cellsOf(row)['Floor']).toBe(expected);
-  });
-
   it.each<[string, string, Row]>([
-    ['met', 'our ratio is within it', { ours: 60, peer: 100, floor: 70, target: RATIO }],
-    ['missed', "the floor's ratio is within it", { ours: 80, peer: 100, floor: 60, target: RATIO }],
-    [
-      'out of reach',
-      "the floor's ratio is above it",
-      { ours: 80, peer: 100, floor: 61, target: RATIO },
-    ],
+    ['met', 'our ratio is within it', { ours: 60, peer: 100, target: RATIO }],
+    ['missed', 'our ratio is above it', { ours: 80, peer: 100, target: RATIO }],
     ['met', 'both are 0', { ours: 0, peer: 0, target: { kind: 'ratio', atMost: 1 } }],
-    ['missed', 'there is no ratio', { ours: 80, peer: 0, floor: 61, target: RATIO }],
-    ['missed', 'there is no floor', { ours: 80, peer: 100, target: RATIO }],
-    ['met', 'our value is within it', { ours: 34, peer: 100, floor: 35, target: AT_MOST }],
-    [
-      'missed',
-      "the floor's value is within it",
-      { ours: 40, peer: 100, floor: 34, target: AT_MOST },
-    ],
-    [
-      'out of reach',
-      "the floor's value is above it",
-      { ours: 40, peer: 100, floor: 35, target: AT_MOST },
-    ],
-    ['missed', 'more is better', { ours: 900, peer: 100, floor: 100, target: AT_LEAST }],
-    ['', 'there is none', { ours: 80, peer: 100, floor: 61 }],
+    ['missed', 'there is no ratio', { ours: 80, peer: 0, target: RATIO }],
+    ['met', 'our value is within it', { ours: 34, peer: 100, target: AT_MOST }],
+    ['missed', 'our value is above it', { ours: 40, peer: 100, target: AT_MOST }],
+    ['missed', 'more is better', { ours: 900, peer: 100, target: AT_LEAST }],
+    ['', 'there is none', { ours: 80, peer: 100 }],
   ])('says "%s" of a target when %s', (expected, _title, row) => {
     expect(cellsOf(row)['verdict']).toBe(expected);
   });
