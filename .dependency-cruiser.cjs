@@ -215,13 +215,13 @@ module.exports = {
       name: 'features-do-not-know-the-app',
       severity: 'error',
       from: { path: '^src/features/' },
-      to: { path: '^src/(app|replay)/' },
+      to: { path: '^src/app/' },
     },
     {
       name: 'parts-of-the-console-do-not-know-its-app',
       severity: 'error',
       from: { path: '^src/moderator/', pathNot: '^src/moderator/(app/|main\\.tsx)' },
-      to: { path: '^src/(app|replay|moderator/app)/' },
+      to: { path: '^src/(app|moderator/app)/' },
     },
     {
       name: 'nobody-knows-the-console',

@@ -68,7 +68,7 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         license: licenseList('tools'),
-        rolldownOptions: rolldownOptions('moderator.html', 'replay.html', 'appeal.html'),
+        rolldownOptions: rolldownOptions('moderator.html', 'appeal.html'),
       },
     },
     worker: {

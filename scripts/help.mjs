@@ -41,13 +41,6 @@ statement a decision, in the data of the local service, whether it runs or not.
 
 Usage: npm run check:log [-- --data <folder>]`,
 
-  replay: `Shows a recorded session of the chat, without any service.
-
-Usage: npm run replay -- FILE
-
-FILE is a recording of the chat (docs/replay.md), an export of Redux DevTools, or a JSON list of
-actions.`,
-
   screenshots: `Takes pictures of every screen, in every format, of a chat with sample data.
 
 Usage: npm run screenshots -- [FOLDER] [SCENE…]

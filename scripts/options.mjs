@@ -77,13 +77,6 @@ export function readCheckLogOptions(args, environment = process.env) {
   return { dataFolder: readDataFolder(values.data, environment) };
 }
 
-/** @throws a `StartError` when not exactly one file is named */
-export function readReplayOptions(args) {
-  const { positionals } = parse('npm run replay', { args, allowPositionals: true });
-  if (positionals.length !== 1) throw new StartError(HELP.replay);
-  return { file: positionals[0] };
-}
-
 function parse(script, config) {
   try {
     return parseArgs(config);

@@ -2,12 +2,7 @@
 // Plain JavaScript without dependencies up to the imports of the commands: it runs before anything is
 // installed, and on a Node that is too old for the rest.
 import { HELP } from './help.mjs';
-import {
-  readBackupOptions,
-  readCheckLogOptions,
-  readReplayOptions,
-  readStartOptions,
-} from './options.mjs';
+import { readBackupOptions, readCheckLogOptions, readStartOptions } from './options.mjs';
 import { checkNode } from './setup/checkNode.mjs';
 import { checkAddressAndFolder } from './setup/checkAddressAndFolder.mjs';
 import { ensureDependencies } from './setup/ensureDependencies.mjs';
@@ -35,11 +30,6 @@ const COMMANDS = {
     dependencies: 'product',
     read: readCheckLogOptions,
     load: () => import('./checkLog/main.ts'),
-  },
-  replay: {
-    dependencies: 'product',
-    read: readReplayOptions,
-    load: () => import('./replay/main.ts'),
   },
   screenshots: { needsBrowser: true, load: () => import('./screenshots/main.ts') },
   bench: { needsBrowser: true, needsPeer: true, load: () => import('../bench/app/main.ts') },

@@ -1,6 +1,6 @@
 import { readHashParameters, type SharedTextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
-import { readIdentifier, readModerators, wantsRecording } from './app/config';
+import { readIdentifier, readModerators } from './app/config';
 import { makeStore, type AppStore } from './app/store';
 import { createFileRegistry } from './features/composer/fileRegistry';
 import { selectAreMembershipsKnown } from './features/memberships/membershipsSlice';
@@ -41,10 +41,7 @@ export async function startSession(
   { storage, warn }: Surroundings,
 ): Promise<Session> {
   const { token } = clientConfig;
-  const options = {
-    ...(await optional('the demo tracker', () => trackerOf(clientConfig, warn), warn)),
-    ...(await optional('the recorder', () => recorderOf(window), warn)),
-  };
+  const tracker = await optional('the demo tracker', () => trackerOf(clientConfig, warn), warn);
   const links = await optional('links to messages', () => linksOf(window.location), warn);
   const database = createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn);
   const extra: AppExtra = {
@@ -68,7 +65,7 @@ export async function startSession(
       (await import('./features/notifications/notifier')).createNotifier(window),
     warn,
   };
-  const store = makeStore(extra, options);
+  const store = makeStore(extra, tracker);
   store.dispatch(
     sessionStarted({ userId: clientConfig.userId, moderators: readModerators(buildEnv) }),
   );
@@ -116,13 +113,6 @@ async function optional<Part extends object>(
     warn(`${name} could not be loaded`, cause);
     return {};
   }
-}
-
-/** Records the session when the address asks for it. */
-async function recorderOf(page: Window) {
-  if (!wantsRecording(page.location)) return {};
-  const { createSavedRecorder } = await import('./app/recorder');
-  return { recorder: createSavedRecorder(page) };
 }
 
 /** Loads the reader of links to messages when the address has such a link. */

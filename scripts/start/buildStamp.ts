@@ -10,7 +10,6 @@ const INPUTS = [
   'scripts/vite',
   'index.html',
   'moderator.html',
-  'replay.html',
   'appeal.html',
   'vite.config.ts',
   'tsconfig.json',

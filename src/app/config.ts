@@ -95,11 +95,6 @@ export function readIdentifier(address: Pick<Location, 'hash' | 'search'>): stri
   );
 }
 
-/** Whether the address asks to record the session, so that it can be replayed elsewhere. */
-export function wantsRecording(address: Pick<Location, 'hash'>): boolean {
-  return readHashParameters(address.hash).has('record');
-}
-
 /** The format of a key; blanks stand for a key that is left out on purpose. */
 const KEY = /^(?:[\w-]{1,100}|\s*)$/;
 

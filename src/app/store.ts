@@ -5,21 +5,18 @@ import type { AppExtra } from '../state/appExtra';
 import { devToolsOptions } from './devTools';
 import { createAppListenerMiddleware, type AddListeners } from './listenerMiddleware';
 import { keepLive } from './liveState';
-import type { Recorder } from './recorder';
 import { rootReducer } from './rootReducer';
 
 interface StoreOptions {
   readonly preloadedState?: Partial<RootState>;
   /** Given when the address names an identifier for the demo tracker. */
   readonly addTrackerListeners?: AddListeners;
-  /** Given when the address asks for a recording. */
-  readonly recorder?: Recorder;
 }
 
 /** Builds the store; `extra` holds everything that its listeners and endpoints use from outside. */
 export function makeStore(
   extra: AppExtra,
-  { preloadedState, addTrackerListeners, recorder }: StoreOptions = {},
+  { preloadedState, addTrackerListeners }: StoreOptions = {},
 ) {
   return configureStore({
     reducer: rootReducer,
@@ -28,8 +25,7 @@ export function makeStore(
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: extra } })
         .prepend(createAppListenerMiddleware(extra, addTrackerListeners))
-        .concat(chatApi.middleware)
-        .concat(recorder ? [recorder.middleware] : []),
+        .concat(chatApi.middleware),
     // The last one is nearest to DevTools and the reducers.
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(keepLive),
   });

@@ -56,7 +56,7 @@ export function createClient({ origin, isSecure, token, ...config }: ClientConfi
  * Gives an empty URL for a file whose name is not valid Unicode. The SDK builds URLs while it reads
  * live events and throws for such a name, which would stop delivery for every user of the channel.
  *
- * URLs get into pages, recordings and the clipboard, so they carry no token (see `fileLinks.ts`).
+ * URLs get into pages, the action log and the clipboard, so they carry no token (see `fileLinks.ts`).
  */
 function withSafeFileUrls(client: PubNub): PubNub {
   const getFileUrl = client.getFileUrl.bind(client);

@@ -3,23 +3,23 @@ import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react
 import styled, { css } from 'styled-components';
 import { IconButton } from './IconButton';
 import { PHONE } from './media';
-import { AVAILABLE_HEIGHT, Overlay } from './Overlay';
+import { Overlay } from './Overlay';
 
 const tall = css`
-  height: min(680px, calc(${AVAILABLE_HEIGHT} - 2 * var(--space-6)));
+  height: min(680px, calc(100dvh - 2 * var(--space-6)));
 
   @media ${PHONE} {
-    height: calc(${AVAILABLE_HEIGHT} - var(--space-5));
+    height: calc(100dvh - var(--space-5));
   }
 `;
 
 const Modal = styled(Overlay)<{ $isTall: boolean; $isWide: boolean }>`
   width: min(${({ $isWide }) => ($isWide ? 1100 : 480)}px, calc(100vw - 2 * var(--space-5)));
-  max-height: calc(${AVAILABLE_HEIGHT} - 2 * var(--space-6));
+  max-height: calc(100dvh - 2 * var(--space-6));
 
   @media ${PHONE} {
     width: 100%;
-    max-height: calc(${AVAILABLE_HEIGHT} - var(--space-5));
+    max-height: calc(100dvh - var(--space-5));
   }
 
   ${({ $isTall }) => $isTall && tall}

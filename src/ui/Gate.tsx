@@ -1,5 +1,4 @@
-import { useContext, useEffect, useRef, type ReactNode } from 'react';
-import { ReplayFrame } from './Overlay';
+import { useEffect, useRef, type ReactNode } from 'react';
 import './Gate.css';
 
 interface GateProps {
@@ -14,17 +13,15 @@ interface GateProps {
  */
 export function Gate({ icon, title, children }: GateProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isReplay = useContext(ReplayFrame) !== null;
 
   useEffect(() => {
-    if (isReplay) return undefined;
     heading.current?.focus();
     const name = document.title;
     document.title = `${title} – ${name}`;
     return () => {
       document.title = name;
     };
-  }, [title, isReplay]);
+  }, [title]);
 
   return (
     <main className="gate-page">

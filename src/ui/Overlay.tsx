@@ -1,6 +1,4 @@
 import {
-  createContext,
-  useContext,
   useLayoutEffect,
   useRef,
   type ComponentProps,
@@ -9,15 +7,6 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import './Overlay.css';
-
-/**
- * The element in which a replay shows the app; null in the app itself. A replayed app takes no focus
- * and no keys, and its overlays are drawn inside this element, not modal.
- */
-export const ReplayFrame = createContext<HTMLElement | null>(null);
-
-/** The height that overlays may fill. */
-export const AVAILABLE_HEIGHT = 'var(--available-height, 100dvh)';
 
 interface OverlayProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'> {
   /** Called for Esc and for a click beside the overlay; without it, the overlay stays open. */
@@ -32,15 +21,13 @@ interface OverlayProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'
 /** A modal `<dialog>`, open while it is rendered: the base of all dialogs and of the emoji picker. */
 export function Overlay(props: OverlayProps) {
   const { onClose, initialFocus, returnFocusTo, ref, onKeyDown, className, ...rest } = props;
-  const frame = useContext(ReplayFrame);
-  const isReplay = frame !== null;
   const ownRef = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? ownRef;
   const isPressedBeside = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (isReplay || !element) return undefined;
+    if (!element) return undefined;
     element.showModal();
     initialFocus?.current?.focus();
     return () => {
@@ -48,14 +35,13 @@ export function Overlay(props: OverlayProps) {
       element.close();
       returnFocusTo?.focus({ preventScroll: true });
     };
-  }, [dialog, initialFocus, returnFocusTo, isReplay]);
+  }, [dialog, initialFocus, returnFocusTo]);
 
-  const box = (
+  return createPortal(
     <dialog
       {...rest}
       className={className === undefined ? 'overlay-box' : `overlay-box ${className}`}
       ref={dialog}
-      open={isReplay}
       // Otherwise a second Esc closes it, even if the first one is prevented.
       closedby={onClose ? undefined : 'none'}
       onKeyDown={(event) => {
@@ -78,10 +64,9 @@ export function Overlay(props: OverlayProps) {
         // Not when a text selection that began inside ends beside it.
         if (isPressedBeside.current && isBeside(event)) onClose?.();
       }}
-    />
+    />,
+    document.body,
   );
-  if (!isReplay) return createPortal(box, document.body);
-  return createPortal(<div className="overlay-replay-backdrop">{box}</div>, frame);
 }
 
 /** Events on the backdrop have the dialog as their target, but lie outside its box. */

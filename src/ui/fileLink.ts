@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 
 /**
  * Turns the address of a file into a link that needs no token. Missing where addresses work as they
- * are, because no token is asked for, and in a replay, which loads nothing.
+ * are, because no token is asked for.
  */
 export const FileLinks = createContext<((address: string) => Promise<string>) | null>(null);
 

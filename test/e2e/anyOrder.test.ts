@@ -3,13 +3,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { waitForListener } from '../support/drivers/conversation';
 import { faultsOf } from '../support/drivers/faults';
-import {
-  expectFaithfulRecording,
-  ModelPage,
-  PATIENCE_MS,
-  tabOf,
-  type Tab,
-} from '../support/model/modelPage';
+import { ModelPage, PATIENCE_MS, tabOf, type Tab } from '../support/model/modelPage';
 import { anyPageRun, type PageRun } from '../support/model/pageSteps';
 import { ANN, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 
@@ -20,7 +14,7 @@ const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 20);
 const MAX_RUNS = process.env['FUZZ_SECONDS'] === undefined ? 24 : 100_000;
 /** How long a failing run is shrunk, ms. */
 const SHRINK_MS = 60_000;
-/** A page's recording must not outgrow what can be read. */
+/** A page that has been used for so long is closed. */
 const RUNS_PER_PAGE = 40;
 
 const VIEWPORT = { width: 1280, height: 1_300 };
@@ -44,7 +38,7 @@ describe(`a page to which anything happens in any order (FUZZ_SEED=${SEED})`, ()
   });
 
   const openPage = async () => {
-    const chat = await app.openPath(`/#?uuid=${ANN}&record`, { context: { viewport: VIEWPORT } });
+    const chat = await app.openPath(`/#?uuid=${ANN}`, { context: { viewport: VIEWPORT } });
     chat.page.setDefaultTimeout(PATIENCE_MS);
     await waitForListener(app, GENERAL);
     runsOfPage = 0;
@@ -63,9 +57,7 @@ describe(`a page to which anything happens in any order (FUZZ_SEED=${SEED})`, ()
       for (const step of taken.steps) await model.take(step);
       await model.expectHistory();
       await model.end();
-      if (runsOfPage < RUNS_PER_PAGE) return;
-      await expectFaithfulRecording(opened.page);
-      await closePage();
+      if (runsOfPage === RUNS_PER_PAGE) await closePage();
     } catch (error) {
       // The run before it is shrunk; the report has only the shortest.
       process.stdout.write(`run ${runs}: ${JSON.stringify(taken)}\n${String(error)}\n`);
@@ -101,7 +93,6 @@ describe(`a page to which anything happens in any order (FUZZ_SEED=${SEED})`, ()
       });
       process.stdout.write(`${runs} runs\n`);
       expect(runs).toBeGreaterThan(1);
-      if (tab) await expectFaithfulRecording(tab.page);
     },
     SECONDS * 1_000 + 4 * SHRINK_MS,
   );

@@ -6,7 +6,8 @@ import {
   startChatApp,
   type ChatApp,
 } from '../support/worlds/chatApp';
-import { addDevTools, historyOf, jumpTo } from '../support/drivers/devTools';
+import { addDevTools, historyOf, importHistory, jumpTo } from '../support/drivers/devTools';
+import { message } from '../support/drivers/conversation';
 import {
   ANN,
   BOB,
@@ -90,6 +91,48 @@ describe('the app in a browser with Redux DevTools', () => {
     expect(texts.length).toBeGreaterThan(5);
     await say(page, 'and from here');
     await isShown(page, 'and from here');
+    expect(errors).toEqual([]);
+  });
+
+  it('shows a session that another page exported, with what was open and entered, and asks for nothing', async () => {
+    const { page } = await openAsAnn();
+    await say(page, 'to be quoted');
+    await message(page, 'to be quoted').hover();
+    await message(page, 'to be quoted').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Reply', exact: true }).click();
+    await say(page, 'with a quote');
+    await isShown(page, 'with a quote');
+    await page.getByRole('button', { name: 'General, 2 members' }).click();
+    await page.getByRole('searchbox', { name: 'Search in members' }).fill('bo');
+    await page.getByRole('button', { name: 'Mentions' }).click();
+    await page
+      .getByRole('dialog', { name: 'Mentions' })
+      .getByText('Nobody has mentioned you yet')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New chat' }).click();
+    await page.getByRole('searchbox', { name: 'Search in users' }).fill('BOB');
+    await page.getByRole('list', { name: 'Users' }).getByText('Bob Baker').waitFor();
+
+    const { page: other, errors } = await app.open(BOB, { prepare: addDevTools });
+    await other.getByRole('heading', { name: 'General' }).waitFor();
+    await waitFor(() => isAtRest(other), 'all that is fetched at the start');
+    const requests: string[] = [];
+    other.on('request', (request) => {
+      if (!BY_ITSELF.test(request.url())) requests.push(request.url());
+    });
+    await importHistory(other, await historyOf(page));
+    const { computedStates } = await historyOf(other);
+    expect(computedStates.filter((each) => 'error' in each)).toEqual([]);
+    await other.getByRole('dialog', { name: 'New chat' }).waitFor();
+    expect(await other.getByRole('searchbox', { name: 'Search in users' }).inputValue()).toBe(
+      'BOB',
+    );
+    await jumpTo(other, 3);
+    await other.getByRole('heading', { name: 'Default Channel' }).waitFor();
+    await jumpTo(other);
+    await other.getByText('with a quote').first().waitFor();
+    expect(requests).toEqual([]);
     expect(errors).toEqual([]);
   });
 });

@@ -166,9 +166,6 @@ describe('the layout', () => {
     const { page } = await app.openPath('/#?pubkey=&subkey=', STILL);
     await page.getByRole('heading', { name: 'A messaging account is required' }).waitFor();
     await look(page, 'the missing keys');
-    await page.goto(`${app.service.url}/replay.html`);
-    await page.getByText('Choose a file').waitFor();
-    await look(page, 'the replay without a recording');
     expect(faults).toEqual([]);
   });
 

@@ -1,13 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { joinChannelOpened } from '../../src/features/dialogs/dialogsSlice';
-import { channelOpened } from '../../src/features/channels/channelsSlice';
 import type { Timetoken } from '../../src/domain/protocol';
 import { threadIdOf } from '../../src/domain/thread';
-import { membershipsLoaded, sessionStarted } from '../../src/realtime/events';
 import { PNG } from '../builders/buildFile';
-import { ANN as ANN_ID, buildMessage, GENERAL as GENERAL_ID } from '../builders/buildMessage';
-import { buildPage } from '../builders/buildPage';
-import { buildChannel } from '../builders/buildRecords';
+import { GENERAL as GENERAL_ID } from '../builders/buildMessage';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { partOf, scriptsOf } from '../support/matchers/builtFiles';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
@@ -134,12 +129,6 @@ describe('missing scripts', () => {
       (page: Page) => page.getByRole('tab', { name: 'Queue' }),
     ],
     [
-      'replay page',
-      'replay.html',
-      () => '/replay.html',
-      (page: Page) => page.getByText('Choose a file'),
-    ],
-    [
       'page of appeals',
       'appeal.html',
       () => '/appeal.html',
@@ -188,10 +177,10 @@ describe('missing scripts', () => {
     await page.getByRole('heading', { name: 'A messaging account is required' }).waitFor();
     // Scripts that only some addresses need do not keep the chat from starting.
     const link = `channel=${GENERAL}&message=15000000000000000`;
-    await goto(`/?identifier=demo${SIGNED_IN.slice(1)}&record&${link}`);
+    await goto(`/?identifier=demo${SIGNED_IN.slice(1)}&${link}`);
     await wasRefused('linkCalls');
-    await say(page, 'without tracker and recorder');
-    await message(page, 'without tracker and recorder').waitFor();
+    await say(page, 'without the tracker');
+    await message(page, 'without the tracker').waitFor();
 
     await composer(page).fill('@');
     await wasRefused('MentionPicker');
@@ -272,7 +261,7 @@ describe('missing scripts', () => {
     await publishAll(app.service, BOB, RANDOM, ['unread']);
     for (const part of ['notify', 'unreadIcon']) await wasRefused(part);
 
-    const own = message(page, 'without tracker and recorder');
+    const own = message(page, 'without the tracker');
     await own.hover();
     await own.getByRole('button', { name: 'Edit message' }).click();
     await failedPart(page).waitFor();
@@ -404,31 +393,6 @@ describe('missing scripts', () => {
     await page.getByRole('tooltip', { name: /^Replays the log/ }).waitFor();
     await page.context().close();
   });
-
-  it('leave a replay usable, and are tried again at the next step', async () => {
-    const { page, withhold, release, goto } = await openTab();
-    await withhold(built('replay.html').onDemand);
-    await goto('/replay.html');
-    const actions = [
-      sessionStarted({ userId: ANN_ID }),
-      membershipsLoaded({ channels: [buildChannel({ id: GENERAL_ID, name: 'General' })] }),
-      channelOpened(GENERAL_ID),
-      buildPage([buildMessage({ text: 'see example.com' })], { hasOlder: false }),
-      joinChannelOpened(),
-    ];
-    const buffer = Buffer.from(JSON.stringify(actions));
-    const file = { name: 'actions.json', mimeType: 'application/json', buffer };
-    await page.getByLabel('Choose a file').setInputFiles(file);
-    await stage(page).getByText('see example.com').waitFor();
-    await stage(page).locator('dialog [aria-label="This part could not be loaded"]').waitFor();
-    await release();
-    const step = page.getByRole('slider', { name: 'Step' });
-    await step.press('Home');
-    await step.press('End');
-    await stage(page).locator('dialog h2', { hasText: 'Join a channel' }).waitFor();
-    await stage(page).locator('a', { hasText: 'example.com' }).waitFor();
-    await page.context().close();
-  });
 });
 
 async function leave(page: Page, name: string): Promise<void> {
@@ -440,8 +404,6 @@ async function leave(page: Page, name: string): Promise<void> {
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Members' });
 const emoji = (page: Page) => page.getByRole('dialog', { name: 'Emoji' });
-/** The replayed app; the transport is below it. */
-const stage = (page: Page) => page.locator('#root > div > :first-child');
 
 /** @param isSendable whether the file could be checked; else it holds the message back */
 async function attach(page: Page, isSendable: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ChannelId } from '../../domain/ids';
 import { isThread } from '../../domain/thread';
 import { selectHiddenChannels } from '../../features/channels/leavingSlice';
@@ -6,26 +6,20 @@ import { selectUnreadReplies } from '../../features/unread/followedThreads';
 import { selectReadings, selectUnreadCount } from '../../features/unread/unreadSlice';
 import { useAppSelector } from '../../state/hooks';
 import type { RootState } from '../../state/rootState';
-import { ReplayFrame } from '../../ui/Overlay';
 
 const TITLE = 'Moderated Chat';
 
-/**
- * While something is unread, the page's title begins with the number of messages, and its icon has a dot; not in a
- * replay.
- */
+/** While something is unread, the page's title begins with the number of messages, and its icon has a dot. */
 export function useUnreadSigns(): void {
-  const isReplay = useContext(ReplayFrame) !== null;
   const count = useAppSelector(selectUnreadTotal);
-  const hasUnread = count > 0 && !isReplay;
+  const hasUnread = count > 0;
 
   useEffect(() => {
-    if (isReplay) return undefined;
     document.title = count > 0 ? `(${count}) ${TITLE}` : TITLE;
     return () => {
       document.title = TITLE;
     };
-  }, [count, isReplay]);
+  }, [count]);
 
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

@@ -1,8 +1,8 @@
 import type { DraftFileId } from '../../domain/ids';
 
 /**
- * The files that wait in the composer. Actions and the state only name them, since a `File` can
- * neither be recorded nor replayed.
+ * The files that wait in the composer. Actions and the state only name them, since a `File`
+ * cannot be kept with the action log.
  */
 export interface FileRegistry {
   /** @returns its id and an address for a preview, which holds until the file is let go */

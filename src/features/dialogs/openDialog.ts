@@ -19,7 +19,7 @@ export interface ChatOpening {
   readonly isGroup: boolean;
 }
 
-/** Texts that the user entered are state as well, so that a replay shows them. */
+/** Texts that the user entered are state as well, so that DevTools show them. */
 export type OpenDialog =
   | {
       readonly kind: 'joinChannel';

@@ -32,7 +32,7 @@ export function MentionMenu({ dialog }: { readonly dialog: DialogOf<'mentionMenu
   );
 }
 
-/** The mention that was chosen; in a replay, where nothing has the focus, the first one of the user. */
+/** The mention that was chosen; the first one of the user where nothing has the focus, as in time travel. */
 function findMention(userId: string): HTMLElement | null {
   const mentions = [...document.querySelectorAll<HTMLElement>('.mention')].filter(
     ({ dataset }) => dataset['user'] === userId,

@@ -1,6 +1,5 @@
 import {
   type RefObject,
-  useContext,
   useEffect,
   useEffectEvent,
   useId,
@@ -15,7 +14,6 @@ import { isComposing } from '../../lib/keyboard';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Avatar } from '../../ui/Avatar';
 import { insertText } from '../../ui/GrowingTextArea';
-import { ReplayFrame } from '../../ui/Overlay';
 import { type Candidate, selectFoundCandidates } from './mentionCandidates';
 import { type MentionList, mentionListChanged, selectMentionList } from './mentionsSlice';
 import './MentionPicker.css';
@@ -33,7 +31,6 @@ interface MentionPickerProps {
 export function MentionPicker(props: MentionPickerProps) {
   const { area, field, text } = props;
   const dispatch = useAppDispatch();
-  const isReplay = useContext(ReplayFrame) !== null;
   const list = useAppSelector((state) => selectMentionList(state, field));
 
   const follow = useEffectEvent(() => {
@@ -51,7 +48,7 @@ export function MentionPicker(props: MentionPickerProps) {
 
   useEffect(() => {
     const element = area.current;
-    if (isReplay || !element) return undefined;
+    if (!element) return undefined;
     const handle = () => follow();
     // Not at the focus: the field gets it back while a message is being sent.
     const events = ['input', 'keyup', 'click', 'blur'] as const;
@@ -60,11 +57,9 @@ export function MentionPicker(props: MentionPickerProps) {
       for (const type of events) element.removeEventListener(type, handle);
       dispatch(mentionListChanged(null));
     };
-  }, [area, field, isReplay, dispatch]);
+  }, [area, field, dispatch]);
   // A text that was sent is gone without an event.
-  useEffect(() => {
-    if (!isReplay) follow();
-  }, [text, isReplay]);
+  useEffect(() => follow(), [text]);
 
   return list && !list.isDismissed && <OpenList {...props} list={list} />;
 }

@@ -1,5 +1,4 @@
-import { useContext, useEffect } from 'react';
-import { ReplayFrame } from '../../ui/Overlay';
+import { useEffect } from 'react';
 import { MORE_TOOLS_CLASS } from '../messages/components/MessageTools';
 
 /** A touch this long opens the menu, ms. */
@@ -12,9 +11,7 @@ const CONTROLS = 'a, button, input, textarea, img, video, pre';
 
 /** Opens the menu of a message by a long touch, and by the context menu key on the focused message. */
 export function MenuGestures(): null {
-  const isReplay = useContext(ReplayFrame) !== null;
   useEffect(() => {
-    if (isReplay) return undefined;
     let hold: { readonly row: Element; readonly x: number; readonly y: number } | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** The menu was opened by the touch: the browser's own may come after it, and the end of the touch is no tap. */
@@ -67,7 +64,7 @@ export function MenuGestures(): null {
       release();
       for (const [type, handler] of listen) document.removeEventListener(type, handler, true);
     };
-  }, [isReplay]);
+  }, []);
   return null;
 }
 

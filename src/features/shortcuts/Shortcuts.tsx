@@ -1,8 +1,7 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { useContext, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { hasAppleKeys, isComposing } from '../../lib/keyboard';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { ReplayFrame } from '../../ui/Overlay';
 import { neighbourChosen, unreadNeighbourChosen } from '../channels/channelsSlice';
 import { leaveUndone, selectUndoableLeave } from '../channels/leavingSlice';
 import {
@@ -28,7 +27,6 @@ const TOGGLES: Readonly<Record<string, Shortcut>> = { switcher: 'switcher', shor
  * another element handles are ignored. While a dialog is open, only the shortcut that closes it works.
  */
 export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
-  const isReplay = useContext(ReplayFrame) !== null;
   const dispatch = useAppDispatch();
   const openKind = useAppSelector((state) => selectOpenDialog(state)?.kind);
   const left = useAppSelector(selectUndoableLeave);
@@ -66,11 +64,10 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
   });
 
   useEffect(() => {
-    if (isReplay) return undefined;
     const listen = (event: KeyboardEvent) => handleKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [isReplay]);
+  }, []);
   return null;
 }
 

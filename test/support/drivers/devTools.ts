@@ -28,6 +28,13 @@ export async function historyOf(page: Page): Promise<History> {
   return JSON.parse(text) as History;
 }
 
+/** Shows a session that another page's DevTools exported. */
+export async function importHistory(page: Page, history: History): Promise<void> {
+  await page.evaluate((nextLiftedState) => {
+    window.devTools?.store.liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState });
+  }, history);
+}
+
 /** Moves the screen to the state after so many actions; after all that there are by then if not said. */
 export async function jumpTo(page: Page, index?: number): Promise<void> {
   await page.evaluate((given) => {

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { loadSession } from '../../../src/replay/replaySession';
 import { say, type ChatApp } from '../worlds/chatApp';
 import { appErrors, openChannel } from '../drivers/conversation';
 import { faultsOf } from '../drivers/faults';
 import { ANN } from '../worlds/smallWorld';
-import { fileOfDownload } from '../drivers/fileOfDownload';
 import { waitFor } from '../drivers/waitFor';
 import { expectedRows, saidBy, type ExpectedRow } from './expectedRows';
 import { OtherPeople, type ModelChannel } from './otherPeople';
@@ -225,12 +223,4 @@ export class ModelPage {
     // A message that was not sent is put back before what was typed since.
     expect(texts.flatMap((each) => each.split('\n'))).toContain(text);
   }
-}
-
-/** The session of a page, played again from its first action on, ends as the page did. */
-export async function expectFaithfulRecording(page: Page): Promise<void> {
-  const { text } = await fileOfDownload(page, () =>
-    page.evaluate(() => (window as unknown as { saveRecording(): void }).saveRecording()),
-  );
-  expect(loadSession(text).isFaithful).toBe(true);
 }

@@ -1,7 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { ReplayFrame } from '../../../../src/ui/Overlay';
 import { Dialog } from '../../../../src/ui/Dialog';
 import { faultsOf } from '../../../support/matchers/axeInJsdom';
 
@@ -22,21 +21,6 @@ function Page() {
         <input ref={field} aria-label="Answer" />
         <button>Last</button>
       </Dialog>
-    </>
-  );
-}
-
-/** The page as a picture, and something beside it. */
-function Replay() {
-  const [stage, setStage] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <div ref={setStage} data-testid="stage">
-        <ReplayFrame value={stage}>
-          <Page />
-        </ReplayFrame>
-      </div>
-      <input type="range" />
     </>
   );
 }
@@ -96,17 +80,5 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     await user.tab({ shift: true });
     expect(screen.getByRole('button', { name: 'Last' })).toHaveFocus();
-  });
-
-  it('is open on a stage that shows the app as a picture, and leaves the focus where it is', () => {
-    render(<Replay />);
-    act(() => screen.getByRole('slider').focus());
-    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-    expect(dialog()).toBeVisible();
-    expect(screen.getByTestId('stage')).toContainElement(dialog());
-    expect(screen.getByRole('slider')).toHaveFocus();
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(dialog()).not.toBeInTheDocument();
-    expect(screen.getByRole('slider')).toHaveFocus();
   });
 });

@@ -6,7 +6,6 @@ import { selectCurrentChannelId } from '../../../../../src/features/channels/cha
 import { Shortcuts } from '../../../../../src/features/shortcuts/Shortcuts';
 import { membershipsLoaded } from '../../../../../src/realtime/events';
 import { Dialog } from '../../../../../src/ui/Dialog';
-import { ReplayFrame } from '../../../../../src/ui/Overlay';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { faultsOf } from '../../../../support/matchers/axeInJsdom';
@@ -160,18 +159,7 @@ describe('Shortcuts', () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it('are left to the page around a replay', () => {
-    renderWithStore(
-      <ReplayFrame value={document.body}>
-        <Page onRegion={jest.fn()} onSwitched={jest.fn()} />
-      </ReplayFrame>,
-    );
-    const isFree = fireEvent.keyDown(text(), { key: 'k', ctrlKey: true });
-    expect(isFree).toBe(true);
-    expect(dialogs()).toEqual([]);
-  });
-
-  it('show what a recorded session had open', async () => {
+  it('show what an imported session had open', async () => {
     const { store } = draw();
     act(() => void store.dispatch({ type: 'dialogs/switcherOpened' }));
     await waitFor(() => expect(dialogs()).toEqual(['Switch to']));
