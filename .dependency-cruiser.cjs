@@ -34,7 +34,7 @@ const FEATURES = {
   mentions: ['dialogs', 'ignoring', 'memberships', 'users', 'session'],
   notices: ['session'],
   links: ['dialogs', 'outbox', 'unread', 'channels', 'memberships'],
-  inbox: [
+  messageLists: [
     'links',
     'messages',
     'threads',
@@ -93,7 +93,7 @@ const FEATURES = {
   ],
   quotes: ['composer', 'restrictions'],
   pins: [
-    'inbox',
+    'messageLists',
     'links',
     'messages',
     'dialogs',

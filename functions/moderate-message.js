@@ -107,7 +107,7 @@ function isListable(id) {
 // src/domain/channelRole.ts
 var THREAD = /^PUBNUB_INTERNAL_THREAD_([^]+)_\d{17}$/;
 var REPORTS = `${CHAT_SDK_PREFIX}MODERATION_`;
-var NOTICES = `${CHAT_SDK_PREFIX}MODERATION.`;
+var SDK_NOTICES = `${CHAT_SDK_PREFIX}MODERATION.`;
 var PERSONAL = /^PN_PRV\.([^]+)\.[^.]+$/;
 var CHAT = { kind: 'chat' };
 function roleOf(name) {
@@ -124,7 +124,8 @@ function internalRoleOf(name) {
   const [, owner] = PERSONAL.exec(name) ?? [];
   if (owner !== void 0) return { kind: 'personal', userId: owner };
   if (isLongerThan(REPORTS, name)) return { kind: 'reports', channel: name.slice(REPORTS.length) };
-  if (isLongerThan(NOTICES, name)) return { kind: 'notices', userId: name.slice(NOTICES.length) };
+  if (isLongerThan(SDK_NOTICES, name))
+    return { kind: 'sdkNotices', userId: name.slice(SDK_NOTICES.length) };
   return { kind: 'reserved' };
 }
 function isLongerThan(prefix, name) {
@@ -1253,7 +1254,7 @@ async function decide(request, modules) {
   ]);
   const refusal = refusalFor(restrictions, channel) ?? refusalFor(restrictions, chat);
   if (refusal) return request.abort(refusal);
-  if (kind === 'reports' || kind === 'notices') return request.ok();
+  if (kind === 'reports' || kind === 'sdkNotices') return request.ok();
   const files = namedFiles(request.message);
   if (files.length > MAX_MESSAGE_FILES) return request.abort('too many files');
   const [firstFile] = files;

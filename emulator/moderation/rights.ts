@@ -126,7 +126,7 @@ export class Rights {
         return this.mayUseThread(asker, role.channel, need);
       case 'reports':
         return this.mayUseReports(asker, role.channel, need);
-      case 'notices':
+      case 'sdkNotices':
         return isReading(need) && role.userId === userId;
       case 'reserved':
         return false;

@@ -57,7 +57,7 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   const refusal = refusalFor(restrictions, channel) ?? refusalFor(restrictions, chat);
   if (refusal) return request.abort(refusal);
   // They are no part of a chat, and a report quotes what it is about.
-  if (kind === 'reports' || kind === 'notices') return request.ok();
+  if (kind === 'reports' || kind === 'sdkNotices') return request.ok();
   const files = namedFiles(request.message);
   if (files.length > MAX_MESSAGE_FILES) return request.abort('too many files');
   const [firstFile] = files;

@@ -6,7 +6,7 @@ import { seenSlice } from '../features/unread/seenSlice';
 import { unreadSlice } from '../features/unread/unreadSlice';
 import { dialogsSlice } from '../features/dialogs/dialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
-import { inboxSlice } from '../features/inbox/inboxSlice';
+import { unseenSlice } from '../features/messageLists/unseenSlice';
 import { ignoringSlice } from '../features/ignoring/ignoringSlice';
 import { linksSlice } from '../features/links/linksSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
@@ -33,7 +33,7 @@ export const rootReducer = combineSlices(
   channelsSlice,
   leavingSlice,
   ignoringSlice,
-  inboxSlice,
+  unseenSlice,
   unreadSlice,
   seenSlice,
   notificationsSlice,

@@ -15,11 +15,11 @@ export type ChannelRole =
   | { readonly kind: 'thread'; readonly channel: string }
   /** Reports about `channel`; its members are the users whom moderators restrict there. */
   | { readonly kind: 'reports'; readonly channel: string }
-  /** Notices to a user about decisions of moderators. */
-  | { readonly kind: 'notices'; readonly userId: string }
+  /** What clients of the Chat SDK tell a user about decisions of moderators. */
+  | { readonly kind: 'sdkNotices'; readonly userId: string }
   /** The changes of a record that belongs to one user alone. The record has the same name. */
   | { readonly kind: 'personal'; readonly userId: string }
-  /** The statements for a user and the user's appeals, see `inbox.ts`. */
+  /** Notices to a user about decisions, and the user's appeals, see `inbox.ts`. */
   | { readonly kind: 'inbox'; readonly userId: string }
   /** The history of moderation, see `moderationRecord.ts`. */
   | { readonly kind: 'moderation' }
@@ -28,7 +28,7 @@ export type ChannelRole =
 
 const THREAD = /^PUBNUB_INTERNAL_THREAD_([^]+)_\d{17}$/;
 const REPORTS = `${CHAT_SDK_PREFIX}MODERATION_`;
-const NOTICES = `${CHAT_SDK_PREFIX}MODERATION.`;
+const SDK_NOTICES = `${CHAT_SDK_PREFIX}MODERATION.`;
 const PERSONAL = /^PN_PRV\.([^]+)\.[^.]+$/;
 
 const CHAT: ChannelRole = { kind: 'chat' };
@@ -48,7 +48,8 @@ function internalRoleOf(name: string): ChannelRole {
   const [, owner] = PERSONAL.exec(name) ?? [];
   if (owner !== undefined) return { kind: 'personal', userId: owner };
   if (isLongerThan(REPORTS, name)) return { kind: 'reports', channel: name.slice(REPORTS.length) };
-  if (isLongerThan(NOTICES, name)) return { kind: 'notices', userId: name.slice(NOTICES.length) };
+  if (isLongerThan(SDK_NOTICES, name))
+    return { kind: 'sdkNotices', userId: name.slice(SDK_NOTICES.length) };
   return { kind: 'reserved' };
 }
 

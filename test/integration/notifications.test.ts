@@ -6,7 +6,7 @@ import {
   selectPermission,
 } from '../../src/features/notifications/notificationsSlice';
 import { mentionsRequested } from '../../src/features/dialogs/dialogsSlice';
-import { selectNewMentions } from '../../src/features/inbox/inboxSlice';
+import { selectNewMentions } from '../../src/features/messageLists/unseenSlice';
 import { membershipDataChosen } from '../../src/features/unread/unreadSlice';
 import { leadershipChanged } from '../../src/realtime/events';
 import { waitFor } from '../support/drivers/waitFor';

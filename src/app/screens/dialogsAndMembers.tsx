@@ -6,7 +6,7 @@ import { NewChatDialog } from '../../features/dialogs/NewChatDialog';
 import { MentionMenu } from '../../features/mentions/MentionMenu';
 import { MembersPanel } from '../../features/members/MembersPanel';
 import { IgnoredUsersOnDemand } from '../../features/ignoring/IgnoredUsersOnDemand';
-import { ThreadsDialog } from '../../features/inbox/ThreadsDialog';
+import { ThreadsDialog } from '../../features/messageLists/ThreadsDialog';
 import { MissingMessageDialog } from '../../features/links/MissingMessageDialog';
 import { DeleteMessageDialog } from '../../features/messages/components/DeleteMessageDialog';
 import { MessageMenu } from '../../features/messageMenu/MessageMenu';
@@ -23,7 +23,7 @@ import { onDemand, OnDemandPart } from '../../ui/onDemand';
 /** Few people look at these, so they are separate files. */
 const mentionsDialog = onDemand(
   'the list of mentions',
-  () => import('../../features/inbox/MentionsDialog'),
+  () => import('../../features/messageLists/MentionsDialog'),
 );
 
 const notificationsMenu = onDemand(

@@ -13,7 +13,7 @@ import { FailureSign } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { dialogClosed, pinsOpened } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
-import { ListedMessage } from '../inbox/ListedMessage';
+import { ListedMessage } from '../messageLists/ListedMessage';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { pinChosen } from './pinsListeners';
 import { selectShownPins } from './pinsSelectors';

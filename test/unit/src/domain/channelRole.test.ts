@@ -9,7 +9,7 @@ describe('the role of a channel', () => {
     ['a b', { kind: 'chat' }],
     [`PUBNUB_INTERNAL_THREAD_a_b_${TIMETOKEN}`, { kind: 'thread', channel: 'a_b' }],
     ['PUBNUB_INTERNAL_MODERATION_space.x', { kind: 'reports', channel: 'space.x' }],
-    ['PUBNUB_INTERNAL_MODERATION.ann', { kind: 'notices', userId: 'ann' }],
+    ['PUBNUB_INTERNAL_MODERATION.ann', { kind: 'sdkNotices', userId: 'ann' }],
     ['PN_PRV.ann.b.mute1', { kind: 'personal', userId: 'ann.b' }],
     ['moderation.log', { kind: 'moderation' }],
     ['banned.space.x', { kind: 'moderation' }],

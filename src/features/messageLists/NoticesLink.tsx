@@ -5,7 +5,7 @@ import { noticesSeen } from './noticesSeen';
 /** Leads to the notices from moderators, and says how many are new. */
 export function NoticesLink() {
   const dispatch = useAppDispatch();
-  const count = useAppSelector(({ inbox }) => inbox.newNotices.length);
+  const count = useAppSelector(({ unseen }) => unseen.newNotices.length);
   return (
     <AppealLink
       label={`Notices from moderators${count > 0 ? ` (${count} new)` : ''}`}

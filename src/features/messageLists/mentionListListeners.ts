@@ -9,8 +9,8 @@ import { selectOwnId } from '../session/sessionSlice';
 import { recall, remember } from '../session/userMemory';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
-import { inboxApi } from './inboxApi';
-import { mentionsCounted, seenMentionsRestored, selectSeenUpTo } from './inboxSlice';
+import { messageListsApi } from './messageListsApi';
+import { mentionsCounted, seenMentionsRestored, selectSeenUpTo } from './unseenSlice';
 import { findNewNotices } from './noticesSeen';
 
 /** Under this name the browser keeps up to where the user has seen the list. */
@@ -28,7 +28,7 @@ async function countMentions(_action: unknown, api: AppListenerApi): Promise<voi
   const stored = recall(SEEN, api);
   const seenUpTo = selectSeenUpTo(api.getState()) ?? (isTimetoken(stored) ? stored : null);
   const after = seenUpTo ?? msToTimetoken(0);
-  const { getNewMentions } = inboxApi.endpoints;
+  const { getNewMentions } = messageListsApi.endpoints;
   const { data } = await retryUntilDone(api, () =>
     api.dispatch(fetchFresh(getNewMentions, { userId, after })),
   );
@@ -57,7 +57,7 @@ async function loadMentions(
   if (!isMore) void api.dispatch(findNewNotices());
   const options = isMore ? { direction: 'forward' as const } : { forceRefetch: true };
   const result = await api.dispatch(
-    inboxApi.endpoints.getMentions.initiate(ownId, { ...options, subscribe: false }),
+    messageListsApi.endpoints.getMentions.initiate(ownId, { ...options, subscribe: false }),
   );
   if (!result.isSuccess) {
     api.dispatch(mentionsFailed());
@@ -71,7 +71,7 @@ async function loadMentions(
   api.dispatch(mentionsLoaded());
 }
 
-export function addInboxListeners(startListening: StartListening): void {
+export function addMentionListListeners(startListening: StartListening): void {
   startListening({ actionCreator: connectionEstablished, effect: countMentions });
   startListening({ actionCreator: mentionsRequested, effect: loadMentions });
 }

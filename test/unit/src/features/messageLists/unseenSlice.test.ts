@@ -7,7 +7,7 @@ import {
   noticesFound,
   seenMentionsRestored,
   selectNewMentions,
-} from '../../../../../src/features/inbox/inboxSlice';
+} from '../../../../../src/features/messageLists/unseenSlice';
 import {
   membershipsLoaded,
   mentionsReceived,

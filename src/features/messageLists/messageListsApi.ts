@@ -30,7 +30,7 @@ interface MentionsPage {
   readonly next: Timetoken | null;
 }
 
-export const inboxApi = chatApi.injectEndpoints({
+export const messageListsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /** The newest mentions after this event, a page of the history at most. */
     getNewMentions: build.query<

@@ -14,7 +14,7 @@ import { mentionsRequested } from '../dialogs/dialogsSlice';
 import { selectIgnoredIds } from '../ignoring/ignoringSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 
-interface InboxState {
+interface UnseenState {
   readonly moderators: Moderators;
   /** The newest event that was there when the list was last opened; null before the first session in this browser. */
   readonly seenUpTo: Timetoken | null;
@@ -24,11 +24,11 @@ interface InboxState {
   readonly newNotices: readonly Timetoken[];
 }
 
-const initialState: InboxState = { moderators: null, seenUpTo: null, unseen: [], newNotices: [] };
+const initialState: UnseenState = { moderators: null, seenUpTo: null, unseen: [], newNotices: [] };
 
-/** The mentions that the user has not looked at in the list. */
-export const inboxSlice = createSlice({
-  name: 'inbox',
+/** The mentions and notices that the user has not looked at. */
+export const unseenSlice = createSlice({
+  name: 'unseen',
   initialState,
   reducers: {
     seenMentionsRestored: (state, { payload }: PayloadAction<Timetoken>) => {
@@ -76,11 +76,11 @@ export const inboxSlice = createSlice({
 });
 
 declare module '../../state/rootState' {
-  interface RootState extends WithSlice<typeof inboxSlice> {}
+  interface RootState extends WithSlice<typeof unseenSlice> {}
 }
 
-export const { seenMentionsRestored, mentionsCounted, noticesFound } = inboxSlice.actions;
-export const { selectSeenUpTo } = inboxSlice.selectors;
+export const { seenMentionsRestored, mentionsCounted, noticesFound } = unseenSlice.actions;
+export const { selectSeenUpTo } = unseenSlice.selectors;
 
 function add(
   state: { seenUpTo: Timetoken | null; unseen: Mention[] },
@@ -101,7 +101,7 @@ function add(
  * moderators, to which the list leads, are counted with them.
  */
 export const selectNewMentions = createSelector(
-  [(state: RootState) => state.inbox, selectIgnoredIds, selectOpenChannelIds],
+  [(state: RootState) => state.unseen, selectIgnoredIds, selectOpenChannelIds],
   ({ unseen, newNotices }, ignoredIds, openIds): number =>
     newNotices.length +
     unseen.filter(

@@ -4,8 +4,8 @@ import type { AppExtra } from '../../state/appExtra';
 import type { AppDispatch, RootState } from '../../state/rootState';
 import { selectOwnId } from '../session/sessionSlice';
 import { recall, remember } from '../session/userMemory';
-import { inboxApi } from './inboxApi';
-import { noticesFound } from './inboxSlice';
+import { messageListsApi } from './messageListsApi';
+import { noticesFound } from './unseenSlice';
 
 /** Under this name the browser keeps the newest notice that was there when their page was last opened. */
 const SEEN = 'notices';
@@ -20,7 +20,9 @@ export const findNewNotices =
     if (userId === null || extra.takesAppeals !== true) return;
     const stored = recall(SEEN, { getState, extra });
     const after = isTimetoken(stored) ? stored : null;
-    const { data } = await dispatch(mutate(inboxApi.endpoints.findNotices, { userId, after }));
+    const { data } = await dispatch(
+      mutate(messageListsApi.endpoints.findNotices, { userId, after }),
+    );
     if (data) dispatch(noticesFound(data));
   };
 
@@ -28,7 +30,7 @@ export const findNewNotices =
 export const noticesSeen =
   () =>
   (dispatch: AppDispatch, getState: GetState, extra: AppExtra): void => {
-    const [newest] = getState().inbox.newNotices;
+    const [newest] = getState().unseen.newNotices;
     if (newest === undefined) return;
     dispatch(noticesFound([]));
     remember(SEEN, newest, { getState, extra });

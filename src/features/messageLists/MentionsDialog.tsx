@@ -14,7 +14,7 @@ import type { DialogOf } from '../dialogs/openDialog';
 import { selectIgnoredIds } from '../ignoring/ignoringSlice';
 import { linkFollowed } from '../links/linksSlice';
 import { selectOwnId } from '../session/sessionSlice';
-import { inboxApi } from './inboxApi';
+import { messageListsApi } from './messageListsApi';
 import { ListedMessage } from './ListedMessage';
 import { NoticesLink } from './NoticesLink';
 
@@ -30,7 +30,7 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
   const dispatch = useAppDispatch();
   const ownId = useAppSelector(selectOwnId);
   const { data, hasNextPage } = useAppSelector(
-    inboxApi.endpoints.getMentions.select(ownId ?? ('' as UserId)),
+    messageListsApi.endpoints.getMentions.select(ownId ?? ('' as UserId)),
   );
   const ignoredIds = useAppSelector(selectIgnoredIds);
   const messages = (data?.pages.flatMap((page) => page.messages) ?? []).filter(

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/IconButton';
-import './InboxButton.css';
+import './ListButton.css';
 
 /** More are shown as 9+. */
 const MAX_SHOWN = 9;
 
-interface InboxButtonProps {
+interface ListButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
   /** How many are new. */
@@ -14,9 +14,9 @@ interface InboxButtonProps {
 }
 
 /** Opens a list of messages that concern the user, and says how many of them are new. */
-export function InboxButton({ label, icon, count, onOpen }: InboxButtonProps) {
+export function ListButton({ label, icon, count, onOpen }: ListButtonProps) {
   return (
-    <span className="inbox-button">
+    <span className="list-button">
       <IconButton
         label={label}
         aria-haspopup="dialog"
@@ -25,7 +25,7 @@ export function InboxButton({ label, icon, count, onOpen }: InboxButtonProps) {
         onClick={onOpen}
       />
       {count > 0 && (
-        <span className="inbox-button-count" aria-hidden="true">
+        <span className="list-button-count" aria-hidden="true">
           {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       )}

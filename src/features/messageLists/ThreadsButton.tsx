@@ -2,13 +2,13 @@ import { MessagesSquare } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { threadListRequested } from '../dialogs/dialogsSlice';
 import { selectUnreadReplies } from '../unread/followedThreads';
-import { InboxButton } from './InboxButton';
+import { ListButton } from './ListButton';
 
 /** Opens the list of the threads that the user follows, and says how many replies in them are unread. */
 export function ThreadsButton() {
   const dispatch = useAppDispatch();
   return (
-    <InboxButton
+    <ListButton
       label="Threads"
       icon={<MessagesSquare size={18} aria-hidden="true" />}
       count={useAppSelector(selectUnreadReplies)}
