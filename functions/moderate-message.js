@@ -1106,7 +1106,7 @@ async function rememberRejected(file, { kvstore }) {
   await kvstore.set(keyOf(file), true, MEMORY_MINUTES);
 }
 function keyOf({ id }) {
-  return `moderation.stopped.${id.slice(0, 100)}`;
+  return `moderation.rejected.${id.slice(0, 100)}`;
 }
 
 // src/domain/moderation/readableText.ts
@@ -1121,7 +1121,7 @@ function readableText(message) {
 // functions/moderation/records.ts
 var MAX_RECORD_BYTES = 24 * 1024;
 var CONTEXT = 200;
-function createBlockedRecord(judged, reason) {
+function createRejectedRecord(judged, reason) {
   const { original, moderated, text, ruling, senderUuid } = judged;
   const match = ruling.matches.find(({ action }) => action !== 'flag');
   return fit(text, match, (cut) => ({
@@ -1231,7 +1231,7 @@ function tagOf(record) {
 }
 
 // functions/moderation/moderate.ts
-var STOPPED = 'moderated message';
+var REJECTED = 'moderated message';
 async function moderate(request, modules) {
   try {
     return await decide(request, modules);
@@ -1258,7 +1258,7 @@ async function decide(request, modules) {
   const files = namedFiles(request.message);
   if (files.length > MAX_MESSAGE_FILES) return request.abort('too many files');
   const [firstFile] = files;
-  if (firstFile && (await wasRejected(firstFile, modules))) return request.abort(STOPPED);
+  if (firstFile && (await wasRejected(firstFile, modules))) return request.abort(REJECTED);
   const texts = partsOf(request);
   if (countMentions(texts) > MAX_MENTIONS) return request.abort('too many mentions');
   const original = copyOf(request.message);
@@ -1272,12 +1272,12 @@ async function decide(request, modules) {
     ...{ file, text: found?.part.text ?? '' },
     ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
   });
-  const blocked = parts.find(isBlocked);
-  if (blocked) return block(request, modules, judged(blocked), 'words');
+  const rejected = parts.find(isRejected);
+  if (rejected) return reject(request, modules, judged(rejected), 'words');
   const denied = await findDenied(files, (file) =>
     isDenied(file, settings.files, request, modules),
   );
-  if (denied) return block(request, modules, judged(void 0, denied), 'file');
+  if (denied) return reject(request, modules, judged(void 0, denied), 'file');
   const flagged = parts.find(isFlagged);
   if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
   return request.ok();
@@ -1290,17 +1290,17 @@ async function findDenied(files, isFileDenied) {
   for (const file of files) if (await isFileDenied(file)) return file;
   return void 0;
 }
-function isBlocked({ part, ruling: { verdict } }) {
+function isRejected({ part, ruling: { verdict } }) {
   return verdict === 'block' || (verdict === 'mask' && !part.replace);
 }
 function isFlagged({ ruling }) {
   return ruling.matches.some(({ action }) => action === 'flag');
 }
-async function block(request, modules, judged, reason) {
+async function reject(request, modules, judged, reason) {
   const channel = rejectedChannelOf(toChannelId(judged.channel));
-  await publishRecord(modules, channel, createBlockedRecord(judged, reason));
+  await publishRecord(modules, channel, createRejectedRecord(judged, reason));
   if (judged.file) await rememberRejected(judged.file, modules);
-  return request.abort(STOPPED);
+  return request.abort(REJECTED);
 }
 async function publishRecord({ pubnub }, channel, message) {
   try {

@@ -15,7 +15,7 @@ Options                 Environment     Default
   --no-seed                             start without sample users and conversations
   --seed <number>       SEED            1; another number gives other sample data
   --log-level <level>   LOG_LEVEL       error; info logs every call, silent nothing
-  --moderator <id>[:<role>]             print a console link for this person too, as often as
+  --moderator <id>[:<role>]             print a console link for this user too, as often as
                                         needed; viewer, moderator (default) or lead
   --webhook <url>       WEBHOOKS        none; a system to tell of reports and decisions, as often as
                                         needed (docs/integrations.md)

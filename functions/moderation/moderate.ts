@@ -9,12 +9,12 @@ import { isDenied } from './fileRules';
 import { partsOf, quoteOf, type MessagePart } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
 import { rememberRejected, wasRejected } from './rejectedFiles';
-import { createBlockedRecord, createReport, type BlockReason, type Judged } from './records';
+import { createRejectedRecord, createReport, type Judged, type RejectionReason } from './records';
 import { getRestrictions, refusalFor } from './senderRestrictions';
 import { getSettings } from './settings';
 
 /** Reasons that the publisher receives. */
-const STOPPED = 'moderated message';
+const REJECTED = 'moderated message';
 
 interface JudgedPart {
   readonly part: MessagePart;
@@ -22,7 +22,7 @@ interface JudgedPart {
 }
 
 /**
- * Decides about one message, file or edit: refuses those of restricted users, and blocks, masks or
+ * Decides about one message, file or edit: refuses those of restricted users, and rejects, masks or
  * flags what the rules find. When something that has to be asked does not answer, nothing passes.
  */
 export async function moderate(
@@ -61,7 +61,7 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
   const files = namedFiles(request.message);
   if (files.length > MAX_MESSAGE_FILES) return request.abort('too many files');
   const [firstFile] = files;
-  if (firstFile && (await wasRejected(firstFile, modules))) return request.abort(STOPPED);
+  if (firstFile && (await wasRejected(firstFile, modules))) return request.abort(REJECTED);
 
   const texts = partsOf(request);
   if (countMentions(texts) > MAX_MENTIONS) return request.abort('too many mentions');
@@ -76,12 +76,12 @@ async function decide(request: FunctionRequest, modules: FunctionModules): Promi
     ...{ file, text: found?.part.text ?? '' },
     ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
   });
-  const blocked = parts.find(isBlocked);
-  if (blocked) return block(request, modules, judged(blocked), 'words');
+  const rejected = parts.find(isRejected);
+  if (rejected) return reject(request, modules, judged(rejected), 'words');
   const denied = await findDenied(files, (file) =>
     isDenied(file, settings.files, request, modules),
   );
-  if (denied) return block(request, modules, judged(undefined, denied), 'file');
+  if (denied) return reject(request, modules, judged(undefined, denied), 'file');
   const flagged = parts.find(isFlagged);
   if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
   return request.ok();
@@ -102,8 +102,8 @@ async function findDenied(
   return undefined;
 }
 
-/** A message that cannot be masked is blocked instead. */
-function isBlocked({ part, ruling: { verdict } }: JudgedPart): boolean {
+/** A message that cannot be masked is rejected instead. */
+function isRejected({ part, ruling: { verdict } }: JudgedPart): boolean {
   return verdict === 'block' || (verdict === 'mask' && !part.replace);
 }
 
@@ -111,16 +111,16 @@ function isFlagged({ ruling }: JudgedPart): boolean {
   return ruling.matches.some(({ action }) => action === 'flag');
 }
 
-async function block(
+async function reject(
   request: FunctionRequest,
   modules: FunctionModules,
   judged: Judged,
-  reason: BlockReason,
+  reason: RejectionReason,
 ): Promise<unknown> {
   const channel = rejectedChannelOf(toChannelId(judged.channel));
-  await publishRecord(modules, channel, createBlockedRecord(judged, reason));
+  await publishRecord(modules, channel, createRejectedRecord(judged, reason));
   if (judged.file) await rememberRejected(judged.file, modules);
-  return request.abort(STOPPED);
+  return request.abort(REJECTED);
 }
 
 /** A decision stands, whether or not it can be recorded. */

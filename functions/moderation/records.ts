@@ -6,7 +6,7 @@ import type { Ruling } from '../../src/domain/wordRules/applyRules';
 import type { Match } from '../../src/domain/wordRules/rules';
 import { contentOf, editedMessageOf, editTypeOf, messageIdOf } from './messageParts';
 
-export type BlockReason = 'words' | 'file';
+export type RejectionReason = 'words' | 'file';
 
 /** A judged message and the ruling. */
 export interface Judged {
@@ -35,7 +35,7 @@ const MAX_RECORD_BYTES = 24 * 1024;
 const CONTEXT = 200;
 
 /** The record of a rejected message on `banned.<channel>`, see `readRejectedMessage`. */
-export function createBlockedRecord(judged: Judged, reason: BlockReason): object {
+export function createRejectedRecord(judged: Judged, reason: RejectionReason): object {
   const { original, moderated, text, ruling, senderUuid } = judged;
   const match = ruling.matches.find(({ action }) => action !== 'flag');
   return fit(text, match, (cut) => ({

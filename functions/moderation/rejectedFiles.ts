@@ -16,5 +16,5 @@ export async function rememberRejected(file: NamedFile, { kvstore }: Store): Pro
 }
 
 function keyOf({ id }: NamedFile): string {
-  return `moderation.stopped.${id.slice(0, 100)}`;
+  return `moderation.rejected.${id.slice(0, 100)}`;
 }

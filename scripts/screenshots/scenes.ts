@@ -366,7 +366,7 @@ export const SCENES: readonly Scene[] = [
       await dialog(page).waitFor();
     },
   },
-  ...['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log'].map((tab) => ({
+  ...['Queue', 'Rejected', 'Appeals', 'Users', 'Rules', 'Overview', 'Log'].map((tab) => ({
     name: `console-${tab.toLowerCase()}`,
     address: asModerator,
     arrange: (page: Page) => openTab(page, tab),
@@ -385,7 +385,7 @@ export const SCENES: readonly Scene[] = [
     name: 'console-case',
     address: asModerator,
     arrange: async (page) => {
-      await page.getByRole('list', { name: 'Reported people' }).getByRole('button').first().click();
+      await page.getByRole('list', { name: 'Reported users' }).getByRole('button').first().click();
       await page.getByRole('region', { name: 'Decide' }).waitFor();
     },
   },

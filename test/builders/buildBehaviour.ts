@@ -1,7 +1,7 @@
 import type { BehaviourRule } from '../../src/domain/behaviourRules/rules';
 import type { SpokenEvent } from '../../src/domain/behaviourRules/behaviourEvent';
 
-/** A rule that holds the third message of a person within a minute. */
+/** A rule that rejects the third message of a user within a minute. */
 export function buildBehaviour(fields: Partial<BehaviourRule> = {}): BehaviourRule {
   return {
     id: 'flood',

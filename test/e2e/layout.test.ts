@@ -173,8 +173,8 @@ describe('the layout', () => {
   it('keeps the console in place', async () => {
     const { page } = await app.openPath(consolePath(app.service), STILL);
     await page.setViewportSize(DESKTOP);
-    await page.getByRole('list', { name: 'Reported people' }).getByRole('button').first().waitFor();
-    for (const tab of ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log']) {
+    await page.getByRole('list', { name: 'Reported users' }).getByRole('button').first().waitFor();
+    for (const tab of ['Queue', 'Rejected', 'Appeals', 'Users', 'Rules', 'Overview', 'Log']) {
       await openTab(page, tab);
       await isLoaded(page);
       await look(page, tab);

@@ -51,7 +51,7 @@ export interface ProtectionCommand {
 export const SLOW_MODE_SECONDS = 10;
 /** The longest that a protection lasts, ms. */
 export const MAX_PROTECTION_MS = 24 * 3_600_000;
-/** The name of raid mode where messages are said to be held by a rule. */
+/** The name of raid mode where messages are said to be rejected by a rule. */
 export const RAID_MODE_RULE = 'raid-mode';
 /** The same for messages of others than members of a closed channel. */
 export const CLOSED_CHANNEL_RULE = 'closed-channel';

@@ -26,35 +26,35 @@ const WITHIN_A_DAY: Bounds = { least: 1, most: DAY };
 
 /** The conditions that a rule can have, with their bounds. */
 const CONDITIONS = {
-  /** Messages of one person. */
+  /** Messages of one user. */
   messageRate: {
     threshold: { least: 2, most: 200 },
     window: WITHIN_A_DAY,
     actions: BEHAVIOUR_ACTIONS,
   },
-  /** Different people who join one channel. */
+  /** Different users who join one channel. */
   joinRate: {
     threshold: { least: 2, most: 1_000 },
     window: WITHIN_A_DAY,
     actions: ['close', 'slowMode', 'notify'],
   },
-  /** A message, from the nth on, of a person who was first seen within the window. */
+  /** A message, from the nth on, of a user who was first seen within the window. */
   accountAge: {
     threshold: { least: 1, most: 50 },
     window: { least: 60, most: 30 * DAY },
     actions: BEHAVIOUR_ACTIONS,
   },
-  /** A link or a file in one of the first n messages of a person. */
+  /** A link or a file in one of the first n messages of a user. */
   firstLink: { threshold: { least: 1, most: 50 }, actions: BEHAVIOUR_ACTIONS },
-  /** The same text by one person in so many channels. */
+  /** The same text by one user in so many channels. */
   sameText: {
     threshold: { least: 2, most: 20 },
     window: WITHIN_A_DAY,
     actions: BEHAVIOUR_ACTIONS,
   },
-  /** Different people mentioned in one message. */
+  /** Different users mentioned in one message. */
   mentions: { threshold: { least: 1, most: 10 }, actions: BEHAVIOUR_ACTIONS },
-  /** Different people who report one person. */
+  /** Different users who report one user. */
   reports: {
     threshold: { least: 2, most: 50 },
     window: { least: 60, most: 30 * DAY },

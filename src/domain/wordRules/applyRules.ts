@@ -11,7 +11,7 @@ export interface Ruling {
   /** The strictest action of all matches. */
   readonly verdict: RuleAction | 'pass';
   /**
-   * As long as the given text, with the words that are to be masked or blocked replaced by `*`.
+   * As long as the given text, with the words that are to be masked or rejected replaced by `*`.
    * A text without such words is given back as it is.
    */
   readonly text: string;

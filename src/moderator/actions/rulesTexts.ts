@@ -69,7 +69,7 @@ function isSwitch({ after }: Edit): boolean {
   return after.isOn !== undefined && Object.keys(after).length === 1;
 }
 
-const ACTIONS = { block: 'blocks', mask: 'masks', flag: 'flags' } as const;
+const ACTIONS = { block: 'rejects', mask: 'masks', flag: 'flags' } as const;
 const MATCHES = { word: 'whole words only', substring: 'also inside longer words' } as const;
 
 function detailsOf({ before, after }: Edit): string[] {

@@ -131,10 +131,10 @@ function KeysetNotice() {
     <Notice aria-label="Limits of this keyset">
       <Info size={16} aria-hidden="true" />
       <p>
-        On PubNub keys the console only has user metadata. It keeps the newest report of each
-        person, without the message; no log, no reasons. Restrictions do not end on their own, and
-        only clients enforce them. Deleted messages disappear only if your id is in{' '}
-        <code>VITE_MODERATOR_IDS</code>. Messages are blocked only if the function in{' '}
+        On PubNub keys the console only has user metadata. It keeps the newest report of each user,
+        without the message; no log, no reasons. Restrictions do not end on their own, and only
+        clients enforce them. Deleted messages disappear only if your id is in{' '}
+        <code>VITE_MODERATOR_IDS</code>. Messages are rejected only if the function in{' '}
         <code>functions/</code> is installed.
       </p>
     </Notice>

@@ -141,7 +141,7 @@ export function ConsoleHeader() {
 
 const VERIFIED = 'The service checks who sends each message.';
 const NOT_VERIFIED =
-  'The service does not check who somebody is, so anyone can write under another person’s id. Whoever runs the service can switch the check on, with Access Manager.';
+  'The service does not check who somebody is, so anyone can write under another user’s id. Whoever runs the service can switch the check on, with Access Manager.';
 
 function Identities() {
   const areVerified = useAppSelector(selectAreIdentitiesVerified);

@@ -122,7 +122,7 @@ const TabButton = styled.button`
 
 const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: LucideIcon }>> = {
   queue: { label: 'Queue', icon: Flag },
-  rejected: { label: 'Blocked', icon: ShieldBan },
+  rejected: { label: 'Rejected', icon: ShieldBan },
   appeals: { label: 'Appeals', icon: Scale },
   users: { label: 'Users', icon: Users },
   rules: { label: 'Rules', icon: ListFilter },

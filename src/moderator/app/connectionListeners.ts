@@ -19,7 +19,7 @@ import { createRecordTranslator } from '../log/translateRecords';
 import type { ModeratorListenerApi, RootState, StartListening } from '../state/rootState';
 
 /** A wildcard: one name per channel would make the address of a subscribe call too long. */
-const STOPPED_MESSAGES = `${REJECTED_PREFIX}*`;
+const REJECTED_MESSAGES = `${REJECTED_PREFIX}*`;
 /** Recently reported users whose channels are subscribed to. */
 const MAX_REPORTED = 100;
 
@@ -29,7 +29,7 @@ const MAX_REPORTED = 100;
  */
 const selectFollowedChannels = createSelector(
   [selectOwnId, selectAllChannelIds, selectOpenReports, selectOpenUserId],
-  (ownId, channelIds, reports, personId): ReadonlySet<string> => {
+  (ownId, channelIds, reports, openUserId): ReadonlySet<string> => {
     const reported = [...reports].sort(newestFirst).slice(0, MAX_REPORTED);
     return new Set([
       ...(ownId === null ? [] : [ownId]),
@@ -40,9 +40,9 @@ const selectFollowedChannels = createSelector(
       RULES_CHANNEL,
       SHIELD_CHANNEL,
       ...channelIds,
-      STOPPED_MESSAGES,
+      REJECTED_MESSAGES,
       ...reported.flatMap(({ userId, channelId }) => [userId, ...(channelId ? [channelId] : [])]),
-      ...(personId === null ? [] : [personId]),
+      ...(openUserId === null ? [] : [openUserId]),
     ]);
   },
 );

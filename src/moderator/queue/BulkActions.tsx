@@ -33,13 +33,9 @@ const Bar = styled.div`
 
 type Proposal = Parameters<typeof bulkProposed>[0];
 
-function peopleOf(count: number): string {
-  return `${count} ${count === 1 ? 'person' : 'people'}`;
-}
-
 type Flags = Readonly<Record<string, Pick<User, 'flag'> | undefined>>;
 
-/** The actions on several people at once. */
+/** The actions on several users at once. */
 function bulksFor(checked: readonly ReportGroup[], users: Flags): readonly Proposal[] {
   const reports = checked.reduce((sum, { reports }) => sum + Math.max(1, reports.length), 0);
   const withChannel = checked.filter(({ channelIds }) => channelIds.length > 0);
@@ -54,17 +50,17 @@ function bulksFor(checked: readonly ReportGroup[], users: Flags): readonly Propo
       ...{ effect: MESSAGE_EFFECTS.deleteReported, actions: deleted },
     },
     {
-      ...{ label: `Mute ${peopleOf(withChannel.length)}`, tone: 'plain' },
+      ...{ label: `Mute ${countOf(withChannel.length, 'user')}`, tone: 'plain' },
       effect: `In the channels where they were reported. ${EFFECTS.mute}`,
       actions: checked.flatMap((group) => channelRestrictions('mute', group)),
     },
     {
-      ...{ label: `Block ${peopleOf(withChannel.length)}`, tone: 'danger' },
+      ...{ label: `Block ${countOf(withChannel.length, 'user')}`, tone: 'danger' },
       effect: `From the channels where they were reported. ${EFFECTS.block}`,
       actions: checked.flatMap((group) => channelRestrictions('block', group)),
     },
     {
-      ...{ label: `Ban ${peopleOf(checked.length)}`, tone: 'danger', effect: EFFECTS.ban },
+      ...{ label: `Ban ${countOf(checked.length, 'user')}`, tone: 'danger', effect: EFFECTS.ban },
       actions: checked.flatMap(bans),
     },
   ];
@@ -79,7 +75,7 @@ export function BulkActions({ checked }: { readonly checked: readonly ReportGrou
   const groups = useAppSelector(selectGroups);
   const users = useAppSelector((state) => userSelectors.selectEntities(state.users));
   return (
-    <Bar role="group" aria-label="Actions for the selected people">
+    <Bar role="group" aria-label="Actions for the selected users">
       <strong>{checked.length} selected</strong>
       <PhoneFold isOpen={isOpen} controls={foldId} onToggle={() => setOpen(!isOpen)}>
         <ListChecks size={16} aria-hidden="true" />

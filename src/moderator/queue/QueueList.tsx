@@ -142,7 +142,7 @@ export function QueueList({ groups, steady, shown, ref }: QueueListProps) {
     <Held onPointerEnter={steady.onPointerEnter} onPointerLeave={steady.onPointerLeave}>
       <List
         ref={ref}
-        label="Reported people"
+        label="Reported users"
         items={steady.rows}
         rowHeight={ROW_HEIGHT}
         isBusy={false}

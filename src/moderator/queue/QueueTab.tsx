@@ -73,7 +73,7 @@ export function QueueTab() {
       data-detail={isDetailOpen && group !== undefined}
       aria-busy={status === 'loading'}
     >
-      <Pane aria-label="Reported people">
+      <Pane aria-label="Reported users">
         <QueueToolbar />
         {isBroken && (
           <Failure

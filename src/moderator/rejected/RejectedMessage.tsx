@@ -128,25 +128,26 @@ function Why({ row: { message } }: { readonly row: RejectedRow }) {
   const { rules } = useAppSelector(selectRules);
   const behaviour = useAppSelector(selectBehaviour);
   const { ruleId, match, originalText, file } = message;
-  if (ruleId === RAID_MODE_RULE) return 'Held by raid mode';
-  if (ruleId === CLOSED_CHANNEL_RULE) return 'Held because the channel is closed to new members';
-  const held = behaviour.find(({ id }) => id === ruleId);
-  if (held) {
+  if (ruleId === RAID_MODE_RULE) return 'Rejected by raid mode';
+  if (ruleId === CLOSED_CHANNEL_RULE)
+    return 'Rejected because the channel is closed to new members';
+  const behaviourRule = behaviour.find(({ id }) => id === ruleId);
+  if (behaviourRule) {
     return (
       <>
-        Held by the rule <strong>{held.name}</strong>
+        Rejected by the rule <strong>{behaviourRule.name}</strong>
       </>
     );
   }
   if (ruleId === undefined) {
-    return file ? 'Blocked because of its file' : 'Blocked by an unknown rule';
+    return file ? 'Rejected because of its file' : 'Rejected by an unknown rule';
   }
   const rule = rules.find(({ id }) => id === ruleId);
   const found = match && stripBidiControls(originalText.slice(match.start, match.end));
   const words = rule ? rule.words.slice(0, 3).join(', ') : ruleId;
   return (
     <>
-      Blocked by the rule <strong>{words}</strong>
+      Rejected by the rule <strong>{words}</strong>
       {match && (
         <>
           , which matched “<bdi>{found}</bdi>”
@@ -182,7 +183,7 @@ function Verdicts({ row }: { readonly row: RejectedRow }) {
       </Button>
       {mayChangeRules && word !== '' && !allow.includes(word) && (
         <Button
-          title={`Never block “${word}” again`}
+          title={`Never reject “${word}” again`}
           onClick={() => edit({ type: 'allow', words: [word] })}
         >
           Allow “{word.length > 24 ? `${word.slice(0, 24)}…` : word}”

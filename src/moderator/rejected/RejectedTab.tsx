@@ -20,17 +20,17 @@ export function RejectedTab() {
   return (
     <RecordsPane
       kind="rejected"
-      label="Blocked messages"
+      label="Rejected messages"
       toolbar={<RejectedToolbar />}
       rows={rows}
       rowHeight={ROW_HEIGHT}
-      failure="The blocked messages could not be loaded."
+      failure="The rejected messages could not be loaded."
       empty={
         <EmptyState
           icon={<ShieldCheck size={36} aria-hidden="true" />}
           title={show === 'waiting' ? 'No messages to review' : 'No messages'}
         >
-          <p>Messages that the rules block appear here with the reason.</p>
+          <p>Messages that the rules reject appear here with the reason.</p>
         </EmptyState>
       }
     >

@@ -44,7 +44,7 @@ const Tools = styled.div`
 `;
 
 const ACTION_TONES = { block: 'danger', mask: 'warning', flag: 'accent' } as const;
-const ACTION_WORDS = { block: 'Blocks', mask: 'Masks', flag: 'Flags' } as const;
+const ACTION_WORDS = { block: 'Rejects', mask: 'Masks', flag: 'Flags' } as const;
 
 interface RuleCardProps {
   readonly rule: WordRule;

@@ -27,7 +27,7 @@ const Form = styled.form`
 `;
 
 const ACTION_LABELS: Readonly<Record<RuleAction, string>> = {
-  block: 'Block: the message is not published',
+  block: 'Reject: the message is not published',
   mask: 'Mask: the words become ***',
   flag: 'Flag: the message is published and reported',
 };

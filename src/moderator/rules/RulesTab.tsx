@@ -155,7 +155,7 @@ function AllowList() {
   return (
     <Below>
       <SectionTitle as="h2">Always allowed</SectionTitle>
-      <Hint>Words that are never blocked, for example a place name that contains a bad word.</Hint>
+      <Hint>Words that are never rejected, for example a place name that contains a bad word.</Hint>
       <Chips
         label="Always allowed"
         values={rules.allow}

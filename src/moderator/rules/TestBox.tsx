@@ -36,7 +36,7 @@ const Result = styled.div`
 `;
 
 const VERDICTS = {
-  block: ['danger', 'Would be blocked'],
+  block: ['danger', 'Would be rejected'],
   mask: ['warning', 'Would be masked'],
   flag: ['accent', 'Would be flagged'],
   pass: ['good', 'Would pass'],

@@ -50,7 +50,7 @@ export function RaidBar() {
       {raid ? (
         <>
           <p>
-            Raid mode until <When ms={raid.endsAt} />: messages of new accounts are held, public
+            Raid mode until <When ms={raid.endsAt} />: messages of new accounts are rejected, public
             channels are closed to new members.
           </p>
           <EndButton protection={raid} />
@@ -105,7 +105,7 @@ export function RaidSection() {
         Raid mode
       </SectionTitle>
       <Hint>
-        Holds the messages of accounts that are less than 24 hours old, and closes public channels
+        Rejects the messages of accounts that are less than 24 hours old, and closes public channels
         to new members. It ends by itself.
       </Hint>
       {!raidMode(protections) && (

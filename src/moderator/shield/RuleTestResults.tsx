@@ -77,12 +77,12 @@ export function RuleTestResults({ canTest }: { readonly canTest: boolean }) {
   );
 }
 
-/** `Would have matched 41 of 9,000 events, by 12 people, in 30 days.` */
+/** `Would have matched 41 of 9,000 events, by 12 users, in 30 days.` */
 function summaryOf({ matched, checked, people, days, found }: RuleTestResult): string {
   if (matched === 0) {
     return `Would have matched nothing in ${countOf(days, 'day')} (${checked.toLocaleString()} checked).`;
   }
-  const who = `${people.toLocaleString()} ${people === 1 ? 'person' : 'people'}`;
+  const who = countOf(people, 'user');
   const shown = found.length < matched ? ` The newest ${found.length} are listed.` : '';
   return `Would have matched ${matched.toLocaleString()} of ${checked.toLocaleString()}, by ${who}, in ${countOf(days, 'day')}.${shown}`;
 }

@@ -95,7 +95,9 @@ export function ShieldSection() {
           icon={<ShieldAlert size={32} aria-hidden="true" />}
           title="No rules on behaviour"
         >
-          <p>Such a rule holds messages, mutes or slows down when people do something too often.</p>
+          <p>
+            Such a rule rejects messages, mutes or slows down when users do something too often.
+          </p>
         </EmptyState>
       )}
       <List aria-label="Rules on behaviour">

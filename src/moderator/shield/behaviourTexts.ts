@@ -9,30 +9,30 @@ import type {
 type Tenses = readonly [toDo: string, done: string];
 
 export const CONDITION_LABELS: Readonly<Record<BehaviourCondition, string>> = {
-  messageRate: 'Many messages by one person',
-  joinRate: 'Many people join a channel',
+  messageRate: 'Many messages by one user',
+  joinRate: 'Many users join a channel',
   accountAge: 'New account writes',
   firstLink: 'First messages with a link or file',
   sameText: 'Same text in several channels',
-  mentions: 'Many people mentioned',
-  reports: 'Reports by several people',
+  mentions: 'Many users mentioned',
+  reports: 'Reports by several users',
 };
 
 export const ACTION_LABELS: Readonly<Record<BehaviourAction, string>> = {
-  hold: 'Hold the message for review',
-  mute: 'Hold the message and mute the person',
+  hold: 'Reject the message until it is reviewed',
+  mute: 'Reject the message and mute the user',
   slowMode: 'Slow mode in the channel',
   close: 'Close the channel to new members',
-  notify: 'Put the person into the queue',
+  notify: 'Put the user into the queue',
 };
 
 export const THRESHOLD_LABELS: Readonly<Record<BehaviourCondition, string>> = {
   messageRate: 'Messages',
-  joinRate: 'People who join',
+  joinRate: 'Users who join',
   accountAge: 'From which message on',
   firstLink: 'First messages',
   sameText: 'Channels',
-  mentions: 'People mentioned',
+  mentions: 'Users mentioned',
   reports: 'Reporters',
 };
 
@@ -50,7 +50,7 @@ export function durationText(seconds: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** A rule as a sentence: `One person sends 10 messages within 1 minute: hold the message for review.` */
+/** A rule as a sentence: `One user sends 10 messages within 1 minute: reject the message until it is reviewed.` */
 export function describeRule(rule: BehaviourRule): string {
   const { condition, action, threshold, windowSeconds, forSeconds } = rule;
   const within = windowSeconds > 0 ? durationText(windowSeconds) : '';
@@ -63,23 +63,23 @@ export function describeRule(rule: BehaviourRule): string {
 function conditionText(condition: BehaviourCondition, n: number, within: string): string {
   switch (condition) {
     case 'messageRate':
-      return `One person sends ${n} messages within ${within}`;
+      return `One user sends ${n} messages within ${within}`;
     case 'joinRate':
-      return `${n} people join a channel within ${within}`;
+      return `${n} users join a channel within ${within}`;
     case 'accountAge':
       return n === 1
-        ? `A person who was first seen less than ${within} ago writes`
-        : `A person who was first seen less than ${within} ago writes message ${n} or a later one`;
+        ? `A user who was first seen less than ${within} ago writes`
+        : `A user who was first seen less than ${within} ago writes message ${n} or a later one`;
     case 'firstLink':
       return n === 1
-        ? 'The first message of a person has a link or file'
-        : `One of the first ${n} messages of a person has a link or file`;
+        ? 'The first message of a user has a link or file'
+        : `One of the first ${n} messages of a user has a link or file`;
     case 'sameText':
-      return `One person writes the same text in ${n} channels within ${within}`;
+      return `One user writes the same text in ${n} channels within ${within}`;
     case 'mentions':
-      return n === 1 ? 'A message mentions somebody' : `A message mentions ${n} people`;
+      return n === 1 ? 'A message mentions somebody' : `A message mentions ${n} users`;
     case 'reports':
-      return `${n} people report one person within ${within}`;
+      return `${n} users report one user within ${within}`;
   }
 }
 

@@ -13,7 +13,7 @@ export interface CaseMark {
   readonly handedTo: UserId | undefined;
   /** A question for a second opinion that nobody has answered; `of` is missing for anybody. */
   readonly asked: { readonly by: UserId | undefined; readonly of: UserId | undefined } | undefined;
-  /** The notes on the case and the person. */
+  /** The notes on the case and the user. */
   readonly notes: number;
 }
 

@@ -37,7 +37,7 @@ describe('the accessibility of the console', () => {
       const faults: [string, string[]][] = [];
       const look = async (where: string) => faults.push([where, await accessibilityFaults(page)]);
       const dialog = page.getByRole('dialog');
-      for (const tab of ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log']) {
+      for (const tab of ['Queue', 'Rejected', 'Appeals', 'Users', 'Rules', 'Overview', 'Log']) {
         await openTab(page, tab);
         await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
         await look(tab);
@@ -49,7 +49,7 @@ describe('the accessibility of the console', () => {
       await page.keyboard.press('Escape');
       await openTab(page, 'Queue');
       await reported(page).getByRole('checkbox').first().check();
-      const ban = page.getByRole('button', { name: /^Ban 1 person/ });
+      const ban = page.getByRole('button', { name: /^Ban 1 user/ });
       if ('isMobile' in context) {
         expect(await ban.isVisible()).toBe(false);
         await page.getByRole('button', { name: 'Actions', exact: true }).tap();

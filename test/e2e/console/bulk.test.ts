@@ -29,8 +29,8 @@ describe('actions on several users', () => {
 
   it.each([
     ['Delete 2 messages', { kind: 'deleteMessage' }],
-    ['Mute 2 people', { kind: 'mute' }],
-    ['Block 2 people', { kind: 'block' }],
+    ['Mute 2 users', { kind: 'mute' }],
+    ['Block 2 users', { kind: 'block' }],
   ] as const)('%s', async (label, record) => {
     const page = await selectBoth();
     await page.getByRole('button', { name: label }).click();

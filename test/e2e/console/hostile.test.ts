@@ -34,7 +34,7 @@ const ODD_PEOPLE = [
   { uuid: `${BOB}1`, name: '(You) Moderator' },
 ];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const TABS = ['Queue', 'Blocked', 'Appeals', 'Users', 'Rules', 'Overview', 'Log'];
+const TABS = ['Queue', 'Rejected', 'Appeals', 'Users', 'Rules', 'Overview', 'Log'];
 
 /** Hostile texts, names and ids as moderators see them (S1, S8, S9, S12). */
 describe('hostile input in the console', () => {
@@ -161,12 +161,12 @@ describe('hostile input in the console', () => {
     expect(await misfits(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    await openTab(page, 'Blocked');
+    await openTab(page, 'Rejected');
     await page.getByRole('button', { name: 'Deny' }).click();
     await page.getByRole('heading', { name: 'No messages to review' }).waitFor();
     await openTab(page, 'Rules');
     await page.getByLabel('A message').fill(`${RUNS} gröckle`);
-    await page.getByText('Would be blocked').waitFor();
+    await page.getByText('Would be rejected').waitFor();
     await openTab(page, 'Log');
     await page.getByText('Log check: 2 records agree').waitFor();
     expect(await wasRun(page)).toBe(false);

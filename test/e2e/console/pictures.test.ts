@@ -62,7 +62,7 @@ describe('pictures in the console', () => {
     });
     const place = page
       .getByRole('region', { name: 'What was reported' })
-      .or(page.getByRole('region', { name: 'Blocked messages' }));
+      .or(page.getByRole('region', { name: 'Rejected messages' }));
     const button = (name: string) =>
       place.getByRole('button', { name: `Show the picture ${name}` });
     await button('photo.svg').waitFor();
@@ -97,7 +97,7 @@ describe('pictures in the console', () => {
     await button('around.svg').click();
     await page.getByText('This picture cannot be loaded. It may have been deleted.').waitFor();
 
-    await openTab(page, 'Blocked');
+    await openTab(page, 'Rejected');
     await button('refused.png').click();
     await waitFor(async () => (await filterOf(page, 'Picture refused.png')) === 'none', 'it');
     expect(await page.content()).not.toContain('auth=');

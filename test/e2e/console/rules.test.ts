@@ -43,7 +43,7 @@ describe('word rules and what they stop, in the console', () => {
     for (const { page: chat } of [ann, bob]) await row(chat, 'a calm word').waitFor();
     expect(await row(bob.page, 'gröckle').count()).toBe(0);
 
-    await openTab(page, 'Blocked');
+    await openTab(page, 'Rejected');
     await page.locator('mark').getByText('gröckle').waitFor();
     await page.getByRole('button', { name: 'Release' }).click();
     for (const { page: chat } of [ann, bob]) await row(chat, 'What a gröckle!').waitFor();
@@ -55,7 +55,7 @@ describe('word rules and what they stop, in the console', () => {
     const { context } = story.app.service;
     const channel = toChannelId(GENERAL);
     const first = await story.openConsole();
-    await openTab(first.page, 'Blocked');
+    await openTab(first.page, 'Rejected');
     await first.page.getByRole('heading', { name: 'No messages to review' }).waitFor();
     await waitFor(() => context.hub.waitersOf('banned.*') === 1, 'live delivery');
     await context.journal.write((entry) =>
@@ -72,7 +72,7 @@ describe('word rules and what they stop, in the console', () => {
     await composer(bob.page).waitFor();
     const second = await story.openConsole();
     for (const { page } of [first, second]) {
-      await openTab(page, 'Blocked');
+      await openTab(page, 'Rejected');
       await page.getByRole('article', { name: 'Message of Ann Archer' }).waitFor();
       expect(await page.locator('mark').innerText()).toBe('cunt');
     }
@@ -119,7 +119,7 @@ describe('word rules and what they stop, in the console', () => {
 
     await page.getByLabel('A message').fill('Such an 1d10t!');
     const result = page.getByRole('status', { name: 'What would happen' });
-    await result.getByText('Would be blocked').waitFor();
+    await result.getByText('Would be rejected').waitFor();
     expect(await result.locator('mark').innerText()).toBe('1d10t');
     await page.getByLabel('Channel to test in').selectOption('General');
     await page.getByText('The rules match 1 of the last 3 messages in this channel.').waitFor();

@@ -31,7 +31,7 @@ describe('the way into the console', () => {
 
   it('explains by a touch and by a key what it means that identities are not verified', async () => {
     const { page } = await story.openConsole({ context: { hasTouch: true } });
-    const explanation = page.getByRole('tooltip').getByText('under another person’s id');
+    const explanation = page.getByRole('tooltip').getByText('under another user’s id');
     await page.getByRole('button', { name: 'identities are not verified' }).tap();
     await explanation.waitFor();
     await page.keyboard.press('Escape');

@@ -111,7 +111,7 @@ export const row = (page: Page, text: string) =>
 export const decide = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Decide' }).getByRole('button', { name });
 
-export const reported = (page: Page) => page.getByRole('list', { name: 'Reported people' });
+export const reported = (page: Page) => page.getByRole('list', { name: 'Reported users' });
 
 export const toast = (page: Page, text: string) =>
   page.getByRole('status', { name: 'Recent actions' }).getByText(text);

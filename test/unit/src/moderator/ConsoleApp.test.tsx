@@ -48,7 +48,7 @@ describe('the console', () => {
     expect(screen.queryByRole('complementary', NOTICE)).not.toBeInTheDocument();
     expect(
       screen.getByRole('button', { name: 'identities are not verified' }),
-    ).toHaveAccessibleDescription(/anyone can write under another person’s id/);
+    ).toHaveAccessibleDescription(/anyone can write under another user’s id/);
   });
 
   it('gives way to the page about links when the service refuses the token', () => {

@@ -113,7 +113,7 @@ describe('the queue', () => {
       // Views are told of a change of the cache together with the next action.
       store.dispatch(queueSearched(''));
     });
-    const queue = screen.getByRole('region', { name: 'Reported people' });
+    const queue = screen.getByRole('region', { name: 'Reported users' });
     expect(within(queue).getByText(/more records than the console loads/)).toBeInTheDocument();
     expect(selectLoadedSince(store.getState(), 'reports')).toBe(recordId(1));
   });

@@ -13,7 +13,7 @@ const FIRST_PAGE = Array.from({ length: MAX_OBJECTS_PAGE }, (_, nth) => ({ id: `
 const FRAME_MS = 20;
 const LAST_PAGE = [{ id: 'space.last' }];
 
-/** The tab of blocked messages, on a service where a page of channels cannot be had once. */
+/** The tab of rejected messages, on a service where a page of channels cannot be had once. */
 async function openBlockedTab(failing: 'first' | 'second', status: number) {
   const { store, pubnub } = createTestConsole(true);
   let isBroken = true;
@@ -51,9 +51,9 @@ async function openBlockedTab(failing: 'first' | 'second', status: number) {
   };
 }
 
-const FAILURE = 'The blocked messages could not be loaded.';
+const FAILURE = 'The rejected messages could not be loaded.';
 
-describe('the blocked messages, when the channels cannot be listed', () => {
+describe('the rejected messages, when the channels cannot be listed', () => {
   useFakeTimers();
 
   it.each([
