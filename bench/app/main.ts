@@ -76,7 +76,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** What each chat has measured, run by run. */
+/** The values of each chat, run by run. */
 type Values = Record<Contender['name'], Readonly<Record<string, number>>[]>;
 
 /** One turn. @throws when it does not end */

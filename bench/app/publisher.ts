@@ -9,7 +9,7 @@ interface Publishing {
   readonly series: string;
   readonly count: number;
   readonly perSecond: number;
-  /** Message by message, and round again; the first channel alone unless given. */
+  /** Messages go to these channels in turn; only to the first channel by default. */
   readonly channels?: readonly string[];
 }
 

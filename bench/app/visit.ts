@@ -22,7 +22,7 @@ export interface Network {
   readonly bitsPerSecond: number;
 }
 
-/** Of a phone with a good connection. */
+/** The network of a phone with a good connection. */
 export const NETWORK: Network = { roundTripMs: 100, bitsPerSecond: 10_000_000 };
 
 interface VisitOptions {

@@ -83,7 +83,7 @@ const SINGLE: readonly Load[] = [
   },
 ];
 
-/** What one user may do to others; the last one under a new name each time. */
+/** Loads with which one user may slow others down; the last one uses a new user id for each call. */
 export const LOADS: readonly Load[] = [
   ...SINGLE,
   { name: 'all of these', call: (n) => SINGLE[n % SINGLE.length]?.call(n) ?? { path: '/time/0' } },

@@ -14,7 +14,7 @@ import { median } from './statistics';
 import { measureThroughput } from './throughput';
 
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
-/** Whatever hangs, this ends. */
+/** The benchmark ends after this time, even when a step hangs. */
 const TIME_LIMIT_MS = 400_000;
 const KIBIBYTE = 1024;
 

@@ -9,14 +9,14 @@ import { quantile, timed } from './statistics';
 export const NOISY_CONNECTIONS = 300;
 const WARM_UP_MS = 1_000;
 const MEASURE_MS = 5_000;
-/** What the load has left is worked off, and its user may call again. */
+/** After this time the calls of the load are done, and its user is within the rate limit again. */
 const RECOVERY_MS = 1_000;
 const PUBLISHERS = 4;
 const PAUSE_MS = 20;
 
 /** How the publishes of others went. */
 export interface Served {
-  /** What one user did meanwhile. */
+  /** The load of one user meanwhile. */
   readonly beside: string;
   /** Ms. */
   readonly p50: number;

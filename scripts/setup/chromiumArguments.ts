@@ -9,7 +9,7 @@ const SWITCHES = [
   '--disable-sync',
 ];
 
-/** Those that Playwright switches off, whose list is replaced by any other. */
+/** Features that Playwright switches off; a list of ours replaces its list. */
 const OFF_IN_PLAYWRIGHT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
@@ -17,7 +17,7 @@ const OFF_IN_PLAYWRIGHT = [
 ];
 
 /**
- * Those that take CPU time from the page that is tested or measured: pages of Chromium's address bar, which a
+ * Features that take CPU time from the page that is tested or measured: pages of Chromium's address bar, which a
  * window loads once, but here each browser profile is a window; and a spare process for each page.
  */
 const OFF_IN_TESTS = [

@@ -30,7 +30,7 @@ export async function ensureDependencies(needed) {
   });
 }
 
-/** What is to be installed, and how; undefined when everything is there. */
+/** The packages to install, and how; undefined when everything is installed. */
 function planFor(needed) {
   const wanted = packagesOf('package-lock.json');
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -105,7 +105,7 @@ async function install({ command, count }, lock) {
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32',
   });
-  // It goes on when this process is killed.
+  // The installation goes on when this process is killed.
   lock.addProcess(child.pid);
   const startedAt = Date.now();
   let loaded = 0;

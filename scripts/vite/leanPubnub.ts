@@ -77,7 +77,7 @@ export function leanPubnub(environmentName: string): Plugin {
             define: SWITCHES,
             build: {
               rolldownOptions: {
-                // It gives types on from one module to another as if they were values.
+                // The module re-exports types as if they were values.
                 shimMissingExports: true,
                 onLog: (level, log, handle) => {
                   if (log.code !== 'SHIMMED_EXPORT') handle(level, log);

@@ -18,7 +18,7 @@ export function listShell(outDir: string, built: readonly Built[]): void {
     .flatMap((output) => (Array.isArray(output) ? output : [output]))
     .flatMap((output) => ('output' in output ? output.output : []))
     .map(({ fileName }) => fileName)
-    // Neither source maps nor what is not served.
+    // Source maps and files that are not served are left out.
     .filter((name) => !name.endsWith('.map') && !name.startsWith('.'));
   const files = names.map((name): ShellFile => {
     const isHashed = name.startsWith('assets/');

@@ -31,7 +31,7 @@ export function readSignIn(
 interface TokenContent {
   /** Ms since the epoch. */
   readonly end: number;
-  /** Of the user; null where whoever granted the token left it out. */
+  /** Id of the user; null when the token does not name one. */
   readonly name: string | null;
 }
 

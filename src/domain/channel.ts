@@ -14,7 +14,7 @@ export function readChannelType(value: unknown): ChannelType | null {
 
 export interface Channel {
   readonly id: ChannelId;
-  /** Of the record; channels by this app have none. */
+  /** The type of the record; channels that this app creates have none. */
   readonly type?: ChannelType | null;
   readonly name: string | null;
   readonly description: string | null;

@@ -15,7 +15,7 @@ export type ChannelRole =
   | { readonly kind: 'thread'; readonly channel: string }
   /** Reports about `channel`; its members are the users whom moderators restrict there. */
   | { readonly kind: 'reports'; readonly channel: string }
-  /** What clients of the Chat SDK tell a user about decisions of moderators. */
+  /** Notices about decisions from clients of the Chat SDK. */
   | { readonly kind: 'sdkNotices'; readonly userId: string }
   /** The changes of a record that belongs to one user alone. The record has the same name. */
   | { readonly kind: 'personal'; readonly userId: string }

@@ -25,7 +25,7 @@ export function ignoreListIdOf(ownerId: UserId): string {
   return PRIVATE_PREFIX + ownerId + SUFFIX;
 }
 
-/** Whose list a record is; undefined when it is none. */
+/** The user whose ignore list a record is; undefined for other records. */
 export function ignoreListOwner(recordId: string): UserId | undefined {
   if (!recordId.startsWith(PRIVATE_PREFIX) || !recordId.endsWith(SUFFIX)) return undefined;
   const owner = recordId.slice(PRIVATE_PREFIX.length, -SUFFIX.length);

@@ -15,7 +15,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
 const ENCODED = /%([2-7][\da-f])/gi;
 
 const DOMAIN = /[\p{L}\p{N}\p{M}_-]\.(?:xn--|[\p{L}\p{M}]{2})/u.source;
-/** Of a text that is one word: a scheme, a domain, a user at a host, a host with a port, or numbers of a host. */
+/** Matches one word: a scheme, a domain, a user at a host, a host with a port, or an IP address. */
 const IS_ADDRESS = new RegExp(
   `^[a-z][a-z\\d+.-]+:\\S|${DOMAIN}|\\S@\\S|\\p{L}[\\p{L}\\p{N}-]*:\\d{2}|\\d+(?:\\.\\d+){3}`,
   'iu',

@@ -59,7 +59,7 @@ export interface Notice {
   readonly news: readonly News[];
 }
 
-/** So many channels have a notification each; news of more of them come as a summary. */
+/** At most this many channels have a notification each; news of more channels come as a summary. */
 const MAX_NOTICES = 3;
 /** News that are older were missed: they come as a summary, ms. */
 const LATE_MS = 30_000;

@@ -15,10 +15,10 @@ export function previewOf({ text, file }: Pick<Message, 'text' | 'file'>): strin
   return beginningOf(plainText(text), MAX_CHARACTERS) || stripBidiControls(file?.name ?? '');
 }
 
-/** What a reader sees of a text, in one line, without the marks of Markdown. */
+/** The visible text in one line, without the marks of Markdown. */
 export function plainText(text: string): string {
   const source = stripBidiControls(text);
-  // Of a text that is nothing but marks, the marks are left.
+  // A text that consists of marks alone keeps them.
   return inOneLine(readBlocks(parseMarkdown(source))) || inOneLine(source);
 }
 

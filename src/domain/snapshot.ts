@@ -35,9 +35,9 @@ export interface Snapshot {
   readonly users: readonly User[];
   /** The channel that was opened last comes first. */
   readonly conversations: readonly Conversation[];
-  /** Whom the user ignores; missing where an older version of the app stored it. */
+  /** Users whom the user ignores; missing in snapshots of older versions of the app. */
   readonly ignored?: readonly UserId[];
-  /** Of the channels that the next visit may open; missing where an older version of the app stored it. */
+  /** Members of the channels that the next visit may open; missing in snapshots of older versions of the app. */
   readonly members?: readonly KeptMembers[];
 }
 

@@ -4,7 +4,7 @@ const FORMULA = /^[\s\u200B]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 /** Characters that need quotes around their field. */
 const SPECIAL = /[",\r\n\t]/;
 
-/** Spreadsheets take the file for another encoding without it. */
+/** Without this mark spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

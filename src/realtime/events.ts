@@ -19,7 +19,7 @@ import type { User, UserChange } from '../domain/user';
 /** The app works for a user from here on: subscribe, then fetch. */
 export const sessionStarted = createAction<{
   readonly userId: UserId;
-  /** Whose edits and deletions count besides an author's; missing where the service checks them. */
+  /** Users whose edits and deletions count besides an author's; missing where the service checks them. */
   readonly moderators?: Moderators;
 }>('session/sessionStarted');
 /**

@@ -55,7 +55,7 @@ interface PageEvents {
   readonly onHidden: () => void;
   /** The browser stops a hidden page, to save power. */
   readonly onFrozen: () => void;
-  /** It is back from either; its requests may have been cut off. */
+  /** The page is back from either; its requests may have been cut off. */
   readonly onBack: (reason: string) => void;
   readonly onOnline: () => void;
   /** The browser lost its network; a service on this machine may still answer. */

@@ -29,7 +29,7 @@ export interface AppExtra extends SdkExtra {
   readonly now: () => number;
   /** A fresh v4 UUID. */
   createId(): string;
-  /** So many random hexadecimal characters. */
+  /** Gives this many random hexadecimal characters. */
   randomHex(length: number): string;
   /** For the developer's console; never given message texts. */
   warn(message: string, cause: unknown): void;

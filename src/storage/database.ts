@@ -4,7 +4,7 @@ import type { TextStorage } from '../lib/browser';
 
 /** Another version of the app may have written the values. */
 interface Stores extends DBSchema {
-  /** What the next visit restores. */
+  /** The snapshot that the next visit restores. */
   state: { key: string; value: unknown };
   /** The messages that wait to be sent, by `order`. */
   outbox: { key: number; value: unknown };

@@ -2,7 +2,7 @@ import type { Snapshot } from '../domain/snapshot';
 import { isRecord } from '../lib/isRecord';
 import type { UserDatabase } from './database';
 
-/** Where the snapshot of the last visit is kept. */
+/** The store of the last visit's snapshot. */
 export interface Snapshots {
   /** Undefined when there is none that this session may show. */
   load(): Promise<Snapshot | undefined>;

@@ -67,7 +67,7 @@ interface ListRowsProps<Item> {
 interface ListProps<Item> extends Omit<ListRowsProps<Item>, 'scroller'> {
   /** Below the rows, e.g. placeholders of those that are loading. */
   readonly after?: ReactNode;
-  /** Where rows have no controls, or there are none: the list itself takes the focus, so that keys scroll it. */
+  /** For lists without rows or controls: the list itself takes the focus, so that keys scroll it. */
   readonly isFocusable?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * What a field shows of its text. A text that is put before it from outside while an input method composes waits
+ * The text that a field shows. A text that is put before it from outside while an input method composes waits
  * for the end of the composition: another value would end it, and what it holds would be entered twice.
  */
 export function useComposition(text: string, onText: (text: string) => void) {

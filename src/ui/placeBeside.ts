@@ -7,7 +7,7 @@ interface Size {
 const GAP = 8;
 
 /**
- * Where a popover of this size goes, px from the window's corner: above its anchor when there is
+ * The place of a popover of this size, px from the window's corner: above its anchor when there is
  * room, else below, and always inside the window.
  *
  * @param distance from the anchor, px

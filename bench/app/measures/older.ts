@@ -5,7 +5,7 @@ const PAST_MESSAGES = 100;
 const PAGE_SIZE = 25;
 /** How long the row one reads is watched after the older page has come. */
 const WATCH_MS = 500;
-/** What a list may have above its first row, px. */
+/** The most space that a list has above its first row, px. */
 const SPACE_ABOVE_PX = 60;
 /** A notch of the wheel in each frame is as fast as one scrolls by hand. */
 const NOTCH_PX = 100;

@@ -26,7 +26,7 @@ export interface Pattern {
 
 const MIN_LETTERS = 2;
 const MAX_LETTERS = 60;
-/** So many letters of a word are tried in both readings; a word has more than that hardly ever. */
+/** At most this many letters of a word are tried in both readings; hardly any word has more. */
 const MAX_STROKES = 3;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

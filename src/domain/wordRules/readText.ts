@@ -34,7 +34,7 @@ export interface Unit {
   /** Indices of letters. */
   readonly first: number;
   last: number;
-  /** Those letters, but for the first, that begin a piece. */
+  /** The letters that begin a piece, except the first one. */
   readonly breaks: number[];
 }
 

@@ -33,7 +33,7 @@ interface ComposerViewProps extends ComposerSignProps {
   /** Shows the message that the draft answers; null when it answers none. */
   readonly reply: ReactNode;
   readonly isMuted: boolean;
-  /** Nobody reads the placeholder, and what is typed there would stay behind when a channel opens. */
+  /** No channel is open: a text that is typed now would be lost when a channel opens. */
   readonly isPlaceholder: boolean;
   readonly isSending: boolean;
   /** The last message was refused, or one that was stored. */

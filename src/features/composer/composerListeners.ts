@@ -53,7 +53,7 @@ declare module '../../state/appExtra' {
   }
 }
 
-/** Sends the channel's draft: one at a time, and nothing that is neither words nor a sound file. */
+/** Sends the channel's draft. Only one is sent at a time, and only with a text or an intact file. */
 async function sendDraft(
   { payload: channelId }: ReturnType<typeof messageSubmitted>,
   api: AppListenerApi,

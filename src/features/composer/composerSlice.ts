@@ -105,7 +105,7 @@ export const composerSlice = createSlice({
       drafts[payload.channelId] = {
         ...draft,
         text: payload.text,
-        // Who types on below the message may not have seen yet that it was not sent.
+        // The user may go on typing below the message before the failure is shown.
         failure: isBelow ? draft.failure : null,
         // Another text is another message.
         returned: textAfter(returned, payload.text) === null ? null : returned,
@@ -190,7 +190,7 @@ export const composerSlice = createSlice({
       drafts[channelId] = {
         ...draft,
         ...stored,
-        // What the quoted message says is known here only.
+        // The text of the quoted message is known here only.
         quote: isSameQuote ? draft.quote : stored.quote,
         failure: draft.text === stored.text ? draft.failure : null,
       };
@@ -296,7 +296,7 @@ function joinTexts(first: string, second: string): string {
   return [first, second].filter((text) => text.trim() !== '').join('\n');
 }
 
-/** What a text holds below that of a returned message; null when it does not begin with that. */
+/** The text below that of a returned message; null when the text does not begin with it. */
 function textAfter(returned: ReturnedMessage | null, text: string): string | null {
   if (!returned) return null;
   if (text.trim() === returned.text) return '';

@@ -32,7 +32,7 @@ const STORE_DELAY_MS = 300;
  * keeps its own.
  */
 function createDraftKeeper() {
-  /** What the browser keeps, as this tab wrote or read it last; nothing where this tab has a text of its own. */
+  /** The stored drafts as this tab wrote or read them last; without those that differ in this tab. */
   const known = new Map<ChannelId, StoredDraft>();
 
   const store = (api: AppListenerApi) => {
@@ -79,7 +79,7 @@ function createDraftKeeper() {
     api.dispatch(draftFollowed({ channelId, stored, replaced }));
     if (isSame(selectDraft(api.getState(), channelId), stored)) return;
     known.delete(channelId);
-    // Where the other tab has none any more, the draft of this tab is the one to keep.
+    // The other tab has no draft any more: keep that of this tab.
     if (stored.text === '') store(api);
   };
 
@@ -117,7 +117,7 @@ function isSame(one: StoredDraft, other: StoredDraft): boolean {
   return JSON.stringify(writeDraft(one)) === JSON.stringify(writeDraft(other));
 }
 
-/** What is stored under keys with a prefix, by the rest of the key. */
+/** The values of all keys with a prefix, by the rest of the key. */
 function storedBelow(prefix: string, { extra: { storage } }: AppListenerApi) {
   return storage
     .keys()

@@ -13,17 +13,17 @@ export const draftKey = (userId: UserId, channelId = '') =>
 export const sendingKey = (userId: UserId, messageId = '') =>
   `sending ${encodeURIComponent(userId)} ${messageId}`;
 
-/** What is stored of a draft; of two drafts that are the same, the same. */
+/** The stored form of a draft; equal drafts give equal texts. */
 export function writeDraft({ text, quote, returned }: StoredDraft) {
   return { text, ...quoted(quote), ...(returned && { returned: writeMessage(returned) }) };
 }
 
-/** What is stored of a message that was not, or may not have been, sent. */
+/** The stored form of a message that was not, or may not have been, sent. */
 export function writeMessage({ id, text, type, quote }: ReturnedMessage) {
   return { id, text, type, ...quoted(quote ?? null) };
 }
 
-/** What the quoted message says is not stored: it may be edited or deleted before it is read again. */
+/** The quoted text is not stored: the message may be edited or deleted before the draft is read again. */
 const quoted = (quote: Quote | null) => quote && { quotedMessage: { ...quote, text: '' } };
 
 /** Stored texts may be truncated or edited; then nothing is stored. */

@@ -103,7 +103,7 @@ export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogPro
     const element = module?.createPickerElement({
       theme: currentTheme(),
       buttonSize: size,
-      // Where a focus opens a keyboard over half of the screen, the search box waits for a tap.
+      // On touch screens the focus would open a keyboard over half of the screen.
       hasFocus: globalThis.matchMedia('(pointer: fine)').matches,
       onPick: (native) => handlePick(native),
     });

@@ -33,7 +33,7 @@ interface IgnoringState {
   readonly ownId: UserId | null;
   /** The ignored users as the service has them. */
   readonly stored: readonly UserId[];
-  /** Of the record; null while there is none. */
+  /** Time of the last change of the record; null while there is none. */
   readonly updated: string | null;
   /** Whether this is the service's list, and not only that of the last visit. */
   readonly isLoaded: boolean;

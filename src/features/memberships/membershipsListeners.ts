@@ -52,7 +52,7 @@ function createMembershipsLoader() {
     first = undefined;
     api.throwIfCancelled();
     if (!answer?.data) return;
-    // It lacks what was joined after it was requested.
+    // The answer lacks channels that were joined after it was requested.
     if (selectArrivingChannelIds(api.getState()).length > 0) return;
     api.dispatch(membershipsReceived(answer.data));
     await api.delay(SECOND_LOOK_MS);

@@ -14,7 +14,7 @@ interface MentionButtonProps {
   readonly name: string;
 }
 
-/** Somebody who is mentioned, by the name that they have now. */
+/** A mentioned user, by their present name. */
 export function MentionButton({ userId, name }: MentionButtonProps) {
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => selectUser(state, userId));

@@ -118,7 +118,7 @@ function OpenList({ area, channelId, text, onText, list }: OpenListProps) {
       const index = (found.indexOf(active) + step) % found.length;
       dispatch(mentionListChanged({ ...list, activeIndex: index }));
     } else return;
-    // Neither the field nor what is around it acts on the key.
+    // The field and its surroundings must not act on the key.
     event.preventDefault();
     event.stopPropagation();
   });

@@ -20,7 +20,7 @@ interface MentionTextAreaProps extends Omit<FieldProps, 'ref' | 'value' | 'onCha
   readonly onText: (text: string) => void;
 }
 
-/** A field for the text of a message. An `@` opens a list of people to mention. */
+/** A field for the text of a message. An `@` opens a list of users to mention. */
 export function MentionTextArea(props: MentionTextAreaProps) {
   const { area, field, channelId, text: wholeText, onText: onWholeText, ...rest } = props;
   const { text, onText, compositionProps } = useComposition(wholeText, onWholeText);

@@ -13,7 +13,7 @@ interface SentMessage {
   readonly text: string;
   /** Null when the service did not say. */
   readonly timetoken: Timetoken | null;
-  /** What it said before it was edited: those whom that mentions know of it. */
+  /** The texts before the edit: users whom they mention know of the message already. */
   readonly earlierTexts?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { selectMembers } from '../memberships/membershipsApi';
 import { selectOwnId } from '../session/sessionSlice';
 import { userSelectors } from '../users/usersSlice';
 
-/** Somebody who can be mentioned. */
+/** A user who can be mentioned. */
 export interface Candidate {
   readonly userId: UserId;
   /** As it stands in the text: on one line. */

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../realtime/events';
 
-/** The list of people at the `@` that is being typed. */
+/** The list of users at the `@` that is being typed. */
 export interface MentionList {
   /** Identifies the text field. */
   readonly field: string;

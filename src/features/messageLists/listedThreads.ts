@@ -19,7 +19,7 @@ export const selectThreadsToList = createSelector(
   { memoizeOptions: { resultEqualityCheck: isSameTable } },
 );
 
-/** Those that are loaded and have replies, the one with the newest reply first. */
+/** The loaded threads with replies, the one with the newest reply first. */
 export function selectListedThreads(state: RootState): readonly ChannelId[] {
   return selectFollowedThreads(state)
     .flatMap((id) => {

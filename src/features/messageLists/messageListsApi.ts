@@ -26,7 +26,7 @@ const PAGE_SIZE = 10;
 interface MentionsPage {
   /** The messages as they read now, newest mention first. */
   readonly messages: readonly Message[];
-  /** Where older mentions begin, exclusive; null on the last page. */
+  /** The cursor of older mentions, exclusive; null on the last page. */
   readonly next: Timetoken | null;
 }
 

@@ -45,7 +45,7 @@ export function MenuGestures(): null {
     };
 
     const handleTouchEnd = (event: TouchEvent) => {
-      // Otherwise the item that came to lie under the finger is chosen.
+      // Otherwise the browser would choose the item under the finger.
       if (isHeld && event.cancelable) event.preventDefault();
     };
 

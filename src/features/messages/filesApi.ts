@@ -9,7 +9,7 @@ import { readTimetoken } from './messagesApi';
 
 export const filesApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Uploads a file and publishes a message with it, as above. Given up, the message is not published. */
+    /** Uploads a file and publishes a message with it. An aborted call publishes no message. */
     sendFile: build.mutation<
       Timetoken | null,
       {

@@ -67,7 +67,7 @@ export const selectLiveThreads = createSelector(
   SAME_LIST,
 );
 
-/** Those of channels that the user may read, each once. */
+/** The threads of channels that the user may read, each once. */
 function only(openChannelIds: readonly string[], ids: readonly ChannelId[]): readonly ChannelId[] {
   return [...new Set(ids)].filter((id) => openChannelIds.includes(chatOf(id)));
 }

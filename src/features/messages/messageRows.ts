@@ -26,7 +26,7 @@ export type MessageRow =
       readonly unsent?: UnsentMessage;
       /** The user ignores the author: only that there is a message is said. */
       readonly isIgnored?: true;
-      /** It is deleted, and there are replies to it: nothing of it is shown but its thread. */
+      /** The message is deleted, but has replies: only its thread is shown. */
       readonly isDeleted?: true;
     };
 
@@ -41,7 +41,7 @@ interface Reader {
   readonly openEdits: readonly Timetoken[];
   /** Deleted messages that keep a row, because there are replies to them. */
   readonly keptRoots?: readonly Timetoken[];
-  /** Nobody is ignored when it is missing. */
+  /** Missing when no user is ignored. */
   readonly ignoring?: Ignoring;
 }
 

@@ -21,7 +21,7 @@ export interface HistoryCursor {
   readonly before?: Timetoken;
   /** As in `historyPageReceived`. */
   readonly window?: 'opened' | 'continued';
-  /** The page is ignored unless it has this message, which may not be deleted. */
+  /** The page is used only if it has this message and the message is not deleted. */
   readonly wanted?: Timetoken;
 }
 

@@ -59,7 +59,7 @@ async function loadFirstPage(channelId: ChannelId, api: AppListenerApi): Promise
   }
 }
 
-/** What was said in threads until they were subscribed is missing. */
+/** Threads lack the replies from before their subscription. */
 function markOutdated(_action: unknown, api: AppListenerApi): void {
   const before = selectLiveThreads(api.getOriginalState());
   const outdated = selectLiveThreads(api.getState()).filter((id) => !before.includes(id));

@@ -12,7 +12,7 @@ import { appealFailure } from './texts';
 interface AppealFormProps {
   readonly userId: UserId;
   readonly statementId: Timetoken;
-  /** Of the decision. */
+  /** The title of the decision. */
   readonly title: string;
   readonly onSent: () => void;
 }

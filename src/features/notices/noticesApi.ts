@@ -15,7 +15,7 @@ const PAGE_SIZE = 25;
 interface NoticesPage {
   /** Newest first. */
   readonly records: readonly InboxRecord[];
-  /** Where older records begin, exclusive; null on the last page. */
+  /** The cursor of older records, exclusive; null on the last page. */
   readonly next: Timetoken | null;
 }
 

@@ -33,7 +33,7 @@ export function loadOlderNotices(userId: UserId): Thunk<void> {
 export function sendAppealOf(userId: UserId, appeal: AppealCommand): Thunk<SdkErrorKind | null> {
   return async (dispatch) => {
     const { error } = await dispatch(mutate(sendAppeal, { userId, appeal }));
-    // It was sent before, by another tab or by a call without an answer: the receipt is in the inbox.
+    // The appeal was sent before, by another tab or by a call without an answer: the receipt is in the inbox.
     if (error && error.kind !== 'conflict') return error.kind;
     return null;
   };

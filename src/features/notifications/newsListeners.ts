@@ -38,7 +38,7 @@ function createNewsEffects(notifier: Notifier) {
   return {
     announceScreen,
 
-    /** What makes and closes notifications is loaded with the first news. */
+    /** The code that shows and closes notifications is loaded with the first news. */
     take: async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
       if (!selectMayNotify(api.getState())) return;
       const { createNotifying } = await import('./notify');

@@ -25,7 +25,7 @@ export interface Notifier {
   show(content: NotificationContent, onPress: () => void): Promise<ShownNotification>;
   /** Tells the other tabs what this one shows. */
   setOnScreen(names: readonly string[]): void;
-  /** What tabs show, of those that begin with the prefix. */
+  /** The names with the prefix that tabs show. */
   namesOnScreen(prefix: string): Promise<ReadonlySet<string>>;
 }
 

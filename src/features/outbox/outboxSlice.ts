@@ -49,7 +49,7 @@ export interface UnsentMessage {
   readonly file: UnsentFile | null;
   /** The message as the list draws it; its timetoken is the local time. */
   readonly drawn: Message;
-  /** Of a sent message, if the answer of the service told it. */
+  /** Timetoken of a sent message, if the service answered with it. */
   readonly sentAs?: Timetoken;
 }
 

@@ -4,7 +4,7 @@ import { selectShownMessages } from '../messages/messagesSlice';
 import type { AppDispatch, RootState } from '../../state/rootState';
 import { selectPictures } from './pictures';
 
-/** So many pages without a picture are loaded at a time. */
+/** At most this many pages without a picture are loaded at a time. */
 const MAX_PAGES = 20;
 
 /**

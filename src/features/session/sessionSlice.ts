@@ -12,7 +12,7 @@ import {
 
 interface SessionState {
   readonly userId: UserId | null;
-  /** Whose edits and deletions of messages count besides those of their authors. */
+  /** Users whose edits and deletions of messages count besides those of the authors. */
   readonly moderators: Moderators;
   /** Whether the user's token says so; only the service can verify it. */
   readonly isModerator: boolean;

@@ -12,7 +12,7 @@ export function recall(name: string, api: Api): unknown {
   try {
     return JSON.parse(api.extra.storage.get(keyOf(name, api)) ?? 'null');
   } catch {
-    // It was cut off or edited; nothing depends on it.
+    // The stored text was cut off or edited; nothing depends on it.
     return null;
   }
 }

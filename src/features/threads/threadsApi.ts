@@ -66,7 +66,7 @@ export const threadsApi = chatApi.injectEndpoints({
         if (authorId !== undefined) {
           const members = { channel: threadId, uuids: [authorId] };
           const added = await baseQuery({ operation: 'setChannelMembers', params: members });
-          // Who may not read the channel, or not be put into it, does not follow its threads.
+          // A user who may not read or join the channel does not follow its threads.
           if (added.error && added.error.kind !== 'forbidden') return { error: added.error };
         }
         const { error } = await baseQuery({

@@ -17,7 +17,7 @@ export interface ThreadSummary {
 
 const selectLoaded = (state: RootState, threadId: ChannelId) => state.messages.byChannel[threadId];
 
-/** Where the replies begin that have to be counted; null when there are none before those that are loaded or counted. */
+/** The cursor of the replies that have to be counted; null when all are loaded or counted. */
 export function selectUncountedBefore(state: RootState, threadId: ChannelId): Timetoken | null {
   const loaded = selectLoaded(state, threadId);
   if (!loaded?.hasHistory || !loaded.hasOlder) return null;

@@ -31,7 +31,7 @@ function createOwnTyping() {
 
   const send = (api: AppListenerApi, signal: TypingSignal) => {
     last = last.then(async () => {
-      // It would be refused; what was told before expires by itself.
+      // The service would refuse the signal; an earlier one expires by itself.
       if (selectIsSilenced(api.getState(), signal.channelId)) return;
       await api.dispatch(typingApi.endpoints.sendSignal.initiate(signal, { track: false }));
     });

@@ -24,11 +24,11 @@ import { selectOwnId } from '../session/sessionSlice';
 export const typingRecomputed = createAction<number>('typing/typingRecomputed');
 
 interface TypingMark {
-  /** Of the last typing_on signal; null once the user stopped (specification, section 3). */
+  /** Timetoken of the last typing_on signal; null once the user stopped (specification, section 3). */
   readonly startedAt: Timetoken | null;
-  /** Of the last event that started or ended typing: an older start signal is late. */
+  /** Timetoken of the last event that started or ended typing: an older start signal is late. */
   readonly changedAt: Timetoken;
-  /** Of the last signal: local clock, ms since the epoch. */
+  /** Time of the last signal: local clock, ms since the epoch. */
   readonly receivedAt: number;
 }
 

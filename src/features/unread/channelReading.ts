@@ -13,7 +13,7 @@ import type { UserId } from '../../domain/ids';
 import { DELETION, type Timetoken } from '../../domain/protocol';
 import { isDeletedBy, type Moderators } from '../../domain/revision';
 
-/** Who reads, and whose deletions count besides an author's. */
+/** The reader, and the users whose deletions count besides an author's. */
 export interface Reader {
   readonly ownId: UserId | null;
   readonly moderators: Moderators;

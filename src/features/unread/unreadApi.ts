@@ -107,7 +107,7 @@ function addPage(answer: UnreadAnswer, rows: readonly unknown[], pubnub: PubNub)
     ...answer,
     messages: [...messages, ...answer.messages],
     actions: [...actions, ...answer.actions],
-    // Of an older page more may be known, of the newer ones not.
+    // The first page read is the newest, so the newest timetoken comes from it.
     newest: answer.messages.length > 0 ? answer.newest : (timetokens.at(-1) ?? null),
     more: isEnd ? 0 : Math.max(answer.more - unread.length, 0),
   };

@@ -74,7 +74,7 @@ export const READ = 'read';
 export const readingCounted = createAction<{
   readonly channelId: ChannelId;
   readonly reading: ChannelReading;
-  /** Else it has to be asked again. */
+  /** Otherwise the count has to be requested again. */
   readonly isCounted: boolean;
 }>('channels/readingCounted');
 
@@ -164,7 +164,7 @@ export const unreadSlice = createSlice({
       .addCase(channelJoined, (state, { payload }) => countAgain(state, [payload.id]))
       .addCase(threadFollowed, (state, { payload: { threadId, mark } }) => {
         const reading = readingOf(state, threadId);
-        // It was followed before, here or on another device.
+        // The user followed the thread before, here or on another device.
         if (reading.writtenAt > 0 || threadId in state.unwritten) return;
         setReading(state, threadId, moveMark(reading, mark));
         state.unwritten[threadId] = mark;
@@ -233,7 +233,7 @@ export const unreadSlice = createSlice({
       .addCase(membershipsLoaded, (state, { payload }) => {
         const { byChannel, unwritten, movedBack, unwrittenData, uncounted } = state;
         const { channels, threadIds = [] } = payload;
-        // Those of channels that the user has left count again when the user comes back.
+        // Messages of channels that the user has left count again when the user comes back.
         const threads = threadIds.map((id) => ({ id }));
         deleteUnsubscribed(
           [byChannel, unwritten, movedBack, unwrittenData, uncounted],

@@ -32,7 +32,7 @@ export interface Jump extends MessageAddress {
 }
 
 export interface UnreadState extends Reader {
-  /** Whose messages are never unread. */
+  /** Users whose messages are never unread. */
   readonly ignoredIds: readonly UserId[];
   readonly currentId: ChannelId;
   /** The channels on screen, a thread may be one, in which the reader is not at the newest message. */
@@ -87,7 +87,7 @@ export function readingOf({ byChannel }: UnreadState, channelId: ChannelId): Cha
   return byChannel[channelId] ?? NOTHING_READ;
 }
 
-/** Of the channel on screen, what came is read at once, or else it begins with the divider. */
+/** New messages of the channel on screen are read at once, or the divider is above them. */
 export function setReading(state: State, channelId: ChannelId, reading: ChannelReading): void {
   const wasBehind = isBehind(readingOf(state, channelId));
   state.byChannel[channelId] = reading as Draft<ChannelReading>;
@@ -163,7 +163,7 @@ export function isCounted({ byChannel }: UnreadState, channelId: ChannelId): boo
   return !isThread(channelId) || channelId in byChannel;
 }
 
-/** What was said in channels and in their threads while the user could not read them is not known. */
+/** Messages that were sent while the user could not read channels and their threads are unknown. */
 export function countAgain(state: State, channelIds: readonly string[]): void {
   for (const id of Object.keys(state.byChannel) as ChannelId[]) {
     if (channelIds.includes(chatOf(id))) state.uncounted[id] = true;
@@ -208,7 +208,7 @@ function confirmMark(
 ): boolean {
   const { unwritten, movedBack } = state;
   const movedAfter = movedBack[channelId] ?? 0;
-  // It was moved back in an earlier visit, and another device has written the mark since.
+  // The mark was moved back in an earlier visit, and another device has written it since.
   const isOvertaken = !state.hasRecords && movedAfter > 0 && writtenAt > movedAfter;
   const own = isOvertaken ? '' : (unwritten[channelId] ?? '');
   const isMovedBack = !isOvertaken && channelId in movedBack;

@@ -47,7 +47,7 @@ interface RecordsPaneProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly toolbar: ReactNode;
   readonly rows: readonly Row[];
-  /** Of a list whose rows stay in their places while the pointer is over it. */
+  /** Keeps the rows in their places while the pointer is over the list. */
   readonly steady?: Pick<SteadyRows<Row>, 'onPointerEnter' | 'onPointerLeave'>;
   /** Estimate in px until a row is measured. */
   readonly rowHeight: number;

@@ -55,7 +55,7 @@ function callsOfPages(count: number): number {
   return Array.from({ length: count }, (_, nth) => callsOfPage(nth)).reduce((a, b) => a + b, 0);
 }
 
-/** Where a page starts. */
+/** The cursor of a page. */
 interface PageStart {
   readonly calls: readonly PageCall[];
   readonly nth: number;

@@ -25,7 +25,7 @@ const Head = styled.div`
   padding: var(--space-3) var(--space-4);
   border-bottom: 1px solid var(--colour-border);
 
-  /* It fills its pane, which would cut an outline around it. */
+  /* The detail fills its pane, which would cut an outline off. */
   &:focus-visible {
     outline-offset: -2px;
   }

@@ -182,7 +182,7 @@ export const selectGroups = createSelector(
   },
 );
 
-/** What the newest report that tells knows of the reported user. */
+/** Age and number of messages of the reported user, from the newest report that has them. */
 export function authorOf({ reports }: ReportGroup): AuthorSummary | undefined {
   return reports.find(({ author }) => author !== undefined)?.author;
 }

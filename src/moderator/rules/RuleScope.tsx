@@ -4,7 +4,7 @@ import { useNames } from '../actions/hooks';
 import { ChannelPicker } from '../channels/ChannelPicker';
 import { Chips } from '../ui/Chips';
 
-/** Where a rule applies. `*` stands for all channels; an id may end in `*`. */
+/** The channels of a rule. `*` stands for all channels; an id may end in `*`. */
 type RuleScope = Pick<WordRule, 'channels' | 'exceptChannels'>;
 
 /** The channels of a rule in words. */

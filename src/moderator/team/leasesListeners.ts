@@ -68,7 +68,7 @@ async function ask({ userId, isTakeOver, isNew }: Asking, api: ModeratorListener
   const lease = {
     kind: 'claim',
     userId,
-    // Somebody else may have decided them, and this console not know it yet.
+    // Another moderator may have decided them, which this console does not know yet.
     ...(isNew && group && { reportIds: group.reports.map((report) => report.id) }),
     ...(isTakeOver && { isTakeOver: true as const }),
   } as const;

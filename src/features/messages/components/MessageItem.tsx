@@ -33,7 +33,7 @@ interface MessageItemProps {
   readonly message: Message;
   /** The first of a run shows who speaks and when. */
   readonly isRunStart: boolean;
-  /** Of the messages of a list, Tab only goes to the one that has the focus, and to its controls. */
+  /** In a list, Tab goes only to the message that has the focus, and to its controls. */
   readonly isFocused?: boolean;
   /** By which the list knows the row; the timetoken of a message that was not sent from this page. */
   readonly rowKey?: string;
@@ -41,7 +41,7 @@ interface MessageItemProps {
   readonly unsent?: UnsentMessage | undefined;
   /** The user ignores the author: only that there is a message is said. */
   readonly isIgnored?: boolean | undefined;
-  /** It is deleted, and there are replies to it. */
+  /** The message is deleted, but has replies. */
   readonly isDeleted?: boolean | undefined;
 }
 

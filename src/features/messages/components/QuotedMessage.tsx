@@ -16,7 +16,7 @@ import './QuotedMessage.css';
 interface QuotedMessageProps extends MessageAddress {
   /** Before the name of the author. */
   readonly label?: string;
-  /** Where the message is not in the list around it, as in the bar of pins; without it, the list goes there. */
+  /** For a message outside of the list around it, as in the bar of pins; by default the list goes there. */
   readonly onChoose?: () => void;
 }
 

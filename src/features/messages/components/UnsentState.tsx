@@ -5,10 +5,10 @@ import type { UnsentMessage } from '../../outbox/outboxSlice';
 const refusedTools = onDemand('the buttons of refused messages', () => import('./RefusedTools'));
 
 interface UnsentStateProps {
-  /** Of the sign, which describes the row. */
+  /** Id of the sign, which describes the row. */
   readonly id: string;
   readonly unsent: UnsentMessage;
-  /** Of what the message says. */
+  /** Id of the element with the message's content. */
   readonly contentId: string;
 }
 

@@ -15,7 +15,7 @@ import type { MessageRow } from '../messageRows';
 interface ActiveRow {
   readonly key: string;
   readonly timetoken: Timetoken;
-  /** It is to get the focus, after a jump in the middle of the window; otherwise it has or had it. */
+  /** Whether the row shall get the focus, after a jump, in the middle of the window; otherwise it has or had it. */
   readonly isWanted: boolean | 'middle';
 }
 
@@ -134,9 +134,9 @@ export function useRovingFocus(
   };
 
   return {
-    /** Of the row that has the focus, or had it last; -1 when there was none. */
+    /** Index of the row that has the focus, or had it last; -1 when there was none. */
     activeIndex,
-    /** Of the row that has the focus. */
+    /** Key of the row that has the focus. */
     focusedKey: hasFocus ? active?.key : undefined,
     listProps: {
       tabIndex: hasFocus ? -1 : 0,

@@ -32,7 +32,7 @@ export function useStartAtNews({ rows, isReady, isFree, scroller, onShown }: Ope
   }, [isReady, isFree, rows, scroller, onShown]);
 }
 
-/** Of the row with this element and the rows below it, px. Their places are not known before they are measured. */
+/** Height of the row with this element and of the rows below it, px. Rows have no place before they are measured. */
 function heightFrom(element: HTMLElement): number {
   let height = 0;
   for (let row: Element | null = element.parentElement; row; row = row.nextElementSibling)

@@ -35,7 +35,7 @@ export function useStickToBottom(
     shownPlace.current = place;
   }, [place]);
 
-  // Nobody tells of the list before this one that went away scrolled up, with a closed channel.
+  // The list before this one may have been removed while it was scrolled up, without a report.
   useEffect(() => {
     if (place === 'opening') return;
     // A window that has reached the newest message does not scroll by that.

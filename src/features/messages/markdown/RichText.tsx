@@ -53,7 +53,7 @@ const InlineCode = styled.code`
   box-decoration-break: clone;
 `;
 
-/** Where a link with a text of its own leads. */
+/** The target of a link with a text of its own. */
 const Host = styled.bdi`
   font-size: 0.9em;
 `;
