@@ -4,7 +4,7 @@ import { isRecord } from '../lib/isRecord';
 import { createUuid } from '../lib/random';
 import { connectionEstablished, connectionLost, leadershipChanged } from './events';
 import { holdLock, Leadership } from './leadership';
-import { Members } from './members';
+import { OtherTabs } from './otherTabs';
 import {
   openStream,
   type EventKind,
@@ -56,11 +56,11 @@ export class SharedStream implements Stream {
   private isConnected: boolean;
   private wasConnected: boolean;
   private unanswered = 0;
-  private members: Members | undefined;
+  private others: OtherTabs | undefined;
   private leadership: Leadership | undefined;
   private bus: BroadcastChannel | undefined;
-  /** Ends the presence in the group. */
-  private presence = new AbortController();
+  /** Ends the part of this tab in the group. */
+  private attendance = new AbortController();
   /** When an event came, or may have come; ms since the epoch. */
   private lastEventAt: number;
 
@@ -80,11 +80,11 @@ export class SharedStream implements Stream {
   setChannels(channels: ReadonlySet<string>): void {
     this.channels = channels;
     this.subscribe();
-    if (!this.members) this.join(this.deps.now());
+    if (!this.others) this.join(this.deps.now());
   }
 
   suspend(): boolean {
-    const isLast = !this.isServed && !this.members?.count;
+    const isLast = !this.isServed && !this.others?.count;
     this.exit();
     return isLast;
   }
@@ -114,22 +114,22 @@ export class SharedStream implements Stream {
   }
 
   private enter(since: number): void {
-    const presence = new AbortController();
-    this.presence = presence;
-    const { signal } = presence;
+    const attendance = new AbortController();
+    this.attendance = attendance;
+    const { signal } = attendance;
     const { name, locks, openBus } = this.deps.tabs;
     this.bus = openBus(name);
     this.bus.onmessage = ({ data }: MessageEvent<TabMessage>) => this.receive(data);
     this.leadership = new Leadership(locks, name, {
       onGained: () => this.lead(),
-      onStolen: () => this.follow(),
+      onStolen: () => this.stepDown(),
     });
     this.leadership.wait();
-    holdLock(locks, memberLock(name, this.id), signal, () => this.join(since));
+    holdLock(locks, tabLock(name, this.id), signal, () => this.join(since));
     const timer = setInterval(() => this.ask(), ASK_INTERVAL_MS);
     const handleVisibility = () => {
       const isLost = this.wasConnected && !this.isConnected;
-      if (isLost && !document.hidden && !this.members) this.leadership?.steal();
+      if (isLost && !document.hidden && !this.others) this.leadership?.steal();
     };
     const stopListening = listen(document, 'visibilitychange', handleVisibility);
     signal.addEventListener('abort', () => {
@@ -139,8 +139,8 @@ export class SharedStream implements Stream {
   }
 
   private exit(): void {
-    this.presence.abort();
-    this.endMembers();
+    this.attendance.abort();
+    this.endOthers();
     this.leadership?.resign();
     this.bus?.close();
     this.bus = undefined;
@@ -149,8 +149,8 @@ export class SharedStream implements Stream {
   /** This tab holds the lock. */
   private lead(): void {
     const { name, locks } = this.deps.tabs;
-    this.members = new Members(
-      (tab, signal, onGone) => holdLock(locks, memberLock(name, tab), signal, onGone),
+    this.others = new OtherTabs(
+      (tab, signal, onGone) => holdLock(locks, tabLock(name, tab), signal, onGone),
       () => this.subscribe(),
     );
     this.isServed = false;
@@ -163,18 +163,18 @@ export class SharedStream implements Stream {
   }
 
   /** Another tab took the lock away: this one hung, was frozen, or is hidden without a connection. */
-  private follow(): void {
-    this.endMembers();
+  private stepDown(): void {
+    this.endOthers();
     this.closeOwn(false);
     this.lose('another tab took over');
     this.join(this.deps.now());
     this.leadership?.wait();
   }
 
-  private endMembers(): void {
-    if (!this.members) return;
-    this.members.end();
-    this.members = undefined;
+  private endOthers(): void {
+    if (!this.others) return;
+    this.others.end();
+    this.others = undefined;
     this.output.dispatch(leadershipChanged(false));
   }
 
@@ -201,13 +201,13 @@ export class SharedStream implements Stream {
   }
 
   private subscribe(): void {
-    this.own?.setChannels(new Set([...this.channels, ...(this.members?.channels() ?? [])]));
+    this.own?.setChannels(new Set([...this.channels, ...(this.others?.channels() ?? [])]));
   }
 
   /** An event of the own subscription. The events of one answer go to the other tabs together. */
   private emit(kind: EventKind, event: unknown): void {
     this.lastEventAt = this.deps.now();
-    if (this.members?.count) {
+    if (this.others?.count) {
       if (this.events.length === 0) queueMicrotask(() => this.postEvents());
       this.events.push([kind, event]);
     }
@@ -234,16 +234,16 @@ export class SharedStream implements Stream {
     }
     if (connectionLost.match(action)) {
       this.isConnected = false;
-      this.members?.delay();
-      if (this.members) this.post({ type: 'lost', ...action.payload, isHidden: document.hidden });
+      this.others?.delay();
+      if (this.others) this.post({ type: 'lost', ...action.payload, isHidden: document.hidden });
     }
     this.output.dispatch(action);
   }
 
   private serve(): void {
-    if (!this.members || this.own?.phase !== 'connected') return;
+    if (!this.others || this.own?.phase !== 'connected') return;
     this.postEvents();
-    const tabs = this.members.takeUnserved();
+    const tabs = this.others.takeUnserved();
     if (tabs.length > 0) this.post({ type: 'serving', tabs });
   }
 
@@ -260,12 +260,12 @@ export class SharedStream implements Stream {
       case 'join': {
         const { tab, channels, since } = message;
         const mayLack = this.own?.phase !== 'connected' || this.lastEventAt >= since;
-        this.members?.add(tab, channels, mayLack);
+        this.others?.add(tab, channels, mayLack);
         this.serve();
         return;
       }
       case 'ask':
-        if (this.members) this.post({ type: 'here' });
+        if (this.others) this.post({ type: 'here' });
         return;
       case 'here':
         this.unanswered = 0;
@@ -281,7 +281,7 @@ export class SharedStream implements Stream {
         return;
       case 'serving': {
         const place = message.tabs.find(({ tab }) => tab === this.id);
-        if (place && !this.members) this.beServed(place.isLate);
+        if (place && !this.others) this.beServed(place.isLate);
         return;
       }
       case 'lost':
@@ -313,7 +313,7 @@ export class SharedStream implements Stream {
 
   /** Only a visible tab asks: the timers of others are slow, and nobody waits for what they show. */
   private ask(): void {
-    if (this.members || document.hidden) return;
+    if (this.others || document.hidden) return;
     if (this.unanswered >= MAX_UNANSWERED) {
       this.unanswered = 0;
       this.leadership?.steal();
@@ -324,6 +324,6 @@ export class SharedStream implements Stream {
   }
 }
 
-function memberLock(group: string, tab: string): string {
+function tabLock(group: string, tab: string): string {
   return `${group} ${tab}`;
 }

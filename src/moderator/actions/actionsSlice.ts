@@ -44,7 +44,7 @@ export interface Bulk {
   readonly failed: readonly ({ readonly action: ModerationAction } & Failure)[];
 }
 
-interface ModerationActionsState {
+interface ActionsState {
   /** Oldest first. */
   readonly outcomes: readonly Outcome[];
   readonly bulk: Bulk | null;
@@ -53,12 +53,12 @@ interface ModerationActionsState {
 /** The log has older actions. */
 const MAX_OUTCOMES = 50;
 
-const initialState: ModerationActionsState = { outcomes: [], bulk: null };
+const initialState: ActionsState = { outcomes: [], bulk: null };
 
 /** Actions of this moderator since the page was opened, and their outcomes. */
-export const moderationActionsSlice = createSlice({
-  name: 'decisions',
-  initialState: (): ModerationActionsState => initialState,
+export const actionsSlice = createSlice({
+  name: 'actions',
+  initialState: (): ActionsState => initialState,
   reducers: {
     /** A listener performs the action. */
     actionRequested: (
@@ -136,7 +136,7 @@ export const moderationActionsSlice = createSlice({
     selectBulk: (state) => state.bulk,
     /** Requested actions without an outcome. */
     selectRunningActions: createSelector(
-      [(state: ModerationActionsState) => state.outcomes],
+      [(state: ActionsState) => state.outcomes],
       (outcomes): readonly ModerationAction[] =>
         outcomes.flatMap(({ status, action }) => (status === 'running' ? [action] : [])),
     ),
@@ -149,14 +149,14 @@ export const moderationActionsSlice = createSlice({
 });
 
 declare module '../state/rootState' {
-  interface RootState extends WithSlice<typeof moderationActionsSlice> {}
+  interface RootState extends WithSlice<typeof actionsSlice> {}
 }
 
 function change(
-  state: ModerationActionsState,
+  state: ActionsState,
   id: string,
   revise: (outcome: Outcome) => Outcome,
-): ModerationActionsState {
+): ActionsState {
   return {
     ...state,
     outcomes: state.outcomes.map((outcome) => (outcome.id === id ? revise(outcome) : outcome)),
@@ -164,9 +164,9 @@ function change(
 }
 
 function changeBulk(
-  state: ModerationActionsState,
+  state: ActionsState,
   revise: (bulk: Bulk) => Partial<Bulk>,
-): ModerationActionsState {
+): ActionsState {
   return state.bulk ? { ...state, bulk: { ...state.bulk, ...revise(state.bulk) } } : state;
 }
 
@@ -182,6 +182,6 @@ export const {
   bulkEnded,
   bulkRetried,
   bulkClosed,
-} = moderationActionsSlice.actions;
+} = actionsSlice.actions;
 export const { selectOutcomes, selectBulk, selectRunningActions, selectUndoableOutcome } =
-  moderationActionsSlice.selectors;
+  actionsSlice.selectors;

@@ -6,7 +6,7 @@ import { usersSlice } from '../../features/users/usersSlice';
 import { chatApi } from '../../pubnub/chatApi';
 import { durationsSlice } from '../actions/durationsSlice';
 import { appealsSlice } from '../appeals/appealsSlice';
-import { moderationActionsSlice } from '../actions/actionsSlice';
+import { actionsSlice } from '../actions/actionsSlice';
 import { recordsSlice } from '../log/recordsSlice';
 import { overviewSlice } from '../overview/overviewSlice';
 import { picturesSlice } from '../pictures/picturesSlice';
@@ -32,7 +32,7 @@ export const rootReducer = combineSlices(
   shareFormsSlice,
   viewsSlice,
   evidenceSlice,
-  moderationActionsSlice,
+  actionsSlice,
   appealsSlice,
   overviewSlice,
   durationsSlice,

@@ -189,7 +189,7 @@ describe('the queue', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: 'Rude' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
     expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument();
-    expect(store.getState().decisions.outcomes).toMatchObject([
+    expect(store.getState().actions.outcomes).toMatchObject([
       { action: { type: 'share', kind: 'note', userId: 'user_ann', note: { reason: 'Rude' } } },
     ]);
   });

@@ -1,6 +1,6 @@
 import type { ServedTab } from './tabMessages';
 
-interface Member {
+interface OtherTab {
   readonly channels: readonly string[];
   readonly isLate: boolean;
   readonly isServed: boolean;
@@ -8,8 +8,8 @@ interface Member {
 }
 
 /** The tabs for which the leading one receives. */
-export class Members {
-  private readonly byTab = new Map<string, Member>();
+export class OtherTabs {
+  private readonly byTab = new Map<string, OtherTab>();
 
   /**
    * @param watch calls back when a tab is gone, however it ended, unless it is aborted
@@ -40,15 +40,15 @@ export class Members {
 
   /** The connection is lost: all of them have to be served anew. */
   delay(): void {
-    for (const [tab, member] of this.byTab) {
-      this.byTab.set(tab, { ...member, isLate: true, isServed: false });
+    for (const [tab, other] of this.byTab) {
+      this.byTab.set(tab, { ...other, isLate: true, isServed: false });
     }
   }
 
   /** The tabs that are served from here on. */
   takeUnserved(): ServedTab[] {
     const unserved = [...this.byTab].filter(([, { isServed }]) => !isServed);
-    for (const [tab, member] of unserved) this.byTab.set(tab, { ...member, isServed: true });
+    for (const [tab, other] of unserved) this.byTab.set(tab, { ...other, isServed: true });
     return unserved.map(([tab, { isLate }]) => ({ tab, isLate }));
   }
 
