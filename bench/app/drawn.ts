@@ -1,7 +1,7 @@
 import type { Visit } from './visit';
 
 /**
- * Waits until a message with this text has been drawn, wherever in the list, for so many ms at most.
+ * Waits until a message with this text has been drawn anywhere in the list, for a limited time.
  *
  * @returns whether it was
  */

@@ -4,7 +4,7 @@ interface Probe {
   whenOnScreen(selector: string, count: number): Promise<number>;
   /** When an element whose text contains this has been painted inside the window. */
   whenTextOnScreen(selector: string, text: string): Promise<number>;
-  /** The same, wherever in the list it is. */
+  /** The same anywhere in the list. */
   whenTextDrawn(selector: string, text: string): Promise<number>;
   /** Starts to watch the time between frames. */
   watchFrames(): void;

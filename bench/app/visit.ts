@@ -61,7 +61,7 @@ export async function inWorld<T>(
   }
 }
 
-/** The same with so many messages loaded in the channel on screen, when nothing is left to do. */
+/** The same with a number of messages loaded in the channel on screen, when the page is idle. */
 export function withLoaded<T>(
   turn: Turn,
   loaded: number,

@@ -80,7 +80,7 @@ export function pastMessages(channel: string, count: number): readonly PastMessa
   }));
 }
 
-/** Something that somebody would say, with what it can be told by in front. */
+/** A text of usual length with its number in front. */
 export function textOf(series: string, number: number): string {
   return `${series} ${number}: shall we look at the plan together this afternoon?`;
 }

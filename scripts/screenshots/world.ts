@@ -19,7 +19,7 @@ export const LONG_CHANNEL = 'space.long';
 export const EMPTY_CHANNEL = 'space.empty';
 export const NAMES_CHANNEL = 'space.names';
 export const FORMATTED_CHANNEL = 'space.formatted';
-/** In a thread of the channel with formatted texts. */
+/** A message in a thread of the channel with formatted texts. */
 export const LAST_REPLY =
   'Then there are three, which is enough for the greenhouse and the seedlings';
 
@@ -38,7 +38,7 @@ export interface World {
   readonly pair: readonly [string, string];
 }
 
-/** When the first of them was said. */
+/** Time of the first of them. */
 const FORMATTED_MS_AGO = 100_000;
 const FORMATTED_TEXTS = [
   'The **watering plan** for *this week*, ~~Monday~~ Tuesday: ask `rota.mjs`, see https://example.org/rota',

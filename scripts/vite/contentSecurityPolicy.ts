@@ -10,13 +10,13 @@ const COMMON: Directives = {
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
-  // No text becomes markup or script, whoever wrote the code that tries.
+  // No code, a library's neither, can turn text into markup or script.
   'require-trusted-types-for': ["'script'"],
   // Only the address of the service worker is made a script's (`src/app/appShell.ts`).
   'trusted-types': ['service-worker'],
 };
 
-/** Beside the local service nothing leaves the machine, whatever other people's records name. */
+/** With the local service nothing leaves the machine, whatever addresses the records of others name. */
 const LOCAL: Directives = {
   ...COMMON,
   'img-src': ["'self'", 'data:', 'blob:'],

@@ -3,13 +3,13 @@ import { toUserId, type UserId } from './ids';
 import { PRIVATE_PREFIX } from './protocol';
 
 /**
- * The users whom somebody ignores, as PubNub's Chat SDK stores them: in the record of a user of its own, of
+ * The users whom a user ignores, as PubNub's Chat SDK stores them: in a user record of its own, of
  * which only the owner is told. Ids of users hold no commas.
  */
 export interface IgnoreList {
   readonly ownerId: UserId;
   readonly userIds: readonly UserId[];
-  /** When it was written by the service's clock, ISO 8601; null when there is no list. */
+  /** Time of the last change by the service's clock, ISO 8601; null when there is no list. */
   readonly updated: string | null;
 }
 

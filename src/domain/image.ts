@@ -228,9 +228,9 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 const PNG_METADATA: ReadonlySet<string> = new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt']);
 const WEBP_METADATA: ReadonlySet<string> = new Set(['EXIF', 'XMP ']);
 
-/** Behind the signature, bytes. */
+/** Length of the signature, bytes. */
 const PNG_START = 8;
-/** Behind `RIFF`, the size and `WEBP`, bytes. */
+/** Length of `RIFF`, the size and `WEBP`, bytes. */
 const WEBP_START = 12;
 
 /**

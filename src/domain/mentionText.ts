@@ -4,7 +4,7 @@ import { toUserId, type UserId } from './ids';
 interface Mention {
   /** The place of the `@`, UTF-16 units. */
   readonly start: number;
-  /** As the author wrote it: anybody can write any name. */
+  /** The name in the text: the author can write any name. */
   readonly name: string;
   readonly userId: UserId;
 }

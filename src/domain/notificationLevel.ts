@@ -1,6 +1,6 @@
 import type { ChannelType } from './channel';
 
-/** Of which messages of a channel the user wants to be notified. */
+/** The messages of a channel of which the user wants to be notified. */
 export const NOTIFICATION_LEVELS = ['all', 'mentions', 'nothing'] as const;
 export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number];
 

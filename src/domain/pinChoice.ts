@@ -5,7 +5,7 @@ import { rootOf } from './threadRoot';
 
 const FIELDS: readonly string[] = [PINNED, PINNED_IN, PINS];
 
-/** A message that somebody pins or unpins. One of a thread is pinned in the channel of the thread. */
+/** A message that a user pins or unpins. A message of a thread is pinned in the channel of the thread. */
 export interface PinChoice extends MessageAddress {
   readonly isPinned: boolean;
 }

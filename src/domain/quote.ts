@@ -16,7 +16,7 @@ export interface Quote {
 /** Characters of a quoted text that are published. */
 const MAX_CHARACTERS = 500;
 
-/** As much of a text as a quote of it publishes. */
+/** The longest text that a quote publishes. */
 export const quotedText = (text: string): string => beginningOf(text, MAX_CHARACTERS);
 
 /** The quote in the `meta` of a message; undefined when it names no message. */

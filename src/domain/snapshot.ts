@@ -19,7 +19,7 @@ export interface Conversation {
 /** The members of a channel, or the first of them, as the cache of the list has them. */
 export interface KeptMembers {
   readonly channelId: ChannelId;
-  /** At most a page. */
+  /** At most one page of messages. */
   readonly ids: readonly UserId[];
   /** How many there are. */
   readonly total: number;

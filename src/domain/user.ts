@@ -11,7 +11,7 @@ export interface User {
   readonly blockedChannels: readonly ChannelId[];
   /** Null unless somebody reported them. */
   readonly flag: UserFlag | null;
-  /** When it was written by the service's clock, ISO 8601; null where nobody says so. */
+  /** Time of the last change by the service's clock, ISO 8601; null when it is unknown. */
   readonly updated: string | null;
 }
 

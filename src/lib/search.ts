@@ -1,7 +1,7 @@
 /** Accents and the like that stand on Latin, Greek and Cyrillic letters. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** Only up to here is folding the same for a text as a whole. */
+/** Up to this code point, folding a text gives the same as folding its characters. */
 const ASCII = /^[\0-\x7f]*$/;
 
 /** A text without case and accents, for comparing: `Élodie` and `ELODIE` are one. */

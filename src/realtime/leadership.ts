@@ -1,6 +1,6 @@
 interface LeadershipEvents {
   readonly onGained: () => void;
-  /** Another tab took it over. */
+  /** Another tab took the leadership over. */
   readonly onStolen: () => void;
 }
 

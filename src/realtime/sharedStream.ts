@@ -22,7 +22,7 @@ const MAX_UNANSWERED = 2;
 
 /** The tabs of this browser that may share a subscription, and how they reach each other. */
 export interface TabGroup {
-  /** The same in all of these tabs. Others can see it, so it tells nothing of what it is made of. */
+  /** The same in all of these tabs. Other pages can see it, so it is a digest of what it is made of. */
   readonly name: string;
   readonly locks: LockManager;
   readonly openBus: (name: string) => BroadcastChannel;
@@ -311,7 +311,7 @@ export class SharedStream implements Stream {
     this.output.dispatch(connectionLost({ category }));
   }
 
-  /** Only a visible tab asks: the timers of others are slow, and nobody waits for what they show. */
+  /** Only a visible tab asks: the timers of hidden ones are slow, and no user waits for them. */
   private ask(): void {
     if (this.others || document.hidden) return;
     if (this.unanswered >= MAX_UNANSWERED) {

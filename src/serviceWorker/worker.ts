@@ -30,7 +30,7 @@ interface Page {
 
 interface LifeEvent {
   waitUntil(work: Promise<unknown>): void;
-  /** Only Chromium has it. */
+  /** Only in Chromium. */
   addRoutes?(rule: object): Promise<void>;
 }
 

@@ -12,14 +12,14 @@ import type { Snapshots } from '../storage/snapshots';
  */
 export interface AppExtra extends SdkExtra {
   readonly storage: SharedTextStorage;
-  /** For more than a few texts; per user and keyset. */
+  /** The database for larger data, per user and keyset. */
   readonly database: UserDatabase;
   readonly snapshots: Snapshots;
   /** The subscribe key: what is stored of one keyset means nothing to another. */
   readonly keyset: string;
   /** Outlives the page, unlike the SDK's calls. */
   readonly sendLeaveBeacon: SendLeaveBeacon;
-  /** For calls that outlive the page; without it there are none. */
+  /** Settings for calls that outlive the page; without them none is made. */
   readonly clientConfig?: ClientConfig;
   /** Whether the service has notices from moderators and takes appeals; missing when it does not. */
   readonly takesAppeals?: boolean;

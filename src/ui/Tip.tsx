@@ -16,7 +16,7 @@ const tips = onDemand('the file of the tips', () => import('./openTip'));
 const HOLD_MS = 450;
 
 interface TipProps {
-  /** For `aria-describedby` of the control. */
+  /** Id for `aria-describedby` of the control. */
   readonly id: string;
   readonly text: string;
   /** Set for a control that does nothing else: a press shows the tip, too. */

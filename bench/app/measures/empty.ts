@@ -8,7 +8,7 @@ const PAST_MESSAGES = 25;
 /** A channel without a message by then stays as it is, ms. */
 const LIMIT_MS = 5_000;
 
-/** Whether what was said is there every time that the chat is opened. */
+/** Whether all messages are there each time that the chat is opened. */
 export const empty: Measure = {
   name: 'empty',
   enoughRuns: 1,

@@ -11,7 +11,7 @@ const FILL_PER_SECOND = 500;
 /** Thousands of members are there page by page, ms. */
 const LOAD_LIMIT_MS = 60_000;
 
-/** The chat's world; what is not said is small. */
+/** The chat's world; everything is small unless given. */
 interface Size {
   readonly history: number;
   readonly channels: number;
@@ -20,7 +20,7 @@ interface Size {
 
 const SMALL: Size = { history: 100, channels: 10, users: 30 };
 
-/** The same world with much of one thing. */
+/** The same world with a large amount of one thing. */
 const LARGE = {
   history: { ...SMALL, history: 50_000 },
   channels: { ...SMALL, channels: 1_000 },

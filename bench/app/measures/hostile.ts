@@ -7,7 +7,7 @@ import { inWorld, whenReady } from '../visit';
 import { FIRST_CHANNEL, userAt } from '../world';
 
 const PAST_MESSAGES = 25;
-/** For the chat to draw what it was sent. */
+/** Time for the chat to draw the message. */
 const SETTLE_MS = 1_000;
 const LIMIT_MS = 10_000;
 

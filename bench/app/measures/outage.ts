@@ -12,7 +12,7 @@ const PAST_MESSAGES = 25;
 const COUNT = 150;
 const SECONDS = 10;
 const SERIES = 'missed';
-/** For the chat to find out that it is connected again, and to catch up, ms. */
+/** Time for the chat to notice that it is connected again, and to catch up, ms. */
 const LIMIT_MS = 30_000;
 
 /** Messages that are published while the connection is cut. */

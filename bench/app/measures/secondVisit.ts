@@ -7,7 +7,7 @@ import { startWorld } from '../world';
 
 const PAST_MESSAGES = 200;
 const ON_NETWORK = `${NETWORK.roundTripMs} ms round trip`;
-/** For the files and the last state to be kept. */
+/** Time for the browser to store the files and the last state. */
 const LIMIT_MS = 30_000;
 
 /** The time until a page of history is on screen on the next visits, with and without the service. */

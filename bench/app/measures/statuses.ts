@@ -8,7 +8,7 @@ import { inWorld, whenReady } from '../visit';
 import { READER } from '../world';
 
 const PAST_MESSAGES = 25;
-/** How long somebody goes on talking after the fault. */
+/** How long messages are published after the fault. */
 const SECONDS = 10;
 const LIMIT_MS = (SECONDS + 1) * 1_000;
 

@@ -8,7 +8,7 @@ import { inWorld, type Visit } from '../visit';
 import { READER, textOf } from '../world';
 
 const TABS = 20;
-/** For each tab to open in, and for a message to come to all of them. */
+/** Time for all tabs to open, and for a message to reach all of them. */
 const LIMIT_MS = 20_000;
 const SERIES = 'tabs';
 const MESSAGES = 500;

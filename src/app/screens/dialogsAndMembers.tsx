@@ -20,7 +20,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { PartFailureDialog } from '../../ui/ErrorBoundary';
 import { onDemand, OnDemandPart } from '../../ui/onDemand';
 
-/** Few people look at these, so they are separate files. */
+/** Few users open these, so they are separate files. */
 const mentionsDialog = onDemand(
   'the list of mentions',
   () => import('../../features/messageLists/MentionsDialog'),

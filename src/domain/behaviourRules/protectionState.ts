@@ -47,7 +47,7 @@ export interface ProtectionCommand {
   readonly channelId?: ChannelId;
 }
 
-/** In slow mode a user may write once in so many seconds. */
+/** Seconds between two messages of a user in slow mode. */
 export const SLOW_MODE_SECONDS = 10;
 /** The longest that a protection lasts, ms. */
 export const MAX_PROTECTION_MS = 24 * 3_600_000;

@@ -46,7 +46,7 @@ const CONDITIONS = {
   },
   /** A link or a file in one of the first n messages of a user. */
   firstLink: { threshold: { least: 1, most: 50 }, actions: BEHAVIOUR_ACTIONS },
-  /** The same text by one user in so many channels. */
+  /** The same text by one user in several channels. */
   sameText: {
     threshold: { least: 2, most: 20 },
     window: WITHIN_A_DAY,

@@ -11,7 +11,7 @@ export const LEASES_CHANNEL = toChannelId(`${MODERATION_PREFIX}leases`);
 /** How long a lease lasts without being renewed. */
 export const LEASE_MS = 180_000;
 
-/** The reason with which the service refuses to decide a case of somebody else. */
+/** The reason with which the service refuses a decision about another moderator's case. */
 export const LEASED_REASON = 'Another moderator is working on this case';
 
 /** A change of a lease. Its id is the timetoken of the message that carries it. */

@@ -7,13 +7,13 @@ export function readModeratorRole(value: unknown): ModeratorRole | undefined {
   return value === true ? 'lead' : MODERATOR_ROLES.find((role) => role === value);
 }
 
-/** Whether somebody may decide cases; viewers only read and take notes. */
+/** Whether a moderator may decide cases; viewers only read and take notes. */
 export function mayDecide(role: ModeratorRole | undefined): boolean {
   return role === 'moderator' || role === 'lead';
 }
 
 /**
- * Whether somebody may undo a decision: leads may undo every one, other moderators their own and those of the
+ * Whether a moderator may undo a decision: leads may undo every one, other moderators their own and those of the
  * service.
  *
  * @param actorId who decided; undefined for the service

@@ -26,7 +26,7 @@ export type State<T> = Node<T>;
  */
 export class Automaton<T> {
   readonly start: State<T> = createNode();
-  /** Turns of the loops in `advance` and `forEachEnd`, for whoever has to limit them. */
+  /** Turns of the loops in `advance` and `forEachEnd`, for callers that limit them. */
   steps = 0;
 
   constructor(entries: Iterable<Entry<T>>) {

@@ -31,7 +31,7 @@ const MAX_STROKES = 3;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** All patterns of a word or phrase; none for what is too short or too long to look for. */
+/** All patterns of a word or phrase; none for a text that is too short or too long. */
 function patternsOf(word: string): Pattern[] {
   const reader = new TextReader(word, () => undefined);
   reader.read();

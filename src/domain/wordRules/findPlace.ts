@@ -2,7 +2,7 @@ import { type LetterKind, RARELY_DOUBLED } from './foldCharacter';
 import type { Pattern } from './compileRules';
 import type { Letter, Piece, ReadText, Unit } from './readText';
 
-/** Nothing is spelled with a letter so many times in a row. */
+/** No word has a letter more often than this in a row. */
 const NEVER_SPELLED = 3;
 /** Shorter words become others too easily when one of their letters is doubled. */
 const MIN_DOUBLED_UNITS = 4;

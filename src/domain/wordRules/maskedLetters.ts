@@ -8,7 +8,7 @@ const MASKS = new Set('*#%&');
 /** Read as `a` everywhere; in the middle of a word it stands for this letter as well. */
 const ROUND_SIGN = '@';
 const ROUND_LETTER = 'o';
-/** With one letter masked, shorter words could be too many others. */
+/** Shorter words with one letter masked could be many other words. */
 const MIN_LETTERS = 4;
 /** Work for all masked words of a text: PubNub limits the turns of all loops. */
 const MAX_STEPS = 8_192;

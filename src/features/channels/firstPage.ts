@@ -6,7 +6,7 @@ import { selectCurrentChannelId } from './channelsSelectors';
 const FIRST_PAGE_MS = 1_000;
 /** Then it is drawn, ms. */
 const DRAWING_MS = 250;
-/** Loads that nobody waits for begin so long after the first page, ms. */
+/** Delay after the first page of loads for which no user waits, ms. */
 export const UNHURRIED_MS = 2_000;
 
 const isFirstShown = (state: RootState): boolean =>

@@ -27,7 +27,7 @@ import './ComposerView.css';
 interface ComposerViewProps extends ComposerSignProps {
   readonly label: string;
   readonly channelId: ChannelId;
-  /** As it is sent. */
+  /** The text as it is sent. */
   readonly text: string;
   readonly file: DraftFile | null;
   /** Shows the message that the draft answers; null when it answers none. */

@@ -282,7 +282,7 @@ function putBack(draft: Draft): Draft {
   return { ...draft, ...returnMessage(draft, draft.sending), sending: null };
 }
 
-/** A draft with a message that was not sent before what was typed since. */
+/** A draft with the text of a message that was not sent, and below it the text that was typed since. */
 export function returnMessage({ text, quote }: StoredDraft, message: ReturnedMessage): StoredDraft {
   return {
     text: joinTexts(message.text, text),
@@ -385,7 +385,7 @@ export function retryIdOf(draft: Draft): MessageId | undefined {
   return isSame ? returned.id : undefined;
 }
 
-/** As long as every id and every time. */
+/** As long as any id and any time. */
 const ANY_ID = '0'.repeat(36) as MessageId;
 const ANY_TIME = new Date(0).toISOString();
 
@@ -396,7 +396,7 @@ const ANY_TIME = new Date(0).toISOString();
 export function messageFill(channelId: ChannelId, draft: Content): number {
   const { file } = draft;
   const message = toOutgoing(draft, ANY_ID, ANY_TIME);
-  // Each character takes a byte at least, and what is far too long takes long to encode.
+  // Each character takes a byte at least; encoding a text that is far too long would take long.
   const size =
     message.text.length > MAX_MESSAGE_BYTES
       ? message.text.length

@@ -111,7 +111,7 @@ async function settle(
   else api.dispatch(messageDelivered({ ...place, timetoken: outcome.sentAs }));
 }
 
-/** `open`: nobody knows yet. */
+/** `open`: not known yet. */
 type Outcome = { readonly sentAs: Timetoken | null } | 'refused' | 'open';
 
 /** After the first attempt the history shows whether the one before was carried out without an answer. */

@@ -63,7 +63,7 @@ function hasMetadata(type: ImageType, bytes: Uint8Array): boolean {
   return type === 'jpeg';
 }
 
-/** Good enough that nobody sees a difference. */
+/** A quality at which no difference is seen. */
 const QUALITY = 0.92;
 
 /** The page's own means. */

@@ -102,7 +102,7 @@ export const dialogsSlice = createSlice({
       const { channelId, timetoken } = payload;
       state.open = { kind: 'deleteMessage', channelId, timetoken, status: 'asking' };
     },
-    /** The user wants to do something with somebody who is mentioned. */
+    /** The user opened the menu of a mentioned user. */
     mentionMenuOpened: (state, { payload }: PayloadAction<OpenedMention>) => {
       state.open = { kind: 'mentionMenu', ...payload };
     },
@@ -194,7 +194,7 @@ export const dialogsSlice = createSlice({
     groupChatNamed: ({ open }, { payload: name }: PayloadAction<string>) => {
       if (open?.kind === 'newChat') open.groupName = name;
     },
-    /** The user added somebody to the group, or removed them. */
+    /** The user added another user to the group, or removed them. */
     groupMemberToggled: ({ open }, { payload: userId }: PayloadAction<UserId>) => {
       if (open?.kind !== 'newChat') return;
       const others = open.chosenIds.filter((id) => id !== userId);
@@ -245,7 +245,7 @@ export const dialogsSlice = createSlice({
       membersPanel.search = search;
     },
     threadOpened: (state, { payload }: PayloadAction<MessageAddress>) => {
-      // Another object each time: what was asked for before the thread was closed is told from what was asked after.
+      // A new object each time tells requests from before the thread was closed from later ones.
       state.threadRoot = { ...payload };
       state.membersPanel = initialState.membersPanel;
     },

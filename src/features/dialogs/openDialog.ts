@@ -91,7 +91,7 @@ export type DialogOf<Kind extends OpenDialog['kind']> = Extract<OpenDialog, { ki
 /** A mention that the user pressed. */
 export interface OpenedMention {
   readonly userId: UserId;
-  /** As it is shown. */
+  /** The name as it is shown. */
   readonly name: string;
 }
 

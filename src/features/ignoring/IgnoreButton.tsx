@@ -13,7 +13,7 @@ interface IgnoreButtonProps {
   readonly name: string;
 }
 
-/** Ignores somebody, or stops that. */
+/** Ignores a user, or stops ignoring them. */
 export function IgnoreTextButton({ userId }: Pick<IgnoreButtonProps, 'userId'>) {
   const dispatch = useAppDispatch();
   const isIgnored = useAppSelector((state) => selectIsIgnored(state, userId));

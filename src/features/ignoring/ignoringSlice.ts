@@ -39,7 +39,7 @@ interface IgnoringState {
   readonly isLoaded: boolean;
   /** The user's choices that the service does not have yet. */
   readonly changes: IgnoreChanges;
-  /** Until the next choice. */
+  /** A failure, until the next choice. */
   readonly failed: FailedIgnoring | null;
   /** Whether messages of ignored users are left out; otherwise each leaves a line. */
   readonly isHidden: boolean;
@@ -67,12 +67,12 @@ interface StoredChanges {
   readonly list: IgnoreList;
 }
 
-/** The users whom the user ignores. Nobody else is told. */
+/** The ignored users. Other users do not learn of it. */
 export const ignoringSlice = createSlice({
   name: 'ignoring',
   initialState,
   reducers: {
-    /** The user chose to ignore somebody, or to stop ignoring them. */
+    /** The user chose to ignore a user, or to stop ignoring them. */
     ignoringChosen(state, { payload }: PayloadAction<{ userId: UserId; isIgnored: boolean }>) {
       state.changes[payload.userId] = payload.isIgnored;
       state.failed = null;

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/Dialog';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import './MissingMessageDialog.css';
 
-/** Says nothing of the reason: whoever may not read a channel does not learn whether it exists. */
+/** Does not give the reason: a user who may not read a channel must not learn whether it exists. */
 export function MissingMessageDialog() {
   const dispatch = useAppDispatch();
   return (

@@ -70,7 +70,7 @@ export function showMissing(_action: unknown, api: AppListenerApi): void {
   api.dispatch(missingMessageOpened());
 }
 
-/** A link that names no message, is refused, or whose message is not there. */
+/** Whether the link names no message, is refused, or its message is missing. */
 export function isMissing(action: unknown, _state: RootState, before: RootState): boolean {
   if (linkRefused.match(action)) return true;
   if (linkFollowed.match(action)) return action.payload === null;

@@ -79,7 +79,7 @@ const Title = styled.div`
   font-size: 0.8125rem;
 `;
 
-/** There when the row is pointed at or has the focus; always where there is no pointer to hover. */
+/** Visible when the row is pointed at or has the focus; always visible without a pointer to hover. */
 const Tools = styled.div<{ $isKept: boolean }>`
   flex: none;
   color: var(--colour-text-soft);

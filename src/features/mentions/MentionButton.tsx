@@ -10,7 +10,7 @@ import './MentionButton.css';
 
 interface MentionButtonProps {
   readonly userId: UserId;
-  /** As the author wrote it: anybody can write any name. */
+  /** The name in the text: the author can write any name. */
   readonly name: string;
 }
 

@@ -22,7 +22,7 @@ interface MentionPickerProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly field: string;
   readonly channelId: ChannelId;
-  /** As it is sent. */
+  /** The text as it is sent. */
   readonly text: string;
   readonly onText: (text: string) => void;
 }

@@ -6,7 +6,7 @@ import { selectThreadSummary } from '../threads/threadsSelectors';
 import { lastActivity, selectFollowedThreads } from '../unread/followedThreads';
 import { selectReadings } from '../unread/unreadSlice';
 
-/** Each of them takes a call or two. */
+/** Each thread takes a call or two. */
 const PAGE_SIZE = 10;
 
 /** The followed threads of the first pages of the list, as far as is known before they are loaded. */

@@ -20,7 +20,7 @@ import type { RootState } from '../../state/rootState';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { selectModerators } from '../session/sessionSlice';
 
-/** Each of them takes a call, which brings its message. */
+/** Each mention takes a call, which fetches its message. */
 const PAGE_SIZE = 10;
 
 interface MentionsPage {

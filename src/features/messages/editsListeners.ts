@@ -31,7 +31,7 @@ import { findLoaded } from './channelMessages';
 import type { MessageChunk } from './messageChunks';
 import { selectChannelMessages } from './messagesSlice';
 
-/** All that a loaded message has said so far. */
+/** All texts that a loaded message has had. */
 function selectTexts(state: RootState, { channelId, timetoken }: MessageAddress): string[] {
   const channel = selectChannelMessages(state, channelId);
   const message = channel && findLoaded(channel, timetoken);

@@ -32,6 +32,6 @@ function wordEnd(text: string, place: number): number {
   const word = /\S{0,24}$/.exec(text.slice(0, place))?.[0] ?? '';
   const start = place - word.length;
   if (word.length < 24) return start;
-  // Not through the middle of a character that has two units.
+  // Do not cut a character of two units.
   return text.codePointAt(place - 1) === text.charCodeAt(place - 1) ? place : place - 1;
 }

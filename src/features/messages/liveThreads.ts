@@ -33,7 +33,7 @@ const selectThreadsInList = createSelector(
       .flatMap((actions) => actions.find(isThreadRoot) ?? [])
       .filter(({ messageTimetoken: root }) => root >= first && (last === null || root <= last))
       .map(({ value }) => toChannelId(value));
-    // All of one channel, so by the time of their messages.
+    // All are of one channel, so sort by the time of their messages.
     return threads.sort().reverse();
   },
   SAME_LIST,

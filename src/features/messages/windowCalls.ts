@@ -9,7 +9,7 @@ import type { HistoryCursor } from './messagesApi';
 import { selectChannelMessages } from './messagesSlice';
 import { MAX_FOLLOWING, windowApi } from './windowApi';
 
-/** As many messages before the wanted one as after it. */
+/** The window has as many messages before the wanted one as after it. */
 const AFTER_WANTED = MAX_FOLLOWING / 2;
 
 /** Shows the messages around one. Nothing changes when it is not there, or cannot be fetched. */

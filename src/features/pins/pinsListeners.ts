@@ -33,7 +33,7 @@ async function loadNewestPin(_action: unknown, api: AppListenerApi): Promise<voi
   if (pin) await loadPins([pin], api);
 }
 
-/** Each time anew: what was fetched before another channel was opened may have changed since. */
+/** Fetches the pins each time: they may have changed since another channel was opened. */
 async function loadAll(
   { payload: channelId }: ReturnType<typeof pinsOpened>,
   api: AppListenerApi,

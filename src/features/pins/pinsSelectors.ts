@@ -19,7 +19,7 @@ export const selectShownPins = createSelector([selectPins, selectLeftOut], (pins
   leftOut === '' ? pins : pins.filter(({ timetoken }) => !leftOut.includes(timetoken)),
 );
 
-/** As text, so that it is the same while nothing is left out. */
+/** A text, so that the selector gives the same value while nothing is left out. */
 function selectLeftOut(state: RootState, channelId: ChannelId): string {
   return selectPins(state, channelId)
     .filter((pin) => {

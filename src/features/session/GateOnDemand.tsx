@@ -1,7 +1,7 @@
 import { PartFailure } from '../../ui/ErrorBoundary';
 import { onDemand, OnDemandPart } from '../../ui/onDemand';
 
-/** Few users ever see one, so they are a separate file. */
+/** Few users ever see a gate, so gates are a separate file. */
 const gates = onDemand('the file of the gates', () => import('./Gates'));
 
 interface GateOnDemandProps {

@@ -7,7 +7,7 @@ import './TypingIndicator.css';
 
 const texts = {
   multiple: 'Multiple users are typing...',
-  /** Behind the name of the only one. */
+  /** The text behind the name of a single user. */
   single: 'is typing...',
   unknownUser: 'Unknown User',
 } as const;

@@ -32,7 +32,7 @@ interface Mark {
   readonly mark: Timetoken;
   /** Whether the mark is to be written; else other data of the membership. */
   readonly isRead: boolean;
-  /** All of the membership's data. */
+  /** The complete data of the membership. */
   readonly custom: Custom;
 }
 

@@ -163,10 +163,7 @@ function change(
   };
 }
 
-function changeBulk(
-  state: ActionsState,
-  revise: (bulk: Bulk) => Partial<Bulk>,
-): ActionsState {
+function changeBulk(state: ActionsState, revise: (bulk: Bulk) => Partial<Bulk>): ActionsState {
   return state.bulk ? { ...state, bulk: { ...state.bulk, ...revise(state.bulk) } } : state;
 }
 

@@ -70,7 +70,7 @@ export type ModerationAction =
       readonly type: 'share';
       readonly kind: 'note' | 'askOpinion' | 'handOver';
       readonly userId: UserId;
-      /** Missing for anybody. */
+      /** The moderator asked; missing for any moderator. */
       readonly moderatorId?: UserId;
       readonly note: ModerationNote;
     }

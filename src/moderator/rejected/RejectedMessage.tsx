@@ -19,7 +19,7 @@ import type { RejectedRow } from './rejectedSelectors';
 
 const Row = styled.article`
   display: grid;
-  /* The same for all, so that the buttons of all stand in columns. */
+  /* The same in all rows, so that the buttons stand in columns. */
   grid-template-columns: minmax(0, 1fr) 350px;
   gap: var(--space-2) var(--space-4);
   align-items: start;

@@ -82,7 +82,7 @@ const Chips = styled.div`
     cursor: pointer;
   }
 
-  /* All of them in a row beside each other. */
+  /* All filters in one row. */
   @media (max-width: 560px) {
     gap: 6px;
 

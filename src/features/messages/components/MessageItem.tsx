@@ -35,7 +35,7 @@ interface MessageItemProps {
   readonly isRunStart: boolean;
   /** In a list, Tab goes only to the message that has the focus, and to its controls. */
   readonly isFocused?: boolean;
-  /** By which the list knows the row; the timetoken of a message that was not sent from this page. */
+  /** The key of the row; the timetoken for a message that was not sent from this page. */
   readonly rowKey?: string;
   /** Set while the history does not hold the message. */
   readonly unsent?: UnsentMessage | undefined;

@@ -9,7 +9,7 @@ interface LeftList {
   readonly sizes: CacheSnapshot;
 }
 
-/** By the first message of the list, with which they are forgotten. */
+/** Sizes by the first message of the list; they are forgotten with it. */
 const leftLists = new WeakMap<Message, LeftList>();
 
 interface KnownSizes {

@@ -24,7 +24,7 @@ const HIGHLIGHT_MS = 2_000;
 /** After so many frames all rows around the wanted one have been measured. */
 const SETTLING_FRAMES = 8;
 
-/** With these the reader goes elsewhere, or may. */
+/** Keys with which the reader goes, or may go, to another element. */
 const READER_ACTS = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'];
 
 /**
@@ -171,7 +171,7 @@ function isForOthers(event: KeyboardEvent): boolean {
   return isTyping || altKey || ctrlKey || metaKey || shiftKey || isComposing(nativeEvent);
 }
 
-/** There is no such row. */
+/** The index when there is no such row. */
 export const NOWHERE = -1;
 
 /**

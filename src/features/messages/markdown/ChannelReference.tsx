@@ -9,7 +9,7 @@ import '../../mentions/MentionButton.css';
 
 interface ChannelReferenceProps {
   readonly channelId: ChannelId;
-  /** As the author wrote it: anybody can write any name. */
+  /** The name in the text: the author can write any name. */
   readonly name: string;
 }
 
