@@ -85,7 +85,7 @@ describe('content rules', () => {
   };
   const textsOf = async (channel: string) =>
     (await historyOf(channel)).map(({ message }) => (message as { text?: string }).text);
-  const blocked = async (channel = GENERAL) =>
+  const rejected = async (channel = GENERAL) =>
     (await historyOf(`banned.${channel}`)).map(({ message, id }) =>
       readRejectedMessage(id, toChannelId(channel), message),
     );
@@ -105,7 +105,7 @@ describe('content rules', () => {
       expect(failure.statusCode).toBe(403);
       expect(await heardTexts()).toEqual([]);
       expect(await textsOf(GENERAL)).toEqual(['the end']);
-      expect(await blocked()).toEqual([
+      expect(await rejected()).toEqual([
         {
           id: expect.any(String),
           channelId: GENERAL,
@@ -118,7 +118,7 @@ describe('content rules', () => {
       ]);
     });
 
-    it('answer a stopped message as PubNub answers an abort', async () => {
+    it('answer a rejected message as PubNub answers an abort', async () => {
       const { publishKey, subscribeKey } = service.context.keys;
       const payload = encodeURIComponent('{"text":"idiot"}');
       const path = `/publish/${publishKey}/${subscribeKey}/0/${GENERAL}/0/${payload}`;
@@ -133,7 +133,7 @@ describe('content rules', () => {
       });
     });
 
-    it('keep the whole stopped message, as it would have been published', async () => {
+    it('keep the whole rejected message, as it would have been published', async () => {
       await failureOf(say('You idiot!'));
       const [record] = await historyOf(`banned.${GENERAL}`);
       expect(record?.message).toMatchObject({
@@ -237,7 +237,7 @@ describe('content rules', () => {
       expect(data).toMatchObject({ value: '****, hello' });
       const [stored] = (await ann.getMessageActions({ channel: GENERAL })).data;
       expect(stored).toMatchObject({ value: '****, hello' });
-      expect(await blocked()).toMatchObject([{ originalText: 'hello idiot', ruleId: 'insults' }]);
+      expect(await rejected()).toMatchObject([{ originalText: 'hello idiot', ruleId: 'insults' }]);
     });
 
     it('leave reactions and deletions alone', async () => {
@@ -290,7 +290,7 @@ describe('content rules', () => {
 
     it('keep of a long message what surrounds the word, which cannot go out', async () => {
       await failureOf(say(`${'–'.repeat(2_500)} idiot ${'–'.repeat(1_000)}`));
-      const [record] = await blocked();
+      const [record] = await rejected();
       const { start = 0, end = 0 } = record?.match ?? {};
       expect(record?.originalText.slice(start, end)).toBe('idiot');
       expect((await failureOf(release())).statusCode).toBe(400);
@@ -307,7 +307,7 @@ describe('content rules', () => {
       expect(file.message).toEqual({ text: '**** cat' });
       expect((await failureOf(sendFile('cat.png', { text: 'idiot' }))).statusCode).toBe(403);
       expect((await failureOf(sendFile('damn.png'))).statusCode).toBe(403);
-      expect(await blocked()).toMatchObject([
+      expect(await rejected()).toMatchObject([
         { originalText: 'idiot', match: { start: 0, end: 5 } },
         { originalText: 'damn.png' },
       ]);
@@ -367,7 +367,7 @@ describe('content rules', () => {
     const nameChannel = (channel: string, data: object) =>
       ann.objects.setChannelMetadata({ channel, data });
 
-    it('refuse names, titles and descriptions with a blocked word, and say which', async () => {
+    it('refuse names, titles and descriptions with a word that rules reject, and say which', async () => {
       const attempts: [() => Promise<unknown>, string][] = [
         [() => nameUser({ name: 'You 1d1ot' }), 'name'],
         [() => nameUser({ custom: { title: 'Chief idiot' } }), 'custom.title'],

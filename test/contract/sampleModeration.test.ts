@@ -31,7 +31,7 @@ describe('the sample data of a moderated chat', () => {
     return items.map(({ message, timetoken }) => ({ message, id: String(timetoken) }));
   };
 
-  it('has reports with what was said, and messages that the rules stopped', async () => {
+  it('has reports with what was said, and messages that the rules rejected', async () => {
     const data = await seed(true);
     const reports = (await historyOf(REPORTS_CHANNEL)).map(({ message, id }) =>
       isTimetoken(id) ? readReport(id, message) : undefined,
@@ -42,16 +42,16 @@ describe('the sample data of a moderated chat', () => {
       expect(report?.surroundings.length).toBeGreaterThan(3);
       expect(report?.reporterId).not.toBe(report?.userId);
     }
-    const stopped = [];
+    const rejected = [];
     for (const { id: channel } of data.channels) {
       for (const { message, id } of await historyOf(`banned.${channel}`)) {
-        if (isTimetoken(id)) stopped.push(readRejectedMessage(id, toChannelId(channel), message));
+        if (isTimetoken(id)) rejected.push(readRejectedMessage(id, toChannelId(channel), message));
       }
     }
-    expect(stopped.map((blocked) => blocked?.ruleId)).toEqual(
+    expect(rejected.map((message) => message?.ruleId)).toEqual(
       expect.arrayContaining(['insults', 'adverts']),
     );
-    expect(stopped).toHaveLength(2);
+    expect(rejected).toHaveLength(2);
   });
 
   it('has none of it on a bare keyset', async () => {

@@ -176,7 +176,7 @@ describe('an attack on moderation', () => {
     ['the log is for moderators', EVE, () => ofHistory(LOG_CHANNEL), () => own(EVE)],
     ['rules are for moderators', EVE, () => ofHistory(RULES_CHANNEL), () => own(EVE)],
     [
-      'stopped messages are for moderators',
+      'rejected messages are for moderators',
       EVE,
       () => ofHistory(rejectedChannelOf(toChannelId(GENERAL))),
       () => own(EVE),
@@ -188,7 +188,7 @@ describe('an attack on moderation', () => {
       () => [act(GENERAL, 'reaction', message)],
     ],
     ['all of moderation is for moderators', EVE, () => ofWildcards('moderation'), () => own(EVE)],
-    ['all that was stopped is for moderators', EVE, () => ofWildcards('banned'), () => own(EVE)],
+    ['all rejected messages are for moderators', EVE, () => ofWildcards('banned'), () => own(EVE)],
     ['groups are not listened to at once', EVE, () => ofWildcards('group'), () => own(EVE)],
     ['public channels may be listened to at once', EVE, () => [], () => ofWildcards('space')],
     [

@@ -76,7 +76,7 @@ describe('a denied picture', () => {
     return status === 'fulfilled' ? 200 : (await failureOf(attempt)).statusCode;
   };
 
-  it('is stopped in an ordinary message as in that of a file, and kept for moderators', async () => {
+  it('is rejected in an ordinary message as in that of a file, and kept for moderators', async () => {
     expect(await published({ text: 'look', file: denied })).toEqual([403]);
     expect(await published({ message: { text: 'look' }, file: denied })).toEqual([403]);
     expect(await published({ file: { ...denied, url: 'https://example.com/cat.png' } })).toEqual([
@@ -87,7 +87,7 @@ describe('a denied picture', () => {
     expect(await chat.historyOf(GENERAL)).toEqual([]);
   });
 
-  it('is stopped among the files of a message by the Chat SDK, and named in the record', async () => {
+  it('is rejected among the files of a message by the Chat SDK, and named in the record', async () => {
     const files = [allowed, { ...denied, url: 'https://example.com/cat.png', type: 'image/png' }];
     expect(await published({ type: 'text', text: 'look', files })).toEqual([403]);
     expect(await published({ type: 'text', text: 'look', files: [allowed] })).toEqual([200]);

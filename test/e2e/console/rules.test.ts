@@ -51,7 +51,7 @@ describe('word rules and what they stop, in the console', () => {
     expect((await story.logged()).map(({ kind }) => kind)).toEqual(['changeRules', 'release']);
   });
 
-  it('publishes a stopped message once, as its sender, whoever else released it', async () => {
+  it('publishes a rejected message once, as its sender, whoever else released it', async () => {
     const { context } = story.app.service;
     const channel = toChannelId(GENERAL);
     const first = await story.openConsole();

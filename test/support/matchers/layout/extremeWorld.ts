@@ -108,7 +108,7 @@ async function answer(service: TestService, timetoken: Timetoken): Promise<void>
   });
 }
 
-/** Decisions, reports, stopped messages and rules, about and by people with such names. */
+/** Decisions, reports, rejected messages and rules, about and by users with such names. */
 export async function moderateExtremes(service: TestService): Promise<void> {
   const moderator = moderatorClient(service);
   const restrict = (uuid: string, custom: Record<string, string | boolean>) =>
