@@ -54,7 +54,17 @@ const config: Config = {
       testMatch: ['<rootDir>/test/integration/**/*.test.ts?(x)'],
     },
     { ...node, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
-    { ...node, displayName: 'conformance', testMatch: ['<rootDir>/test/conformance/**/*.test.ts'] },
+    {
+      ...node,
+      displayName: 'conformance',
+      testMatch: ['<rootDir>/test/conformance/{chat/**/*,pubnub{7,12}}.test.ts'],
+    },
+    {
+      // The major versions between the oldest and the newest, for `npm run test:all`.
+      ...node,
+      displayName: 'conformance-between',
+      testMatch: ['<rootDir>/test/conformance/pubnub{8,9,10,11}.test.ts'],
+    },
     {
       ...node,
       displayName: 'e2e',

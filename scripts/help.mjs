@@ -58,6 +58,7 @@ Each row is the median of 5 runs unless told otherwise. Names are those of the m
   test: `Runs all checks and tests.
 
 Usage: npm test                      everything
+       npm run test:all              the same with all versions of the SDK and more random steps; 20 minutes
        npm run lint                  one check: lint, format, typecheck, imports, unused
        npm run test:e2e -- -t draft  one level of tests, with options of Jest:
                                      unit, integration, contract, conformance, e2e, faults`,

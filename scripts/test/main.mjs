@@ -1,5 +1,6 @@
 // `npm test`: every check of the product. Ends with a line `N passed, N failed`; a static check counts
-// as one. With the name of a part only that part runs, and passes further options on to its tool.
+// as one. With the name of a part only that part runs, and passes further options on to its tool. `all`
+// has more of the same: all major versions of the SDK, more random steps, more rounds.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,12 +35,17 @@ const LEVELS = {
   faults: ['--selectProjects=e2e', '--testPathPatterns=test/e2e/faults', '--verbose'],
 };
 
+/** For how long each random test runs when there is time. */
+const FUZZ_SECONDS = '60';
+
 const totals = { passed: 0, failed: 0 };
 
 /** @param {readonly string[]} args nothing, or a part and options for its tool */
 export async function main([part, ...options]) {
-  if (part === undefined || part in LEVELS) process.env.CHROME_PATH = findTestBrowser();
-  if (part === undefined) await runAll();
+  const isWhole = part === undefined || part === 'all';
+  if (isWhole || part in LEVELS) process.env.CHROME_PATH = findTestBrowser();
+  if (part === 'all') process.env.FUZZ_SECONDS ??= FUZZ_SECONDS;
+  if (isWhole) await runAll(part === 'all' ? [] : ['--ignoreProjects=conformance-between']);
   else if (LEVELS[part]) await runPart(['jest', ...LEVELS[part], ...options]);
   else if (part === 'typecheck') await runPart([...TYPE_CHECK, ...options]);
   else if (CHECKS[part]) await runPart([...CHECKS[part], ...options]);
@@ -53,8 +59,8 @@ async function runPart(command) {
 }
 
 /** Tests mostly wait, so the checks run beside them, one at a time. */
-async function runAll() {
-  await Promise.all([runChecks(), runJest()]);
+async function runAll(jestOptions) {
+  await Promise.all([runChecks(), runJest(jestOptions)]);
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
   process.exit(totals.failed === 0 ? 0 : 1);
 }
@@ -90,11 +96,12 @@ function run([tool, ...args], stdio) {
   });
 }
 
-async function runJest() {
+async function runJest(options) {
   const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-test-'));
   const report = join(folder, 'report.json');
   try {
-    const { status } = await run(['jest', '--json', '--outputFile', report, '--silent'], 'inherit');
+    const command = ['jest', '--json', '--outputFile', report, '--silent', ...options];
+    const { status } = await run(command, 'inherit');
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } =
       JSON.parse(readFileSync(report, 'utf8'));
     totals.passed += numPassedTests;

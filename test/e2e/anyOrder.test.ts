@@ -2,16 +2,13 @@ import fc from 'fast-check';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { waitForListener } from '../support/drivers/conversation';
+import { budgetOf, patienceOf, SEED } from '../support/drivers/randomRuns';
 import { faultsOf } from '../support/drivers/faults';
 import { ModelPage, PATIENCE_MS, tabOf, type Tab } from '../support/model/modelPage';
 import { anyPageRun, type PageRun } from '../support/model/pageSteps';
 import { ANN, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 
-/** Another number takes other steps: `FUZZ_SEED=2 npx jest …`. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-/** As many runs as there is time for, when told how much: `FUZZ_SECONDS=600 npx jest …`. */
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 20);
-const MAX_RUNS = process.env['FUZZ_SECONDS'] === undefined ? 24 : 100_000;
+const BUDGET = budgetOf(8);
 /** How long a failing run is shrunk, ms. */
 const SHRINK_MS = 60_000;
 /** A page that has been used for so long is closed. */
@@ -75,7 +72,7 @@ describe(`a page to which anything happens in any order (FUZZ_SEED=${SEED})`, ()
   it(
     'ends up showing what the history of the service implies',
     async () => {
-      const end = performance.now() + SECONDS * 1_000;
+      const end = performance.now() + BUDGET.ms;
       let shrinkEnd: number | undefined;
       const runInTime = async (taken: PageRun) => {
         if (performance.now() > (shrinkEnd ?? end)) return;
@@ -88,12 +85,12 @@ describe(`a page to which anything happens in any order (FUZZ_SEED=${SEED})`, ()
       };
       await fc.assert(fc.asyncProperty(anyPageRun, runInTime), {
         seed: SEED,
-        numRuns: MAX_RUNS,
-        plugins: [fc.interruptAfterTimeLimit(SECONDS * 1_000 + 2 * SHRINK_MS)],
+        numRuns: BUDGET.runs,
+        plugins: [fc.interruptAfterTimeLimit(BUDGET.ms + 2 * SHRINK_MS)],
       });
       process.stdout.write(`${runs} runs\n`);
       expect(runs).toBeGreaterThan(1);
     },
-    SECONDS * 1_000 + 4 * SHRINK_MS,
+    patienceOf(BUDGET, SHRINK_MS),
   );
 });

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
+import {
+  budgetOf,
+  createTimeLimit,
+  patienceOf,
+  SEED,
+  type Budget,
+} from '../support/drivers/randomRuns';
 import { expectHistory } from '../support/model/expectHistory';
 import { ModelApp } from '../support/model/modelApp';
 import { anyLongSteps, anySteps, type Step } from '../support/model/modelSteps';
 
-/** Another number takes other steps: `FUZZ_SEED=2 npx jest …`. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-/** As many runs as there is time for, unless told otherwise: `FUZZ_SECONDS=600 npx jest …`. */
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 14);
-const MAX_RUNS = 100_000;
+const BUDGET = budgetOf(40);
+const BUDGET_OF_LONG = budgetOf(8);
 
 describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, () => {
   beforeEach(() => {
@@ -16,7 +20,7 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
   });
   afterEach(() => void jest.useRealTimers());
 
-  const run = async (history: readonly number[], steps: readonly Step[]) => {
+  const expectRight = async (history: readonly number[], steps: readonly Step[]) => {
     const app = new ModelApp(history);
     try {
       for (const step of steps) await app.take(step);
@@ -30,22 +34,20 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
   };
   const lengths = fc.array(fc.nat(80), { minLength: 3, maxLength: 3 });
 
-  /** Runs until the time is over; a failure is shrunk in the remaining time. */
-  const check = async (steps: fc.Arbitrary<readonly Step[]>, seconds: number) => {
-    const end = performance.now() + seconds * 1_000;
+  /** A failure is shrunk in the remaining time. */
+  const expectRightAlways = async (steps: fc.Arbitrary<readonly Step[]>, budget: Budget) => {
+    const limitTime = createTimeLimit(budget);
     let runs = 0;
     const runInTime = async (history: readonly number[], taken: readonly Step[]) => {
-      // Between two runs: none is cut off, and no steps are made up for nothing.
-      if (performance.now() > end) throw new fc.PreconditionFailure(true);
+      limitTime();
       runs += 1;
-      await run(history, taken);
+      await expectRight(history, taken);
     };
     const property = fc.asyncProperty(lengths, steps, runInTime);
-    await fc.assert(property, { seed: SEED, numRuns: MAX_RUNS });
+    await fc.assert(property, { seed: SEED, numRuns: budget.runs });
     process.stdout.write(`${runs} runs\n`);
     expect(runs).toBeGreaterThan(1);
   };
-  const patience = SECONDS * 1_000 + 60_000;
 
   it.each<{ name: string; steps: readonly Step[] }>([
     {
@@ -72,18 +74,18 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
       ],
     },
   ])('shows a message at its place whose event was dropped: $name', async ({ steps }) => {
-    await run([0, 0, 0], steps);
+    await expectRight([0, 0, 0], steps);
   });
 
   it(
     'ends in the state that the history of the service implies',
-    () => check(anySteps, SECONDS),
-    patience,
+    () => expectRightAlways(anySteps, BUDGET),
+    patienceOf(BUDGET),
   );
 
   it(
     'does so as well when channels outgrow what is kept of them',
-    () => check(anyLongSteps, SECONDS / 2),
-    patience,
+    () => expectRightAlways(anyLongSteps, BUDGET_OF_LONG),
+    patienceOf(BUDGET_OF_LONG),
   );
 });

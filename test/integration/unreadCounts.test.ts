@@ -1,9 +1,8 @@
 import fc from 'fast-check';
+import { isThorough, SEED } from '../support/drivers/randomRuns';
 import { ReadingModel, type ReadingStep } from '../support/model/readingModel';
 
-/** Another number takes other steps: `FUZZ_SEED=2 npx jest …`. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-const RUNS = 10_000;
+const RUNS = isThorough ? 20_000 : 1_000;
 
 const back = fc.nat(6);
 const just = <Name extends ReadingStep['do']>(...names: Name[]) => fc.constantFrom(...names);

@@ -3,13 +3,19 @@ import type PubNub from 'pubnub';
 import { BROKEN_ESCAPES, hostileCall, nonsense } from '../../builders/hostileRequests';
 import { administrator } from '../../support/worlds/accessManager';
 import { usedHeap } from '../../support/matchers/heap';
+import {
+  budgetOf,
+  createTimeLimit,
+  patienceOf,
+  SEED,
+  type Budget,
+} from '../../support/drivers/randomRuns';
 import { exchange } from '../../support/drivers/rawConnection';
 import { startTestService, type TestService } from '../../support/worlds/testService';
 
-/** Another number sends other requests: `FUZZ_SEED=2 npx jest …`. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-/** For each kind of requests; `FUZZ_SECONDS` gives more than there is time for in every run. */
-const TIME_LIMIT_MS = Number(process.env['FUZZ_SECONDS'] ?? 2.5) * 1_000;
+const BUDGET = budgetOf(200);
+/** Of groups of requests that are sent at once. */
+const BUDGET_OF_GROUPS = budgetOf(10);
 /** A part of a request is no longer waited for. */
 const PATIENCE_MS = 40;
 const HEAP_GROWTH_BYTES = 4 * 1024 * 1024;
@@ -67,27 +73,36 @@ describe.each([
   };
 
   /** @param atOnce requests that are sent at the same time, at most */
-  const fuzz = (request: fc.Arbitrary<Uint8Array>, timeMs: number, atOnce = 1) => {
+  const expectAnswers = (request: fc.Arbitrary<Uint8Array>, budget: Budget, atOnce = 1) => {
+    const limitTime = createTimeLimit(budget);
     const send = (bytes: Uint8Array) =>
       exchange(service.port, [bytes], { patienceMs: PATIENCE_MS });
     const groups = fc.array(request, { minLength: 1, maxLength: atOnce, size: 'max' });
     return fc.assert(
       fc.asyncProperty(groups, async (group) => {
+        limitTime();
         const before = newest();
         const statuses = (await Promise.all(group.map(send))).flatMap((each) => each.statuses);
         expect(statuses.filter(isFailure)).toEqual([]);
         if (statuses.every((status) => status >= 400)) expect(newest()).toEqual(before);
         expect(failures).toEqual([]);
       }),
-      { seed: SEED, numRuns: 2_000, plugins: [fc.interruptAfterTimeLimit(timeMs)] },
+      { seed: SEED, numRuns: budget.runs },
     );
   };
 
-  it('to every call are answered or refused, never with a failure of the service', () =>
-    fuzz(hostileCall, TIME_LIMIT_MS));
+  it(
+    'to every call are answered or refused, never with a failure of the service',
+    () => expectAnswers(hostileCall, BUDGET),
+    patienceOf(BUDGET),
+  );
 
   // Nearly all are refused, and some only when no more of them is waited for.
-  it('that are hardly HTTP are refused or cut off', () => fuzz(nonsense, TIME_LIMIT_MS / 3, 24));
+  it(
+    'that are hardly HTTP are refused or cut off',
+    () => expectAnswers(nonsense, BUDGET_OF_GROUPS, 24),
+    patienceOf(BUDGET_OF_GROUPS),
+  );
 
   it('leave the memory as it was', async () => {
     const round = async (seed: number) => {
