@@ -152,21 +152,10 @@ describe('npm start', () => {
     }
   });
 
-  it.each([
-    ['a taken port', () => takenPort(), /^Port \d+ is taken; .*$/m],
-    [
-      'a data folder that cannot be written',
-      () => unwritableFolder(),
-      /^The data folder .* cannot be written\.$/m,
-    ],
-    ['a damaged database', () => damagedData(), /^The data in .* is damaged; .*$/m],
-    ['a port that is no number', () => ['--port', 'x'], /^The port must be .*$/m],
-    ['an unknown flag', () => ['--prot', '1'], /^Unknown option '--prot'\..*--help.*$/m],
-  ])('says in one sentence that it cannot start: %s', async (_case, prepare, sentence) => {
-    const chat = start(await prepare());
+  it('says in one sentence that the database is damaged', async () => {
+    const chat = start(damagedData());
     expect(await chat.exitCode()).toBe(1);
-    const lines = chat.output().trim().split('\n');
-    expect(lines.at(-1)).toMatch(sentence);
+    expect(chat.output().trim().split('\n').at(-1)).toMatch(/^The data in .* is damaged; .*$/);
     expect(chat.output()).not.toContain('    at ');
   });
 
@@ -209,6 +198,7 @@ describe('npm start', () => {
 
   it.each<[string, () => Promise<string[]> | string[], RegExp]>([
     ['a port that is no number', () => ['--port', 'x'], /^The port must be .*, not "x"\.$/],
+    ['an unknown flag', () => ['--prot', '1'], /^Unknown option '--prot'\..*--help.*$/],
     ['a seed that is none', () => ['--seed=-1'], /^The seed must be .*, not "-1"\.$/],
     ['a taken port', () => takenPort(), /^Port \d+ is taken; .*\.$/],
     ['an address of nobody', () => ['--host', '300.1.1.1'], /^This machine has no such host .*\.$/],
