@@ -91,9 +91,12 @@ describe('drafts in two tabs', () => {
 
   it('that are typed at the same time stay where they were typed', async () => {
     const one = await openTab();
+    await one.clock.install();
     const two = await openTab(one);
-    // As long as both have not paused, neither knows of the other's.
+    // As long as both have not paused, neither knows of the other's. A busy machine pauses where no user does.
+    await one.clock.pauseAt(Date.now() + 1_000);
     await Promise.all([type(one, 'what I say here'), type(two, 'and there')]);
+    await one.clock.resume();
     await openChannel(two, 'random');
     await type(two, 'x');
     await openChannel(one, 'random');
