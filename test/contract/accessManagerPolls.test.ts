@@ -32,6 +32,7 @@ describe('a subscription', () => {
     const heard = await hear(await clientWith(service, 'ann', LOBBY));
     await administrator(service).publish({ channel: 'lobby', message: 'hi' });
     await waitFor(() => heard.messages.length > 0, 'the message');
+    expect(heard.messages.map(({ message }) => message)).toEqual(['hi']);
   });
 
   it('is refused at once for other channels', async () => {

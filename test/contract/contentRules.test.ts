@@ -427,7 +427,9 @@ describe('content rules on a bare keyset', () => {
     const custom = { mutedChannels: RANDOM, blockedChannels: `${GENERAL}-2` };
     const ann = service.client(ANN);
     await ann.objects.setUUIDMetadata({ uuid: ANN, data: { custom } });
-    await ann.publish({ channel: GENERAL, message: { text: 'hello' } });
+    expect(await ann.publish({ channel: GENERAL, message: { text: 'hello' } })).toHaveProperty(
+      'timetoken',
+    );
   });
 });
 

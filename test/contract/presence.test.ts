@@ -185,7 +185,9 @@ describe('presence', () => {
       await subscribe(client, ['all-a', 'all-b']);
       await waitFor(() => present('all-a').length + present('all-b').length === 2, 'ann');
       client.destroy();
-      await waitFor(() => present('all-a').length + present('all-b').length === 0, 'her leaving');
+      await waitFor(() => present('all-a').length === 0, 'her leaving');
+      await waitFor(() => present('all-b').length === 0, 'her leaving of the other channel');
+      expect([...present('all-a'), ...present('all-b')]).toEqual([]);
     });
   });
 

@@ -81,10 +81,11 @@ describe('presence on a channel with more than 20 users', () => {
     await join('ann');
     const heard = await subscribe(service.client('watcher'), ['crowd-pnpres']);
     await service.client('ann').setState({ channels: ['crowd'], state: { n: 1 } });
-    await waitFor(
+    const change = await waitFor(
       () => heard.presence.find(({ action }) => action === 'state-change'),
       'the change of state',
     );
+    expect(change).toMatchObject({ channel: 'crowd', uuid: 'ann', state: { n: 1 } });
   });
 
   it('asks watchers to look who is there after a restart of the service', async () => {

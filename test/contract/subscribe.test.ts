@@ -79,7 +79,7 @@ describe('subscribe', () => {
       const dropped = poll(service, ['dropped'], { tt }, { signal: abort.signal });
       await waitFor(() => waiters() === 1, 'the poll to be parked');
       abort.abort();
-      await expect(dropped).rejects.toThrow();
+      await expect(dropped).rejects.toThrow('aborted');
       await waitFor(() => waiters() === 0, 'the poll to be dropped');
       await publishText(service, 'dropped', '"kept"');
       expect(await messagesAfter(['dropped'], tt)).toEqual(['kept']);
@@ -157,6 +157,7 @@ describe('subscribe', () => {
       await waitFor(() => heard.messages.length === 1, 'a message');
       await publishText(service, 'manager', '"two"');
       await waitFor(() => heard.messages.length === 2, 'a second message');
+      expect(heard.messages.map(({ message }) => message)).toEqual(['one', 'two']);
     });
 
     it('is told about wrong keys', async () => {

@@ -13,6 +13,7 @@ import { message } from '../support/drivers/conversation';
 import { focusedName } from '../support/drivers/focus';
 import { ANN, BOB, createSmallWorld, DIRECT, GENERAL, RANDOM } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -128,7 +129,7 @@ describe('the app', () => {
     await page.goto(`${app.service.url}/#?uuid=${ANN}&pubkey=&subkey=`);
     await page.getByRole('heading', { name: 'A messaging account is required' }).waitFor();
     for (const feature of ['Presence', 'Files', 'User metadata events']) {
-      await page.getByRole('listitem').filter({ hasText: feature }).waitFor();
+      await expectShown(page.getByRole('listitem').filter({ hasText: feature }));
     }
   });
 
@@ -177,7 +178,7 @@ describe('the app', () => {
     await setup.objects.setChannelMembers({ channel: 'space.new', uuids: [ANN] });
     await channelButton(page, 'Brand new').waitFor();
     await setup.objects.setChannelMetadata({ channel: RANDOM, data: { name: 'Renamed' } });
-    await page.getByRole('heading', { name: 'Renamed' }).waitFor();
+    await expectShown(page.getByRole('heading', { name: 'Renamed' }));
   });
 
   it('leaves a group, which can be undone, and is out of it also when the page is gone', async () => {
@@ -394,6 +395,6 @@ describe('the app, on a page that stays open', () => {
     const { page } = await chat.open(ANN);
     await chat.app.service.client(BOB).publish({ channel: DIRECT, message: { text: 'psst' } });
     await channelButton(page, 'Ann Archer and Bob Baker').click();
-    await page.getByRole('article').filter({ hasText: 'psst' }).waitFor();
+    await expectShown(page.getByRole('article').filter({ hasText: 'psst' }));
   });
 });

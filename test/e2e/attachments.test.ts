@@ -6,6 +6,7 @@ import { ANN, BOB, createSmallWorld } from '../support/worlds/smallWorld';
 import { openChannel } from '../support/drivers/conversation';
 import { createFilledChannel } from '../support/worlds/filledChannel';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MEBIBYTE = 1024 * 1024;
@@ -78,6 +79,8 @@ describe('attachments', () => {
     await attach(page);
     await send(page).click();
     await waitFor(() => isDrawn(imageOf(page, 'cat.png')), 'the image');
+    await isAnswered(page);
+    expect(await chip(page).count()).toBe(0);
   });
 
   it('takes a pasted image', async () => {
@@ -89,7 +92,7 @@ describe('attachments', () => {
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       );
     }, PNG_BASE64);
-    await page.getByRole('group', { name: 'image.png' }).waitFor();
+    await expectShown(page.getByRole('group', { name: 'image.png' }));
   });
 
   it('takes an image that is dropped on the chat, and keeps the page wherever else', async () => {

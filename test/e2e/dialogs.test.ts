@@ -2,8 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { launchBrowser, type ChatApp } from '../support/worlds/chatApp';
 import {
-  isCurrent,
-  isGone,
+  expectCurrent,
   joinDialog,
   newChat,
   openGeneral,
@@ -17,6 +16,7 @@ import { focusedName } from '../support/drivers/focus';
 import { scrollThrough } from '../support/drivers/scrollThrough';
 import { ANN } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectGone } from '../support/matchers/expectShown';
 
 describe('the chat dialogs', () => {
   let browser: Browser;
@@ -65,7 +65,7 @@ describe('the chat dialogs', () => {
           expect(await isIn()).toBe(true);
         }
         await close();
-        await isGone(dialog);
+        await expectGone(dialog);
         expect(await focusedName(page)).toBe(opener);
       }
     }
@@ -107,13 +107,13 @@ describe('the chat dialogs', () => {
       return box !== null && box.x === 0 && box.width === 390 && box.y + box.height === 844;
     }, 'the sheet to be up');
     await phone.keyboard.press('Escape');
-    await isGone(dialog);
+    await expectGone(dialog);
     await expectNoFaults(phone);
     // Only the dialog closes; what is on its way out can still be seen.
     const opener = phone.getByRole('button', { name: 'Show chats' });
     expect(await opener.getAttribute('aria-expanded')).toBe('true');
     await (await openJoin(phone)).getByRole('button', { name: 'books', exact: true }).click();
-    await isCurrent(phone, 'books');
+    await expectCurrent(phone, 'books');
     await phone.getByRole('button', { name: 'Hide chats' }).waitFor({ state: 'hidden' });
     expect(await focusedName(phone)).toBe('Show chats');
     await phone.context().close();
@@ -140,7 +140,7 @@ describe('the chat dialogs', () => {
     await page.keyboard.press('Tab');
     expect(await focusedName(page)).toBe('Create group chat');
     await page.keyboard.press('Enter');
-    await isCurrent(page, 'Ann, Bob, Cara');
+    await expectCurrent(page, 'Ann, Bob, Cara');
 
     await page.getByRole('button', { name: 'Join a channel' }).focus();
     await page.keyboard.press('Space');
@@ -148,7 +148,7 @@ describe('the chat dialogs', () => {
     await page.keyboard.type('gar');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await isCurrent(page, 'Gardens');
+    await expectCurrent(page, 'Gardens');
   });
 
   async function expectNoFaults(shown: Page): Promise<void> {
@@ -165,7 +165,7 @@ describe('the chat dialogs', () => {
     await chat.getByRole('checkbox').first().check();
     expect(await accessibilityFaults(shown)).toEqual([]);
     await shown.keyboard.press('Escape');
-    await isGone(chat);
+    await expectGone(chat);
   }
 
   describe('with hundreds of rows', () => {

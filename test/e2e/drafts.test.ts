@@ -6,7 +6,7 @@ import { isAnswered, shownTexts, withChatApp, type ChatApp } from '../support/wo
 import { ANN, BOB, createSmallWorld } from '../support/worlds/smallWorld';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
-const holds = (page: Page, text: string) =>
+const expectDraft = (page: Page, text: string) =>
   waitFor(async () => (await composer(page).inputValue()) === text, `"${text}" in the composer`);
 
 describe('drafts in two tabs', () => {
@@ -45,13 +45,13 @@ describe('drafts in two tabs', () => {
     await type(one, 'in General');
     await type(two, 'in random');
     await openChannel(one, 'random');
-    await holds(one, 'in random');
+    await expectDraft(one, 'in random');
     for (const page of [one, two]) {
       await page.reload();
       await isOpen(page);
-      await holds(page, 'in General');
+      await expectDraft(page, 'in General');
       await openChannel(page, 'random');
-      await holds(page, 'in random');
+      await expectDraft(page, 'in random');
     }
   });
 
@@ -60,18 +60,18 @@ describe('drafts in two tabs', () => {
     const { page: bobs } = await app.open(BOB);
     await type(one, 'hello');
     const two = await openTab(one);
-    await holds(two, 'hello');
+    await expectDraft(two, 'hello');
     await type(two, ' there');
-    await holds(one, 'hello there');
+    await expectDraft(one, 'hello there');
 
     await faultsOf(app.service).add({
       match: { operation: 'publish' },
       effect: { kind: 'delay', ms: 2_000 },
     });
     await composer(one).press('Enter');
-    await holds(two, '');
+    await expectDraft(two, '');
     await type(one, 'next');
-    await holds(two, 'next');
+    await expectDraft(two, 'next');
     await message(bobs, 'hello there').waitFor();
     await message(two, 'hello there').waitFor();
     expect(await composer(two).inputValue()).toBe('next');
@@ -81,11 +81,11 @@ describe('drafts in two tabs', () => {
     await one.route('**/publish/**', (route) => route.abort());
     await composer(one).press('Enter');
     await one.getByRole('img', { name: 'Not sent', exact: true }).waitFor();
-    await holds(two, 'next');
+    await expectDraft(two, 'next');
     await composer(two).press('Enter');
     await message(bobs, 'next').waitFor();
-    await holds(one, '');
-    await holds(two, '');
+    await expectDraft(one, '');
+    await expectDraft(two, '');
     expect(await shownTexts(bobs)).toHaveLength(2);
   });
 
@@ -100,7 +100,7 @@ describe('drafts in two tabs', () => {
     await openChannel(two, 'random');
     await type(two, 'x');
     await openChannel(one, 'random');
-    await holds(one, 'x');
+    await expectDraft(one, 'x');
     await openChannel(one, 'General');
     await openChannel(two, 'General');
     expect(await composer(one).inputValue()).toBe('what I say here');
@@ -109,11 +109,11 @@ describe('drafts in two tabs', () => {
     await composer(one).press('Enter');
     await message(two, 'what I say here').waitFor();
     expect(await composer(two).inputValue()).toBe('and there');
-    await holds(one, 'and there');
+    await expectDraft(one, 'and there');
     await isAnswered(one);
     await two.reload();
     await isOpen(two);
-    await holds(two, 'and there');
+    await expectDraft(two, 'and there');
   });
 
   it('are those of their user alone', async () => {
@@ -121,7 +121,7 @@ describe('drafts in two tabs', () => {
     const bobs = await openTab(anns, BOB);
     const second = await openTab(anns);
     await type(anns, 'by Ann');
-    await holds(second, 'by Ann');
+    await expectDraft(second, 'by Ann');
     expect(await composer(bobs).inputValue()).toBe('');
   });
 });

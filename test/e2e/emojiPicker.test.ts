@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/matchers/axe';
 import { withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, createSmallWorld } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectGone } from '../support/matchers/expectShown';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const CATEGORIES = 'people,nature,foods,activity,places,objects,symbols,flags';
@@ -162,7 +163,7 @@ describe('the emoji picker', () => {
   it('closes when something beside it is clicked', async () => {
     await openPicker(page);
     await page.mouse.click(600, 300);
-    await picker(page).waitFor({ state: 'detached' });
+    await expectGone(picker(page));
   });
 
   it('offers six tones, and closes their menu with the first Esc, itself with the second', async () => {

@@ -56,7 +56,7 @@ describe('followed threads', () => {
   const remove = (id: string, timetoken: string) => deleteMessage(app.service, id, timetoken);
 
   const threadsButton = (page: Page) => page.getByRole('button', { name: 'Threads', exact: true });
-  const hasNews = (page: Page, count: number) =>
+  const expectNews = (page: Page, count: number) =>
     waitFor(
       async () =>
         (await threadsButton(page).getAttribute('aria-description')) ===
@@ -79,7 +79,7 @@ describe('followed threads', () => {
       await replyItem(bob.page).click();
       await reply(bob.page, 'answer one');
       await reply(bob.page, 'answer two');
-      await hasNews(ann.page, before + 2);
+      await expectNews(ann.page, before + 2);
       expect(await ann.page.title()).toBe(`(${before + 2}) Moderated Chat`);
       expect(await ann.page.getByRole('navigation').getByText('PUBNUB').count()).toBe(0);
 
@@ -93,17 +93,17 @@ describe('followed threads', () => {
       await dialog(ann.page).waitFor({ state: 'detached' });
       await ann.page.getByRole('main').getByRole('heading', { name: chat.name }).waitFor();
       await replies(ann.page).filter({ hasText: 'answer two' }).waitFor();
-      await hasNews(ann.page, before);
+      await expectNews(ann.page, before);
 
-      await hasNews(bob.page, 0);
+      await expectNews(bob.page, 0);
       await replyField(bob.page).press('Escape');
       await openChannel(bob.page, 'General');
       await reply(ann.page, 'answer three');
-      await hasNews(bob.page, 1);
+      await expectNews(bob.page, 1);
       await ann.page.keyboard.press('Escape');
       await openChannel(bob.page, chat.name);
       await summary(bob.page, '3 replies').click();
-      await hasNews(bob.page, 0);
+      await expectNews(bob.page, 0);
       expect([...appErrors(ann), ...appErrors(bob)]).toEqual([]);
     },
   );
@@ -121,14 +121,14 @@ describe('followed threads', () => {
     await publishAll(app.service, BOB, channel, numbered('chatter', 30));
     const [phone, desk] = [await chat.openAnew(CARA), await chat.openAnew(CARA)];
     for (const { page } of [phone, desk]) {
-      await hasNews(page, 1);
+      await expectNews(page, 1);
       await page.reload();
-      await hasNews(page, 1);
+      await expectNews(page, 1);
     }
     await threadsButton(phone.page).click();
     await entries(phone.page).getByRole('button').click();
     await replies(phone.page).filter({ hasText: 'At the well' }).waitFor();
-    for (const { page } of [phone, desk]) await hasNews(page, 0);
+    for (const { page } of [phone, desk]) await expectNews(page, 0);
     await threadPanel(phone.page).getByRole('button', { name: 'Close' }).click();
     const sdk = administrator(app.service);
     await sdk.objects.setUUIDMetadata({
@@ -142,7 +142,7 @@ describe('followed threads', () => {
     await dialog(desk.page).getByText('You have no threads yet').waitFor();
     await sdk.objects.setUUIDMetadata({ uuid: CARA, data: { custom: {} } });
     await entries(desk.page).filter({ hasText: 'Not for Cara' }).waitFor();
-    await hasNews(desk.page, 1);
+    await expectNews(desk.page, 1);
   });
 
   it('are listed on a narrow phone, and again after a failure', async () => {

@@ -4,6 +4,7 @@ import { launchBrowser, say, startChatApp, type ChatApp } from '../support/world
 import { PNG } from '../builders/buildFile';
 import { ANN, BOB, createSmallWorld } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
 
 /** The chat that `npm start -- --access-manager` starts. */
 describe('a chat that verifies who speaks', () => {
@@ -39,13 +40,13 @@ describe('a chat that verifies who speaks', () => {
     await bob.getByRole('article').filter({ hasText: 'it is me' }).waitFor();
     await bob.getByRole('article').filter({ hasText: 'Ann Archer' }).waitFor();
     await ann.reload();
-    await ann.getByRole('article').filter({ hasText: 'it is me' }).waitFor();
+    await expectShown(ann.getByRole('article').filter({ hasText: 'it is me' }));
   });
 
   it('lets nobody in without a token, or as another with the own one', async () => {
     await accessWarning(await openLink(`${app.service.url}/#?uuid=${ANN}`)).waitFor();
     const borrowed = linkOf(ANN).replace(`uuid=${ANN}`, `uuid=${BOB}`);
-    await accessWarning(await openLink(borrowed)).waitFor();
+    await expectShown(accessWarning(await openLink(borrowed)));
   });
 
   it('shows pictures, and no token in the address bar, in the page or in what is copied from it', async () => {

@@ -1,7 +1,6 @@
 import { withBrowser, type ChatApp } from '../support/worlds/chatApp';
 import {
-  isCurrent,
-  isGone,
+  expectCurrent,
   membersOf,
   openGeneral,
   openJoin,
@@ -10,6 +9,7 @@ import {
 } from '../support/drivers/chatDialogs';
 import { focusedName } from '../support/drivers/focus';
 import { ANN } from '../support/worlds/smallWorld';
+import { expectGone, expectShown } from '../support/matchers/expectShown';
 
 describe('Join a channel', () => {
   let app: ChatApp;
@@ -30,10 +30,10 @@ describe('Join a channel', () => {
     await dialog.getByRole('searchbox', { name: 'Search in channels' }).fill('GARD');
     // Another search begins with no rows at all.
     await dialog.getByRole('button', { name: 'Gardens', exact: true }).waitFor();
-    await isGone(dialog.getByRole('button', { name: 'books' }));
+    await expectGone(dialog.getByRole('button', { name: 'books' }));
     await dialog.getByRole('button', { name: 'Gardens', exact: true }).click();
-    await isGone(dialog);
-    await isCurrent(page, 'Gardens');
+    await expectGone(dialog);
+    await expectCurrent(page, 'Gardens');
     await rowOf(page, 'Channels', 'Gardens').waitFor();
     expect(await membersOf(app, 'space.gardens')).toEqual([ANN]);
   });
@@ -45,9 +45,9 @@ describe('Join a channel', () => {
     await page.getByRole('main').getByRole('button', { name: 'New chat' }).waitFor();
     const dialog = await openJoin(page);
     await dialog.getByRole('button', { name: 'Gardens', exact: true }).click();
-    await isGone(dialog);
+    await expectGone(dialog);
     await page.getByRole('heading', { name: 'Gardens' }).waitFor();
-    await isGone(page.getByRole('main').getByRole('button', { name: 'Join a channel' }));
+    await expectGone(page.getByRole('main').getByRole('button', { name: 'Join a channel' }));
   });
 
   it('no longer offers a channel that was joined elsewhere', async () => {
@@ -56,7 +56,7 @@ describe('Join a channel', () => {
     const gardens = dialog.getByRole('button', { name: 'Gardens', exact: true });
     await gardens.waitFor();
     await app.service.client(ANN).objects.setMemberships({ channels: ['space.gardens'] });
-    await isGone(gardens);
+    await expectGone(gardens);
     expect(await dialog.getByRole('button', { name: 'books' }).count()).toBe(1);
   });
 
@@ -69,7 +69,7 @@ describe('Join a channel', () => {
     await page.keyboard.press('Tab');
     expect(await focusedName(page)).toBe('Leave channel');
     await page.keyboard.press('Enter');
-    await isGone(row);
+    await expectGone(row);
     const dialog = await openJoin(page);
     await dialog.getByRole('button', { name: 'random', exact: true }).waitFor();
   });
@@ -90,8 +90,8 @@ describe('Join a channel', () => {
 
     await page.unroute('**/uuids/*/channels*');
     await gardens.click();
-    await isGone(dialog);
-    await isCurrent(page, 'Gardens');
+    await expectGone(dialog);
+    await expectCurrent(page, 'Gardens');
   });
 
   it('has a channel in the list again, with a sign, when leaving it fails', async () => {
@@ -105,6 +105,6 @@ describe('Join a channel', () => {
     await row.hover();
     await row.getByRole('button', { name: 'Leave channel' }).click();
     await page.getByRole('img', { name: 'Not left' }).waitFor();
-    await row.waitFor();
+    await expectShown(row);
   });
 });

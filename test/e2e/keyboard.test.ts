@@ -19,7 +19,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36'
 
 const shown = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
-const isCurrent = (page: Page, name: string) =>
+const expectCurrent = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { name }).waitFor();
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 const switcher = (page: Page) => page.getByRole('dialog', { name: 'Switch to' });
@@ -120,7 +120,7 @@ describe('the keyboard', () => {
     await press(page, 'Enter');
     await page.getByRole('dialog', { name: 'Join a channel' }).getByText('Gardens').waitFor();
     await press(page, 'ArrowDown', 'Enter');
-    await isCurrent(page, 'Gardens');
+    await expectCurrent(page, 'Gardens');
 
     // Leave it again; the focus stays in the list.
     await press(page, 'F6');
@@ -128,11 +128,11 @@ describe('the keyboard', () => {
     await press(page, 'Tab');
     expect(await focusedName(page)).toBe('Leave channel');
     await press(page, 'Enter');
-    await isCurrent(page, 'General');
+    await expectCurrent(page, 'General');
     await press(page, 'Control+z');
-    await isCurrent(page, 'Gardens');
+    await expectCurrent(page, 'Gardens');
     await press(page, 'F6', 'ArrowRight', 'Enter');
-    await isCurrent(page, 'General');
+    await expectCurrent(page, 'General');
 
     // The other theme.
     await press(page, 'F6');
@@ -151,7 +151,7 @@ describe('the keyboard', () => {
       ['Alt+ArrowUp', 'random'],
     ] as const) {
       await press(page, key);
-      await isCurrent(page, name);
+      await expectCurrent(page, name);
     }
   });
 
@@ -164,18 +164,18 @@ describe('the keyboard', () => {
     await publishAll(app.service, BOB, DIRECT, ['Psst']);
     await isUnread('Ann Archer and Bob Baker');
     await press(page, 'Alt+Shift+ArrowDown');
-    await isCurrent(page, 'Ann Archer and Bob Baker');
+    await expectCurrent(page, 'Ann Archer and Bob Baker');
     await publishAll(app.service, BOB, RANDOM, ['Anybody?']);
     await publishAll(app.service, BOB, GENERAL, ['Hello?']);
     await isUnread('random');
     await isUnread('General');
     for (const name of ['random', 'General']) {
       await press(page, 'Alt+Shift+ArrowUp');
-      await isCurrent(page, name);
+      await expectCurrent(page, name);
     }
     // Nothing is left unread.
     await press(page, 'Alt+Shift+ArrowDown', 'Alt+ArrowDown');
-    await isCurrent(page, 'random');
+    await expectCurrent(page, 'random');
     expect(await focusedName(page)).toBe('Send message');
   });
 
@@ -195,7 +195,7 @@ describe('the keyboard', () => {
     expect(await focusedName(page)).toMatch(/Search in members|Close/);
     // Another channel takes the place of what covers it.
     await press(page, 'Alt+ArrowDown');
-    await isCurrent(page, 'random');
+    await expectCurrent(page, 'random');
     await page.getByRole('complementary').waitFor({ state: 'detached' });
     expect(await focusedName(page)).toBe('Send message');
   });
@@ -256,7 +256,7 @@ describe('the keyboard', () => {
     await page.keyboard.type('The three');
     await tabTo(page, 'Create group chat');
     await press(page, 'Enter');
-    await isCurrent(page, 'The three');
+    await expectCurrent(page, 'The three');
     await isGone(page);
     expect(await focusedName(page)).toBe('Send message');
   });
@@ -268,7 +268,7 @@ describe('the keyboard', () => {
       await page.keyboard.type('rand');
       await switcher(page).getByRole('option', { name: 'random', selected: true }).waitFor();
       await press(page, 'Enter');
-      await isCurrent(page, 'random');
+      await expectCurrent(page, 'random');
       expect(await focusedName(page)).toBe('Send message');
     });
 
@@ -279,7 +279,7 @@ describe('the keyboard', () => {
       // The channels are listed apart from the people.
       await switcher(page).getByRole('option', { name: 'Ponds', selected: true }).waitFor();
       await press(page, 'Enter');
-      await isCurrent(page, 'Ponds');
+      await expectCurrent(page, 'Ponds');
       await isGone(page);
       const { data } = await app.service
         .client(ANN)
@@ -293,7 +293,7 @@ describe('the keyboard', () => {
         await openSwitcher(page);
         await page.keyboard.type('cara c');
         await press(page, 'Enter');
-        await isCurrent(page, 'Ann Archer and Cära Cook');
+        await expectCurrent(page, 'Ann Archer and Cära Cook');
         await isGone(page);
         await press(page, 'Alt+ArrowUp');
       }

@@ -122,6 +122,8 @@ describe('links to messages', () => {
         return log && Math.abs(middleOf(row.getBoundingClientRect()) - middleOf(log));
       });
     await waitFor(async () => Number(await distance()) < 60, 'the message in the middle');
+    // It stays there.
+    expect(await distance()).toBeLessThan(60);
   });
 
   it('are copied from the menu of a message, and followed in a text without a new page', async () => {

@@ -4,6 +4,7 @@ import { ANN, BOB, createSmallWorld, numbered, publishAll } from '../support/wor
 import { openChannel } from '../support/drivers/conversation';
 import { createFilledChannel } from '../support/worlds/filledChannel';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectGone } from '../support/matchers/expectShown';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const shown = (page: Page, text: string) =>
@@ -154,7 +155,7 @@ describe('the focus in the message list', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
     await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-    await dialog.waitFor({ state: 'detached' });
+    await expectGone(dialog);
     await waitFor(async () => (await focused(page)) === 'after mine', 'the focus');
   });
 

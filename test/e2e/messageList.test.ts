@@ -19,6 +19,7 @@ import {
 import { createFilledChannel } from '../support/worlds/filledChannel';
 import { openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectGone, expectShown } from '../support/matchers/expectShown';
 
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -225,6 +226,7 @@ describe('the message list', () => {
     await shown(page, 'line 055').waitFor({ state: 'attached' });
     await scrollTo(page, 'bottom');
     await waitFor(async () => (await movingParts(page)) === 0, 'the page to be still again');
+    expect(await movingParts(page)).toBe(0);
   });
 
   it('stays at the newest message when the window changes its size', async () => {
@@ -240,6 +242,7 @@ describe('the message list', () => {
         async () => (await distanceFromBottom(page)) <= 1,
         `the end to be there at ${width} x ${height}`,
       );
+      expect(await distanceFromBottom(page)).toBeLessThanOrEqual(1);
     }
   });
 
@@ -346,7 +349,7 @@ describe('the message list', () => {
     await page.getByRole('button', { name: '7 new messages', exact: true }).click();
 
     await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the newest message');
-    await page.getByRole('button', { name: /new message/ }).waitFor({ state: 'detached' });
+    await expectGone(page.getByRole('button', { name: /new message/ }));
   });
 
   it('does not count own messages as new', async () => {
@@ -361,7 +364,7 @@ describe('the message list', () => {
     // Both are there: what comes last is announced.
     await page.getByText(': theirs').waitFor({ state: 'attached' });
 
-    await page.getByRole('button', { name: '1 new message', exact: true }).waitFor();
+    await expectShown(page.getByRole('button', { name: '1 new message', exact: true }));
   });
 
   it('marks where reading stopped when one comes back to a channel', async () => {

@@ -48,7 +48,7 @@ describe('the menu of a message', () => {
   const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name });
   const more = (page: Page, text: string) =>
     message(page, text).getByRole('button', { name: 'More' });
-  const isFocused = (place: ReturnType<typeof more>) =>
+  const expectFocused = (place: ReturnType<typeof more>) =>
     waitFor(() => place.evaluate((element) => element === document.activeElement), 'the focus');
   const openMenu = async (page: Page, text: string) => {
     await message(page, text).hover();
@@ -60,24 +60,24 @@ describe('the menu of a message', () => {
     const { page, errors } = await open();
     await page.getByRole('log').focus();
     await page.keyboard.press('ArrowDown');
-    await isFocused(message(page, OWN));
+    await expectFocused(message(page, OWN));
     // The first key loads the script of the menu; until it is there, the browser opens its own.
     await waitFor(async () => {
       await page.keyboard.press('ContextMenu');
       return menu(page).isVisible();
     }, 'the menu');
-    await isFocused(menu(page).getByRole('menuitem', { name: 'Reply', exact: true }));
+    await expectFocused(menu(page).getByRole('menuitem', { name: 'Reply', exact: true }));
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
-    await isFocused(item(page, 'Delete message'));
+    await expectFocused(item(page, 'Delete message'));
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
-    await isFocused(item(page, 'Reply in thread'));
+    await expectFocused(item(page, 'Reply in thread'));
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
-    await isFocused(more(page, OWN));
+    await expectFocused(more(page, OWN));
     await page.keyboard.press('Enter');
-    await isFocused(menu(page).getByRole('menuitem', { name: 'Reply', exact: true }));
+    await expectFocused(menu(page).getByRole('menuitem', { name: 'Reply', exact: true }));
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Delete this message?' }).waitFor();

@@ -20,6 +20,7 @@ import {
   RANDOM,
 } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
 
 const SIGNED_IN = `/#?uuid=${ANN}`;
 
@@ -390,7 +391,7 @@ describe('missing scripts', () => {
     await page.getByRole('heading', { name: 'No decisions in this period' }).waitFor();
     await page.getByRole('tab', { name: 'Log' }).click();
     await badge.hover();
-    await page.getByRole('tooltip', { name: /^Replays the log/ }).waitFor();
+    await expectShown(page.getByRole('tooltip', { name: /^Replays the log/ }));
     await page.context().close();
   });
 });

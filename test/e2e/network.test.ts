@@ -4,6 +4,7 @@ import { composer, decide, openTab, reported, row, toast } from '../support/worl
 import { startNetworkApp } from '../support/worlds/networkApp';
 import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
 
 type NetworkApp = Awaited<ReturnType<typeof startNetworkApp>>;
 
@@ -114,7 +115,7 @@ describe('on PubNub keys', () => {
     await notice.getByText('no log').waitFor();
     await page.getByText('identities are not verified').waitFor();
     await openTab(page, 'Log');
-    await page.getByRole('heading', { name: 'This keyset keeps no log' }).waitFor();
+    await expectShown(page.getByRole('heading', { name: 'This keyset keeps no log' }));
   });
 
   it('asks for an id, and not for a link that nobody has printed', async () => {

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { withBrowser, type ChatApp } from '../support/worlds/chatApp';
 import {
   CARA,
-  isCurrent,
-  isGone,
+  expectCurrent,
   membersOf,
   newChat,
   openGeneral,
@@ -12,6 +11,7 @@ import {
   startDialogsApp,
 } from '../support/drivers/chatDialogs';
 import { ANN, BOB, DIRECT } from '../support/worlds/smallWorld';
+import { expectGone } from '../support/matchers/expectShown';
 
 describe('New chat', () => {
   let app: ChatApp;
@@ -36,28 +36,28 @@ describe('New chat', () => {
     await dialog.getByRole('searchbox', { name: 'Search in users' }).fill('BAK');
     // Another search begins with no rows at all.
     await users.getByRole('button', { name: 'Bob Baker' }).waitFor();
-    await isGone(users.getByRole('button', { name: 'Cara Cook' }));
+    await expectGone(users.getByRole('button', { name: 'Cara Cook' }));
   });
 
   it('opens one direct chat, whichever of the two asks for it', async () => {
     const [ann, cara] = [await openGeneral(app), (await app.open(CARA)).page];
     const dialog = await openNewChat(ann);
     await dialog.getByRole('button', { name: 'Cara Cook' }).click();
-    await isGone(dialog);
-    await isCurrent(ann, 'Ann Archer and Cara Cook');
+    await expectGone(dialog);
+    await expectCurrent(ann, 'Ann Archer and Cara Cook');
     // It appears at once for the other, who gets to the same one.
     await rowOf(cara, '1:1 / Group chats', 'Ann Archer and Cara Cook').waitFor();
     await (await openNewChat(cara)).getByRole('button', { name: 'Ann Archer' }).click();
-    await isGone(newChat(cara));
-    await isCurrent(cara, 'Ann Archer and Cara Cook');
+    await expectGone(newChat(cara));
+    await expectCurrent(cara, 'Ann Archer and Cara Cook');
     expect(await rowOf(cara, '1:1 / Group chats', 'Ann Archer and Cara Cook').count()).toBe(1);
     expect(await membersOf(app, `direct.${ANN}@${CARA}`)).toEqual([ANN, CARA]);
 
     // And again, from another channel.
     await rowOf(ann, 'Channels', 'General').click();
-    await isCurrent(ann, 'General');
+    await expectCurrent(ann, 'General');
     await (await openNewChat(ann)).getByRole('button', { name: 'Cara Cook' }).click();
-    await isCurrent(ann, 'Ann Archer and Cara Cook');
+    await expectCurrent(ann, 'Ann Archer and Cara Cook');
     expect(await rowOf(ann, '1:1 / Group chats', 'Ann Archer and Cara Cook').count()).toBe(1);
   });
 
@@ -68,7 +68,7 @@ describe('New chat', () => {
       if (request.method() === 'PATCH') writes.push(request.url());
     });
     await (await openNewChat(page)).getByRole('button', { name: 'Bob Baker' }).click();
-    await isCurrent(page, 'Ann Archer and Bob Baker');
+    await expectCurrent(page, 'Ann Archer and Bob Baker');
     expect(writes).toEqual([]);
     expect(await membersOf(app, DIRECT)).toEqual([ANN, BOB]);
   });
@@ -84,7 +84,7 @@ describe('New chat', () => {
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     await (await openNewChat(page)).getByRole('button', { name: 'Cara Cook' }).click();
-    await isCurrent(page, 'Ann Archer and Cara Cook');
+    await expectCurrent(page, 'Ann Archer and Cara Cook');
     await page.getByText('2 members').waitFor();
     expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([
       'General',
@@ -102,8 +102,8 @@ describe('New chat', () => {
     await dialog.getByRole('checkbox', { name: 'Cara Cook' }).check();
     await dialog.getByRole('textbox', { name: 'Group chat name (optional)' }).fill('The three');
     await create.click();
-    await isGone(dialog);
-    await isCurrent(page, 'The three');
+    await expectGone(dialog);
+    await expectCurrent(page, 'The three');
     await rowOf(page, '1:1 / Group chats', 'The three').waitFor();
     const { data } = await app.service.client('user_setup').objects.getAllChannelMetadata({
       filter: 'id LIKE "group.*"',
@@ -122,7 +122,7 @@ describe('New chat', () => {
     const create = dialog.getByRole('button', { name: 'Create group chat' });
     await bob.check();
     await bob.uncheck();
-    await isGone(create);
+    await expectGone(create);
     await dialog.getByRole('button', { name: 'Back' }).click();
     await dialog.getByRole('button', { name: 'New group chat' }).click();
     await dialog.getByRole('searchbox').fill('cara');
@@ -130,7 +130,7 @@ describe('New chat', () => {
     await dialog.getByRole('searchbox').fill('bob');
     await bob.check();
     await create.click();
-    await isCurrent(page, 'Ann, Bob, Cara');
+    await expectCurrent(page, 'Ann, Bob, Cara');
   });
 
   it('keeps what was chosen when creating fails, and creates it once in the end', async () => {
@@ -150,7 +150,7 @@ describe('New chat', () => {
 
     await page.unroute('**/channels/group.*/uuids*');
     await create.click();
-    await isCurrent(page, 'Again');
+    await expectCurrent(page, 'Again');
     const { data } = await app.service
       .client('user_setup')
       .objects.getAllChannelMetadata({ filter: 'id LIKE "group.*"' });

@@ -8,6 +8,7 @@ import { isAnswered, say, shownTexts, type ChatApp } from '../support/worlds/cha
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { administrator, ANN, BOB, publishAll, RANDOM } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectGone } from '../support/matchers/expectShown';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const ACTIONS = '**/v1/message-actions/**';
@@ -48,7 +49,7 @@ describe('own messages', () => {
   const openAnew = async (options = {}) => isShown(await chat.openAnew(ANN, options));
   const field = (page: Page) => page.getByRole('textbox', { name: 'Edit message' });
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
-  const isFocused = (place: ReturnType<typeof field>) =>
+  const expectFocused = (place: ReturnType<typeof field>) =>
     waitFor(() => place.evaluate((element) => element === document.activeElement), 'the focus');
   /** Opens the message for editing and replaces its text. */
   const rewrite = async (page: Page, text: string, replacement: string) => {
@@ -78,13 +79,13 @@ describe('own messages', () => {
     await message(page, 'A shorter one').waitFor();
     await choose('A shorter one', 'Delete message');
     await page.getByRole('button', { name: 'Delete', exact: true }).tap();
-    await message(page, 'A shorter one').waitFor({ state: 'detached' });
+    await expectGone(message(page, 'A shorter one'));
   });
 
   it('are edited in their place, and everybody sees that and when', async () => {
     const [ann, bob] = [await open(ANN), await open(BOB)];
     await rewrite(ann.page, 'I come at noon', 'I come');
-    await isFocused(field(ann.page));
+    await expectFocused(field(ann.page));
     await field(ann.page).press('End');
     await ann.page.keyboard.press('Shift+Enter');
     await ann.page.keyboard.type('at one');
@@ -96,7 +97,7 @@ describe('own messages', () => {
       expect(await edited.getByText('edited').getAttribute('title')).toMatch(/\d/);
       expect(await edited.innerText()).toContain('I come\nat one');
     }
-    await isFocused(message(ann.page, 'at one'));
+    await expectFocused(message(ann.page, 'at one'));
     await ann.page.reload();
     await chat.show(ann.page);
     await message(ann.page, 'at one').waitFor();
@@ -115,7 +116,7 @@ describe('own messages', () => {
       await message(page, 'I come at noon').waitFor();
       expect(await field(page).count()).toBe(0);
     }
-    await isFocused(message(page, 'I come at noon'));
+    await expectFocused(message(page, 'I come at noon'));
   });
 
   it('have these tools, and others have not', async () => {
@@ -135,15 +136,15 @@ describe('own messages', () => {
     expect(await field(page).count()).toBe(0);
     await composer(page).fill('');
     await composer(page).press('ArrowUp');
-    await isFocused(field(page));
+    await expectFocused(field(page));
     expect(await field(page).inputValue()).toBe('I come at noon');
     // The arrow keys belong to the field, not to the list.
     await page.keyboard.press('ArrowUp');
-    await isFocused(field(page));
+    await expectFocused(field(page));
     await page.keyboard.type('Soon: ');
     await page.keyboard.press('Enter');
     await message(page, 'Soon: I come at noon').waitFor();
-    await isFocused(composer(page));
+    await expectFocused(composer(page));
   });
 
   it('are edited with the up arrow right after they were sent', async () => {
@@ -167,7 +168,7 @@ describe('own messages', () => {
     await composer(page).press('ArrowUp');
     expect(await field(page).count()).toBe(0);
     deliver?.();
-    await isFocused(field(page));
+    await expectFocused(field(page));
     expect(await field(page).inputValue()).toBe('Gladly');
   });
 
@@ -183,7 +184,7 @@ describe('own messages', () => {
     // The editor's script is loaded the first time, and there the second time.
     for (const _time of [1, 2]) {
       await composer(page).press('ArrowUp');
-      await isFocused(field(page));
+      await expectFocused(field(page));
       expect(await field(page).inputValue()).toBe('I come at noon');
       await waitFor(
         () =>
@@ -268,14 +269,14 @@ describe('own messages', () => {
     await page.getByRole('img', { name: 'Not saved. The message was deleted.' }).waitFor();
     await field(page).press('Escape');
     await waitFor(async () => (await shownTexts(page)).length === 0, 'the message to be gone');
-    await isFocused(composer(page));
+    await expectFocused(composer(page));
 
     await say(page, 'I come at one');
     await message(page, 'I come at one').hover();
     await message(page, 'I come at one').getByRole('button', { name: 'Delete message' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await message(page, 'I come at one').waitFor({ state: 'detached' });
-    await isFocused(composer(page));
+    await expectFocused(composer(page));
   });
 
   it('stay open for another try when an edit is refused or cannot be sent', async () => {
@@ -321,6 +322,6 @@ describe('own messages', () => {
     await list.getByRole('button', { name: chat.name, exact: true }).click();
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe('I come later');
-    await isFocused(composer(page));
+    await expectFocused(composer(page));
   });
 });

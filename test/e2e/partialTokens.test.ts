@@ -7,6 +7,7 @@ import { message } from '../support/drivers/conversation';
 import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld, DIRECT, GENERAL, RANDOM } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
 
 const ALL = { read: true, write: true, get: true, join: true, manage: true, delete: true };
 /** A tab that has been connected for this time shares its poll. */
@@ -100,7 +101,7 @@ describe('a token that does not open every joined channel', () => {
     ['does not open the channel of its user', [RANDOM]],
   ])('shows the gate when it %s', async (_what, channels) => {
     const { page } = await open(ANN, channels);
-    await gate(page).waitFor();
+    await expectShown(gate(page));
   });
 
   it('shows the gate when it is revoked while the chat runs', async () => {
@@ -108,6 +109,6 @@ describe('a token that does not open every joined channel', () => {
     const { page } = await app.openPath(pathOf(ANN, token));
     await page.getByRole('heading', { name: 'random' }).waitFor();
     await administrator(app.service).revokeToken(token);
-    await gate(page).waitFor();
+    await expectShown(gate(page));
   });
 });

@@ -15,6 +15,7 @@ import { withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { appErrors, openChannel } from '../support/drivers/conversation';
 import { faultsOf } from '../support/drivers/faults';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectGone } from '../support/matchers/expectShown';
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 /** Larger than any screen. */
@@ -144,7 +145,7 @@ describe('the picture viewer', () => {
     });
     await shown.and(page.locator('svg')).waitFor();
     await button(page, 'Close').click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectGone(page.getByRole('dialog'));
   });
 
   /**

@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/matchers/axe';
 import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld, GENERAL, RANDOM } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Leaves take effect soon, but not before a busy machine has noticed that a closed page's poll ended. */
@@ -124,7 +125,7 @@ describe('presence and the members panel', () => {
       .objects.setUUIDMetadata({ uuid: ANN, data: { custom: { blockedChannels: RANDOM } } });
     await panel(page).waitFor({ state: 'detached' });
     await channel('General').click();
-    await panel(page).waitFor();
+    await expectShown(panel(page));
   });
 
   it('follows who joins and leaves; somebody unknown gets a name', async () => {

@@ -15,6 +15,7 @@ import {
   publishAll,
   RANDOM,
 } from '../support/worlds/smallWorld';
+import { expectShown } from '../support/matchers/expectShown';
 
 describe('quotes', () => {
   let app: ChatApp;
@@ -166,7 +167,7 @@ describe('quotes', () => {
     await page.context().setOffline(false);
     await message(page, 'written offline').waitFor();
     const { page: other } = await open(BOB, 'written offline');
-    await quoteIn(other, 'written offline').waitFor();
+    await expectShown(quoteIn(other, 'written offline'));
   });
 
   it('work in direct chats', async () => {
@@ -175,7 +176,7 @@ describe('quotes', () => {
     await openChannel(page, 'Ann Archer and Bob Baker');
     await reply(page, 'Just between us');
     await say(page, 'Of course');
-    await quoteIn(page, 'Of course').waitFor();
+    await expectShown(quoteIn(page, 'Of course'));
   });
 
   it('show the message and not what a forged quote says of it', async () => {
@@ -225,7 +226,7 @@ describe('quotes', () => {
       await message(page, 'The beginning').first().waitFor();
       await waitFor(() => isInView(page, 'The beginning'), 'it to be in view');
       await page.getByRole('button', { name: 'Jump to newest' }).click();
-      await message(page, 'back').waitFor();
+      await expectShown(message(page, 'back'));
       await waitFor(() => isInView(page, 'back'), 'the newest message');
     }
   });

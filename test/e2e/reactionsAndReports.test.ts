@@ -5,6 +5,7 @@ import { openChannel } from '../support/drivers/conversation';
 import { createFilledChannel } from '../support/worlds/filledChannel';
 import { ANN, BOB, createSmallWorld, publishAll } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -102,7 +103,7 @@ describe('reactions, edits and reports', () => {
     await page.getByRole('button', { name: '❤️ 1' }).waitFor();
     await page.reload();
     await openChannel(page, nameOfChannel());
-    await page.getByRole('button', { name: '❤️ 1' }).waitFor();
+    await expectShown(page.getByRole('button', { name: '❤️ 1' }));
   });
 
   it('shows edits and hides deleted messages at once', async () => {
@@ -124,7 +125,7 @@ describe('reactions, edits and reports', () => {
       action: { type: 'deleted', value: '.' },
     });
     await row(page, 'No typo any more').waitFor({ state: 'detached' });
-    await row(page, 'The bread is ready').waitFor();
+    await expectShown(row(page, 'The bread is ready'));
   });
 
   it('reports a user with a reason and says thank you', async () => {

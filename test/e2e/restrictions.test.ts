@@ -34,7 +34,7 @@ describe('restrictions on a moderated service', () => {
     page
       .getByRole('alert')
       .filter({ hasText: 'Unfortunately, you were blocked from this channel.' });
-  const shows = (page: Page, texts: readonly string[]) =>
+  const expectTexts = (page: Page, texts: readonly string[]) =>
     waitFor(
       async () => {
         const shown = await shownTexts(page);
@@ -53,14 +53,14 @@ describe('restrictions on a moderated service', () => {
 
     await decide({ ban: false });
     await page.getByRole('heading', { name: 'General' }).waitFor();
-    await shows(page, numbered('early', 3));
+    await expectTexts(page, numbered('early', 3));
     await say(page, 'back again');
-    await shows(page, [...numbered('early', 3), 'back again']);
+    await expectTexts(page, [...numbered('early', 3), 'back again']);
   });
 
   it('ends everything at once for whoever is banned, and gives back what they missed', async () => {
     const { page } = await app.open(ANN);
-    await shows(page, numbered('early', 3));
+    await expectTexts(page, numbered('early', 3));
     await decide({ ban: true });
     await banNotice(page).waitFor();
     await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 0, 'the end of delivery');
@@ -85,29 +85,29 @@ describe('restrictions on a moderated service', () => {
     await objects.removeChannelMembers(group);
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'General' }).waitFor();
-    await shows(page, numbered('early', 3));
+    await expectTexts(page, numbered('early', 3));
     await publishAll(app.service, BOB, GENERAL, ['still live']);
-    await shows(page, [...numbered('early', 3), 'still live']);
+    await expectTexts(page, [...numbered('early', 3), 'still live']);
     expect(await page.getByRole('heading', { name: /access manager/i }).count()).toBe(0);
   });
 
   it('closes a blocked channel and nothing else, and opens it again with what was missed', async () => {
     const { page } = await app.open(ANN);
-    await shows(page, numbered('early', 3));
+    await expectTexts(page, numbered('early', 3));
     await decide({ blockedChannels: GENERAL });
     await blockNotice(page).waitFor();
     await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 0, 'the end of delivery');
     await publishAll(app.service, BOB, GENERAL, ['unseen']);
 
     await page.getByRole('button', { name: 'random', exact: true }).click();
-    await shows(page, ['elsewhere']);
+    await expectTexts(page, ['elsewhere']);
     await publishAll(app.service, BOB, RANDOM, ['still live']);
-    await shows(page, ['elsewhere', 'still live']);
+    await expectTexts(page, ['elsewhere', 'still live']);
 
     await page.getByRole('button', { name: 'General', exact: true }).click();
     await blockNotice(page).waitFor();
     await decide({ blockedChannels: '' });
-    await shows(page, [...numbered('early', 3), 'unseen']);
+    await expectTexts(page, [...numbered('early', 3), 'unseen']);
     await page.getByText('2 members').waitFor();
   });
 
@@ -116,7 +116,7 @@ describe('restrictions on a moderated service', () => {
     const { page } = await app.open(ANN);
     await blockNotice(page).waitFor();
     await page.getByRole('button', { name: 'random', exact: true }).click();
-    await shows(page, ['elsewhere']);
+    await expectTexts(page, ['elsewhere']);
     expect(await page.getByRole('heading', { name: /access manager/i }).count()).toBe(0);
   });
 
@@ -130,7 +130,7 @@ describe('restrictions on a moderated service', () => {
 
   it('reacts within a second to all that is decided: composer, notices, panels and focus', async () => {
     const { page } = await app.open(ANN);
-    await shows(page, numbered('early', 3));
+    await expectTexts(page, numbered('early', 3));
     const composer = page.getByRole('textbox', { name: 'Send message' });
     const locked = page.getByPlaceholder('You were muted from this channel');
     const members = page.getByRole('complementary');
@@ -177,7 +177,7 @@ describe('restrictions on a moderated service', () => {
 
   it('locks the composer of a muted user within a second, and opens it again', async () => {
     const { page } = await app.open(ANN);
-    await shows(page, numbered('early', 3));
+    await expectTexts(page, numbered('early', 3));
     const locked = page.getByPlaceholder('You were muted from this channel');
     const unlock = async () => {
       await decide({ mutedChannels: '' });
@@ -189,6 +189,6 @@ describe('restrictions on a moderated service', () => {
     }, unlock);
     await unlock();
     await say(page, 'thank you');
-    await shows(page, [...numbered('early', 3), 'thank you']);
+    await expectTexts(page, [...numbered('early', 3), 'thank you']);
   });
 });

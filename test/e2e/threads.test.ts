@@ -5,7 +5,7 @@ import { appErrors, message, openChannel } from '../support/drivers/conversation
 import {
   beginThread,
   deleteMessage,
-  isFocused,
+  expectFocused,
   openMessageMenu,
   replies,
   reply,
@@ -21,6 +21,7 @@ import type { ChatApp } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { administrator, ANN, BOB, DIRECT, publishAll } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
 
 const CARA = 'user_cara';
 const EVE = 'user_eve';
@@ -78,7 +79,7 @@ describe('threads', () => {
       await summary(page, '1 reply').click();
       await replies(page).filter({ hasText: 'At noon' }).waitFor();
       await threadPanel(page).getByText('When do we meet?').waitFor();
-      await isFocused(replyField(page));
+      await expectFocused(replyField(page));
     }
     await reply(ann.page, 'Rather at one');
     await replies(bob.page).filter({ hasText: 'Rather at one' }).waitFor();
@@ -96,11 +97,11 @@ describe('threads', () => {
     await begin();
     const { page } = await chat.openAnew(ANN, { context: PHONE });
     await summary(page, '1 reply').tap();
-    await isFocused(threadPanel(page).getByRole('button', { name: 'Close' }));
+    await expectFocused(threadPanel(page).getByRole('button', { name: 'Close' }));
     await replyField(page).fill('Half a thou');
     expect(await accessibilityFaults(page)).toEqual([]);
     await threadPanel(page).getByRole('button', { name: 'Close' }).tap();
-    await isFocused(summary(page, '1 reply'));
+    await expectFocused(summary(page, '1 reply'));
     await page.reload();
     await chat.show(page);
     await summary(page, '1 reply').tap();
@@ -115,7 +116,7 @@ describe('threads', () => {
       await slowDown(bob.page, ms);
       await openMessageMenu(bob.page, 'When do we meet?');
       await replyItem(bob.page).click();
-      await isFocused(replyField(bob.page));
+      await expectFocused(replyField(bob.page));
       await reply(bob.page, 'answer one');
       const last = (page: Page, text: string) =>
         message(page, 'When do we meet?').getByText(text, { exact: true }).waitFor();
@@ -152,7 +153,7 @@ describe('threads', () => {
     await publishAll(app.service, BOB, thread, ['Said meanwhile', 'And this']);
     await page.context().setOffline(false);
     await summary(page, '3 replies').waitFor();
-    await message(page, 'When do we meet?').getByText('And this').waitFor();
+    await expectShown(message(page, 'When do we meet?').getByText('And this'));
   });
 
   it('give the focus back, and cost no poll of their own when they are closed', async () => {
@@ -164,10 +165,10 @@ describe('threads', () => {
       () => page.keyboard.press('Escape'),
     ]) {
       await summary(page, '1 reply').click();
-      await isFocused(replyField(page));
+      await expectFocused(replyField(page));
       await close();
       await threadPanel(page).waitFor({ state: 'detached' });
-      await isFocused(summary(page, '1 reply'));
+      await expectFocused(summary(page, '1 reply'));
     }
     await waitFor(() => polls() === 1, 'one poll');
     await publishAll(app.service, BOB, thread, ['Bring a cake']);
@@ -207,7 +208,7 @@ describe('threads', () => {
     const [ann, bob] = [await open(ANN), await open(BOB)];
     await openMessageMenu(ann.page, 'When do we meet?');
     await replyItem(ann.page).click();
-    await isFocused(replyField(ann.page));
+    await expectFocused(replyField(ann.page));
     const sdk = app.service.client(BOB);
     const actions = () => sdk.getMessageActions({ channel });
     expect((await actions()).data).toEqual([]);
@@ -222,7 +223,7 @@ describe('threads', () => {
     const { data } = await sdk.objects.getChannelMetadata({ channel: thread });
     expect(data.description).toBe(`Thread on channel ${channel} with message timetoken ${root}`);
     await ann.page.keyboard.press('Escape');
-    await isFocused(summary(ann.page, '2 replies'));
+    await expectFocused(summary(ann.page, '2 replies'));
     await bob.page.reload();
     await chat.show(bob.page);
     await summary(bob.page, '2 replies').waitFor();
@@ -250,7 +251,7 @@ describe('threads', () => {
     await begin();
     const { page } = await open(ANN);
     await summary(page, '1 reply').click();
-    await isFocused(replyField(page));
+    await expectFocused(replyField(page));
     await decide(ANN, { mutedChannels: channel });
     await waitFor(() => replyField(page).isDisabled(), 'the composer to be locked');
     expect(await replyField(page).getAttribute('placeholder')).toBe(
@@ -282,7 +283,7 @@ describe('threads', () => {
     await summary(page, '1 reply').click();
     await remove(channel, root);
     await threadPanel(page).getByText('This message was deleted').waitFor();
-    await replies(page).filter({ hasText: 'At noon' }).waitFor();
+    await expectShown(replies(page).filter({ hasText: 'At noon' }));
     await reply(page, 'Still here');
     await page.keyboard.press('Escape');
   });
@@ -291,7 +292,7 @@ describe('threads', () => {
     await begin();
     const { page } = await open(ANN);
     await summary(page, '1 reply').click();
-    await isFocused(replyField(page));
+    await expectFocused(replyField(page));
     await app.restart(async () => {
       await page.getByRole('img', { name: 'Offline' }).waitFor();
       await replyField(page).fill('Written without a connection');

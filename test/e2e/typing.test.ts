@@ -8,7 +8,7 @@ import { waitFor, withinASecond } from '../support/drivers/waitFor';
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 const status = (page: Page) => page.getByRole('status');
 const typing = (page: Page, text: string) => status(page).filter({ hasText: text });
-const nobody = (page: Page) =>
+const expectNobody = (page: Page) =>
   waitFor(async () => (await status(page).innerText()) === '', 'nobody to type');
 const BOB_TYPES = 'Bob Baker is typing...';
 
@@ -44,7 +44,7 @@ describe('typing', () => {
       },
       async () => {
         await composer(bob).fill('');
-        await nobody(ann);
+        await expectNobody(ann);
       },
     );
     await composer(bob).pressSequentially('ello');
@@ -57,7 +57,7 @@ describe('typing', () => {
 
     await composer(bob).press('Enter');
     await ann.getByRole('article').filter({ hasText: 'Hello' }).waitFor();
-    await nobody(ann);
+    await expectNobody(ann);
   });
 
   it('signals once for a text, and the end of it when the text is emptied', async () => {
@@ -87,7 +87,7 @@ describe('typing', () => {
     await composer(bob).pressSequentially('Hello');
     await typing(ann, BOB_TYPES).waitFor();
     await bob.getByRole('button', { name: 'random', exact: true }).click();
-    await nobody(ann);
+    await expectNobody(ann);
   });
 
   it('ends ten seconds after a tab was killed', async () => {
@@ -101,7 +101,7 @@ describe('typing', () => {
     await ann.clock.pauseAt(shown + 8_000);
     expect(await status(ann).innerText()).toBe(BOB_TYPES);
     await ann.clock.runFor(3_000);
-    await nobody(ann);
+    await expectNobody(ann);
   });
 
   it('does not name several, and has a name for who is unknown', async () => {
@@ -113,7 +113,7 @@ describe('typing', () => {
     await signal('user_stranger', 'typing_off');
     await typing(ann, BOB_TYPES).waitFor();
     await signal(BOB, 'typing_off');
-    await nobody(ann);
+    await expectNobody(ann);
   });
 
   it('moves nothing when it comes and goes, and stands still where motion is unwanted', async () => {

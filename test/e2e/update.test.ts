@@ -10,6 +10,7 @@ import {
   openChat,
   startUpdatableApp,
 } from '../support/worlds/updatableApp';
+import { expectShown } from '../support/matchers/expectShown';
 
 type App = Awaited<ReturnType<typeof startUpdatableApp>>;
 
@@ -63,6 +64,6 @@ describe('a tab that is open during an update', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await message(page, 'still here').waitFor();
     await openDialog();
-    await dialog().waitFor();
+    await expectShown(dialog());
   });
 });

@@ -109,5 +109,6 @@ describe('a user whom the access manager gives nothing', () => {
   it('is told so', async () => {
     app.start();
     await waitFor(() => selectIsAccessDenied(app.store.getState()), 'the refusal');
+    expect(selectJoinedChannelIds(app.store.getState())).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type PubNub from 'pubnub';
 import { CLEARED } from '../../support/fakes/clearedField';
+import { failureOf } from '../../support/matchers/sdkFailure';
 import { startTestService, type TestService } from '../../support/worlds/testService';
 import { listenForObjects, type ReceivedEvent } from './objectEventLog';
 
@@ -74,12 +75,10 @@ describe('App Context events', () => {
   it('are silent about refused writes', async () => {
     await ann.objects.setUUIDMetadata({ data: { name: 'Ann' } });
     const log = await listenForObjects(watcher, ['ann', 'marker']);
-    await expect(
-      ann.objects.setUUIDMetadata({ data: { name: 'x' }, ifMatchesEtag: 'stale' }),
-    ).rejects.toThrow();
-    await expect(
-      ann.objects.setUUIDMetadata({ data: { custom: { big: 'x'.repeat(40_000) } } }),
-    ).rejects.toThrow();
+    const stale = ann.objects.setUUIDMetadata({ data: { name: 'x' }, ifMatchesEtag: 'stale' });
+    expect(await failureOf(stale)).toMatchObject({ statusCode: 412 });
+    const large = ann.objects.setUUIDMetadata({ data: { custom: { big: 'x'.repeat(40_000) } } });
+    expect(await failureOf(large)).toMatchObject({ statusCode: 400 });
     await writeMarker();
     const events = await log.waitForCount(1);
     expect(events.map(({ channel }) => channel)).toEqual(['marker']);

@@ -44,7 +44,7 @@ describe('a fault that is switched on', () => {
     );
     await waitFor(async () => (await fault.hits()) === 1, 'the call');
     caller.abort();
-    await expect(call).rejects.toThrow();
+    await expect(call).rejects.toThrow('aborted');
     await waitFor(async () => (await storedIn('gone')).length === 1, 'the message');
   });
 

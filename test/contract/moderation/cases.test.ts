@@ -101,6 +101,7 @@ describe('cases that moderators work on', () => {
       actionTimetoken: action?.actionTimetoken ?? '',
     });
     await command(pat, 'dismiss', { reportIds });
+    expect(await failureOf(command(mo, 'dismiss', { reportIds }))).toMatchObject(CONFLICT);
   });
 
   it('are free again when given back, and when a closed laptop does not renew them', async () => {

@@ -50,7 +50,7 @@ describe('a direct chat whose name can be read in several ways', () => {
     () => client.objects.setChannelMembers({ channel: CHAT, uuids: [client.getUserId()] }),
     () => client.objects.setChannelMetadata({ channel: CHAT, data: { name: 'Mine' } }),
   ];
-  const isShut = async (userId: string) => {
+  const expectShut = async (userId: string) => {
     for (const attempt of waysIn(as(userId))) {
       expect([userId, await failureOf(attempt())]).toMatchObject([userId, FORBIDDEN]);
     }
@@ -70,7 +70,7 @@ describe('a direct chat whose name can be read in several ways', () => {
   it('is shut to everybody else, whatever they are called', async () => {
     await open(MAIL, CHAT, [MAIL, BOB]);
     await chat.say(as(MAIL), CHAT, 'between us');
-    for (const userId of OTHERS) await isShut(userId);
+    for (const userId of OTHERS) await expectShut(userId);
   });
 
   it('is not heard by anybody else', async () => {
@@ -104,7 +104,7 @@ describe('a direct chat whose name can be read in several ways', () => {
     await chat.say(as(MAIL), CHAT, 'between us');
     await leave(MAIL, CHAT);
     await leave(BOB, CHAT);
-    for (const userId of OTHERS) await isShut(userId);
+    for (const userId of OTHERS) await expectShut(userId);
     await open(BOB, CHAT, [MAIL, BOB]);
     expect(await textsFor(BOB, CHAT)).toEqual(['between us']);
   });

@@ -37,7 +37,7 @@ describe('pins in a moderated chat', () => {
     const { data } = await chat.moderator.objects.getChannelMetadata({ channel, include });
     return data.custom?.['pinnedMessageTimetoken'] === TIMETOKEN;
   };
-  const refused = async (client: PubNub, channel: string) => {
+  const expectRefusals = async (client: PubNub, channel: string) => {
     const before = await isPinned(channel);
     for (const write of [pin, unpin]) {
       expect(await failureOf(write(client, channel))).toMatchObject(FORBIDDEN);
@@ -47,7 +47,7 @@ describe('pins in a moderated chat', () => {
 
   it.each([GROUP, DIRECT])('are set and removed by the members of %s alone', async (channel) => {
     await pin(chat.bob, channel);
-    await refused(chat.eve, channel);
+    await expectRefusals(chat.eve, channel);
     expect(await isPinned(channel)).toBe(true);
     await unpin(chat.ann, channel);
     expect(await isPinned(channel)).toBe(false);
@@ -55,13 +55,13 @@ describe('pins in a moderated chat', () => {
 
   it('are not for who has left the group', async () => {
     await chat.bob.objects.removeMemberships({ channels: [GROUP] });
-    await refused(chat.bob, GROUP);
+    await expectRefusals(chat.bob, GROUP);
   });
 
   it('are set and removed by moderators alone in public channels', async () => {
-    await refused(chat.ann, GENERAL);
+    await expectRefusals(chat.ann, GENERAL);
     await pin(chat.moderator, GENERAL);
-    await refused(chat.ann, GENERAL);
+    await expectRefusals(chat.ann, GENERAL);
     await unpin(chat.moderator, GENERAL);
     expect(await isPinned(GENERAL)).toBe(false);
   });
@@ -73,6 +73,6 @@ describe('pins in a moderated chat', () => {
   ])('are not for a member who is %s', async (_what, fields) => {
     await pin(chat.ann, GROUP);
     await chat.decide(BOB, fields);
-    await refused(chat.bob, GROUP);
+    await expectRefusals(chat.bob, GROUP);
   });
 });

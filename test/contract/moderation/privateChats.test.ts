@@ -100,7 +100,7 @@ describe('direct and group chats', () => {
     const channel = 'group.000000000000000000000000002';
     await chat.eve.objects.setChannelMetadata({ channel, data: { name: 'New' } });
     await chat.eve.objects.setChannelMembers({ channel, uuids: [EVE, BOB] });
-    await chat.say(chat.bob, channel);
+    expect(await chat.say(chat.bob, channel)).toHaveProperty('timetoken');
   });
 
   it('of other clients, which are not named after the two, are for their members as well', async () => {
@@ -117,6 +117,6 @@ describe('direct and group chats', () => {
 
   it('take in whom a member brings', async () => {
     await chat.bob.objects.setChannelMembers({ channel: GROUP, uuids: [EVE] });
-    await chat.say(chat.eve, GROUP);
+    expect(await chat.say(chat.eve, GROUP)).toHaveProperty('timetoken');
   });
 });

@@ -324,5 +324,6 @@ describe('rules on behaviour', () => {
       Array.from({ length: 40 }, (_, n) => chat.say(chat.as(`raider-${n}`), GENERAL)),
     );
     await waitFor(async () => ((await state()).raidSize ?? 0) >= 40, 'the suggestion');
+    expect(await state()).toMatchObject({ raidSize: 40 });
   });
 });

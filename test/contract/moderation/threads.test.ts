@@ -81,17 +81,17 @@ describe('a thread in a moderated chat', () => {
     () => client.getMessageActions({ channel: thread }),
     () => client.hereNow({ channels: [thread] }),
   ];
-  const refused = async (calls: readonly (() => Promise<unknown>)[]) => {
+  const expectRefusals = async (calls: readonly (() => Promise<unknown>)[]) => {
     for (const call of calls) expect(await failureOf(call())).toMatchObject(FORBIDDEN);
   };
 
   it('is read, and not written, by who is muted in its channel, who begins none either', async () => {
     const { root, thread, reply } = await begin(GENERAL);
     await chat.decide(EVE, { mutedChannels: GENERAL });
-    await refused(writesTo(chat.eve, thread, reply));
+    await expectRefusals(writesTo(chat.eve, thread, reply));
     const other = (await chat.say(chat.ann, GENERAL)).timetoken;
     const unbegun = thread.replace(root, other);
-    await refused([
+    await expectRefusals([
       () => chat.eve.objects.setChannelMetadata({ channel: unbegun, data: { description: 'x' } }),
       () =>
         chat.eve.addMessageAction({
@@ -110,7 +110,7 @@ describe('a thread in a moderated chat', () => {
   ])('is closed to who is %s, who is not told how many replies it has', async (_what, fields) => {
     const { thread, reply } = await begin(GENERAL);
     await chat.decide(EVE, fields);
-    await refused([...writesTo(chat.eve, thread, reply), ...readsOf(chat.eve, thread)]);
+    await expectRefusals([...writesTo(chat.eve, thread, reply), ...readsOf(chat.eve, thread)]);
   });
 
   it('tells who was subscribed and is blocked nothing more', async () => {
@@ -129,7 +129,7 @@ describe('a thread in a moderated chat', () => {
     await chat.ann.objects.setChannelMetadata({ channel: GROUP, data: { name: 'Group' } });
     await chat.ann.objects.setChannelMembers({ channel: GROUP, uuids: [ANN, BOB] });
     const { thread, reply } = await begin(GROUP);
-    await refused([...writesTo(chat.eve, thread, reply), ...readsOf(chat.eve, thread)]);
+    await expectRefusals([...writesTo(chat.eve, thread, reply), ...readsOf(chat.eve, thread)]);
     const { data } = await chat.eve.objects.getAllChannelMetadata();
     expect(data.map(({ id }) => id)).not.toContain(thread);
     for (const read of readsOf(chat.ann, thread)) await read();
@@ -143,7 +143,7 @@ describe('a thread in a moderated chat', () => {
     const { thread, reply } = await begin(GENERAL);
     expect(await failureOf(chat.say(chat.eve, thread, 'you idiot'))).toMatchObject(FORBIDDEN);
     const edit = { type: 'updated', value: 'you idiot' };
-    await refused([
+    await expectRefusals([
       () => chat.bob.addMessageAction({ channel: thread, messageTimetoken: reply, action: edit }),
     ]);
     const rejected = await waitFor(async () => {
@@ -166,7 +166,7 @@ describe('a thread in a moderated chat', () => {
       },
     ]);
     await chat.decide(ANN, { blockedChannels: GENERAL });
-    await refused([
+    await expectRefusals([
       () => report(chat.ann, ANN, BOB, { flaggedChannel: thread, flaggedMessage: reply }),
     ]);
   });

@@ -1,6 +1,7 @@
 import { moderatorGrant } from '../../../scripts/start/signInLinks';
 import { type ConsoleStory, withConsoleStory } from '../../support/worlds/consoleStory';
 import { consolePath, MODERATOR } from '../../support/drivers/moderator';
+import { expectShown } from '../../support/matchers/expectShown';
 
 describe('the way into the console', () => {
   let story: ConsoleStory;
@@ -38,6 +39,6 @@ describe('the way into the console', () => {
     await explanation.waitFor({ state: 'hidden' });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
-    await explanation.waitFor();
+    await expectShown(explanation);
   });
 });

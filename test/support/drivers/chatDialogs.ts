@@ -27,7 +27,7 @@ export async function openGeneral(
   context: BrowserContextOptions = {},
 ): Promise<Page> {
   const { page } = await app.open(userId, { context });
-  await isCurrent(page, 'General');
+  await expectCurrent(page, 'General');
   return page;
 }
 
@@ -50,9 +50,7 @@ async function opened(dialog: Locator): Promise<Locator> {
   return dialog;
 }
 
-export const isGone = (locator: Locator) => locator.waitFor({ state: 'detached' });
-
-export const isCurrent = (page: Page, name: string) =>
+export const expectCurrent = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { name }).waitFor();
 
 /** A channel in the panel. @param list its name: `Channels` or that of the chats */

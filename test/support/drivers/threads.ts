@@ -48,7 +48,7 @@ export const replyField = (page: Page) => threadPanel(page).getByRole('textbox',
 export const replies = (page: Page) =>
   threadPanel(page).getByRole('log', { name: 'Replies' }).getByRole('article');
 
-export async function isFocused(place: ReturnType<Page['locator']>): Promise<void> {
+export async function expectFocused(place: ReturnType<Page['locator']>): Promise<void> {
   await waitFor(() => place.evaluate((element) => element === document.activeElement), 'the focus');
 }
 

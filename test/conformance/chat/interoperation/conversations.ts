@@ -37,7 +37,7 @@ const typing = makeSelectTypingUserIds();
 export const CONVERSATIONS: readonly Action[] = [
   {
     name: 'typing',
-    toApp: async ({ crew, state, until }) => {
+    expectInApp: async ({ crew, state, until }) => {
       // Drafts type as well, and a start is told once in five seconds.
       await crew.stopTyping();
       await crew.startTyping();
@@ -45,7 +45,7 @@ export const CONVERSATIONS: readonly Action[] = [
       await crew.stopTyping();
       await until(() => typing(state(), CREW).length === 0, 'bob to stop');
     },
-    toSdk: async ({ app, bob, crew, service }) => {
+    expectInSdk: async ({ app, bob, crew, service }) => {
       const told: unknown[] = [];
       const listener = {
         signal: ({ publisher, message }: Signal) => {
@@ -65,7 +65,7 @@ export const CONVERSATIONS: readonly Action[] = [
   },
   {
     name: 'a direct chat',
-    toApp: async ({ app, bob, state, until, joined }) => {
+    expectInApp: async ({ app, bob, state, until, joined }) => {
       const { channel } = await bob.createDirectConversation({ user: await userOf(bob, 'ann') });
       await until(() => joined(channel.id), 'the chat');
       await until(() => selectOtherUserId(state(), toChannelId(channel.id)) === 'bob', 'bob');
@@ -74,7 +74,7 @@ export const CONVERSATIONS: readonly Action[] = [
       await until(() => state().channels.currentId === channel.id, 'the same chat');
       await app.open(CREW);
     },
-    toSdk: async ({ service, app, until, joined, customPayloads }) => {
+    expectInSdk: async ({ service, app, until, joined, customPayloads }) => {
       await service.chatOf('carol');
       app.store.dispatch(userChosen(toUserId('carol')));
       const id = 'direct.ann@carol';
@@ -87,7 +87,7 @@ export const CONVERSATIONS: readonly Action[] = [
   },
   {
     name: 'a group chat',
-    toApp: async ({ bob, state, until }) => {
+    expectInApp: async ({ bob, state, until }) => {
       const users = [await userOf(bob, 'ann')];
       const { channel } = await bob.createGroupConversation({
         users,
@@ -98,7 +98,7 @@ export const CONVERSATIONS: readonly Action[] = [
         'the group',
       );
     },
-    toSdk: async ({ app, bob, unique }) => {
+    expectInSdk: async ({ app, bob, unique }) => {
       const name = unique('The team');
       app.store.dispatch(groupChatSubmitted({ name, userIds: [toUserId('bob')] }));
       await waitFor(
@@ -116,7 +116,7 @@ export const CONVERSATIONS: readonly Action[] = [
   },
   {
     name: 'joining and leaving a public channel',
-    toApp: async ({ annElsewhere, state, until, joined }) => {
+    expectInApp: async ({ annElsewhere, state, until, joined }) => {
       const hall = await channelOf(annElsewhere, 'space.hall');
       await hall.join();
       await until(() => joined('space.hall'), 'the channel');
@@ -126,7 +126,7 @@ export const CONVERSATIONS: readonly Action[] = [
       await hall.leave();
       await until(() => !joined('space.hall'), 'the channel to go');
     },
-    toSdk: async ({ app, bob, until, joined }) => {
+    expectInSdk: async ({ app, bob, until, joined }) => {
       const hall = await channelOf(bob, 'space.hall');
       const isMember = () => hall.hasMember('ann');
       app.store.dispatch(channelChosen(toChannelId('space.hall')));
@@ -139,21 +139,21 @@ export const CONVERSATIONS: readonly Action[] = [
   },
   {
     name: 'presence',
-    toApp: async ({ crew, state, until }) => {
+    expectInApp: async ({ crew, state, until }) => {
       const leave = crew.onMessageReceived(() => undefined);
       await until(() => state().presence.byChannel[CREW]?.[toUserId('bob')], 'bob to come');
       leave();
     },
-    toSdk: ({ crewOfReader }) => waitFor(() => crewOfReader.isPresent('ann'), 'ann', WAIT_MS),
+    expectInSdk: ({ crewOfReader }) => waitFor(() => crewOfReader.isPresent('ann'), 'ann', WAIT_MS),
   },
   {
     name: 'a changed name',
-    toApp: async ({ bob, state, until }) => {
+    expectInApp: async ({ bob, state, until }) => {
       await bob.currentUser.update({ name: 'Robert' });
       await until(() => state().users.entities[toUserId('bob')]?.name === 'Robert', 'the name');
     },
     // A group without a name is called by the names of its members.
-    toSdk: async ({ app, bob, state, until }) => {
+    expectInSdk: async ({ app, bob, state, until }) => {
       await bob.currentUser.update({ name: 'Rob' });
       await until(() => state().users.entities[toUserId('bob')]?.name === 'Rob', 'the name');
       app.store.dispatch(groupChatSubmitted({ name: '', userIds: [toUserId('bob')] }));
@@ -170,7 +170,7 @@ export const CONVERSATIONS: readonly Action[] = [
   },
   {
     name: 'invites, mentions and receipts, which are no messages and no chats',
-    toApp: async ({ bob, crew, state, unique, shown, joined }) => {
+    expectInApp: async ({ bob, crew, state, unique, shown, joined }) => {
       const message = await send(crew, unique('read me'));
       const membership = await bob.currentUser.getMembership(CREW);
       await membership?.setLastReadMessage(message);
@@ -178,7 +178,7 @@ export const CONVERSATIONS: readonly Action[] = [
       expect(selectChannelMessages(state(), toChannelId('ann'))).toBeUndefined();
       expect(joined('ann')).toBe(false);
     },
-    toSdk: async ({ bob, crew, service, say, unique }) => {
+    expectInSdk: async ({ bob, crew, service, say, unique }) => {
       const mentions: string[] = [];
       const texts: string[] = [];
       const stops = [
@@ -198,7 +198,7 @@ export const CONVERSATIONS: readonly Action[] = [
   },
   {
     name: 'a pinned message',
-    toApp: async ({ bob, crew, state, until, unique }) => {
+    expectInApp: async ({ bob, crew, state, until, unique }) => {
       const message = await send(crew, unique('rules'));
       const pins = () => selectShownPins(state(), CREW).map(toTimetoken).join();
       await message.pin();
@@ -212,7 +212,7 @@ export const CONVERSATIONS: readonly Action[] = [
       await reply?.unpinFromParentChannel();
       await until(() => pins() === '', 'that pin to go');
     },
-    toSdk: async ({ app, bob, crew, reply, say, state, until, unique }) => {
+    expectInSdk: async ({ app, bob, crew, reply, say, state, until, unique }) => {
       const pinnedIn = async () =>
         (await (await channelOf(bob, CREW)).getPinnedMessage())?.timetoken;
       const choose = (timetoken: Timetoken, isPinned: boolean) =>
@@ -250,14 +250,14 @@ export const CONVERSATIONS: readonly Action[] = [
   },
   {
     name: 'read marks',
-    toApp: async ({ bob, crew, say, state, until, unique }) => {
+    expectInApp: async ({ bob, crew, say, state, until, unique }) => {
       const timetoken = await say(unique('seen?'));
       const address = { channelId: CREW, timetoken };
       const membership = await bob.currentUser.getMembership(CREW);
       await membership?.setLastReadMessage(await crew.getMessage(timetoken));
       await until(() => selectSeenBy(state(), address).includes(toUserId('bob')), 'bob to see it');
     },
-    toSdk: async ({ crew, service, unique }) => {
+    expectInSdk: async ({ crew, service, unique }) => {
       const receipts: string[] = [];
       const stop = crew.onReadReceiptReceived(({ userId, lastReadTimetoken }) =>
         receipts.push(`${userId} ${lastReadTimetoken}`),
@@ -272,14 +272,14 @@ export const CONVERSATIONS: readonly Action[] = [
   },
   {
     name: 'a list of ignored users',
-    toApp: async ({ service, state, until }) => {
+    expectInApp: async ({ service, state, until }) => {
       const ann = await service.chatOf('ann', { syncMutedUsers: true });
       await ann.mutedUsersManager.muteUser('carol');
       await until(() => selectIsIgnored(state(), toUserId('carol')), 'carol to be ignored');
       await ann.mutedUsersManager.unmuteUser('carol');
       await until(() => !selectIsIgnored(state(), toUserId('carol')), 'that to end');
     },
-    toSdk: async ({ service, app }) => {
+    expectInSdk: async ({ service, app }) => {
       const ann = await service.chatOf('ann', { syncMutedUsers: true });
       const { mutedUsersManager } = ann;
       // Only with a connection does the Chat SDK hear of changes.

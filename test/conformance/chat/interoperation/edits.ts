@@ -9,14 +9,14 @@ import { CREW, type Action } from './exchange';
 export const EDITS: readonly Action[] = [
   {
     name: 'an edit',
-    toApp: async ({ crew, unique, shown }) => {
+    expectInApp: async ({ crew, unique, shown }) => {
       const message = await send(crew, unique('helo'));
       const text = unique('hello');
       await message.editText(text);
       const { editedAt } = await shown(text);
       expect(editedAt).toBeDefined();
     },
-    toSdk: async ({ unique, read, say, edit }) => {
+    expectInSdk: async ({ unique, read, say, edit }) => {
       const timetoken = await say(unique('helo'));
       const text = unique('hello');
       edit(timetoken, text);
@@ -25,14 +25,14 @@ export const EDITS: readonly Action[] = [
   },
   {
     name: 'an edit of an edit',
-    toApp: async ({ crew, unique, shown }) => {
+    expectInApp: async ({ crew, unique, shown }) => {
       const message = await send(crew, unique('one'));
       const edited = await message.editText(unique('two'));
       const text = unique('three');
       await edited.editText(text);
       await shown(text);
     },
-    toSdk: async ({ unique, shown, read, say, edit }) => {
+    expectInSdk: async ({ unique, shown, read, say, edit }) => {
       const timetoken = await say(unique('one'));
       const [two, three] = [unique('two'), unique('three')];
       edit(timetoken, two);
@@ -43,7 +43,7 @@ export const EDITS: readonly Action[] = [
   },
   {
     name: 'edits by one user from both, of which the newest counts',
-    toApp: async ({ annElsewhere, unique, shown, say, edit }) => {
+    expectInApp: async ({ annElsewhere, unique, shown, say, edit }) => {
       const timetoken = await say(unique('one'));
       const [two, three] = [unique('two'), unique('three')];
       edit(timetoken, two);
@@ -52,7 +52,7 @@ export const EDITS: readonly Action[] = [
       await (await crewOfAnn.getMessage(timetoken)).editText(three);
       await shown(three);
     },
-    toSdk: async ({ service, unique, shown, read, say, edit, customPayloads }) => {
+    expectInSdk: async ({ service, unique, shown, read, say, edit, customPayloads }) => {
       const sameAnn = await service.chatOf('ann', { customPayloads });
       const timetoken = await say(unique('one'));
       const [two, three] = [unique('two'), unique('three')];
@@ -64,13 +64,13 @@ export const EDITS: readonly Action[] = [
   },
   {
     name: 'a deletion',
-    toApp: async ({ crew, unique, shown, gone }) => {
+    expectInApp: async ({ crew, unique, shown, gone }) => {
       const message = await send(crew, unique('oops'));
       await shown(message.text);
       await message.delete({ soft: true });
       await gone(message.text);
     },
-    toSdk: async ({ app, unique, read, say }) => {
+    expectInSdk: async ({ app, unique, read, say }) => {
       const timetoken = await say(unique('oops'));
       app.store.dispatch(deleteMessageOpened({ channelId: CREW, timetoken }));
       app.store.dispatch(deletionConfirmed());
@@ -79,7 +79,7 @@ export const EDITS: readonly Action[] = [
   },
   {
     name: 'a deletion that is taken back',
-    toApp: async ({ crew, unique, shown, gone }) => {
+    expectInApp: async ({ crew, unique, shown, gone }) => {
       const message = await send(crew, unique('oops'));
       await message.delete({ soft: true });
       await gone(message.text);
@@ -87,7 +87,7 @@ export const EDITS: readonly Action[] = [
       await shown(message.text);
     },
     // The author takes it back in a Chat SDK client.
-    toSdk: async ({ app, service, unique, read, say, shown, gone, customPayloads }) => {
+    expectInSdk: async ({ app, service, unique, read, say, shown, gone, customPayloads }) => {
       const text = unique('oops');
       const timetoken = await say(text);
       app.store.dispatch(deleteMessageOpened({ channelId: CREW, timetoken }));

@@ -37,8 +37,8 @@ export const WAIT_MS = 30_000;
 /** Something that one side does and the other side shows. */
 export interface Action {
   readonly name: string;
-  readonly toApp: (exchange: Exchange) => Promise<unknown>;
-  readonly toSdk: (exchange: Exchange) => Promise<unknown>;
+  readonly expectInApp: (exchange: Exchange) => Promise<unknown>;
+  readonly expectInSdk: (exchange: Exchange) => Promise<unknown>;
 }
 
 export type Exchange = Awaited<ReturnType<typeof startExchange>>;

@@ -30,9 +30,9 @@ describe("this app and clients of PubNub's Chat SDK", () => {
 
   it.each(ACTIONS.map((action) => [action.name, action] as const))(
     'exchange %s',
-    async (_name, { toApp, toSdk }) => {
-      await toApp(exchange);
-      await toSdk(exchange);
+    async (_name, { expectInApp, expectInSdk }) => {
+      await expectInApp(exchange);
+      await expectInSdk(exchange);
     },
   );
 

@@ -17,13 +17,13 @@ async function isShownOnce({ messages, reopened }: Exchange, names: string) {
 export const PICTURES: readonly Action[] = [
   {
     name: 'a picture with words',
-    toApp: async (exchange) => {
+    expectInApp: async (exchange) => {
       const text = exchange.unique('look');
       await exchange.sendDraft(text, undefined, ['dot.png']);
       expect(fileNamesOf(await exchange.shown(text))).toBe('dot.png');
       await isShownOnce(exchange, 'dot.png');
     },
-    toSdk: async ({ unique, read, share }) => {
+    expectInSdk: async ({ unique, read, share }) => {
       const text = unique('look');
       const timetoken = await share('dot.png', text);
       await read(
@@ -34,18 +34,18 @@ export const PICTURES: readonly Action[] = [
   },
   {
     name: 'a picture without words',
-    toApp: async (exchange) => {
+    expectInApp: async (exchange) => {
       await exchange.sendDraft('', undefined, ['mute.png']);
       await isShownOnce(exchange, 'mute.png');
     },
-    toSdk: async ({ read, share }) => {
+    expectInSdk: async ({ read, share }) => {
       const timetoken = await share('silent.png', '');
       await read(timetoken, ({ text, files }) => text === '' && files[0]?.name === 'silent.png');
     },
   },
   {
     name: 'several pictures at once',
-    toApp: async (exchange) => {
+    expectInApp: async (exchange) => {
       const text = exchange.unique('look');
       await exchange.sendDraft(text, undefined, ['a.png', 'b.png']);
       expect(fileNamesOf(await exchange.shown(text))).toBe('a.png,b.png');
@@ -54,7 +54,7 @@ export const PICTURES: readonly Action[] = [
       expect(exchange.messages().map(fileNamesOf)).not.toContain('a.png');
     },
     // The app sends each picture as a message.
-    toSdk: async ({ read, share }) => {
+    expectInSdk: async ({ read, share }) => {
       const names = ['c.png', 'd.png'];
       const timetokens = [];
       for (const name of names) timetokens.push(await share(name, ''));

@@ -6,13 +6,13 @@ import { CREW, type Action } from './exchange';
 export const REACTIONS: readonly Action[] = [
   {
     name: 'a reaction',
-    toApp: async ({ crew, until, unique, shown, reactors }) => {
+    expectInApp: async ({ crew, until, unique, shown, reactors }) => {
       const message = await send(crew, unique('party'));
       await shown(message.text);
       await message.toggleReaction('👍');
       await until(() => reactors(message.timetoken).join() === 'bob', 'the reaction');
     },
-    toSdk: async ({ unique, read, say, toggle }) => {
+    expectInSdk: async ({ unique, read, say, toggle }) => {
       const timetoken = await say(unique('party'));
       toggle(timetoken);
       await read(timetoken, ({ reactions }) => reactions[0]?.userIds.join() === 'ann');
@@ -20,7 +20,7 @@ export const REACTIONS: readonly Action[] = [
   },
   {
     name: 'a reaction that is taken back',
-    toApp: async ({ crew, until, unique, shown, reactors }) => {
+    expectInApp: async ({ crew, until, unique, shown, reactors }) => {
       const message = await send(crew, unique('party'));
       const reacted = await message.toggleReaction('👍');
       await shown(message.text);
@@ -28,7 +28,7 @@ export const REACTIONS: readonly Action[] = [
       await reacted.toggleReaction('👍');
       await until(() => reactors(message.timetoken).length === 0, 'the reaction to go');
     },
-    toSdk: async ({ crewOfReader, until, unique, read, say, toggle, reactors }) => {
+    expectInSdk: async ({ crewOfReader, until, unique, read, say, toggle, reactors }) => {
       const timetoken = await say(unique('party'));
       toggle(timetoken);
       await until(() => reactors(timetoken).length === 1, 'the reaction');
@@ -41,7 +41,7 @@ export const REACTIONS: readonly Action[] = [
   },
   {
     name: 'the same reaction by one user from both, counted once and taken back in both',
-    toApp: async ({ annElsewhere, crew, state, until, unique, shown, toggle, reactors }) => {
+    expectInApp: async ({ annElsewhere, crew, state, until, unique, shown, toggle, reactors }) => {
       const message = await send(crew, unique('party'));
       await shown(message.text);
       toggle(message.timetoken);
@@ -56,7 +56,7 @@ export const REACTIONS: readonly Action[] = [
       toggle(message.timetoken);
       await until(() => reactors(message.timetoken).length === 0, 'both to go');
     },
-    toSdk: async ({ annElsewhere, unique, read, say, toggle }) => {
+    expectInSdk: async ({ annElsewhere, unique, read, say, toggle }) => {
       const timetoken = await say(unique('party'));
       toggle(timetoken);
       const crewOfAnn = await channelOf(annElsewhere, CREW);

@@ -14,46 +14,46 @@ import { CREW, WAIT_MS, type Action } from './exchange';
 export const TEXTS: readonly Action[] = [
   {
     name: 'a text',
-    toApp: async ({ crew, unique, shown }) => {
+    expectInApp: async ({ crew, unique, shown }) => {
       const text = unique('hello');
       await crew.sendText(text);
       await shown(text);
     },
-    toSdk: async ({ unique, read, say }) => {
+    expectInSdk: async ({ unique, read, say }) => {
       const text = unique('hello');
       await read(await say(text), (message) => message.text === text && message.userId === 'ann');
     },
   },
   {
     name: 'a text of several lines in several scripts',
-    toApp: async ({ crew, unique, shown }) => {
+    expectInApp: async ({ crew, unique, shown }) => {
       const text = unique('один\n二\n👩‍🚀 \\[x](');
       await crew.sendText(text);
       await shown(text);
     },
-    toSdk: async ({ unique, read, say }) => {
+    expectInSdk: async ({ unique, read, say }) => {
       const text = unique('один\n二\n👩‍🚀 \\[x](');
       await read(await say(text), (message) => message.text === text);
     },
   },
   {
     name: 'a link in a text',
-    toApp: async ({ sendDraft, linkIn }) => {
+    expectInApp: async ({ sendDraft, linkIn }) => {
       await sendDraft('docs', ['textLink', 'https://example.com/a_b']);
       await linkIn('https://example.com/a_b');
     },
-    toSdk: async ({ unique, read, say }) => {
+    expectInSdk: async ({ unique, read, say }) => {
       const text = unique('https://example.com/');
       await read(await say(text), (message) => message.text === text);
     },
   },
   {
     name: 'a mention',
-    toApp: async ({ sendDraft, linkIn }) => {
+    expectInApp: async ({ sendDraft, linkIn }) => {
       await sendDraft('Ann', ['mention', 'ann']);
       await linkIn('pn-user://ann');
     },
-    toSdk: async ({ say, read, reader, unique }) => {
+    expectInSdk: async ({ say, read, reader, unique }) => {
       const timetoken = await say(unique('hello [Bob \\] B](pn-user://bob)'));
       await read(timetoken, (message) =>
         message
@@ -69,11 +69,11 @@ export const TEXTS: readonly Action[] = [
   },
   {
     name: 'a reference to a channel',
-    toApp: async ({ sendDraft, linkIn }) => {
+    expectInApp: async ({ sendDraft, linkIn }) => {
       await sendDraft('Hall', ['channelReference', 'space.hall']);
       await linkIn('pn-channel://space.hall');
     },
-    toSdk: async ({ say, read, unique }) => {
+    expectInSdk: async ({ say, read, unique }) => {
       await read(await say(unique('see [Hall](pn-channel://space.hall)')), (message) =>
         message
           .getMessageElements()
@@ -83,7 +83,7 @@ export const TEXTS: readonly Action[] = [
   },
   {
     name: 'a quote',
-    toApp: async ({ crew, unique, until, state, messages }) => {
+    expectInApp: async ({ crew, unique, until, state, messages }) => {
       const question = await send(crew, unique('question'));
       const text = unique('answer');
       const draft = crew.createMessageDraft();
@@ -95,7 +95,7 @@ export const TEXTS: readonly Action[] = [
       const address = { channelId: CREW, timetoken: question.timetoken as Timetoken };
       expect(selectPublished(state(), address)?.text).toBe(question.text);
     },
-    toSdk: async ({ app, unique, read, say }) => {
+    expectInSdk: async ({ app, unique, read, say }) => {
       const text = unique('question');
       const timetoken = await say(text);
       const quote = { timetoken, text, userId: toUserId('ann') };
@@ -107,14 +107,14 @@ export const TEXTS: readonly Action[] = [
   },
   {
     name: 'a forwarded message',
-    toApp: async ({ bob, unique, shown }) => {
+    expectInApp: async ({ bob, unique, shown }) => {
       const hall = await channelOf(bob, 'space.hall');
       const text = unique('news');
       await (await send(hall, text)).forward(CREW);
       expect((await shown(text)).isForwarded).toBe(true);
     },
     // The Chat SDK forwards a message of the app, and reads it where it went.
-    toSdk: async ({ crewOfReader, reader, unique, say }) => {
+    expectInSdk: async ({ crewOfReader, reader, unique, say }) => {
       const text = unique('news');
       const message = await crewOfReader.getMessage(await say(text));
       const { timetoken } = await message.forward('space.hall');
@@ -127,7 +127,7 @@ export const TEXTS: readonly Action[] = [
   },
   {
     name: 'an answer in a thread',
-    toApp: async ({ app, crew, state, unique, until }) => {
+    expectInApp: async ({ app, crew, state, unique, until }) => {
       const message = await send(crew, unique('question'));
       const root = { channelId: CREW, timetoken: message.timetoken as Timetoken };
       const summary = () => selectThreadSummary(state(), threadIdOf(root));
@@ -138,7 +138,7 @@ export const TEXTS: readonly Action[] = [
       await until(() => summary()?.count === 2, 'the other answer');
       app.store.dispatch(threadClosed());
     },
-    toSdk: async ({ app, crewOfReader, unique, read, say, reply }) => {
+    expectInSdk: async ({ app, crewOfReader, unique, read, say, reply }) => {
       const root = { channelId: CREW, timetoken: await say(unique('question')) };
       reply(root, 'answer');
       await read(root.timetoken, ({ hasThread }) => hasThread);
@@ -151,7 +151,7 @@ export const TEXTS: readonly Action[] = [
   },
   {
     name: 'a thread, which is no chat of its own',
-    toApp: async ({ annElsewhere, crew, state, unique, shown }) => {
+    expectInApp: async ({ annElsewhere, crew, state, unique, shown }) => {
       const { threadChannel } = await (await send(crew, unique('question'))).createThread('answer');
       await threadChannel.join();
       await (await channelOf(annElsewhere, threadChannel.id)).join();
@@ -161,7 +161,7 @@ export const TEXTS: readonly Action[] = [
       const { chats, publicChannels } = selectChannelLists(state(), '');
       expect([...chats, ...publicChannels].map(({ id }) => id)).not.toContain(threadChannel.id);
     },
-    toSdk: async ({ app, annElsewhere, bob, crewOfReader, unique, read, say, reply }) => {
+    expectInSdk: async ({ app, annElsewhere, bob, crewOfReader, unique, read, say, reply }) => {
       const root = { channelId: CREW, timetoken: await say(unique('question')) };
       reply(root, 'answer');
       await read(root.timetoken, ({ hasThread }) => hasThread);

@@ -22,7 +22,7 @@ describe('making a folder', () => {
   });
 
   it.each(['/proc/x', '/proc/x/y'])('is refused where there can be none: %s', (path) => {
-    expect(() => makeFolder(path)).toThrow();
+    expect(() => makeFolder(path)).toThrow(/ENOENT|EACCES|EPERM/);
   });
 
   it('is refused below a file', () => {
