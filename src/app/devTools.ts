@@ -4,9 +4,6 @@ import { typingRecomputed } from '../features/typing/typingSlice';
 
 type DevToolsOptions = Exclude<ConfigureStoreOptions['devTools'], boolean | undefined>;
 
-/** How many actions DevTools keeps; more would make a busy channel slow to inspect. */
-const MAX_AGE = 200;
-
 /**
  * Options of Redux DevTools. DevTools serializes every action and state to display it, so what it
  * displays is cut to a size that stays fast with thousands of messages. What it stores, replays,
@@ -14,7 +11,6 @@ const MAX_AGE = 200;
  */
 export const devToolsOptions: DevToolsOptions = {
   name: 'Moderated Chat',
-  maxAge: MAX_AGE,
   stateSanitizer: shorten,
   actionSanitizer: shorten,
   // Dispatched every second while somebody types, and of no interest.

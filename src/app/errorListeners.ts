@@ -3,11 +3,6 @@ import { isSdkError, type SdkError } from '../pubnub/errors';
 import type { OperationCall } from '../pubnub/operations';
 import type { AppListenerApi, StartListening } from '../state/rootState';
 
-/** Every failed call is logged once, as a warning (specification, section 8). */
-function logFailure({ payload }: { readonly payload: unknown }, api: AppListenerApi): void {
-  api.extra.warn('a call to the messaging service failed', payload);
-}
-
 /**
  * Moderation and content rules refuse writes; only a refused fetch can mean that the access manager is
  * on.
@@ -40,7 +35,6 @@ function createAccessCheck() {
   };
 }
 
-export function addErrorListeners(startListening: StartListening): void {
-  startListening({ matcher: isRejectedWithValue, effect: logFailure });
-  startListening({ matcher: isRefusedFetch, effect: createAccessCheck() });
+export function addErrorListeners(startListening: StartListening) {
+  return startListening({ matcher: isRefusedFetch, effect: createAccessCheck() });
 }

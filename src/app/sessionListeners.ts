@@ -22,6 +22,7 @@ import {
   sessionStarted,
 } from '../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../state/rootState';
+import { combineListeners } from '../state/storeKit';
 
 /**
  * Receives events during the session. It subscribes to the user's own channels before anything is
@@ -88,19 +89,21 @@ async function watchPage(_action: unknown, { dispatch, take }: AppListenerApi): 
 const selectIsGateShown = (state: RootState): boolean =>
   selectIsBanned(state) || selectIsAccessDenied(state) || selectAreKeysRefused(state);
 
-export function addSessionListeners(startListening: StartListening): void {
-  startListening({ actionCreator: sessionStarted, effect: keepConnection });
-  startListening({ actionCreator: sessionStarted, effect: watchPage });
-  startListening({
-    actionCreator: sessionEnded,
-    effect: (_action, api) => void api.dispatch(chatApi.util.resetApiState()),
-  });
-  startListening({
-    // Nothing that was open opens again when the main screen returns, perhaps days later.
-    predicate: (_action, state, before) => selectIsGateShown(state) && !selectIsGateShown(before),
-    effect: (_action, { dispatch }) => {
-      const closed = [dialogClosed, membersPanelClosed, threadClosed, chatsSheetClosed];
-      for (const close of closed) dispatch(close());
-    },
-  });
+export function addSessionListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: keepConnection }),
+    startListening({ actionCreator: sessionStarted, effect: watchPage }),
+    startListening({
+      actionCreator: sessionEnded,
+      effect: (_action, api) => void api.dispatch(chatApi.util.resetApiState()),
+    }),
+    startListening({
+      // Nothing that was open opens again when the main screen returns, perhaps days later.
+      predicate: (_action, state, before) => selectIsGateShown(state) && !selectIsGateShown(before),
+      effect: (_action, { dispatch }) => {
+        const closed = [dialogClosed, membersPanelClosed, threadClosed, chatsSheetClosed];
+        for (const close of closed) dispatch(close());
+      },
+    }),
+  );
 }

@@ -20,6 +20,7 @@ import {
   stateRestored,
 } from '../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../state/rootState';
+import { combineListeners } from '../state/storeKit';
 
 /** Delay before what happened is kept for the next visit, ms. */
 const STORE_DELAY_MS = 2_000;
@@ -92,18 +93,20 @@ const isLoss = (action: UnknownAction, _state: RootState, before: RootState): bo
   (messageActionsChanged.match(action) &&
     action.payload.some(({ action: { type } }) => type === DELETION));
 
-export function addSnapshotListeners(startListening: StartListening): void {
+export function addSnapshotListeners(startListening: StartListening) {
   const { addRecent, restoreRecent, storeSoon, storeNow } = createKeeper();
-  startListening({ actionCreator: sessionStarted, effect: restore });
-  startListening({ actionCreator: channelOpened, effect: addRecent });
-  startListening({ actionCreator: stateRestored, effect: restoreRecent });
-  startListening({
-    predicate: (_action, state, before) => PARTS.some((part) => state[part] !== before[part]),
-    effect: storeSoon,
-  });
-  startListening({ predicate: isLoss, effect: storeNow });
-  startListening({
-    actionCreator: accessDenied,
-    effect: (_action, { extra }) => extra.snapshots.remove(),
-  });
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: restore }),
+    startListening({ actionCreator: channelOpened, effect: addRecent }),
+    startListening({ actionCreator: stateRestored, effect: restoreRecent }),
+    startListening({
+      predicate: (_action, state, before) => PARTS.some((part) => state[part] !== before[part]),
+      effect: storeSoon,
+    }),
+    startListening({ predicate: isLoss, effect: storeNow }),
+    startListening({
+      actionCreator: accessDenied,
+      effect: (_action, { extra }) => extra.snapshots.remove(),
+    }),
+  );
 }

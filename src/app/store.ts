@@ -1,16 +1,15 @@
-import type { RootState } from '../state/rootState';
-import { configureStore } from '@reduxjs/toolkit';
-import { chatApi } from '../pubnub/chatApi';
 import type { AppExtra } from '../state/appExtra';
+import type { RootState } from '../state/rootState';
+import { type AddListeners, makeStoreOf } from '../state/storeKit';
 import { devToolsOptions } from './devTools';
-import { createAppListenerMiddleware, type AddListeners } from './listenerMiddleware';
+import { appListeners } from './listeners';
 import { keepLive } from './liveState';
 import { rootReducer } from './rootReducer';
 
 interface StoreOptions {
   readonly preloadedState?: Partial<RootState>;
   /** Given when the address names an identifier for the demo tracker. */
-  readonly addTrackerListeners?: AddListeners;
+  readonly addTrackerListeners?: AddListeners<RootState, AppExtra>;
 }
 
 /** Builds the store; `extra` holds everything that its listeners and endpoints use from outside. */
@@ -18,16 +17,11 @@ export function makeStore(
   extra: AppExtra,
   { preloadedState, addTrackerListeners }: StoreOptions = {},
 ) {
-  return configureStore({
-    reducer: rootReducer,
-    ...(preloadedState && { preloadedState }),
+  return makeStoreOf({
+    ...{ reducer: rootReducer, extra, preloadedState },
+    listeners: [...appListeners, ...(addTrackerListeners ? [addTrackerListeners] : [])],
     devTools: devToolsOptions,
-    middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware({ thunk: { extraArgument: extra } })
-        .prepend(createAppListenerMiddleware(extra, addTrackerListeners))
-        .concat(chatApi.middleware),
-    // The last one is nearest to DevTools and the reducers.
-    enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(keepLive),
+    enhancer: keepLive,
   });
 }
 

@@ -1,21 +1,15 @@
-import {
-  createAction,
-  isAnyOf,
-  isRejectedWithValue,
-  type ListenerEffectAPI,
-  type ThunkDispatch,
-  type TypedStartListening,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import { createAction, isAnyOf, type WithSlice } from '@reduxjs/toolkit';
 import { toChannelId } from '../domain/ids';
 import type { InboxRecord } from '../domain/moderation/inbox';
 import { inboxChannelOf } from '../domain/moderation/inboxChannel';
 import { loadNotices } from '../features/notices/noticesCalls';
 import { readNotice } from '../features/notices/noticesApi';
-import { selectOwnId } from '../features/session/sessionSlice';
+import { selectOwnId, type sessionSlice } from '../features/session/sessionSlice';
+import type { themeSlice } from '../features/theme/themeSlice';
 import { isRecord, textField } from '../lib/isRecord';
 import type { TextStorage } from '../lib/browser';
 import type { SdkExtra } from '../pubnub/client';
+import type { chatApi } from '../pubnub/chatApi';
 import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
 import type { ActionBatch } from '../realtime/batch';
 import { openConnection } from '../realtime/connection';
@@ -25,7 +19,7 @@ import {
   sessionEnded,
   sessionStarted,
 } from '../realtime/events';
-import type { RootState } from '../state/rootState';
+import { combineListeners, type ListenerApiOf, type StartListeningOf } from '../state/storeKit';
 
 export interface AppealExtra extends SdkExtra {
   readonly storage: TextStorage;
@@ -35,9 +29,11 @@ export interface AppealExtra extends SdkExtra {
   readonly warn: (message: string, cause: unknown) => void;
 }
 
-type Dispatch = ThunkDispatch<RootState, AppealExtra, UnknownAction>;
-export type StartListening = TypedStartListening<RootState, Dispatch, AppealExtra>;
-type Api = ListenerEffectAPI<RootState, Dispatch, AppealExtra>;
+/** The parts of the chat's state that the page has. */
+type State = WithSlice<typeof sessionSlice> &
+  WithSlice<typeof themeSlice> &
+  WithSlice<typeof chatApi>;
+type Api = ListenerApiOf<State, AppealExtra>;
 
 /** New notices, and receipts of appeals. */
 const noticesReceived = createAction<readonly InboxRecord[]>('notices/received');
@@ -73,15 +69,12 @@ async function refresh(_action: unknown, api: Api): Promise<void> {
   if (userId !== null) await api.dispatch(loadNotices(userId));
 }
 
-export function addAppealListeners(startListening: StartListening): void {
-  startListening({ actionCreator: sessionStarted, effect: followInbox });
-  startListening({
-    matcher: isAnyOf(sessionStarted, connectionEstablished, noticesReceived),
-    effect: refresh,
-  });
-  startListening({
-    matcher: isRejectedWithValue,
-    effect: ({ payload }, { extra }) =>
-      extra.warn('a call to the messaging service failed', payload),
-  });
+export function addAppealListeners(startListening: StartListeningOf<State, AppealExtra>) {
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: followInbox }),
+    startListening({
+      matcher: isAnyOf(sessionStarted, connectionEstablished, noticesReceived),
+      effect: refresh,
+    }),
+  );
 }

@@ -1,27 +1,17 @@
-import { combineSlices, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { combineSlices } from '@reduxjs/toolkit';
 import { sessionSlice } from '../features/session/sessionSlice';
 import { addThemeListeners } from '../features/theme/themeListeners';
 import { themeSlice } from '../features/theme/themeSlice';
 import { chatApi } from '../pubnub/chatApi';
-import { addAppealListeners, type AppealExtra, type StartListening } from './listeners';
-
-type ThemeListening = Parameters<typeof addThemeListeners>[0];
+import { makeStoreOf } from '../state/storeKit';
+import { addAppealListeners, type AppealExtra } from './listeners';
 
 /** The parts of the chat's store that the page of appeals needs. */
 export function makeAppealStore(extra: AppealExtra) {
-  const listeners = createListenerMiddleware({
-    extra,
-    onError: (error, { raisedBy }) => extra.warn(`a listener failed (${raisedBy})`, error),
-  });
-  const startListening = listeners.startListening as StartListening;
-  addAppealListeners(startListening);
-  addThemeListeners(listeners.startListening as ThemeListening);
-  return configureStore({
+  return makeStoreOf({
     reducer: combineSlices(sessionSlice, themeSlice, chatApi),
+    extra,
+    listeners: [addAppealListeners, addThemeListeners],
     devTools: { name: 'Appeals' },
-    middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware({ thunk: { extraArgument: extra } })
-        .prepend(listeners.middleware)
-        .concat(chatApi.middleware),
   });
 }

@@ -1,12 +1,7 @@
-import type {
-  ListenerEffectAPI,
-  ThunkDispatch,
-  TypedStartListening,
-  UnknownAction,
-  WithSlice,
-} from '@reduxjs/toolkit';
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { chatApi } from '../pubnub/chatApi';
 import type { AppExtra } from './appExtra';
+import type { DispatchOf, ListenerApiOf, StartListeningOf } from './storeKit';
 
 /**
  * The state of the chat. Each slice adds its own part by declaration merging, as Redux Toolkit
@@ -15,6 +10,6 @@ import type { AppExtra } from './appExtra';
  */
 export interface RootState extends WithSlice<typeof chatApi> {}
 
-export type AppDispatch = ThunkDispatch<RootState, AppExtra, UnknownAction>;
-export type StartListening = TypedStartListening<RootState, AppDispatch, AppExtra>;
-export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, AppExtra>;
+export type AppDispatch = DispatchOf<RootState, AppExtra>;
+export type StartListening = StartListeningOf<RootState, AppExtra>;
+export type AppListenerApi = ListenerApiOf<RootState, AppExtra>;

@@ -11,7 +11,6 @@ import {
 } from '../../src/moderator/appeals/appealsSelectors';
 import { grantAppealLink } from '../../src/pubnub/appealLink';
 import { createClient } from '../../src/pubnub/client';
-import type { RootState } from '../../src/state/rootState';
 import { sessionEnded, sessionStarted } from '../../src/realtime/events';
 import { faultsOf } from '../support/drivers/faults';
 import { command } from '../support/drivers/inbox';
@@ -41,7 +40,7 @@ async function openAppealPage({ service }: ModeratedChat) {
     now: Date.now,
     warn: () => {},
   });
-  const list = () => noticesApi.endpoints.getNotices.select(BOB_ID)(store.getState() as RootState);
+  const list = () => noticesApi.endpoints.getNotices.select(BOB_ID)(store.getState());
   const records = () => list().data?.pages.flatMap((page) => page.records) ?? [];
   store.dispatch(sessionStarted({ userId: BOB_ID }));
   return {

@@ -1,5 +1,6 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { fetchAllPages } from '../../state/fetching';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import {
@@ -94,15 +95,17 @@ function removeDeleted({ payload }: ReturnType<typeof channelsChanged>, api: App
   }
 }
 
-export function addChannelsListeners(startListening: StartListening): void {
-  startListening({ actionCreator: channelsChanged, effect: removeDeleted });
-  startListening({
-    matcher: isAnyOf(stateRestored, membershipsLoaded, channelLeft),
-    effect: keepCurrentChannelJoined,
-  });
-  startListening({ matcher: isAnyOf(membershipsLoaded, channelJoined), effect: loadOthers });
-  startListening({
-    matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished, sessionEnded),
-    effect: loadMembers,
-  });
+export function addChannelsListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: channelsChanged, effect: removeDeleted }),
+    startListening({
+      matcher: isAnyOf(stateRestored, membershipsLoaded, channelLeft),
+      effect: keepCurrentChannelJoined,
+    }),
+    startListening({ matcher: isAnyOf(membershipsLoaded, channelJoined), effect: loadOthers }),
+    startListening({
+      matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished, sessionEnded),
+      effect: loadMembers,
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { toChannelId, type ChannelId } from '../../domain/ids';
 import { mutate } from '../../pubnub/mutate';
 import { channelJoined, pageHidden, sessionEnded, sessionStarted } from '../../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { membershipsApi } from '../memberships/membershipsApi';
 import { channelLeft, selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { recall, remember } from '../session/userMemory';
@@ -103,12 +104,14 @@ function resumeWaiting(_action: unknown, api: AppListenerApi): void {
   for (const id of ids) if (typeof id === 'string') api.dispatch(channelLeft(toChannelId(id)));
 }
 
-export function addLeavingListeners(startListening: StartListening): void {
-  startListening({ actionCreator: sessionStarted, effect: resumeWaiting });
-  startListening({ actionCreator: channelLeft, effect: leaveChannel });
-  startListening({
-    predicate: (_action, state, before) =>
-      selectHiddenChannels(state) !== selectHiddenChannels(before),
-    effect: rememberWaiting,
-  });
+export function addLeavingListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: resumeWaiting }),
+    startListening({ actionCreator: channelLeft, effect: leaveChannel }),
+    startListening({
+      predicate: (_action, state, before) =>
+        selectHiddenChannels(state) !== selectHiddenChannels(before),
+      effect: rememberWaiting,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { selectChannelsInOrder, selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened, neighbourChosen, unreadNeighbourChosen } from '../channels/channelsSlice';
 import { selectIsUnread } from '../unread/unreadSlice';
@@ -29,7 +30,9 @@ function placeInPanel(state: RootState) {
   return { channels, current: channels.findIndex(({ id }) => id === currentId) };
 }
 
-export function addNeighbourListeners(startListening: StartListening): void {
-  startListening({ actionCreator: neighbourChosen, effect: openNeighbour });
-  startListening({ actionCreator: unreadNeighbourChosen, effect: openUnreadNeighbour });
+export function addNeighbourListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: neighbourChosen, effect: openNeighbour }),
+    startListening({ actionCreator: unreadNeighbourChosen, effect: openUnreadNeighbour }),
+  );
 }

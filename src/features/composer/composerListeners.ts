@@ -1,6 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { AppExtra } from '../../state/appExtra';
 import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { type ChannelId, type DraftFileId, type MessageId, toChannelId } from '../../domain/ids';
 import { type OutgoingMessage, readRevised } from '../../domain/message';
 import { quotedText } from '../../domain/quote';
@@ -221,25 +222,27 @@ function releaseFiles(_action: unknown, api: AppListenerApi): void {
   api.extra.files.keepOnly(selectHeldFileIds(api.getState()));
 }
 
-export function addComposerListeners(startListening: StartListening): void {
-  startListening({ actionCreator: messageSubmitted, effect: sendDraft });
-  startListening({ actionCreator: fileAttached, effect: checkFile });
-  startListening({
-    predicate: (_action, state, before) =>
-      (state.messages !== before.messages || state.composer !== before.composer) &&
-      Object.values(state.composer.drafts).some(({ quote }) => quote),
-    effect: followQuotes,
-  });
-  startListening({
-    actionCreator: historyPageReceived,
-    effect: ({ payload }, api) => loadDraftQuote(payload.channelId, payload.before !== null, api),
-  });
-  startListening({
-    actionCreator: draftFollowed,
-    effect: ({ payload }, api) => loadDraftQuote(payload.channelId, true, api),
-  });
-  startListening({
-    predicate: (_action, state, before) => selectHeldFileIds(state) !== selectHeldFileIds(before),
-    effect: releaseFiles,
-  });
+export function addComposerListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: messageSubmitted, effect: sendDraft }),
+    startListening({ actionCreator: fileAttached, effect: checkFile }),
+    startListening({
+      predicate: (_action, state, before) =>
+        (state.messages !== before.messages || state.composer !== before.composer) &&
+        Object.values(state.composer.drafts).some(({ quote }) => quote),
+      effect: followQuotes,
+    }),
+    startListening({
+      actionCreator: historyPageReceived,
+      effect: ({ payload }, api) => loadDraftQuote(payload.channelId, payload.before !== null, api),
+    }),
+    startListening({
+      actionCreator: draftFollowed,
+      effect: ({ payload }, api) => loadDraftQuote(payload.channelId, true, api),
+    }),
+    startListening({
+      predicate: (_action, state, before) => selectHeldFileIds(state) !== selectHeldFileIds(before),
+      effect: releaseFiles,
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { type ChannelId, type MessageId, toChannelId, type UserId } from '../../
 import { textField } from '../../lib/isRecord';
 import { pageHidden, sessionEnded, sessionStarted } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { messageStored, sendFailed, sendFinished, sendStarted } from '../outbox/outboxSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import {
@@ -139,23 +140,25 @@ function forgetSending(id: MessageId, api: AppListenerApi): void {
   if (userId !== null) api.extra.storage.remove(sendingKey(userId, id));
 }
 
-export function addDraftsListeners(startListening: StartListening): void {
+export function addDraftsListeners(startListening: StartListening) {
   const keeper = createDraftKeeper();
-  startListening({ actionCreator: sessionStarted, effect: keeper.keep });
-  startListening({
-    predicate: (action, state, before) =>
-      state.composer.drafts !== before.composer.drafts || pageHidden.match(action),
-    effect: keeper.store,
-  });
-  startListening({ actionCreator: sendStarted, effect: keepSending });
-  for (const actionCreator of [sendFinished, messageStored]) {
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: keeper.keep }),
     startListening({
-      actionCreator,
-      effect: ({ payload }, api) => forgetSending(payload.message.id, api),
-    });
-  }
-  startListening({
-    actionCreator: sendFailed,
-    effect: ({ payload }, api) => forgetSending(payload.messageId, api),
-  });
+      predicate: (action, state, before) =>
+        state.composer.drafts !== before.composer.drafts || pageHidden.match(action),
+      effect: keeper.store,
+    }),
+    startListening({ actionCreator: sendStarted, effect: keepSending }),
+    ...[sendFinished, messageStored].map((actionCreator) =>
+      startListening({
+        actionCreator,
+        effect: ({ payload }, api) => forgetSending(payload.message.id, api),
+      }),
+    ),
+    startListening({
+      actionCreator: sendFailed,
+      effect: ({ payload }, api) => forgetSending(payload.messageId, api),
+    }),
+  );
 }

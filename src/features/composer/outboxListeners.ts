@@ -1,5 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { withLock } from '../../lib/browser';
 import { membershipsLoaded, sessionStarted } from '../../realtime/events';
 import {
@@ -70,10 +71,15 @@ async function forget(
   await removeStored(api.extra.database, payload.messageId);
 }
 
-export function addOutboxListeners(startListening: StartListening): void {
-  startListening({ actionCreator: sessionStarted, effect: showStored });
-  startListening({ matcher: isAnyOf(membershipsLoaded, messageStored), effect: createDelivery() });
-  startListening({ actionCreator: editingChosen, effect: edit });
-  startListening({ actionCreator: unsentEdited, effect: forget });
-  startListening({ actionCreator: unsentRemoved, effect: forget });
+export function addOutboxListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: showStored }),
+    startListening({
+      matcher: isAnyOf(membershipsLoaded, messageStored),
+      effect: createDelivery(),
+    }),
+    startListening({ actionCreator: editingChosen, effect: edit }),
+    startListening({ actionCreator: unsentEdited, effect: forget }),
+    startListening({ actionCreator: unsentRemoved, effect: forget }),
+  );
 }

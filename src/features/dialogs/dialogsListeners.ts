@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { mutate } from '../../pubnub/mutate';
 import { keepListed } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { channelsApi } from '../channels/channelsApi';
 import { selectChannel } from '../channels/channelsSelectors';
 import { membershipsApi } from '../memberships/membershipsApi';
@@ -39,11 +40,13 @@ async function joinChannel(
   else enterChannel(selectChannel(api.getState(), channelId), api);
 }
 
-export function addDialogsListeners(startListening: StartListening): void {
-  startListening({
-    predicate: (_action, state, before) =>
-      selectOpenDialog(state)?.kind !== selectOpenDialog(before)?.kind,
-    effect: keepDialogListed,
-  });
-  startListening({ actionCreator: channelChosen, effect: joinChannel });
+export function addDialogsListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({
+      predicate: (_action, state, before) =>
+        selectOpenDialog(state)?.kind !== selectOpenDialog(before)?.kind,
+      effect: keepDialogListed,
+    }),
+    startListening({ actionCreator: channelChosen, effect: joinChannel }),
+  );
 }

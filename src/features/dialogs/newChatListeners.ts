@@ -1,4 +1,5 @@
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { directChannelId, GROUP_ID_LENGTH, groupChannelId } from '../../domain/channel';
 import type { UserId } from '../../domain/ids';
 import { chatPicture, directChannelName, groupChannelName } from '../../domain/newChat';
@@ -89,7 +90,9 @@ function userOrId(api: AppListenerApi, id: UserId): Pick<User, 'id' | 'name'> {
   return selectUser(api.getState(), id) ?? namelessUser(id);
 }
 
-export function addNewChatListeners(startListening: StartListening): void {
-  startListening({ actionCreator: userChosen, effect: openDirectChat });
-  startListening({ actionCreator: groupChatSubmitted, effect: createGroupChat });
+export function addNewChatListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: userChosen, effect: openDirectChat }),
+    startListening({ actionCreator: groupChatSubmitted, effect: createGroupChat }),
+  );
 }

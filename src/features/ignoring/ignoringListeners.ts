@@ -3,6 +3,7 @@ import { mutate } from '../../pubnub/mutate';
 import { fetchLatest } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { ignoredUsersOpened, selectOpenDialog } from '../dialogs/dialogsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { recall, remember } from '../session/userMemory';
@@ -50,34 +51,36 @@ async function storeChanges(_action: unknown, api: AppListenerApi): Promise<void
   }
 }
 
-export function addIgnoringListeners(startListening: StartListening): void {
-  startListening({ actionCreator: connectionEstablished, effect: loadList });
-  startListening({ actionCreator: ignoringChosen, effect: storeChanges });
-  startListening({
-    actionCreator: ignoredUsersOpened,
-    effect: (_action, api) => void api.dispatch(usersNeeded(selectIgnoredIds(api.getState()))),
-  });
-  startListening({
-    actionCreator: hidingChosen,
-    effect: ({ payload }, api) => remember(HIDING, payload, api),
-  });
-  startListening({
-    predicate: (_action, state, before) => selectIgnoredIds(state) !== selectIgnoredIds(before),
-    effect: (_action, api) =>
-      void api.dispatch(ignoredUsersChanged(selectIgnoredIds(api.getState()))),
-  });
-  startListening({
-    // The list says what could not be stored.
-    predicate: (_action, { ignoring }, before) =>
-      ignoring.failed !== null && ignoring.failed !== before.ignoring.failed,
-    effect: (_action, api) => {
-      if (selectOpenDialog(api.getState()) === null) api.dispatch(ignoredUsersOpened());
-    },
-  });
-  startListening({
-    actionCreator: sessionStarted,
-    effect: (_action, api) => {
-      if (recall(HIDING, api) === true) api.dispatch(hidingRestored());
-    },
-  });
+export function addIgnoringListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: connectionEstablished, effect: loadList }),
+    startListening({ actionCreator: ignoringChosen, effect: storeChanges }),
+    startListening({
+      actionCreator: ignoredUsersOpened,
+      effect: (_action, api) => void api.dispatch(usersNeeded(selectIgnoredIds(api.getState()))),
+    }),
+    startListening({
+      actionCreator: hidingChosen,
+      effect: ({ payload }, api) => remember(HIDING, payload, api),
+    }),
+    startListening({
+      predicate: (_action, state, before) => selectIgnoredIds(state) !== selectIgnoredIds(before),
+      effect: (_action, api) =>
+        void api.dispatch(ignoredUsersChanged(selectIgnoredIds(api.getState()))),
+    }),
+    startListening({
+      // The list says what could not be stored.
+      predicate: (_action, { ignoring }, before) =>
+        ignoring.failed !== null && ignoring.failed !== before.ignoring.failed,
+      effect: (_action, api) => {
+        if (selectOpenDialog(api.getState()) === null) api.dispatch(ignoredUsersOpened());
+      },
+    }),
+    startListening({
+      actionCreator: sessionStarted,
+      effect: (_action, api) => {
+        if (recall(HIDING, api) === true) api.dispatch(hidingRestored());
+      },
+    }),
+  );
 }

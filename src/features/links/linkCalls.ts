@@ -1,5 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { channelTitle, channelTypeOf } from '../../domain/channel';
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId } from '../../domain/ids';
@@ -119,14 +120,16 @@ async function offerJoining(channelId: ChannelId, api: AppListenerApi): Promise<
 }
 
 /** The listeners for links, which are added with the first link. */
-export function addFollowingListeners(startListening: StartListening): void {
-  startListening({
-    matcher: isAnyOf(linkFollowed, stateRestored, membershipsLoaded, channelJoined),
-    effect: followLink,
-  });
-  startListening({ predicate: isMissing, effect: showMissing });
-  startListening({
-    predicate: (_action, state, before) => selectAddress(state) !== selectAddress(before),
-    effect: showAddress,
-  });
+export function addFollowingListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({
+      matcher: isAnyOf(linkFollowed, stateRestored, membershipsLoaded, channelJoined),
+      effect: followLink,
+    }),
+    startListening({ predicate: isMissing, effect: showMissing }),
+    startListening({
+      predicate: (_action, state, before) => selectAddress(state) !== selectAddress(before),
+      effect: showAddress,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { type Answer, fetchFresh, fetchLatest } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import {
@@ -113,17 +114,19 @@ function dropUnsubscribed(action: UnknownAction, api: AppListenerApi): void {
   if (dropped.length > 0) api.dispatch(dropMembers(dropped));
 }
 
-export function addMembershipsListeners(startListening: StartListening): void {
+export function addMembershipsListeners(startListening: StartListening) {
   const { requestFirst, load } = createMembershipsLoader();
-  startListening({ actionCreator: sessionStarted, effect: requestFirst });
-  startListening({
-    matcher: isAnyOf(connectionEstablished, membershipsChanged, channelsReopened),
-    effect: load,
-  });
-  startListening({ actionCreator: membershipsChanged, effect: patchMembers });
-  startListening({ actionCreator: stateRestored, effect: restoreMembers });
-  startListening({
-    matcher: isAnyOf(membershipsLoaded, channelsClosed, channelJoined),
-    effect: dropUnsubscribed,
-  });
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: requestFirst }),
+    startListening({
+      matcher: isAnyOf(connectionEstablished, membershipsChanged, channelsReopened),
+      effect: load,
+    }),
+    startListening({ actionCreator: membershipsChanged, effect: patchMembers }),
+    startListening({ actionCreator: stateRestored, effect: restoreMembers }),
+    startListening({
+      matcher: isAnyOf(membershipsLoaded, channelsClosed, channelJoined),
+      effect: dropUnsubscribed,
+    }),
+  );
 }

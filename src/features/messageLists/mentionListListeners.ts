@@ -3,6 +3,7 @@ import { fetchFresh } from '../../pubnub/requests';
 import { connectionEstablished } from '../../realtime/events';
 import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { UNHURRIED_MS, whenFirstPageDrawn } from '../channels/firstPage';
 import { mentionsFailed, mentionsLoaded, mentionsRequested } from '../dialogs/dialogsSlice';
 import { selectOwnId } from '../session/sessionSlice';
@@ -71,7 +72,9 @@ async function loadMentions(
   api.dispatch(mentionsLoaded());
 }
 
-export function addMentionListListeners(startListening: StartListening): void {
-  startListening({ actionCreator: connectionEstablished, effect: countMentions });
-  startListening({ actionCreator: mentionsRequested, effect: loadMentions });
+export function addMentionListListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: connectionEstablished, effect: countMentions }),
+    startListening({ actionCreator: mentionsRequested, effect: loadMentions }),
+  );
 }

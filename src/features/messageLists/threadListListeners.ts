@@ -45,8 +45,8 @@ async function loadThread(threadId: ChannelId, api: AppListenerApi): Promise<boo
   return true;
 }
 
-export function addThreadListListeners(startListening: StartListening): void {
-  startListening({
+export function addThreadListListeners(startListening: StartListening) {
+  return startListening({
     // Also when the user begins to follow a thread while the list is open.
     predicate: (action, state, before) =>
       threadListRequested.match(action) ||

@@ -1,4 +1,5 @@
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import type { ChannelId } from '../../domain/ids';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
 import { DELETION, EDIT, isEdit } from '../../domain/protocol';
@@ -169,8 +170,10 @@ function findLastMessage(
   return undefined;
 }
 
-export function addEditsListeners(startListening: StartListening): void {
-  startListening({ actionCreator: lastMessageEditRequested, effect: editLastMessage });
-  startListening({ actionCreator: editSubmitted, effect: saveEdit });
-  startListening({ actionCreator: deletionConfirmed, effect: deleteMessage });
+export function addEditsListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: lastMessageEditRequested, effect: editLastMessage }),
+    startListening({ actionCreator: editSubmitted, effect: saveEdit }),
+    startListening({ actionCreator: deletionConfirmed, effect: deleteMessage }),
+  );
 }

@@ -12,6 +12,7 @@ import {
   messagesReceived,
 } from '../../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { messageDelivered, sendFinished } from '../outbox/outboxSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
@@ -77,10 +78,12 @@ async function followOwnRoots(action: UnknownAction, api: AppListenerApi): Promi
   }
 }
 
-export function addFollowListeners(startListening: StartListening): void {
-  startListening({
-    predicate: (action, state) => ownRepliesIn(action, state).length > 0,
-    effect: followOwnReplies,
-  });
-  startListening({ predicate: (action) => rootsIn(action).length > 0, effect: followOwnRoots });
+export function addFollowListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({
+      predicate: (action, state) => ownRepliesIn(action, state).length > 0,
+      effect: followOwnReplies,
+    }),
+    startListening({ predicate: (action) => rootsIn(action).length > 0, effect: followOwnRoots }),
+  );
 }

@@ -1,5 +1,6 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { retryUntilDone } from '../../state/fetching';
 import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
@@ -214,26 +215,28 @@ function createNewerLoader() {
   };
 }
 
-export function addMessagesListeners(startListening: StartListening): void {
-  startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest });
-  startListening({
-    predicate: (_action, state, before) => selectLiveThreads(state) !== selectLiveThreads(before),
-    effect: markOutdated,
-  });
-  startListening({
-    predicate: (_action, state, before) =>
-      selectShownThreads(state) !== selectShownThreads(before) ||
-      selectLiveThreads(state) !== selectLiveThreads(before),
-    effect: loadThreads,
-  });
-  startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() });
-  startListening({ actionCreator: newerMessagesRequested, effect: createNewerLoader() });
-  startListening({
-    matcher: isAnyOf(stateRestored, connectionEstablished, connectionLost),
-    effect: fillGaps,
-  });
-  startListening({
-    matcher: isAnyOf(messagesReceived, bottomReached, channelOpened),
-    effect: trimHistory,
-  });
+export function addMessagesListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest }),
+    startListening({
+      predicate: (_action, state, before) => selectLiveThreads(state) !== selectLiveThreads(before),
+      effect: markOutdated,
+    }),
+    startListening({
+      predicate: (_action, state, before) =>
+        selectShownThreads(state) !== selectShownThreads(before) ||
+        selectLiveThreads(state) !== selectLiveThreads(before),
+      effect: loadThreads,
+    }),
+    startListening({ actionCreator: olderMessagesRequested, effect: createOlderLoader() }),
+    startListening({ actionCreator: newerMessagesRequested, effect: createNewerLoader() }),
+    startListening({
+      matcher: isAnyOf(stateRestored, connectionEstablished, connectionLost),
+      effect: fillGaps,
+    }),
+    startListening({
+      matcher: isAnyOf(messagesReceived, bottomReached, channelOpened),
+      effect: trimHistory,
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { historyPageReceived, messagesReceived } from '../../realtime/events';
 import { threadOpened } from '../dialogs/dialogsSlice';
 import { jumpRequested } from '../unread/unreadSlice';
@@ -13,18 +14,20 @@ async function loadQuotedIn(
   await loadQuoted(isLive ? action.payload : action.payload.messages, isLive, api);
 }
 
-export function addQuotesListeners(startListening: StartListening): void {
-  startListening({ actionCreator: messagesReceived, effect: loadQuotedIn });
-  startListening({ actionCreator: historyPageReceived, effect: loadQuotedIn });
-  startListening({
-    actionCreator: jumpRequested,
-    effect: ({ payload }, api) => {
-      api.cancelActiveListeners();
-      return jump(payload, api);
-    },
-  });
-  startListening({
-    actionCreator: threadOpened,
-    effect: ({ payload }, api) => loadRoot(payload, api),
-  });
+export function addQuotesListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: messagesReceived, effect: loadQuotedIn }),
+    startListening({ actionCreator: historyPageReceived, effect: loadQuotedIn }),
+    startListening({
+      actionCreator: jumpRequested,
+      effect: ({ payload }, api) => {
+        api.cancelActiveListeners();
+        return jump(payload, api);
+      },
+    }),
+    startListening({
+      actionCreator: threadOpened,
+      effect: ({ payload }, api) => loadRoot(payload, api),
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { namelessUser, userTitle } from '../../domain/user';
 import { mutate } from '../../pubnub/mutate';
 import { channelsClosed } from '../../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
@@ -49,11 +50,13 @@ function isReportOver(action: UnknownAction, state: RootState): boolean {
   return report.status !== 'sent' && selectIsMuted(state, report.channelId);
 }
 
-export function addModerationListeners(startListening: StartListening): void {
-  startListening({ actionCreator: reportReasonChosen, effect: sendReport });
-  // Muted users cannot report (specification, section 5).
-  startListening({
-    predicate: (action, state) => isReportOver(action, state),
-    effect: (_action, api) => void api.dispatch(dialogClosed()),
-  });
+export function addModerationListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: reportReasonChosen, effect: sendReport }),
+    // Muted users cannot report (specification, section 5).
+    startListening({
+      predicate: (action, state) => isReportOver(action, state),
+      effect: (_action, api) => void api.dispatch(dialogClosed()),
+    }),
+  );
 }

@@ -3,10 +3,9 @@ import type { UserId } from '../../domain/ids';
 import type { AppealCommand } from '../../domain/moderation/inbox';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { mutate } from '../../pubnub/mutate';
-import type { RootState } from '../../state/rootState';
 import { noticesApi } from './noticesApi';
 
-type Thunk<Result> = ThunkAction<Promise<Result>, RootState, unknown, UnknownAction>;
+type Thunk<Result> = ThunkAction<Promise<Result>, unknown, unknown, UnknownAction>;
 
 const { getNotices, sendAppeal } = noticesApi.endpoints;
 

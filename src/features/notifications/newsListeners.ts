@@ -9,6 +9,7 @@ import {
   pageShown,
 } from '../../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { channelOpened } from '../channels/channelsSlice';
 import { threadOpened } from '../dialogs/dialogsSlice';
 import { ignoredUsersChanged } from '../ignoring/ignoringSlice';
@@ -79,20 +80,22 @@ function createNewsEffects(notifier: Notifier) {
 /** Follows news from now on. */
 export function addNewsListeners(startListening: StartListening, notifier: Notifier) {
   const effects = createNewsEffects(notifier);
-  startListening({ actionCreator: pageShown, effect: effects.readPermission });
-  startListening({ actionCreator: notificationsSwitched, effect: effects.askPermission });
-  startListening({
-    predicate: (_action, state: RootState, before) =>
-      selectIdsOnScreen(state) !== selectIdsOnScreen(before),
-    effect: effects.announceScreen,
-  });
-  startListening({ matcher: isAnyOf(messagesReceived, mentionsReceived), effect: effects.take });
-  startListening({
-    matcher: isAnyOf(
-      ...[channelOpened, threadOpened, pageShown, messageActionsChanged, membershipsChanged],
-      ...[membershipsLoaded, channelsClosed, ignoredUsersChanged, notificationsSwitched],
-    ),
-    effect: effects.review,
-  });
-  return effects;
+  const removeListeners = combineListeners(
+    startListening({ actionCreator: pageShown, effect: effects.readPermission }),
+    startListening({ actionCreator: notificationsSwitched, effect: effects.askPermission }),
+    startListening({
+      predicate: (_action, state: RootState, before) =>
+        selectIdsOnScreen(state) !== selectIdsOnScreen(before),
+      effect: effects.announceScreen,
+    }),
+    startListening({ matcher: isAnyOf(messagesReceived, mentionsReceived), effect: effects.take }),
+    startListening({
+      matcher: isAnyOf(
+        ...[channelOpened, threadOpened, pageShown, messageActionsChanged, membershipsChanged],
+        ...[membershipsLoaded, channelsClosed, ignoredUsersChanged, notificationsSwitched],
+      ),
+      effect: effects.review,
+    }),
+  );
+  return { restore: effects.restore, removeListeners };
 }

@@ -7,6 +7,7 @@ import { mutate } from '../../pubnub/mutate';
 import { isModeratorToken } from '../../pubnub/tokenMeta';
 import { channelsChanged, connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { pinFailed, pinsOpened } from '../dialogs/dialogsSlice';
 import { findLoaded } from '../messages/channelMessages';
@@ -73,18 +74,20 @@ async function storePin(
   );
 }
 
-export function addPinsListeners(startListening: StartListening): void {
-  startListening({ actionCreator: pinsOpened, effect: loadAll });
-  startListening({ actionCreator: connectionEstablished, effect: recogniseModerator });
-  startListening({ actionCreator: pinChosen, effect: storePin });
-  startListening({ actionCreator: gapClosed, effect: reloadPins });
-  startListening({
-    predicate: (_action, state, before) => {
-      const missing = selectMissingPin(state);
-      if (missing === undefined) return false;
-      const isSameChannel = selectCurrentChannelId(state) === selectCurrentChannelId(before);
-      return !isSameChannel || missing.timetoken !== selectMissingPin(before)?.timetoken;
-    },
-    effect: loadNewestPin,
-  });
+export function addPinsListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: pinsOpened, effect: loadAll }),
+    startListening({ actionCreator: connectionEstablished, effect: recogniseModerator }),
+    startListening({ actionCreator: pinChosen, effect: storePin }),
+    startListening({ actionCreator: gapClosed, effect: reloadPins }),
+    startListening({
+      predicate: (_action, state, before) => {
+        const missing = selectMissingPin(state);
+        if (missing === undefined) return false;
+        const isSameChannel = selectCurrentChannelId(state) === selectCurrentChannelId(before);
+        return !isSameChannel || missing.timetoken !== selectMissingPin(before)?.timetoken;
+      },
+      effect: loadNewestPin,
+    }),
+  );
 }

@@ -43,9 +43,9 @@ async function askFor(channelIds: readonly ChannelId[], api: AppListenerApi): Pr
   );
 }
 
-export function addPresenceListeners(startListening: StartListening): void {
+export function addPresenceListeners(startListening: StartListening) {
   const isNews = isAnyOf(connectionEstablished, connectionLost, presenceOutdated, channelsReopened);
-  startListening({
+  return startListening({
     predicate: (action, state, previous) =>
       isNews(action) || selectOpenChannelIds(state) !== selectOpenChannelIds(previous),
     effect: loadPresence,

@@ -1,4 +1,5 @@
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { MAX_SHOWN_REACTORS } from '../../domain/messageAction';
 import { mutate } from '../../pubnub/mutate';
 import { historyPageReceived, messageActionsChanged } from '../../realtime/events';
@@ -73,10 +74,12 @@ function loadReactors(
   if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
 }
 
-export function addReactionsListeners(startListening: StartListening): void {
+export function addReactionsListeners(startListening: StartListening) {
   const toggle = createReactionToggler();
-  startListening({ actionCreator: reactionToggled, effect: toggle });
-  startListening({ actionCreator: reactionPicked, effect: toggle });
-  startListening({ actionCreator: historyPageReceived, effect: loadReactors });
-  startListening({ actionCreator: messageActionsChanged, effect: loadReactors });
+  return combineListeners(
+    startListening({ actionCreator: reactionToggled, effect: toggle }),
+    startListening({ actionCreator: reactionPicked, effect: toggle }),
+    startListening({ actionCreator: historyPageReceived, effect: loadReactors }),
+    startListening({ actionCreator: messageActionsChanged, effect: loadReactors }),
+  );
 }

@@ -82,8 +82,8 @@ function selectClosedIds(state: RootState): ReadonlySet<ChannelId> {
   return new Set(selectJoinedChannelIds(state).filter((id) => selectIsClosed(state, id)));
 }
 
-export function addRestrictionListeners(startListening: StartListening): void {
-  startListening({
+export function addRestrictionListeners(startListening: StartListening) {
+  return startListening({
     predicate: (_action, state, previous) =>
       selectOpenChannelIds(state) !== selectOpenChannelIds(previous) ||
       selectIsBanned(state) !== selectIsBanned(previous),

@@ -1,11 +1,6 @@
-import type {
-  ListenerEffectAPI,
-  ThunkDispatch,
-  TypedStartListening,
-  UnknownAction,
-  WithSlice,
-} from '@reduxjs/toolkit';
+import type { WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '../../realtime/events';
+import { combineListeners, type ListenerApiOf, type StartListeningOf } from '../../state/storeKit';
 import {
   selectTheme,
   type Theme,
@@ -18,10 +13,7 @@ import {
  * Restores the theme that the user chose, here or in another tab, or else takes the one that the
  * system prefers, and follows both for as long as the session lasts.
  */
-async function followTheme(
-  _action: unknown,
-  api: ListenerEffectAPI<State, Dispatch, Extra>,
-): Promise<void> {
+async function followTheme(_action: unknown, api: ListenerApiOf<State, Extra>): Promise<void> {
   const systemPrefersDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
   const restore = () => {
     const preferred = systemPrefersDark.matches ? 'dark' : 'light';
@@ -40,14 +32,14 @@ async function followTheme(
   }
 }
 
-export function addThemeListeners(
-  startListening: TypedStartListening<State, Dispatch, Extra>,
-): void {
-  startListening({ actionCreator: sessionStarted, effect: followTheme });
-  startListening({
-    actionCreator: themeToggled,
-    effect: (_action, api) => storeTheme(api.extra.storage, selectTheme(api.getState())),
-  });
+export function addThemeListeners(startListening: StartListeningOf<State, Extra>) {
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: followTheme }),
+    startListening({
+      actionCreator: themeToggled,
+      effect: (_action, api) => storeTheme(api.extra.storage, selectTheme(api.getState())),
+    }),
+  );
 }
 
 const KEY = 'theme';
@@ -63,7 +55,6 @@ type State = WithSlice<typeof themeSlice>;
 interface Extra {
   readonly storage: Memory;
 }
-type Dispatch = ThunkDispatch<State, Extra, UnknownAction>;
 
 /** The theme the user chose; null when they never did. */
 function readStoredTheme(storage: Memory): Theme | null {

@@ -3,6 +3,7 @@ import { mutate } from '../../pubnub/mutate';
 import { historyPageReceived, historyTrimmed } from '../../realtime/events';
 import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { selectIsClosed } from '../restrictions/restrictions';
 import { threadsApi } from './threadsApi';
 import { selectUncountedBefore } from './threadsSelectors';
@@ -28,8 +29,9 @@ async function countOlder(
   }
 }
 
-export function addThreadsListeners(startListening: StartListening): void {
-  for (const actionCreator of [historyPageReceived, historyTrimmed] as const) {
-    startListening({ actionCreator, effect: countOlder });
-  }
+export function addThreadsListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: historyPageReceived, effect: countOlder }),
+    startListening({ actionCreator: historyTrimmed, effect: countOlder }),
+  );
 }

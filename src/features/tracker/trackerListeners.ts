@@ -1,4 +1,5 @@
 import type { StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { newChatApi } from '../channels/newChatApi';
 import { membershipsApi } from '../memberships/membershipsApi';
 import { filesApi } from '../messages/filesApi';
@@ -22,18 +23,19 @@ const TRACKED = [
 
 /** Reports completed actions to the tracker. */
 export function createTrackerListeners(tracker: Tracker) {
-  return (startListening: StartListening): void => {
-    for (const { matcher, feature } of TRACKED) {
-      startListening({
-        matcher,
-        effect: async (_action, { extra }) => {
-          try {
-            await tracker.complete(feature);
-          } catch (cause) {
-            extra.warn('the demo tracker failed', cause);
-          }
-        },
-      });
-    }
-  };
+  return (startListening: StartListening) =>
+    combineListeners(
+      ...TRACKED.map(({ matcher, feature }) =>
+        startListening({
+          matcher,
+          effect: async (_action, { extra }) => {
+            try {
+              await tracker.complete(feature);
+            } catch (cause) {
+              extra.warn('the demo tracker failed', cause);
+            }
+          },
+        }),
+      ),
+    );
 }

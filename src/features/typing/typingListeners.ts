@@ -1,5 +1,6 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { TYPING_TIMEOUT_MS } from '../../domain/protocol';
@@ -84,7 +85,9 @@ function createExpiry() {
   };
 }
 
-export function addTypingListeners(startListening: StartListening): void {
-  startListening({ actionCreator: draftChanged, effect: createOwnTyping() });
-  startListening({ actionCreator: typingChanged, effect: createExpiry() });
+export function addTypingListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: draftChanged, effect: createOwnTyping() }),
+    startListening({ actionCreator: typingChanged, effect: createExpiry() }),
+  );
 }

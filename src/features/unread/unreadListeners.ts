@@ -1,5 +1,6 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import type { ChannelId } from '../../domain/ids';
 import type { Custom } from '../../domain/moderation/decision';
 import { isTimetoken, type Timetoken } from '../../domain/protocol';
@@ -77,7 +78,7 @@ type Select = (state: RootState) => unknown;
 const changes = (select: Select) => (_action: unknown, state: RootState, before: RootState) =>
   select(state) !== select(before);
 
-export function addUnreadListeners(startListening: StartListening): void {
+export function addUnreadListeners(startListening: StartListening) {
   const call = createLoader();
   const isReason = isAnyOf(
     connectionEstablished,
@@ -91,24 +92,23 @@ export function addUnreadListeners(startListening: StartListening): void {
     changes(selectUnwrittenMarks),
     changes(selectUnwrittenData),
   ];
-  startListening({ actionCreator: sessionStarted, effect: restoreMarks });
-  startListening({
-    predicate: (...args) => isReason(args[0]) || areUncounted(...args),
-    effect: call('countUnread'),
-  });
-  for (const name of ['writeMarks', 'storeMarks'] as const) {
+  const isUnwritten: typeof areMarked = (...args) =>
+    membershipsLoaded.match(args[0]) || areMarked(...args) || areChosen(...args);
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: restoreMarks }),
     startListening({
-      predicate: (...args) =>
-        membershipsLoaded.match(args[0]) || areMarked(...args) || areChosen(...args),
-      effect: call(name),
-    });
-  }
-  startListening({ actionCreator: membershipsChanged, effect: call('leaveAgain') });
-  startListening({
-    predicate: (_action, state) => selectThreadBeingRead(state) !== null,
-    effect: (_action, api) => {
-      const threadId = selectThreadBeingRead(api.getState());
-      if (threadId !== null) api.dispatch(threadSeen(threadId));
-    },
-  });
+      predicate: (...args) => isReason(args[0]) || areUncounted(...args),
+      effect: call('countUnread'),
+    }),
+    startListening({ predicate: isUnwritten, effect: call('writeMarks') }),
+    startListening({ predicate: isUnwritten, effect: call('storeMarks') }),
+    startListening({ actionCreator: membershipsChanged, effect: call('leaveAgain') }),
+    startListening({
+      predicate: (_action, state) => selectThreadBeingRead(state) !== null,
+      effect: (_action, api) => {
+        const threadId = selectThreadBeingRead(api.getState());
+        if (threadId !== null) api.dispatch(threadSeen(threadId));
+      },
+    }),
+  );
 }

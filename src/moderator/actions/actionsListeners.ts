@@ -1,5 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import type { SdkError } from '../../pubnub/errors';
 import { selectOpenReports } from '../log/recordsSelectors';
 import { performAction } from './performAction';
@@ -71,8 +72,10 @@ async function runBulk(_action: unknown, api: ModeratorListenerApi): Promise<voi
   api.dispatch(bulkEnded());
 }
 
-export function addActionsListeners(startListening: StartListening): void {
-  startListening({ actionCreator: actionRequested, effect: run });
-  startListening({ actionCreator: outcomeUndone, effect: undo });
-  startListening({ matcher: isAnyOf(bulkConfirmed, bulkRetried), effect: runBulk });
+export function addActionsListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: actionRequested, effect: run }),
+    startListening({ actionCreator: outcomeUndone, effect: undo }),
+    startListening({ matcher: isAnyOf(bulkConfirmed, bulkRetried), effect: runBulk }),
+  );
 }

@@ -3,6 +3,7 @@ import type { RestrictionKind } from '../../domain/moderation/moderationRecord';
 import { isRecord, textField } from '../../lib/isRecord';
 import { sessionStarted } from '../../realtime/events';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 
 /** Durations of restrictions, ms; null is permanent. */
 export const DURATIONS = {
@@ -84,7 +85,9 @@ function store(_action: unknown, api: ModeratorListenerApi): void {
   api.extra.storage.set(KEY, JSON.stringify(selectDurations(api.getState())));
 }
 
-export function addDurationsListeners(startListening: StartListening): void {
-  startListening({ actionCreator: sessionStarted, effect: restore });
-  startListening({ actionCreator: durationUsed, effect: store });
+export function addDurationsListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: restore }),
+    startListening({ actionCreator: durationUsed, effect: store }),
+  );
 }

@@ -70,6 +70,6 @@ async function keepConnection(_action: unknown, api: ModeratorListenerApi): Prom
   }
 }
 
-export function addConnectionListeners(startListening: StartListening): void {
-  startListening({ actionCreator: sessionStarted, effect: keepConnection });
+export function addConnectionListeners(startListening: StartListening) {
+  return startListening({ actionCreator: sessionStarted, effect: keepConnection });
 }

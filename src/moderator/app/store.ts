@@ -1,4 +1,4 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { combineSlices } from '@reduxjs/toolkit';
 import { channelsSlice } from '../../features/channels/channelsSlice';
 import { sessionSlice } from '../../features/session/sessionSlice';
 import { themeSlice } from '../../features/theme/themeSlice';
@@ -19,7 +19,8 @@ import { ruleEditorSlice } from '../rules/ruleEditorSlice';
 import { shieldSlice } from '../shield/shieldSlice';
 import { consoleSlice } from '../state/consoleSlice';
 import type { ModeratorExtra } from '../state/rootState';
-import { createModeratorListenerMiddleware } from './listenerMiddleware';
+import { makeStoreOf } from '../../state/storeKit';
+import { moderatorListeners } from './listeners';
 
 export const rootReducer = combineSlices(
   sessionSlice,
@@ -43,16 +44,11 @@ export const rootReducer = combineSlices(
   chatApi,
 );
 
-/** Actions that DevTools keep: more would make a busy service slow to inspect. */
-const MAX_DEVTOOLS_ACTIONS = 200;
-
 export function makeModeratorStore(extra: ModeratorExtra) {
-  return configureStore({
+  return makeStoreOf({
     reducer: rootReducer,
-    devTools: { name: 'Moderator console', maxAge: MAX_DEVTOOLS_ACTIONS },
-    middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware({ thunk: { extraArgument: extra } })
-        .prepend(createModeratorListenerMiddleware(extra))
-        .concat(chatApi.middleware),
+    extra,
+    listeners: moderatorListeners,
+    devTools: { name: 'Moderator console' },
   });
 }

@@ -5,6 +5,7 @@ import { directoryApi } from '../channels/channelDirectory';
 import { logExported } from '../state/consoleSlice';
 import { fetchList } from '../state/requests';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { selectLogRows } from './recordsSelectors';
 import { recordsApi } from './recordsApi';
 import type { RecordKind } from './translateRecords';
@@ -43,16 +44,18 @@ function exportLog(_action: unknown, api: ModeratorListenerApi): void {
   extra.saveFile(`moderation-log-${day}.jsonl`, toJsonLines(selectLogRows(api.getState())));
 }
 
-export function addRecordsListeners(startListening: StartListening): void {
-  // After an outage the service delivers only the newest of the missed records.
-  startListening({ actionCreator: connectionEstablished, effect: loadAll });
-  startListening({
-    actionCreator: recordsRetried,
-    effect: async ({ payload: kind }, api) => {
-      await LOADERS[kind](api);
-      // Appeals are shown with their answers.
-      if (kind === 'appeals') await LOADERS.log(api);
-    },
-  });
-  startListening({ actionCreator: logExported, effect: exportLog });
+export function addRecordsListeners(startListening: StartListening) {
+  return combineListeners(
+    // After an outage the service delivers only the newest of the missed records.
+    startListening({ actionCreator: connectionEstablished, effect: loadAll }),
+    startListening({
+      actionCreator: recordsRetried,
+      effect: async ({ payload: kind }, api) => {
+        await LOADERS[kind](api);
+        // Appeals are shown with their answers.
+        if (kind === 'appeals') await LOADERS.log(api);
+      },
+    }),
+    startListening({ actionCreator: logExported, effect: exportLog }),
+  );
 }

@@ -4,6 +4,7 @@ import { userSelectors } from '../../features/users/usersSlice';
 import { toCsv } from '../../lib/csv';
 import { selectTab, tabOpened } from '../state/consoleSlice';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { selectOverview } from './overviewSelectors';
 import { readDeliveries } from './readDeliveries';
 import {
@@ -47,7 +48,9 @@ function exportOverview(_action: unknown, api: ModeratorListenerApi): void {
   api.extra.saveFile(`moderation-overview-${isoDay(at)}.csv`, toCsv(rows));
 }
 
-export function addOverviewListeners(startListening: StartListening): void {
-  startListening({ actionCreator: tabOpened, effect: followTime });
-  startListening({ actionCreator: overviewExported, effect: exportOverview });
+export function addOverviewListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: tabOpened, effect: followTime }),
+    startListening({ actionCreator: overviewExported, effect: exportOverview }),
+  );
 }

@@ -90,6 +90,6 @@ async function linkTo(
   }
 }
 
-export function addPicturesListeners(startListening: StartListening): void {
-  startListening({ actionCreator: pictureRevealed, effect: findPicture });
+export function addPicturesListeners(startListening: StartListening) {
+  return startListening({ actionCreator: pictureRevealed, effect: findPicture });
 }

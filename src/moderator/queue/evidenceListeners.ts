@@ -2,6 +2,7 @@ import { selectUser } from '../../features/users/usersSlice';
 import { fetchLatest } from '../../pubnub/requests';
 import { connectionEstablished } from '../../realtime/events';
 import type { ModeratorListenerApi, RootState, StartListening } from '../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { evidenceApi, LOOKED_UP_TAG } from './evidenceApi';
 import { selectShownGroup } from './queueSelectors';
 
@@ -39,10 +40,13 @@ function messagesOnScreen(state: RootState) {
   return channelId && message ? [{ channelId, timetoken: message }] : [];
 }
 
-export function addEvidenceListeners(startListening: StartListening): void {
-  startListening({ actionCreator: connectionEstablished, effect: lookUpAgain });
-  startListening({
-    predicate: (_action, state, previous) => selectShownGroup(state) !== selectShownGroup(previous),
-    effect: lookUp,
-  });
+export function addEvidenceListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: connectionEstablished, effect: lookUpAgain }),
+    startListening({
+      predicate: (_action, state, previous) =>
+        selectShownGroup(state) !== selectShownGroup(previous),
+      effect: lookUp,
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { toChannelId } from '../../domain/ids';
 import { isRecord, textField } from '../../lib/isRecord';
 import { sessionStarted } from '../../realtime/events';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import {
   isAccountAge,
   isQueueAge,
@@ -104,7 +105,9 @@ function readView(value: unknown): readonly SavedView[] {
   ];
 }
 
-export function addViewsListeners(startListening: StartListening): void {
-  startListening({ actionCreator: sessionStarted, effect: restore });
-  startListening({ matcher: isAnyOf(viewSaved, viewRemoved), effect: store });
+export function addViewsListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: sessionStarted, effect: restore }),
+    startListening({ matcher: isAnyOf(viewSaved, viewRemoved), effect: store }),
+  );
 }

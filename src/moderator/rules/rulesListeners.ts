@@ -3,6 +3,7 @@ import { RULES_CHANNEL } from '../../domain/moderation/moderationRecord';
 import { fetchFresh, fetchLatest } from '../../pubnub/requests';
 import { channelsChanged, connectionEstablished } from '../../realtime/events';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { testChannelChosen } from './ruleEditorSlice';
 import { rulesApi } from './rulesApi';
 
@@ -33,8 +34,10 @@ async function loadRecentTexts(
   if (channelId !== null) await api.dispatch(fetchFresh(getRecentTexts, channelId));
 }
 
-export function addRulesListeners(startListening: StartListening): void {
-  startListening({ matcher: isAnyOf(connectionEstablished, rulesRetried), effect: loadRules });
-  startListening({ actionCreator: channelsChanged, effect: reloadChanged });
-  startListening({ actionCreator: testChannelChosen, effect: loadRecentTexts });
+export function addRulesListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ matcher: isAnyOf(connectionEstablished, rulesRetried), effect: loadRules }),
+    startListening({ actionCreator: channelsChanged, effect: reloadChanged }),
+    startListening({ actionCreator: testChannelChosen, effect: loadRecentTexts }),
+  );
 }

@@ -8,6 +8,7 @@ import { usersMentioned } from '../log/recordsSlice';
 import { rulesRetried } from '../rules/rulesListeners';
 import { selectHasModeration } from '../state/consoleSlice';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { shieldApi } from './shieldApi';
 import {
   behaviourChanged,
@@ -69,8 +70,10 @@ async function testDraft(_action: unknown, api: ModeratorListenerApi): Promise<v
   if (!isOver()) api.dispatch(ruleTestEnded(null));
 }
 
-export function addShieldListeners(startListening: StartListening): void {
-  startListening({ matcher: isAnyOf(connectionEstablished, rulesRetried), effect: loadAll });
-  startListening({ actionCreator: channelsChanged, effect: reloadChanged });
-  startListening({ actionCreator: ruleTestRequested, effect: testDraft });
+export function addShieldListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ matcher: isAnyOf(connectionEstablished, rulesRetried), effect: loadAll }),
+    startListening({ actionCreator: channelsChanged, effect: reloadChanged }),
+    startListening({ actionCreator: ruleTestRequested, effect: testDraft }),
+  );
 }

@@ -1,10 +1,4 @@
-import type {
-  ListenerEffectAPI,
-  ThunkDispatch,
-  TypedStartListening,
-  UnknownAction,
-  WithSlice,
-} from '@reduxjs/toolkit';
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { TextStorage } from '../../lib/browser';
 import type { SdkExtra } from '../../pubnub/client';
 import type { ReadWebhookStates } from '../../pubnub/webhookStates';
@@ -15,6 +9,7 @@ import type { sessionSlice } from '../../features/session/sessionSlice';
 import type { themeSlice } from '../../features/theme/themeSlice';
 import type { usersSlice } from '../../features/users/usersSlice';
 import type { chatApi } from '../../pubnub/chatApi';
+import type { DispatchOf, ListenerApiOf, StartListeningOf } from '../../state/storeKit';
 
 /** Dependencies of the console's listeners and endpoints. */
 export interface ModeratorExtra extends SdkExtra {
@@ -43,6 +38,6 @@ type SharedState = WithSlice<typeof channelsSlice> &
 /** The state of the console; each of its slices adds its own part (ADR 0006). */
 export interface RootState extends SharedState {}
 
-export type AppDispatch = ThunkDispatch<RootState, ModeratorExtra, UnknownAction>;
-export type StartListening = TypedStartListening<RootState, AppDispatch, ModeratorExtra>;
-export type ModeratorListenerApi = ListenerEffectAPI<RootState, AppDispatch, ModeratorExtra>;
+export type AppDispatch = DispatchOf<RootState, ModeratorExtra>;
+export type StartListening = StartListeningOf<RootState, ModeratorExtra>;
+export type ModeratorListenerApi = ListenerApiOf<RootState, ModeratorExtra>;

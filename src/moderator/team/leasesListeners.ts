@@ -9,6 +9,7 @@ import { selectGroups, selectShownGroup } from '../queue/queueSelectors';
 import { detailClosed, detailOpened, groupSelected } from '../queue/queueSlice';
 import { selectHasModeration, selectMayDecide } from '../state/consoleSlice';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
+import { combineListeners } from '../../state/storeKit';
 import { selectFreeCases } from './casesSelectors';
 import { leasesApi } from './leasesApi';
 import {
@@ -130,29 +131,31 @@ async function openNext(_action: unknown, api: ModeratorListenerApi): Promise<vo
   }
 }
 
-export function addLeasesListeners(startListening: StartListening): void {
-  startListening({ actionCreator: connectionEstablished, effect: loadLeases });
-  startListening({ actionCreator: caseClaimed, effect: hold });
-  startListening({ actionCreator: detailOpened, effect: claimShown });
-  startListening({ actionCreator: nextCaseRequested, effect: openNext });
-  startListening({
-    predicate: (_action, state, before) => {
-      const former = selectClaim(before);
-      return former !== null && former.userId !== selectClaim(state)?.userId;
-    },
-    effect: async (_action, api) => {
-      const former = selectClaim(api.getOriginalState());
-      if (former) await giveBack(former.userId, api);
-    },
-  });
-  startListening({
-    predicate: (action, state, before) => {
-      const claim = selectClaim(state);
-      const shown = selectShownGroup(state)?.id;
-      // A case that was just reserved is not shown yet, whatever else the queue shows meanwhile.
-      const hasTurned = shown !== claim?.userId && selectShownGroup(before)?.id === claim?.userId;
-      return claim?.status === 'held' && (hasTurned || detailClosed.match(action));
-    },
-    effect: (_action, api) => void api.dispatch(caseLeft()),
-  });
+export function addLeasesListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: connectionEstablished, effect: loadLeases }),
+    startListening({ actionCreator: caseClaimed, effect: hold }),
+    startListening({ actionCreator: detailOpened, effect: claimShown }),
+    startListening({ actionCreator: nextCaseRequested, effect: openNext }),
+    startListening({
+      predicate: (_action, state, before) => {
+        const former = selectClaim(before);
+        return former !== null && former.userId !== selectClaim(state)?.userId;
+      },
+      effect: async (_action, api) => {
+        const former = selectClaim(api.getOriginalState());
+        if (former) await giveBack(former.userId, api);
+      },
+    }),
+    startListening({
+      predicate: (action, state, before) => {
+        const claim = selectClaim(state);
+        const shown = selectShownGroup(state)?.id;
+        // A case that was just reserved is not shown yet, whatever else the queue shows meanwhile.
+        const hasTurned = shown !== claim?.userId && selectShownGroup(before)?.id === claim?.userId;
+        return claim?.status === 'held' && (hasTurned || detailClosed.match(action));
+      },
+      effect: (_action, api) => void api.dispatch(caseLeft()),
+    }),
+  );
 }

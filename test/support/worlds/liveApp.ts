@@ -1,4 +1,3 @@
-import { clearAllListeners } from '@reduxjs/toolkit';
 import type PubNub from 'pubnub';
 import { makeStore, type AppStore } from '../../../src/app/store';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
@@ -110,7 +109,7 @@ export function createLiveApp(
     close: () => {
       store.dispatch(sessionEnded());
       // Listeners that wait would import files after the end of the test.
-      store.dispatch(clearAllListeners());
+      store.removeListeners();
     },
   };
 }

@@ -76,6 +76,15 @@ describe('the store', () => {
     expect(app.pubnub.listeners.size).toBe(0);
   });
 
+  it('closes the connection when its listeners are removed, and opens no other', async () => {
+    const app = start();
+    app.store.removeListeners();
+    app.store.dispatch(sessionStarted({ userId: ANN }));
+    await settle();
+    expect(app.pubnub.destroy).toHaveBeenCalledTimes(1);
+    expect(app.pubnub.listeners.size).toBe(0);
+  });
+
   it('starts again from nothing in the next session', async () => {
     const app = createTestApp();
     const initial = app.store.getState();

@@ -1,4 +1,3 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { addChannelsListeners } from '../features/channels/channelsListeners';
 import { addLeavingListeners } from '../features/channels/leavingListeners';
 import { addUnreadListeners } from '../features/unread/unreadListeners';
@@ -27,53 +26,44 @@ import { addThemeListeners } from '../features/theme/themeListeners';
 import { addThreadsListeners } from '../features/threads/threadsListeners';
 import { addTypingListeners } from '../features/typing/typingListeners';
 import { addUsersListeners } from '../features/users/usersListeners';
-import type { AppExtra } from '../state/appExtra';
 import { addErrorListeners } from './errorListeners';
 import { addSessionListeners } from './sessionListeners';
 import { addSnapshotListeners } from './snapshotListeners';
-import type { StartListening } from '../state/rootState';
+import type { AppExtra } from '../state/appExtra';
+import type { RootState } from '../state/rootState';
+import type { AddListeners } from '../state/storeKit';
 
-/** Adds listeners that only some pages load. */
-export type AddListeners = (startListening: StartListening) => void;
-
-/** The one place where listeners are added, in the order in which data flows. */
-export function createAppListenerMiddleware(extra: AppExtra, addOptional?: AddListeners) {
-  const middleware = createListenerMiddleware({
-    extra,
-    onError: (error, { raisedBy }) => extra.warn(`a listener failed (${raisedBy})`, error),
-  });
-  const startListening = middleware.startListening as StartListening;
-  addErrorListeners(startListening);
-  addSessionListeners(startListening);
-  addUsersListeners(startListening);
-  addIgnoringListeners(startListening);
-  addLinksListeners(startListening);
-  addMembershipsListeners(startListening);
-  addChannelsListeners(startListening);
-  addLeavingListeners(startListening);
-  addUnreadListeners(startListening);
-  addNeighbourListeners(startListening);
-  addDialogsListeners(startListening);
-  addNewChatListeners(startListening);
-  addMentionListListeners(startListening);
-  addThreadListListeners(startListening);
-  addMessagesListeners(startListening);
-  addFollowListeners(startListening);
-  addEditsListeners(startListening);
-  addQuotesListeners(startListening);
-  addNotificationsListeners(startListening);
-  addPinsListeners(startListening);
-  addReactionsListeners(startListening);
-  addThreadsListeners(startListening);
-  addModerationListeners(startListening);
-  addRestrictionListeners(startListening);
-  addPresenceListeners(startListening);
-  addTypingListeners(startListening);
-  addComposerListeners(startListening);
-  addDraftsListeners(startListening);
-  addOutboxListeners(startListening);
-  addThemeListeners(startListening);
-  addSnapshotListeners(startListening);
-  addOptional?.(startListening);
-  return middleware.middleware;
-}
+/** The listeners of the chat, in the order in which data flows. */
+export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
+  addErrorListeners,
+  addSessionListeners,
+  addUsersListeners,
+  addIgnoringListeners,
+  addLinksListeners,
+  addMembershipsListeners,
+  addChannelsListeners,
+  addLeavingListeners,
+  addUnreadListeners,
+  addNeighbourListeners,
+  addDialogsListeners,
+  addNewChatListeners,
+  addMentionListListeners,
+  addThreadListListeners,
+  addMessagesListeners,
+  addFollowListeners,
+  addEditsListeners,
+  addQuotesListeners,
+  addNotificationsListeners,
+  addPinsListeners,
+  addReactionsListeners,
+  addThreadsListeners,
+  addModerationListeners,
+  addRestrictionListeners,
+  addPresenceListeners,
+  addTypingListeners,
+  addComposerListeners,
+  addDraftsListeners,
+  addOutboxListeners,
+  addThemeListeners,
+  addSnapshotListeners,
+];
