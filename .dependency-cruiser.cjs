@@ -156,7 +156,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.[cm]?ts$', '\\.config\\.(ts|js|cjs)$', '^functions/[^/]+\\.js$'],
+        pathNot: ['\\.d\\.[cm]?ts$', '\\.config\\.(ts|js|cjs)$'],
       },
       to: {},
     },

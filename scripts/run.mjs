@@ -31,6 +31,7 @@ const COMMANDS = {
     read: readCheckLogOptions,
     load: () => import('./checkLog/main.ts'),
   },
+  functions: { dependencies: 'product', load: () => import('./functions/main.ts') },
   screenshots: { needsBrowser: true, load: () => import('./screenshots/main.ts') },
   bench: { needsBrowser: true, needsPeer: true, load: () => import('../bench/app/main.ts') },
   'bench:service': { load: () => import('../bench/service/main.ts') },

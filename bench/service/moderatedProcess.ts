@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { buildFunctions } from '../../scripts/functions/buildFunctions';
 import { createService } from '../../emulator/createService';
 import { COUNTED_CHANNELS, NOISY_CHANNEL, NOISY_USER, PRESENT_CHANNELS } from './loads';
 
@@ -15,7 +16,7 @@ const startedAt = performance.now();
 const { context, port } = await createService({
   dataFolder: process.argv[2],
   isModerated: true,
-  functionsFolder: fileURLToPath(new URL('../../functions', import.meta.url)),
+  functionsFolder: buildFunctions(fileURLToPath(new URL('../..', import.meta.url))),
 });
 const { journal, presence, stores } = context;
 await journal.write((entry) => {

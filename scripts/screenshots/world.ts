@@ -7,6 +7,7 @@ import { createService, type Service } from '../../emulator/createService';
 import type { SampleData, SampleMessage } from '../../emulator/seed/sampleData';
 import { generateSampleData } from '../../emulator/seed/generateSampleData';
 import { seedModeration, seedService } from '../../emulator/seed/seedService';
+import { buildFunctions } from '../functions/buildFunctions';
 import { chooseTwoUsers } from '../start/localChat';
 import type { AppFiles } from '../start/appFiles';
 import { decideBeforehand, decideLongAgo } from './decisions';
@@ -54,7 +55,7 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
   const folder = join(root, 'emulator/seed');
   const service = await createService({
     isModerated: true,
-    functionsFolder: join(root, 'functions'),
+    functionsFolder: buildFunctions(root),
     fallback: app.handle,
   });
   const now = Date.now();

@@ -4,6 +4,7 @@ import { generateSampleData } from '../../emulator/seed/generateSampleData';
 import { isEmpty, seedModeration, seedService } from '../../emulator/seed/seedService';
 import { compareChannels, hasPublicId } from '../../src/domain/channel';
 import { toChannelId } from '../../src/domain/ids';
+import { buildFunctions } from '../functions/buildFunctions';
 import type { AppFiles } from './appFiles';
 import type { StartOptions } from './startOptions';
 
@@ -35,7 +36,7 @@ export async function startLocalChat(
     dataFolder: isEphemeral ? undefined : dataFolder,
     logLevel: options.logLevel,
     isModerated: !options.isOpen,
-    functionsFolder: options.isOpen ? undefined : join(root, 'functions'),
+    functionsFolder: options.isOpen ? undefined : buildFunctions(root),
     accessManager: { isEnforced: options.hasAccessManager },
     faults: options.hasFaults,
     webhooks: options.webhooks,

@@ -22,6 +22,7 @@ import {
 } from '../../src/domain/wordRules/rules';
 import type { Timetoken } from '../../src/domain/protocol';
 import { PNG } from '../builders/buildFile';
+import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { administrator } from '../support/worlds/accessManager';
 import { failureOf } from '../support/matchers/sdkFailure';
 import { ANN, BOB, GENERAL, RANDOM } from '../support/worlds/smallWorld';
@@ -31,7 +32,6 @@ import { waitFor } from '../support/drivers/waitFor';
 import { get } from '../support/matchers/wire';
 
 const GROUP = 'group.000000000000000000000000009';
-const FUNCTIONS = join(__dirname, '../../functions');
 const rule = { match: 'word', channels: ['*'], exceptChannels: [], isOn: true } as const;
 const RULES: ModerationRules = {
   rules: [
@@ -55,7 +55,7 @@ describe('content rules', () => {
     setCustom({ [RULES_FIELD]: writeStoredRules(rules) });
 
   beforeEach(async () => {
-    service = await startTestService({ isModerated: true, functionsFolder: FUNCTIONS });
+    service = await startTestService({ isModerated: true, functionsFolder: FUNCTIONS_FOLDER });
     moderator = administrator(service);
     ann = service.client(ANN);
     await setRules(RULES);
@@ -406,7 +406,7 @@ describe('content rules', () => {
 describe('content rules on a bare keyset', () => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ functionsFolder: FUNCTIONS });
+    service = await startTestService({ functionsFolder: FUNCTIONS_FOLDER });
   });
   afterEach(() => service.close());
 
@@ -435,7 +435,10 @@ describe('content rules on a bare keyset', () => {
 
 describe('content rules of the sample data', () => {
   it('hold from the start, and find nothing in the sample conversations', async () => {
-    const service = await startTestService({ isModerated: true, functionsFolder: FUNCTIONS });
+    const service = await startTestService({
+      isModerated: true,
+      functionsFolder: FUNCTIONS_FOLDER,
+    });
     const folder = join(__dirname, '../../emulator/seed');
     const data = generateSampleData({ seed: 1, now: Date.now(), folder });
     await seedService(service.context, data);

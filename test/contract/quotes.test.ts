@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import { LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { readRejectedMessage } from '../../src/domain/moderation/readModerationRecord';
@@ -9,6 +8,7 @@ import { PNG } from '../builders/buildFile';
 import { subscribe } from '../support/drivers/subscriber';
 import { waitFor } from '../support/drivers/waitFor';
 import { failureOf } from '../support/matchers/sdkFailure';
+import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { administrator } from '../support/worlds/accessManager';
 import { ANN, BOB, GENERAL } from '../support/worlds/smallWorld';
 import { startTestService, type TestService } from '../support/worlds/testService';
@@ -31,7 +31,7 @@ describe('content rules for quotes', () => {
   beforeEach(async () => {
     service = await startTestService({
       isModerated: true,
-      functionsFolder: join(__dirname, '../../functions'),
+      functionsFolder: FUNCTIONS_FOLDER,
     });
     moderator = administrator(service);
     ann = service.client(ANN);

@@ -6,6 +6,7 @@ import { readRejectedMessage, readReport } from '../../src/domain/moderation/rea
 import { toChannelId } from '../../src/domain/ids';
 import { isTimetoken } from '../../src/domain/protocol';
 import { moderatorClient } from '../support/drivers/moderator';
+import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { startTestService, type TestService } from '../support/worlds/testService';
 
 const ROOT = join(__dirname, '../..');
@@ -16,7 +17,7 @@ describe('the sample data of a moderated chat', () => {
   afterEach(() => service.close());
 
   const seed = async (isModerated: boolean) => {
-    const functionsFolder = isModerated ? join(ROOT, 'functions') : undefined;
+    const functionsFolder = isModerated ? FUNCTIONS_FOLDER : undefined;
     service = await startTestService({ isModerated, functionsFolder });
     const folder = join(ROOT, 'emulator/seed');
     const data = generateSampleData({ seed: 1, now: Date.now(), folder });

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
+import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { say, withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { openTab } from '../support/worlds/consoleStory';
 import { openChannel } from '../support/drivers/conversation';
@@ -18,7 +18,6 @@ import {
 import { layoutFaults, SIZES } from '../support/matchers/layout/layoutFaults';
 import { consolePath } from '../support/drivers/moderator';
 
-const FUNCTIONS = join(__dirname, '../../functions');
 /** Nothing is measured on its way. */
 const STILL = { context: { reducedMotion: 'reduce' } } as const;
 /** Wide enough for everything that is opened to be at hand. */
@@ -57,7 +56,7 @@ describe('the layout', () => {
         await page.setViewportSize(DESKTOP);
       };
     },
-    { isModerated: true, functionsFolder: FUNCTIONS },
+    { isModerated: true, functionsFolder: FUNCTIONS_FOLDER },
   );
   beforeEach(() => {
     faults = [];

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
+import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { say, startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
@@ -28,7 +28,7 @@ describe('mentions', () => {
   withBrowser(async (browser) => {
     app = await startChatApp(browser, {
       isModerated: true,
-      functionsFolder: join(__dirname, '../../functions'),
+      functionsFolder: FUNCTIONS_FOLDER,
     });
     await createSmallWorld(app.service);
     const sdk = administrator(app.service);

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
 import { message, openChannel } from '../support/drivers/conversation';
 import { accessibilityFaults } from '../support/matchers/axe';
+import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { isAnswered, say, shownTexts, type ChatApp } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { administrator, ANN, BOB, publishAll, RANDOM } from '../support/worlds/smallWorld';
@@ -37,7 +37,7 @@ describe('own messages', () => {
     },
     {
       isModerated: true,
-      functionsFolder: join(__dirname, '../../functions'),
+      functionsFolder: FUNCTIONS_FOLDER,
     },
   );
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { toChannelId } from '../../src/domain/ids';
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
@@ -9,6 +8,7 @@ import { message, openChannel, unsentMessage } from '../support/drivers/conversa
 import { faultsOf } from '../support/drivers/faults';
 import { hasFocus } from '../support/drivers/focus';
 import { waitFor } from '../support/drivers/waitFor';
+import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { isAnswered, shownTexts, type ChatApp } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { administrator, ANN, BOB } from '../support/worlds/smallWorld';
@@ -51,7 +51,7 @@ describe('a message on its way', () => {
         data: { custom: { [RULES_FIELD]: writeStoredRules(RULES) } },
       });
     },
-    { isModerated: true, faults: true, functionsFolder: join(__dirname, '../../functions') },
+    { isModerated: true, faults: true, functionsFolder: FUNCTIONS_FOLDER },
   );
   afterEach(() => faultsOf(app.service).clear());
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Channel, Chat } from '@pubnub/chat';
 import type PubNub from 'pubnub';
 import { grantFor } from '../../../scripts/start/signInLinks';
@@ -22,8 +21,8 @@ import {
   userOf,
   type ChatService,
 } from './chatUsers';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 
-const FUNCTIONS = join(__dirname, '../../../functions');
 const LOBBY = 'space.x';
 const REPORTS = `PUBNUB_INTERNAL_MODERATION_${LOBBY}`;
 const FORBIDDEN = { statusCode: 403 };
@@ -58,7 +57,7 @@ describe.each([
     service = await startChatService({
       ...options,
       isModerated: true,
-      functionsFolder: FUNCTIONS,
+      functionsFolder: FUNCTIONS_FOLDER,
     });
     moderator = moderatorClient(service);
     const custom = { [RULES_FIELD]: writeStoredRules(RULES) };

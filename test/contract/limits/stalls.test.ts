@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';
 import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { longestTurn } from '../../support/matchers/longestTurn';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 import { EVE, startModeratedChat, type ModeratedChat } from '../../support/worlds/moderatedChat';
 import { GENERAL } from '../../support/worlds/smallWorld';
 import { get, publishText } from '../../support/matchers/wire';
 
-const FUNCTIONS = join(__dirname, '../../../functions');
 /** How long nobody else may have to wait. Without limits these calls take seconds and minutes. */
 const LONGEST_TURN_MS = 250;
 const ROUNDS = 3;
@@ -22,7 +21,7 @@ describe('while one user makes the largest calls there are', () => {
   let chat: ModeratedChat;
 
   beforeAll(async () => {
-    chat = await startModeratedChat({ functionsFolder: FUNCTIONS });
+    chat = await startModeratedChat({ functionsFolder: FUNCTIONS_FOLDER });
     const rules = [
       { id: 'insults', words: ['idiot'], action: 'block', match: 'word', channels: ['*'] } as const,
     ];

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { toUserId } from '../../../src/domain/ids';
 import { countStrikes } from '../../../src/domain/moderation/ladder';
 import { undoneRecords } from '../../../src/domain/moderation/moderationLog';
@@ -15,6 +14,7 @@ import {
 } from '../../support/drivers/inbox';
 import { MODERATOR, moderatorToken } from '../../support/drivers/moderator';
 import { failureOf } from '../../support/matchers/sdkFailure';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 import { withModeratedChat, type ModeratedChat } from '../../support/worlds/moderatedChat';
 import { ANN, BOB, GENERAL, RANDOM } from '../../support/worlds/smallWorld';
 
@@ -39,7 +39,7 @@ describe('an appeal', () => {
       const authKey = moderatorToken(chat.service, undefined, OTHER);
       other = chat.service.client(OTHER, { authKey });
     },
-    { functionsFolder: join(__dirname, '../../../functions') },
+    { functionsFolder: FUNCTIONS_FOLDER },
   );
 
   const answer = (kind: 'uphold' | 'overturn', appealId: string, client = other) =>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { PNG } from '../../builders/buildFile';
 import { appeal, appealsOf, command, statementsOf } from '../../support/drivers/inbox';
 import { MODERATOR, moderatorClient } from '../../support/drivers/moderator';
 import { failureOf } from '../../support/matchers/sdkFailure';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 import { temporaryFolder } from '../../support/worlds/temporaryFolders';
 import {
   FORBIDDEN,
@@ -15,7 +15,6 @@ import {
 import { startTestService } from '../../support/worlds/testService';
 import { administrator, ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
 
-const FUNCTIONS = join(__dirname, '../../../functions');
 const DELETION = { type: 'deleted', value: '.' };
 
 interface SentFile {
@@ -59,7 +58,7 @@ describe('the file of a deleted message', () => {
   let earlierLinks: readonly string[];
 
   const start = async () => {
-    chat = await startModeratedChat({ dataFolder, functionsFolder: FUNCTIONS });
+    chat = await startModeratedChat({ dataFolder, functionsFolder: FUNCTIONS_FOLDER });
   };
   beforeEach(async () => {
     dataFolder = temporaryFolder();
@@ -186,7 +185,7 @@ describe('the file of a deleted message', () => {
 
 describe('the file of a message', () => {
   it('that content rules refused is listed for moderators only', async () => {
-    const chat = await startModeratedChat({ functionsFolder: FUNCTIONS });
+    const chat = await startModeratedChat({ functionsFolder: FUNCTIONS_FOLDER });
     const sha256 = [createHash('sha256').update(PNG).digest('hex')];
     const custom = { files: JSON.stringify({ sha256 }) };
     await chat.moderator.objects.setChannelMetadata({ channel: RULES_CHANNEL, data: { custom } });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import {
   rejectedChannelOf,
   REPORTS_CHANNEL,
@@ -9,6 +8,7 @@ import { readRejectedMessage } from '../../../src/domain/moderation/readModerati
 import { toChannelId } from '../../../src/domain/ids';
 import { isTimetoken } from '../../../src/domain/protocol';
 import { PNG } from '../../builders/buildFile';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 import {
   EVE,
   FORBIDDEN,
@@ -23,7 +23,6 @@ import { takeSlot, upload } from '../../support/drivers/uploads';
 import { waitFor } from '../../support/drivers/waitFor';
 import { get } from '../../support/matchers/wire';
 
-const FUNCTIONS = join(__dirname, '../../../functions');
 const PATH = '/publish/pub-local/sub-local/0';
 const ALLOWED = Buffer.concat([PNG, Buffer.from('x')]);
 
@@ -34,7 +33,7 @@ describe('a denied picture', () => {
   let allowed: { id: string; name: string };
 
   beforeAll(async () => {
-    chat = await startModeratedChat({ functionsFolder: FUNCTIONS });
+    chat = await startModeratedChat({ functionsFolder: FUNCTIONS_FOLDER });
     const sha256 = [createHash('sha256').update(PNG).digest('hex')];
     const custom = { files: JSON.stringify({ sha256 }) };
     await chat.moderator.objects.setChannelMetadata({ channel: RULES_CHANNEL, data: { custom } });

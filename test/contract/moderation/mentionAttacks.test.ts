@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub';
-import { join } from 'node:path';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 import {
   EVE,
   FORBIDDEN,
@@ -19,7 +19,7 @@ describe('an attack with mentions', () => {
   let [inGeneral, inGroup] = [] as unknown as [string, string];
 
   beforeAll(async () => {
-    chat = await startModeratedChat({ functionsFolder: join(__dirname, '../../../functions') });
+    chat = await startModeratedChat({ functionsFolder: FUNCTIONS_FOLDER });
     await chat.ann.objects.setChannelMetadata({ channel: GROUP, data: { name: 'Group' } });
     await chat.ann.objects.setChannelMembers({ channel: GROUP, uuids: [ANN, BOB] });
     inGeneral = (await chat.say(chat.ann, GENERAL)).timetoken;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import { LOG_CHANNEL, RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { MAX_MESSAGE_BYTES } from '../../../src/domain/protocol';
@@ -6,6 +5,7 @@ import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rul
 import { PNG } from '../../builders/buildFile';
 import { MODERATOR } from '../../support/drivers/moderator';
 import { failureOf } from '../../support/matchers/sdkFailure';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 import {
   FORBIDDEN,
   withModeratedChat,
@@ -33,7 +33,7 @@ describe('edits and deletions', () => {
     (started) => {
       chat = started;
     },
-    { functionsFolder: join(__dirname, '../../../functions') },
+    { functionsFolder: FUNCTIONS_FOLDER },
   );
   beforeEach(async () => {
     const custom = { [RULES_FIELD]: writeStoredRules(RULES) };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   LOG_CHANNEL,
   REPORTS_CHANNEL,
@@ -7,6 +6,7 @@ import {
 import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';
 import { command, inboxOf, problemsIn, statementsOf } from '../../support/drivers/inbox';
 import { failureOf } from '../../support/matchers/sdkFailure';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 import {
   EVE,
   report,
@@ -34,7 +34,7 @@ describe('statements of decisions', () => {
     (started) => {
       chat = started;
     },
-    { functionsFolder: join(__dirname, '../../../functions') },
+    { functionsFolder: FUNCTIONS_FOLDER },
   );
 
   const send = (message: object) => command(chat.moderator, message);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
 import {
@@ -11,6 +10,7 @@ import { threadIdOf } from '../../../src/domain/thread';
 import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';
 import { failureOf } from '../../support/matchers/sdkFailure';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 import {
   EVE,
   FORBIDDEN,
@@ -41,7 +41,7 @@ describe('a thread in a moderated chat', () => {
     (started) => {
       chat = started;
     },
-    { functionsFolder: join(__dirname, '../../../functions') },
+    { functionsFolder: FUNCTIONS_FOLDER },
   );
 
   /** Ann's message with a thread in which Bob has replied. */

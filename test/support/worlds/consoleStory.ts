@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { FUNCTIONS_FOLDER } from './builtFunctions';
 import { LOG_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { startChatApp, withBrowser } from './chatApp';
 import { consolePath, MODERATOR, moderatorClient } from '../drivers/moderator';
 import { administrator, createSmallWorld, GENERAL } from './smallWorld';
 
 /** The functions that `npm start` runs before publishing. */
-const FUNCTIONS = join(__dirname, '../../../functions');
 
 export type ConsoleStory = Awaited<ReturnType<typeof startConsoleStory>>;
 
@@ -15,7 +14,7 @@ async function startConsoleStory(browser: Browser) {
   let ahead = 0;
   const app = await startChatApp(browser, {
     isModerated: true,
-    functionsFolder: FUNCTIONS,
+    functionsFolder: FUNCTIONS_FOLDER,
     now: () => Date.now() + ahead,
   });
   await createSmallWorld(app.service);
