@@ -41,6 +41,9 @@ const config: Config = {
   workerIdleMemoryLimit: '1GB',
   // Generous, for machines that do something else as well.
   testTimeout: 60_000,
+  collectCoverageFrom: ['{src,emulator,functions}/**/*.{ts,tsx}'],
+  coverageProvider: 'v8',
+  coverageReporters: ['text-summary', 'html', 'lcovonly'],
   projects: [
     { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/src/**/*.test.ts?(x)'] },
     {

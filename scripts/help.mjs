@@ -61,5 +61,6 @@ Usage: npm test                      everything
        npm run test:all              the same with all versions of the SDK and more random steps; 20 minutes
        npm run lint                  one check: lint, format, typecheck, imports, unused
        npm run test:e2e -- -t draft  one level of tests, with options of Jest:
-                                     unit, integration, contract, conformance, e2e, faults`,
+                                     unit, integration, contract, conformance, e2e, faults
+       npm run coverage              which lines are reached, in coverage/`,
 };

@@ -25,6 +25,9 @@ const CHECKS = {
 /** Types alone, for somebody who is waiting. */
 const TYPE_CHECK = ['oxlint', '--type-check', '--allow', 'all'];
 
+/** The levels that run in processes of Jest itself, so that it sees which code they reach. */
+const IN_PROCESS = ['unit', 'unit-node', 'integration', 'contract'];
+
 /** The Jest options of each level. */
 const LEVELS = {
   unit: ['--selectProjects=unit', '--selectProjects=unit-node'],
@@ -33,6 +36,7 @@ const LEVELS = {
   conformance: ['--selectProjects=conformance'],
   e2e: ['--selectProjects=e2e'],
   faults: ['--selectProjects=e2e', '--testPathPatterns=test/e2e/faults', '--verbose'],
+  coverage: ['--coverage', ...IN_PROCESS.map((level) => `--selectProjects=${level}`)],
 };
 
 /** For how long each random test runs when there is time. */
