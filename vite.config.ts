@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { CHUNKS } from './scripts/vite/chunks.ts';
 import { compileHints } from './scripts/vite/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
@@ -36,6 +37,8 @@ export default defineConfig({
     compileHints(),
     noWorkerInDevelopment(),
   ],
+  // Where the pages have `%VITE_VERSION%`.
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
   // Styles go into the script without their line breaks and indentation.
   oxc: {
     plugins: {

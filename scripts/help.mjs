@@ -25,6 +25,7 @@ Options                 Environment     Default
   --open                                enforce no moderation, as a bare PubNub keyset does
   --access-manager                      verify identities: each link carries its user's token
   --faults                              answer /faults, by which tests disturb the service
+  --version                             print the version and end
   --help
 
 PubNub keys in .env (see .env.example) make the app run on PubNub's network instead;

@@ -1,6 +1,7 @@
 // `node scripts/run.mjs COMMAND …` runs the npm scripts that may have to install something first.
 // Plain JavaScript without dependencies up to the imports of the commands: it runs before anything is
 // installed, and on a Node that is too old for the rest.
+import { readFileSync } from 'node:fs';
 import { HELP } from './help.mjs';
 import { readBackupOptions, readCheckLogOptions, readStartOptions } from './options.mjs';
 import { checkNode } from './setup/checkNode.mjs';
@@ -47,6 +48,11 @@ if (!command) {
 }
 if (HELP[name] && (args.includes('--help') || args.includes('-h'))) {
   console.log(HELP[name]);
+  process.exit();
+}
+if (name === 'start' && args.includes('--version')) {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  console.log(JSON.parse(text).version);
   process.exit();
 }
 try {

@@ -6,6 +6,7 @@ import { chooseTwoUsers, localEnvironment, nameOf, startLocalChat } from './loca
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { reportWhile } from '../setup/reportWhile.mjs';
 import { explain, StartError } from '../setup/startError.cjs';
+import { version } from '../../package.json';
 import { readWebhookTargets } from '../../emulator/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
 import type { StartOptions } from './startOptions';
@@ -71,7 +72,7 @@ async function runNetwork(options: StartOptions, app: AppFiles, keys: PubNubKeys
   const problem = await findKeyProblem(keys);
   const chat = await startNetworkChat(options, app);
   console.log(`
-${problem ?? "Moderated Chat runs on PubNub's network, with the keys from .env. The local service is off."}
+${problem ?? `Moderated Chat ${version} runs on PubNub's network, with the keys from .env. The local service is off.`}
 
   Chat       ${chat.url}/
   Moderator  ${chat.url}/moderator.html#?uuid=your-id
@@ -103,7 +104,7 @@ async function runLocal(options: StartOptions, app: AppFiles) {
     ? 'in memory only; it is gone at the end'
     : `${options.dataFolder}\n  Reset  npm start -- --reset`;
   console.log(`
-Moderated Chat is ready. Open each link in its own window:
+Moderated Chat ${version} is ready. Open each link in its own window:
 
   ${links.join('\n  ')}
 ${moderatorLink}

@@ -13,6 +13,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import PubNub from 'pubnub';
+import { version } from '../../package.json';
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
 
 const ROOT = join(__dirname, '../..');
@@ -92,6 +93,8 @@ describe('npm start', () => {
       const page = await fetch(`http://${origin}/`);
       const html = await page.text();
       expect(html).toContain('<div id="root">');
+      expect(html).toContain(`<meta name="version" content="${version}" />`);
+      expect(chat.output()).toContain(`Moderated Chat ${version} is ready.`);
       expect(chat.output()).toMatch(
         /^( {2}.*\n)*Building the app…\n( {2}.*\n)*Starting the local service…\n( {2}.*\n)*\nModerated/,
       );
@@ -193,6 +196,13 @@ describe('npm start', () => {
     for (const flag of ['--port', '--host', '--data', '--ephemeral', '--reset', '--no-seed']) {
       expect(help.output).toContain(flag);
     }
+    expect(npmCalls()).toBe('');
+  });
+
+  it('tells its version before anything is installed', () => {
+    const { project, run } = createBareProject();
+    cpSync(join(ROOT, 'package.json'), join(project, 'package.json'));
+    expect(run(['scripts/run.mjs', 'start', '--version']).output).toBe(`${version}\n`);
     expect(npmCalls()).toBe('');
   });
 

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { hasAppleKeys } from '../../lib/keyboard';
 import { useAppDispatch } from '../../state/hooks';
 import { Dialog } from '../../ui/Dialog';
+import { Version } from '../../ui/Version';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 
@@ -130,6 +131,7 @@ export function ShortcutList() {
           </Fragment>
         ))}
       </Scroller>
+      <Version />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
 import { Dialog } from '../../ui/Dialog';
+import { Version } from '../../ui/Version';
 import { Key } from '../ui/Pane';
 import { helpToggled, selectIsHelpOpen } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
@@ -73,6 +74,7 @@ export function HelpDialog() {
           </div>
         ))}
       </List>
+      <Version />
     </Dialog>
   );
 }
