@@ -2,7 +2,8 @@ import { chmodSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../lib/errorCode';
 import { makeFolder } from '../lib/makeFolder';
-import { SCHEMA, SCHEMA_VERSION } from './schema';
+import { prepareTables } from './migrations';
+import { SCHEMA } from './schema';
 import { SqliteConnection } from './sqlite';
 
 /** Only the owner reads, writes and enters: private chats and the secret key are in the folder. */
@@ -39,20 +40,6 @@ export function filesFolder(dataFolder: string, subscribeKey: string): string {
  * to disk (`writeQueue.ts`): it survives `kill -9` and, as far as the disk keeps its word, a power cut.
  */
 
-/** The data folder was written by a version whose tables are others than this one's. */
-class DataVersionError extends Error {
-  override readonly name = 'DataVersionError';
-
-  constructor(
-    readonly code: 'DATA_NEWER' | 'DATA_UNKNOWN',
-    version: number,
-  ) {
-    super(
-      `The tables are of version ${version} and not those of version ${SCHEMA_VERSION}, which this program knows.`,
-    );
-  }
-}
-
 export type Sql = SqliteConnection;
 
 /** How long a start waits for a service that is just stopping. */
@@ -62,11 +49,11 @@ const BUSY_TIMEOUT_MS = 2_000;
 export const IN_MEMORY = ':memory:';
 
 /**
- * Opens the database; creates it with all its tables when it does not exist.
+ * Opens the database; creates it with all its tables when it does not exist, and migrates tables of an earlier release.
  *
  * @param file a path, or `IN_MEMORY`
  * @throws when another service uses the database, or the file is not a database, cannot be written, or
- * has tables of another version (`DATA_NEWER`, `DATA_UNKNOWN`)
+ * has tables of a later version or unknown ones (`DATA_NEWER`, `DATA_UNKNOWN`)
  */
 export function openDatabase(file: string): Sql {
   // Before it is opened and again once it is made: SQLite gives its log the permissions of the database.
@@ -82,7 +69,7 @@ export function openDatabase(file: string): Sql {
     sql.pragma(`synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}`);
     sql.pragma('foreign_keys = ON');
     requireSound(sql);
-    prepareSchema(sql);
+    prepareTables(sql, SCHEMA);
     return sql;
   } catch (error) {
     sql.close();
@@ -129,45 +116,6 @@ function requireSound(sql: Sql): void {
   const finding = sql.pragma('quick_check(1)');
   if (finding === 'ok') return;
   throw Object.assign(new Error(String(finding)), { code: 'SQLITE_CORRUPT' });
-}
-
-/**
- * Creates the tables in an empty database.
- *
- * @throws DataVersionError for tables of another version, and for others under this version: builds before the first
- * release changed tables without raising it
- */
-function prepareSchema(sql: Sql): void {
-  const version = Number(sql.pragma('user_version'));
-  if (version === SCHEMA_VERSION) {
-    if (tablesOf(sql) === expectedTables()) return;
-    throw new DataVersionError('DATA_UNKNOWN', version);
-  }
-  if (version > SCHEMA_VERSION) throw new DataVersionError('DATA_NEWER', version);
-  const hasTables = sql.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
-  if (hasTables) throw new DataVersionError('DATA_UNKNOWN', version);
-  sql.transaction(() => {
-    sql.exec(SCHEMA);
-    sql.pragma(`user_version = ${SCHEMA_VERSION}`);
-  })();
-}
-
-/** The definitions of all tables and indexes, without the layout of their text. */
-function tablesOf(sql: Sql): string {
-  const select = sql.prepare<[], string>(
-    "SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
-  );
-  return select.pluck().all().join(';').replaceAll(/\s+/g, ' ');
-}
-
-function expectedTables(): string {
-  const sql = new SqliteConnection(IN_MEMORY);
-  try {
-    sql.exec(SCHEMA);
-    return tablesOf(sql);
-  } finally {
-    sql.close();
-  }
 }
 
 /** The database of a keyset. A folder that is made for it is readable by its owner only. */

@@ -1,11 +1,4 @@
-/**
- * Version of the tables below. The database keeps it as its `user_version`.
- *
- * Every change of the tables raises it (a test compares their text). Nothing is released yet: a database of another
- * version, or with other tables, is refused and left as it is. From the release of 0.1.0 on, a change also brings the
- * migration from the version before, in `prepareSchema`, after which the definitions are those below.
- */
-export const SCHEMA_VERSION = 2;
+import type { Schema } from './migrations';
 
 /** Columns of everything that App Context keeps. */
 const OBJECT_COLUMNS = `
@@ -15,8 +8,8 @@ const OBJECT_COLUMNS = `
       updated TEXT NOT NULL,
       e_tag TEXT NOT NULL`;
 
-/** Every table of the service. Times are ms since the epoch. */
-export const SCHEMA = `
+/** Times are ms since the epoch. */
+const TABLES = `
     -- The newest events of every channel, so that catch-up works across a restart.
     CREATE TABLE events (
       channel TEXT NOT NULL,
@@ -266,3 +259,13 @@ export const SCHEMA = `
 
     -- Written and emptied again by the health check.
     CREATE TABLE storage_probe (filler BLOB NOT NULL) STRICT;`;
+
+/**
+ * Every table of the service.
+ *
+ * A change of the tables raises the version and brings the migration from the version before (a test compares their
+ * text). Version 2 is that of release 0.1.0; later versions open its data for good. A migration that changes a table
+ * renames it, creates the new one, copies the rows and drops the old one: a table that `ALTER TABLE` has changed has
+ * another definition than that above. Data of 0.1.0 is in `test/fixtures`.
+ */
+export const SCHEMA: Schema = { version: 2, tables: TABLES, migrations: {} };
