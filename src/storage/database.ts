@@ -34,6 +34,10 @@ export interface UserDatabase {
 
 const PREFIX = 'moderated-chat ';
 
+/**
+ * Version 1 is that of release 0.1.0. A change of the stores raises it, and `upgrade` then makes the new ones from those
+ * of each earlier version: later versions read the data of 0.1.0 for good (`test/fixtures`).
+ */
 const VERSION = 1;
 /** A tab with an older version may keep the database, and some browsers never answer, ms. */
 const OPENING_LIMIT_MS = 5_000;

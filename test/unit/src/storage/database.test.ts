@@ -80,6 +80,7 @@ describe('the database of a user', () => {
     const newer = await openDB(NAME, 99);
     expect(await get(database)).toBeUndefined();
     expect(warn.mock.calls).toMatchObject([[expect.any(String), { name: 'VersionError' }]]);
+    expect(await newer.get('state', 'snapshot')).toBe('kept');
     newer.close();
   });
 
