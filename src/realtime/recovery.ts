@@ -53,7 +53,7 @@ export const INITIAL_RECOVERY: RecoveryState = {
 
 type Transition = readonly [state: RecoveryState, effects: readonly RecoveryEffect[]];
 
-/** The policy of reconnecting, without timers (docs/architecture.md has it as a table). */
+/** The policy of reconnecting, without timers (docs/live-events.md has it as a table). */
 export function transition(state: RecoveryState, event: RecoveryEvent): Transition {
   switch (event.type) {
     case 'connected':

@@ -9,7 +9,7 @@ import { reactionsApi } from '../reactions/reactionsApi';
 import { themeToggled } from '../theme/themeSlice';
 import type { Tracker } from './tracker';
 
-/** The actions that are tracked, and what the tracker calls them (docs/architecture.md). */
+/** The actions that are tracked, and what the tracker calls them (docs/sending.md). */
 const TRACKED = [
   { matcher: messagesApi.endpoints.sendMessage.matchFulfilled, feature: 'send-message' },
   { matcher: filesApi.endpoints.sendFile.matchFulfilled, feature: 'send-file' },
