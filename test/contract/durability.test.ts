@@ -86,7 +86,7 @@ describe('what was acknowledged', () => {
     }
   };
 
-  it('is in history exactly once and in order after kill -9, several times over', async () => {
+  it('is in history exactly once and in order after kill -9, several times over [F11]', async () => {
     const dataFolder = temporaryFolder();
     const acknowledged: Acknowledged[] = [];
     let sent = 0;

@@ -132,7 +132,7 @@ describe('a service on this machine', () => {
     expect(await call(headers, '/')).toMatchObject({ status: 200, text: 'the app' });
   });
 
-  it('refuses the preflight of another site, and lets an allowed one call a private network', async () => {
+  it('refuses the preflight of another site, and lets an allowed one call a private network [S18]', async () => {
     const ask = (origin: string) =>
       call(
         {

@@ -34,7 +34,7 @@ describe('publish refuses', () => {
     });
   });
 
-  it('a message that is too large, and the SDK shows the reason', async () => {
+  it('a message that is too large, and the SDK shows the reason [S16]', async () => {
     const message = 'x'.repeat(33 * 1024);
     const failure = await failureOf(service.client('ann').publish({ channel: 'c', message }));
     expect(failure).toEqual({
@@ -86,7 +86,7 @@ describe('publish refuses', () => {
   );
 
   it.each(['a,b', 'line\nbreak', 'x'.repeat(93), '🎉'.repeat(93)])(
-    'the channel name %j',
+    'the channel name %j [S16]',
     async (channel) => {
       const publish = service.client('ann').publish({ channel, message: 'x' });
       expect(await failureOf(publish)).toMatchObject({

@@ -29,7 +29,7 @@ describe('somebody who calls too often', () => {
     return channels['c']?.map(({ message }) => message);
   };
 
-  it('is refused with 429, and the SDK shows the reason', async () => {
+  it('is refused with 429, and the SDK shows the reason [S15]', async () => {
     await flood('ann');
     expect(await failureOf(say('ann', 'too much'))).toEqual({
       statusCode: 429,
@@ -39,7 +39,7 @@ describe('somebody who calls too often', () => {
     expect(await said()).toHaveLength(BURST);
   });
 
-  it('hinders nobody else', async () => {
+  it('hinders nobody else [S15]', async () => {
     await flood('ann');
     await failureOf(say('ann', 'too much'));
     await say('bob', 'hello');
@@ -108,7 +108,7 @@ describe('somebody whose calls take long', () => {
   };
   const say = (uuid: string) => publishText(service, 'c', '"hello"', { uuid });
 
-  it('is refused: milliseconds of work count as calls', async () => {
+  it('is refused: milliseconds of work count as calls [S15]', async () => {
     await start({ perSecond: 20, burst: 200 });
     const statuses: number[] = [];
     while (statuses.length < 150 && statuses.at(-1) !== 429) statuses.push(await list('eve'));
@@ -119,7 +119,7 @@ describe('somebody whose calls take long', () => {
   it.each([
     ['over many connections', () => 'eve'],
     ['under many names', (n: number) => `eve-${n}`],
-  ])('%s, is not in front of the short calls of others', async (_how, nameOf) => {
+  ])('%s, is not in front of the short calls of others [S15]', async (_how, nameOf) => {
     await start();
     const CONNECTIONS = 40;
     let answers = 0;

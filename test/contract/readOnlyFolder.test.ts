@@ -70,7 +70,7 @@ describe('a data folder that may only be read', () => {
   });
 });
 
-it('an empty folder that may only be read is refused in a sentence, and stays empty', async () => {
+it('an empty folder that may only be read is refused in a sentence, and stays empty [F12]', async () => {
   const dataFolder = temporaryFolder();
   chmodSync(dataFolder, 0o555);
   expect(await startOn(dataFolder)).toBe(REFUSAL);

@@ -47,7 +47,7 @@ describe('signal', () => {
     expect([last, timetoken, first].sort()).toEqual([first, timetoken, last]);
   });
 
-  it('accepts 64 bytes and refuses 65, and the SDK shows the reason', async () => {
+  it('accepts 64 bytes and refuses 65, and the SDK shows the reason [S16]', async () => {
     const ann = service.client('ann');
     await ann.signal({ channel: 'limit', message: jsonOf(64) });
     const refused = ann.signal({ channel: 'limit', message: jsonOf(65) });

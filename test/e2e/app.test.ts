@@ -52,7 +52,7 @@ describe('the app', () => {
     return chat;
   };
 
-  it('lists the joined channels and chats, the first channel open', async () => {
+  it('lists the joined channels and chats, the first channel open [1.2]', async () => {
     const { page } = await openAsAnn();
     await page.getByRole('group', { name: 'Signed in as Ann Archer' }).waitFor();
     // The rows are drawn a frame after the heading.
@@ -91,7 +91,7 @@ describe('the app', () => {
     expect(handshakes).toHaveLength(1);
   });
 
-  it('runs no script that is not its own file, takes no text for markup, and calls no other host', async () => {
+  it('runs no script that is not its own file, takes no text for markup, and calls no other host [S1] [S19]', async () => {
     const { page, errors } = await openAsAnn();
     const outcome = await page.evaluate(async () => {
       const inline = document.createElement('script');
@@ -123,7 +123,7 @@ describe('the app', () => {
     }
   });
 
-  it('says that an account is required when a key is empty', async () => {
+  it('says that an account is required when a key is empty [2.7] [8.4]', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${app.service.url}/#?uuid=${ANN}&pubkey=&subkey=`);
@@ -133,7 +133,7 @@ describe('the app', () => {
     }
   });
 
-  it('replaces everything by the notice when the user is banned', async () => {
+  it('replaces everything by the notice when the user is banned [1.8] [2.10] [8.5]', async () => {
     const { page } = await openAsAnn();
     await app.service
       .client('user_moderator')
@@ -144,7 +144,7 @@ describe('the app', () => {
     expect(await page.getByRole('navigation').count()).toBe(0);
   });
 
-  it('closes the composer of a muted user and the window of a blocked one, at once', async () => {
+  it('closes the composer of a muted user and the window of a blocked one, at once [1.1] [1.8]', async () => {
     const { page } = await openAsAnn();
     const moderator = app.service.client('user_moderator');
     await moderator.objects.setUUIDMetadata({
@@ -163,7 +163,7 @@ describe('the app', () => {
     expect(await page.getByRole('textbox').count()).toBe(0);
   });
 
-  it('leaves a channel and opens another one; what others change appears at once', async () => {
+  it('leaves a channel and opens another one; what others change appears at once [6.2]', async () => {
     const { page } = await openAsAnn();
     const row = page
       .getByRole('listitem')
@@ -220,7 +220,7 @@ describe('the app', () => {
     expect(errors).toEqual([]);
   });
 
-  it('remembers the dark theme', async () => {
+  it('remembers the dark theme [1.9]', async () => {
     const { page } = await openAsAnn();
     await page.getByRole('switch', { name: 'Dark theme' }).click();
     await page.reload();
@@ -231,7 +231,7 @@ describe('the app', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });
 
-  it('shows the chats in a sheet on a phone', async () => {
+  it('shows the chats in a sheet on a phone [2.11]', async () => {
     const { page } = await app.open(ANN, { context: PHONE });
     await page.getByRole('heading', { name: 'General' }).waitFor();
     // Drawn, and hidden.
@@ -343,7 +343,7 @@ describe('the app, on a page that stays open', () => {
     expect(await page.getByRole('article').filter({ hasText: 'Do not lose me' }).count()).toBe(1);
   });
 
-  it('shows one row when the answer to a send is lost, and has nothing to send again', async () => {
+  it('shows one row when the answer to a send is lost, and has nothing to send again [F1]', async () => {
     const { page } = await chat.open(ANN);
     await page.route('**/publish/**', async (route) => {
       await route.fetch();
@@ -357,7 +357,7 @@ describe('the app, on a page that stays open', () => {
     expect(await page.getByRole('article').filter({ hasText: 'Once is enough' }).count()).toBe(1);
   });
 
-  it('tells that a message was blocked and keeps it', async () => {
+  it('tells that a message was blocked and keeps it [1.8] [8.1]', async () => {
     const { page } = await chat.open(ANN);
     await page.route('**/publish/**', (route) =>
       route.fulfill({

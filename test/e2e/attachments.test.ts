@@ -50,7 +50,7 @@ describe('attachments', () => {
   const isDrawn = (image: Locator) =>
     image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 
-  it('takes an image by the button, and everybody sees it with its words', async () => {
+  it('takes an image by the button, and everybody sees it with its words [1.5]', async () => {
     const bob = await app.open(BOB);
     await openChannel(bob.page, nameOfChannel());
     const chooser = page.waitForEvent('filechooser');
@@ -171,7 +171,7 @@ describe('attachments', () => {
     },
   );
 
-  it('shows the notice when a file is refused, once, and keeps everything', async () => {
+  it('shows the notice when a file is refused, once, and keeps everything [7.2] [8.8]', async () => {
     let attempts = 0;
     await page.route('**/publish-file/**', (route) => {
       attempts += 1;

@@ -32,7 +32,7 @@ describe('clocks', () => {
     ['an hour behind', -HOUR_MS],
     ['an hour ahead', HOUR_MS],
   ])(
-    'that are %s on the service change neither typing, presence nor order',
+    'that are %s on the service change neither typing, presence nor order [F9]',
     async (_, difference) => {
       app = await startChatApp(browser, { now: () => Date.now() + difference });
       await createSmallWorld(app.service);
@@ -62,7 +62,7 @@ describe('clocks', () => {
     },
   );
 
-  it('that went on while the page slept bring it back to life, with all that it missed', async () => {
+  it('that went on while the page slept bring it back to life, with all that it missed [F4] [F9]', async () => {
     app = await startChatApp(browser);
     await createSmallWorld(app.service);
     const proxy = await startCuttableProxy(app.service.port);

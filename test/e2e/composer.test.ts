@@ -80,7 +80,7 @@ describe('the composer', () => {
     expect(await composer(page).inputValue()).toBe('for General only, after all');
   });
 
-  it('leads to the end of the list: by a button, and with what one sends', async () => {
+  it('leads to the end of the list: by a button, and with what one sends [4.23]', async () => {
     await deliverAll(app.service, BOB, GENERAL, numbered('line', 80));
     const { page } = await open();
     await isAtEnd(page);
@@ -104,7 +104,7 @@ describe('the composer', () => {
     expect(await focusedName(page)).toBe('Send message');
   });
 
-  it('says that one was muted instead of showing the draft, which is back afterwards', async () => {
+  it('says that one was muted instead of showing the draft, which is back afterwards [5.3]', async () => {
     const { page } = await open();
     await composer(page).fill('half a wo');
     await decide({ mutedChannels: GENERAL });

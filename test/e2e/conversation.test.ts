@@ -30,7 +30,7 @@ describe('two people in two browsers', () => {
     return chat;
   };
 
-  it('shows what one says to the other within a second, once, with its author', async () => {
+  it('shows what one says to the other within a second, once, with its author [1.1] [2.36]', async () => {
     const ann = await openGeneral(ANN);
     const bob = await openGeneral(BOB);
 

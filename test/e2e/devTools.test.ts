@@ -55,7 +55,7 @@ describe('the app in a browser with Redux DevTools', () => {
     return hasCounts && state.includes('"getChannelMembers') && !state.includes('"pending"');
   };
 
-  it('steps back and forth without asking for anything, while messages arrive, and loses none', async () => {
+  it('steps back and forth without asking for anything, while messages arrive, and loses none [F16]', async () => {
     await deliverAll(app.service, BOB, GENERAL, numbered('before', 200));
     // So high that the first page does not fill it, and the list asks for more by itself.
     const { page, errors } = await openAsAnn({ viewport: { width: 1440, height: 2_400 } });
@@ -94,7 +94,7 @@ describe('the app in a browser with Redux DevTools', () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows a session that another page exported, with what was open and entered, and asks for nothing', async () => {
+  it('shows a session that another page exported, with what was open and entered, and asks for nothing [F16]', async () => {
     const { page } = await openAsAnn();
     await say(page, 'to be quoted');
     await message(page, 'to be quoted').hover();

@@ -38,7 +38,7 @@ describe('drafts in two tabs', () => {
     await page.keyboard.type(text, { delay: 15 });
   };
 
-  it('do not overwrite each other’s channels', async () => {
+  it('do not overwrite each other’s channels [F10]', async () => {
     const one = await openTab();
     const two = await openTab(one);
     await openChannel(two, 'random');
@@ -55,7 +55,7 @@ describe('drafts in two tabs', () => {
     }
   });
 
-  it('follow each other: what is typed, sent, and sent after a refusal', async () => {
+  it('follow each other: what is typed, sent, and sent after a refusal [F10]', async () => {
     const one = await openTab();
     const { page: bobs } = await app.open(BOB);
     await type(one, 'hello');
@@ -89,7 +89,7 @@ describe('drafts in two tabs', () => {
     expect(await shownTexts(bobs)).toHaveLength(2);
   });
 
-  it('that are typed at the same time stay where they were typed', async () => {
+  it('that are typed at the same time stay where they were typed [F10]', async () => {
     const one = await openTab();
     await one.clock.install();
     const two = await openTab(one);

@@ -42,7 +42,7 @@ describe('the emoji picker', () => {
     await emoji(page, '😀').first().waitFor();
   };
 
-  it('is fetched when it is first opened, from this host alone', async () => {
+  it('is fetched when it is first opened, from this host alone [7.22]', async () => {
     const loadedEmoji = async () => {
       const scripts = requests.filter((url) => url.endsWith('.js'));
       const sources = await Promise.all(
@@ -63,7 +63,7 @@ describe('the emoji picker', () => {
     expect(errors).toEqual([]);
   });
 
-  it('has the constants of the specification', async () => {
+  it('has the constants of the specification [1.12] [9.9]', async () => {
     await openPicker(page);
     await waitFor(
       async () => (await picker(page).boundingBox())?.height === 435,
@@ -97,7 +97,7 @@ describe('the emoji picker', () => {
     );
   });
 
-  it('shows at most four lines of what was used most', async () => {
+  it('shows at most four lines of what was used most [9.10]', async () => {
     const used = ['+1', 'grinning', 'cat', 'dog', 'heart', 'pizza', 'rocket', 'soccer', 'sob'];
     const flags = ['fr', 'it', 'es', 'gb', 'us', 'jp', 'kr', 'cn', 'ru', 'de'];
     const more = ['tada', 'eyes', 'fire', 'cake', 'bee', 'car', 'key', 'gift', 'bulb', 'bell'];
@@ -119,7 +119,7 @@ describe('the emoji picker', () => {
     ).toBe(4);
   });
 
-  it('puts the emoji where the caret is and leaves the focus in the field', async () => {
+  it('puts the emoji where the caret is and leaves the focus in the field [1.5] [1.11]', async () => {
     await composer(page).fill('hello world');
     await composer(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
     await openPicker(page);
@@ -129,7 +129,7 @@ describe('the emoji picker', () => {
     expect(await composer(page).inputValue()).toBe('hello😀! world');
   });
 
-  it('works from the keyboard alone', async () => {
+  it('works from the keyboard alone [3.17]', async () => {
     await composer(page).fill('good ');
     await opener(page).focus();
     await page.keyboard.press('Enter');
@@ -166,7 +166,7 @@ describe('the emoji picker', () => {
     await expectGone(picker(page));
   });
 
-  it('offers six tones, and closes their menu with the first Esc, itself with the second', async () => {
+  it('offers six tones, and closes their menu with the first Esc, itself with the second [1.13]', async () => {
     await openPicker(page);
     await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
     await waitFor(
@@ -236,7 +236,7 @@ describe('the emoji picker', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it('remembers the skin tone after a reload', async () => {
+  it('remembers the skin tone after a reload [1.14]', async () => {
     await openPicker(page);
     await picker(page).getByRole('button', { name: 'Choose default skin tone' }).click();
     await picker(page).getByText('Medium-Dark', { exact: true }).click();

@@ -18,7 +18,7 @@ describe('Join a channel', () => {
   });
   afterEach(() => app.close());
 
-  it('offers the public channels one is not in, and opens the one that is joined', async () => {
+  it('offers the public channels one is not in, and opens the one that is joined [2.31] [4.5] [6.2]', async () => {
     const page = await openGeneral(app);
     const dialog = await openJoin(page);
     await dialog.getByRole('button', { name: 'Gardens', exact: true }).waitFor();
@@ -74,7 +74,7 @@ describe('Join a channel', () => {
     await dialog.getByRole('button', { name: 'random', exact: true }).waitFor();
   });
 
-  it('stays when joining fails, and joins when it is tried again', async () => {
+  it('stays when joining fails, and joins when it is tried again [8.8]', async () => {
     const page = await openGeneral(app);
     const dialog = await openJoin(page);
     await dialog.getByRole('searchbox').fill('gard');

@@ -121,7 +121,7 @@ describe('after going to a message, the list', () => {
     },
   );
 
-  it('follows when all that was said fits into the window', async () => {
+  it('follows when all that was said fits into the window [4.23]', async () => {
     const wanted = await publish('The only rule');
     await pin(wanted);
     const { page } = await open('The only rule');

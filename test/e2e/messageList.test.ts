@@ -173,7 +173,7 @@ describe('the message list', () => {
     expect(await random.getAttribute('aria-description')).toBeNull();
   });
 
-  it('reads older pages on the way up to the first message, without moving what one reads', async () => {
+  it('reads older pages on the way up to the first message, without moving what one reads [4.22]', async () => {
     await begin(numbered('line', 80));
 
     const gate = await holdHistory(page);
@@ -333,7 +333,7 @@ describe('the message list', () => {
     expect(await distanceFromBottom(page)).toBeGreaterThan(300);
   });
 
-  it('follows the conversation at the bottom, and counts what is new further up', async () => {
+  it('follows the conversation at the bottom, and counts what is new further up [2.41] [4.23]', async () => {
     await begin(numbered('line', 60));
 
     await publishAll(app.service, BOB, channel, ['at the bottom']);
@@ -437,7 +437,7 @@ describe('the message list', () => {
     expect(pages().length).toBeGreaterThan(0);
   });
 
-  it('keeps few elements in the page, however long the conversation', async () => {
+  it('keeps few elements in the page, however long the conversation [F15]', async () => {
     await begin(numbered('line', 300));
     await waitFor(
       async () => {

@@ -161,7 +161,7 @@ describe('missing scripts', () => {
     },
   );
 
-  it('of parts of the chat leave the rest as it is, and the parts work once they are there', async () => {
+  it('of parts of the chat leave the rest as it is, and the parts work once they are there [F17]', async () => {
     const { page, refused, withhold, release, goto } = await openTab();
     const { onDemand } = built('index.html');
     const wasRefused = (part: string) =>

@@ -26,7 +26,7 @@ describe('New chat', () => {
     return dialog;
   };
 
-  it('lists everybody but oneself, by name', async () => {
+  it('lists everybody but oneself, by name [2.32]', async () => {
     const page = await openGeneral(app);
     const dialog = await openNewChat(page);
     const users = dialog.getByRole('list', { name: 'Users' });
@@ -39,7 +39,7 @@ describe('New chat', () => {
     await expectGone(users.getByRole('button', { name: 'Cara Cook' }));
   });
 
-  it('opens one direct chat, whichever of the two asks for it', async () => {
+  it('opens one direct chat, whichever of the two asks for it [1.2]', async () => {
     const [ann, cara] = [await openGeneral(app), (await app.open(CARA)).page];
     const dialog = await openNewChat(ann);
     await dialog.getByRole('button', { name: 'Cara Cook' }).click();
@@ -73,7 +73,7 @@ describe('New chat', () => {
     expect(await membersOf(app, DIRECT)).toEqual([ANN, BOB]);
   });
 
-  it('shows no other channel on the way to the one that is created', async () => {
+  it('shows no other channel on the way to the one that is created [4.5]', async () => {
     const page = await openGeneral(app);
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -92,7 +92,7 @@ describe('New chat', () => {
     ]);
   });
 
-  it('creates a group with a name', async () => {
+  it('creates a group with a name [1.2]', async () => {
     const page = await openGeneral(app);
     const dialog = await openGroup(page);
     const create = dialog.getByRole('button', { name: 'Create group chat' });
@@ -157,7 +157,7 @@ describe('New chat', () => {
     expect(data).toHaveLength(1);
   });
 
-  it('refuses a direct chat whose id would be too long, and stays open', async () => {
+  it('refuses a direct chat whose id would be too long, and stays open [F14]', async () => {
     const long = `user_${'l'.repeat(85)}`;
     const { objects } = app.service.client('user_setup');
     await objects.setUUIDMetadata({ uuid: long, data: { name: 'Long Id' } });

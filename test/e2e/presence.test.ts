@@ -31,7 +31,7 @@ describe('presence and the members panel', () => {
   };
   const occupants = (channel: string) => app.service.context.presence.occupants(channel);
 
-  it('shows the members in a panel that the header opens and closes, also with the keyboard alone', async () => {
+  it('shows the members in a panel that the header opens and closes, also with the keyboard alone [2.21] [2.23]', async () => {
     const { page } = await app.open(ANN);
     await header(page).waitFor();
     expect(await page.getByRole('heading', { name: 'General' }).count()).toBe(1);
@@ -74,7 +74,7 @@ describe('presence and the members panel', () => {
     expect(await header(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('shows a dot while somebody is there, also from before, and none when their page closes', async () => {
+  it('shows a dot while somebody is there, also from before, and none when their page closes [1.6] [2.27]', async () => {
     const bob = await app.open(BOB);
     await waitFor(() => occupants(GENERAL).includes(BOB), 'Bob to be there');
     const page = await openPanel();
@@ -88,7 +88,7 @@ describe('presence and the members panel', () => {
     await dot(page, 'Bob Baker').waitFor();
   });
 
-  it('keeps somebody who closes one of two tabs', async () => {
+  it('keeps somebody who closes one of two tabs [F10]', async () => {
     const page = await openPanel();
     const first = await app.open(BOB);
     await header(first.page).waitFor();
@@ -113,7 +113,7 @@ describe('presence and the members panel', () => {
     await dot(page, 'Bob Baker').waitFor({ state: 'detached' });
   });
 
-  it('stays open when another channel is opened, and hides where the user is blocked', async () => {
+  it('stays open when another channel is opened, and hides where the user is blocked [2.29] [6.5]', async () => {
     const page = await openPanel();
     const channel = (name: string) => page.getByRole('button', { name, exact: true });
     await channel('random').click();

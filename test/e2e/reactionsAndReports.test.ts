@@ -53,7 +53,7 @@ describe('reactions, edits and reports', () => {
     }
   };
 
-  it('chooses a reaction from the picker, and tells own ones from those of others', async () => {
+  it('chooses a reaction from the picker, and tells own ones from those of others [1.3] [1.11]', async () => {
     const message = row(page, 'The bread is ready');
     await message.hover();
     await message.getByRole('button', { name: 'Add a reaction' }).click();
@@ -128,7 +128,7 @@ describe('reactions, edits and reports', () => {
     await expectShown(row(page, 'The bread is ready'));
   });
 
-  it('reports a user with a reason and says thank you', async () => {
+  it('reports a user with a reason and says thank you [1.7] [2.35] [4.7] [6.1] [9.4]', async () => {
     const message = row(page, 'The bread is ready');
     await message.hover();
     await message.getByRole('button', { name: 'Report user' }).click();
@@ -176,7 +176,7 @@ describe('reactions, edits and reports', () => {
     await page.unrouteAll();
   });
 
-  it('hides reactions and the report while a mute lasts, and loses no focus that was on one', async () => {
+  it('hides reactions and the report while a mute lasts, and loses no focus that was on one [5.4] [6.4]', async () => {
     await react('👍', BOB);
     await publishAll(app.service, ANN, channel, ['I come at noon']);
     await row(page, 'I come at noon').waitFor();
@@ -207,7 +207,7 @@ describe('reactions, edits and reports', () => {
     await thumbs.waitFor();
   });
 
-  it('tells the demo tracker what was done, only when the address asks for it', async () => {
+  it('tells the demo tracker what was done, only when the address asks for it [1.10] [2.6] [7.21]', async () => {
     const tracked: string[] = [];
     const context = await browser.newContext();
     const visit = await context.newPage();

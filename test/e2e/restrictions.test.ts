@@ -58,7 +58,7 @@ describe('restrictions on a moderated service', () => {
     await expectTexts(page, [...numbered('early', 3), 'back again']);
   });
 
-  it('ends everything at once for whoever is banned, and gives back what they missed', async () => {
+  it('ends everything at once for whoever is banned, and gives back what they missed [F7]', async () => {
     const { page } = await app.open(ANN);
     await expectTexts(page, numbered('early', 3));
     await decide({ ban: true });
@@ -73,7 +73,7 @@ describe('restrictions on a moderated service', () => {
     expect(await page.getByText('missed 029').count()).toBe(1);
   });
 
-  it('leaves the chat to whoever was taken out of a group while they were offline', async () => {
+  it('leaves the chat to whoever was taken out of a group while they were offline [8.3]', async () => {
     const group = { channel: 'group.000000000000000000000000001', uuids: [ANN] };
     const { objects } = administrator(app.service);
     await objects.setChannelMetadata({ channel: group.channel, data: { name: 'A group' } });

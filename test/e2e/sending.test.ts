@@ -74,7 +74,7 @@ describe('a message on its way', () => {
     }, texts.join(', '));
 
   it.each([0, 400])(
-    'leaves the field at once for the next one, when the service takes %d ms',
+    'leaves the field at once for the next one, when the service takes %d ms [4.11]',
     async (ms) => {
       const page = await open();
       const { page: bobs } = await chat.open(BOB);
@@ -91,7 +91,7 @@ describe('a message on its way', () => {
     },
   );
 
-  it('leaves alone what is typed and entered meanwhile', async () => {
+  it('leaves alone what is typed and entered meanwhile [4.10]', async () => {
     const page = await open();
     const { page: bobs } = await chat.open(BOB);
     await delay(SLOW_MS);

@@ -71,7 +71,7 @@ describe('npm start', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('prints two chat links for two users from the port it got, and serves app and service', async () => {
+  it('prints two chat links for two users from the port it got, and serves app and service [2.1]', async () => {
     removeBuild();
     const replaced = writeAsset('replaced.js', new Date());
     const outdated = writeAsset('outdated.js', new Date(0));

@@ -93,7 +93,7 @@ describe('tabs of one user', () => {
   };
 
   it(
-    'share one poll, more of them than have connections, and each shows everything',
+    'share one poll, more of them than have connections, and each shows everything [F10]',
     async () => {
       const [first, ...others] = await Promise.all(Array.from({ length: TABS }, () => openTab()));
       const last = others.at(-1)!;
@@ -112,7 +112,7 @@ describe('tabs of one user', () => {
     MANY_PAGES_MS,
   );
 
-  it('lose nothing when others are closed or crash, nor when the one that polls does', async () => {
+  it('lose nothing when others are closed or crash, nor when the one that polls does [F18]', async () => {
     const [first, second, third, ...others] = await openTabs(5);
     const leave = jest.spyOn(app.service.context.presence, 'leave');
     const texts: string[] = [];
@@ -141,7 +141,7 @@ describe('tabs of one user', () => {
     expect(leave.mock.calls.filter(([id]) => id === ANN)).toEqual([]);
   });
 
-  it('lose nothing when the one that polls is frozen, nor does that one, and are back after an outage', async () => {
+  it('lose nothing when the one that polls is frozen, nor does that one, and are back after an outage [F18]', async () => {
     const [first, second] = await openTabs(2);
     const devTools = await context.newCDPSession(first!);
     await devTools.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -158,7 +158,7 @@ describe('tabs of one user', () => {
     expect(appErrors({ errors })).toEqual([]);
   });
 
-  it('go on without the one that polls while it hangs, and with it afterwards', async () => {
+  it('go on without the one that polls while it hangs, and with it afterwards [F18]', async () => {
     const [first, second] = await openTabs(2);
     const debuggerOf = await context.newCDPSession(first!);
     await debuggerOf.send('Debugger.enable');

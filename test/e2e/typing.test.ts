@@ -31,7 +31,7 @@ describe('typing', () => {
   const signal = (userId: string, type: 'typing_on' | 'typing_off') =>
     chat.app.service.client(userId).signal({ channel: chat.channel, message: { type } });
 
-  it('shows within a second who types, and no longer once they have sent', async () => {
+  it('shows within a second who types, and no longer once they have sent [1.4] [2.42]', async () => {
     const ann = await open(ANN);
     await ann.emulateMedia(WITH_MOTION);
     const bob = await open(BOB);
@@ -60,7 +60,7 @@ describe('typing', () => {
     await expectNobody(ann);
   });
 
-  it('signals once for a text, and the end of it when the text is emptied', async () => {
+  it('signals once for a text, and the end of it when the text is emptied [7.3]', async () => {
     const bob = await open(BOB);
     const signals: string[] = [];
     bob.on('request', (request) => {
@@ -104,7 +104,7 @@ describe('typing', () => {
     await expectNobody(ann);
   });
 
-  it('does not name several, and has a name for who is unknown', async () => {
+  it('does not name several, and has a name for who is unknown [5.11]', async () => {
     const ann = await open(ANN);
     await signal('user_stranger', 'typing_on');
     await typing(ann, 'Unknown User is typing...').waitFor();

@@ -55,7 +55,7 @@ describe('a user who is taken out of a group', () => {
     await waitFor(() => app.texts(GENERAL).includes(text), `${text} to be delivered`);
   };
 
-  it('keeps the chat when it happened during an outage', async () => {
+  it('keeps the chat when it happened during an outage [8.3]', async () => {
     app.start();
     await app.open(GENERAL);
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -106,7 +106,7 @@ describe('a user whom the access manager gives nothing', () => {
     await service.close();
   });
 
-  it('is told so', async () => {
+  it('is told so [2.9]', async () => {
     app.start();
     await waitFor(() => selectIsAccessDenied(app.store.getState()), 'the refusal');
     expect(selectJoinedChannelIds(app.store.getState())).toEqual([]);

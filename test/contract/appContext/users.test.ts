@@ -212,7 +212,7 @@ describe('user metadata', () => {
     expect((await ann.objects.getUUIDMetadata()).data.name).toBeNull();
   });
 
-  it('keeps a custom key that is a name of every object', async () => {
+  it('keeps a custom key that is a name of every object [S12]', async () => {
     const response = await patch(
       'uuids/ann?include=custom',
       '{"custom":{"__proto__":"p","constructor":"c"}}',

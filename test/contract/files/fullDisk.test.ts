@@ -90,7 +90,7 @@ describe('a folder that cannot be written', () => {
     await service.close();
   });
 
-  it('keeps a service from starting and leaves its database free for the next', async () => {
+  it('keeps a service from starting and leaves its database free for the next [F12]', async () => {
     const dataFolder = temporaryFolder();
     const folder = join(dataFolder, 'sub-local.files');
     writeFileSync(folder, 'in the way');
@@ -102,7 +102,7 @@ describe('a folder that cannot be written', () => {
 });
 
 describe('a database that refuses a record', () => {
-  it('fails the upload and keeps no bytes that nobody could find', async () => {
+  it('fails the upload and keeps no bytes that nobody could find [F12]', async () => {
     const dataFolder = temporaryFolder();
     const service = await startTestService({ dataFolder });
     const slot = await takeSlot(service, CHANNEL);

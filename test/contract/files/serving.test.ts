@@ -26,7 +26,7 @@ describe('a file that somebody opens', () => {
     ['a script without an extension', 'cat', 'alert(1)'],
     ['a page with two extensions', 'cat.png.html', '<html><script>alert(1)</script>'],
     ['a page behind a few bytes', 'cat.gif', 'GIF8<script>alert(1)</script>'],
-  ])('is a download of unknown type: %s', async (_what, name, text) => {
+  ])('is a download of unknown type: %s [S5]', async (_what, name, text) => {
     const response = await sendAndOpen(name, Buffer.from(text));
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
@@ -43,7 +43,7 @@ describe('a file that somebody opens', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^inline;/);
   });
 
-  it('is a download when it is a drawing, which may carry scripts', async () => {
+  it('is a download when it is a drawing, which may carry scripts [S4]', async () => {
     const response = await sendAndOpen(
       'logo.svg',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -70,7 +70,7 @@ describe('a file that somebody opens', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('can load and run nothing, whatever it is', async () => {
+  it('can load and run nothing, whatever it is [S4]', async () => {
     for (const bytes of [PNG, Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('<html>')]) {
       const { headers } = await sendAndOpen('cat.png', bytes);
       expect(headers.get('content-security-policy')).toContain("default-src 'none'; sandbox");
@@ -106,7 +106,7 @@ describe('a file that somebody opens', () => {
     ['256 characters', `{"name":"${'x'.repeat(256)}"}`],
     ['10,000 characters', `{"name":"${'x'.repeat(10_000)}"}`],
     ['a number', '{"name":1}'],
-  ])('may not be called by %s', async (_what, body) => {
+  ])('may not be called by %s [S7]', async (_what, body) => {
     const response = await askForSlot(service, CHANNEL, body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { source: 'Files' } });

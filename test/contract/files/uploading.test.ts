@@ -124,7 +124,7 @@ describe('an upload', () => {
   });
 
   it.each([1, MAX_FILE_BYTES, 12 * MAX_FILE_BYTES])(
-    'is refused, and not kept, when it is %i bytes too large',
+    'is refused, and not kept, when it is %i bytes too large [S6]',
     async (excess) => {
       const bytes = new Uint8Array(MAX_FILE_BYTES + excess);
       const slot = await takeSlot(service, CHANNEL);

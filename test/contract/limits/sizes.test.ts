@@ -136,7 +136,7 @@ describe('a call that is larger than anybody needs', () => {
         uuid,
       );
 
-    it('leaves at most 100 of one user on a message, of 128 KiB together', async () => {
+    it('leaves at most 100 of one user on a message, of 128 KiB together [S13]', async () => {
       const timetoken = await publishText(service, 'c', '"react"');
       const many = await Promise.all(names(110).map((value) => react(timetoken, value, 'eve')));
       expect(many.filter(({ status }) => status === 200)).toHaveLength(100);

@@ -138,7 +138,7 @@ describe('while one user makes the largest calls there are', () => {
     ],
   ];
 
-  it.each(CALLS)('who %s (%d), others are served', async (_what, status, attack) => {
+  it.each(CALLS)('who %s (%d), others are served [S15]', async (_what, status, attack) => {
     const turns: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       // The rate limit of the attacker fills up again.
@@ -159,7 +159,7 @@ describe('while one user makes the largest calls there are', () => {
     expect(Math.min(...turns)).toBeLessThan(LONGEST_TURN_MS);
   });
 
-  it('sends texts that are hard to judge, 60 at once, others have their turns', async () => {
+  it('sends texts that are hard to judge, 60 at once, others have their turns [S15]', async () => {
     const text = encodeURIComponent(JSON.stringify({ text: 'i.'.repeat(15_000) }));
     let judged = 0;
     const hard = Array.from({ length: 60 }, async () => {

@@ -94,7 +94,7 @@ describe('what moderators judge by', () => {
   });
 
   describe('reports of one person by another', () => {
-    it('are one record when they name no message, or invented ones', async () => {
+    it('are one record when they name no message, or invented ones [S15]', async () => {
       for (let n = 0; n < 30; n += 1) {
         await report(chat.eve, EVE, BOB, { reason: `reason ${n}` });
         const flaggedMessage = `170000000000000${String(n).padStart(2, '0')}`;

@@ -75,7 +75,7 @@ describe('the history of moderation', () => {
     expect(await chat.historyOf(REPORTS_CHANNEL)).toHaveLength(2);
   });
 
-  it('hears a flood of reports of one message as one from each who reports it', async () => {
+  it('hears a flood of reports of one message as one from each who reports it [S15]', async () => {
     const { timetoken: flaggedMessage } = await chat.say(chat.bob, GENERAL, 'an insult');
     const about = { flaggedChannel: GENERAL, flaggedMessage };
     const flood = Array.from({ length: 200 }, (_, i) =>

@@ -103,17 +103,20 @@ describe('in a moderated chat', () => {
       ['', false],
       ['false', false],
       ['0', false],
-    ])('with the ban %j are kept out and listed by the console: %j', async (ban, isBanned) => {
-      await chat.moderator.objects.setUUIDMetadata({ uuid: BOB, data: { custom: { ban } } });
-      const [outcome] = await Promise.allSettled([
-        chat.bob.fetchMessages({ channels: [GENERAL], count: 5 }),
-      ]);
-      const filter = filterOf({ search: '', filters: ['banned'] });
-      const { data } = await chat.moderator.objects.getAllUUIDMetadata({ filter });
-      expect([outcome.status, data.map(({ id }) => id)]).toEqual(
-        isBanned ? ['rejected', [BOB]] : ['fulfilled', []],
-      );
-    });
+    ])(
+      'with the ban %j are kept out and listed by the console: %j [6.3]',
+      async (ban, isBanned) => {
+        await chat.moderator.objects.setUUIDMetadata({ uuid: BOB, data: { custom: { ban } } });
+        const [outcome] = await Promise.allSettled([
+          chat.bob.fetchMessages({ channels: [GENERAL], count: 5 }),
+        ]);
+        const filter = filterOf({ search: '', filters: ['banned'] });
+        const { data } = await chat.moderator.objects.getAllUUIDMetadata({ filter });
+        expect([outcome.status, data.map(({ id }) => id)]).toEqual(
+          isBanned ? ['rejected', [BOB]] : ['fulfilled', []],
+        );
+      },
+    );
 
     it('get their own record and nothing else', async () => {
       await chat.decide(BOB, { ban: true });

@@ -97,7 +97,7 @@ describe('hostile input in the console', () => {
   it.each([
     ['a desktop', {}],
     ['a phone', PHONE],
-  ])('is shown as it is, runs nothing and fits on %s', async (_device, context) => {
+  ])('is shown as it is, runs nothing and fits on %s [S12]', async (_device, context) => {
     const opened = await story.openConsole({ context });
     const { page } = opened;
     await page.getByRole('tab', { name: 'Queue 7 waiting' }).waitFor();

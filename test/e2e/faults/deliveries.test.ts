@@ -49,7 +49,7 @@ describe('a bad network between the service and a page', () => {
     return chat;
   };
 
-  it('that doubles, turns round, splits and repeats deliveries changes nothing on screen', async () => {
+  it('that doubles, turns round, splits and repeats deliveries changes nothing on screen [F3]', async () => {
     const chat = await openAnn();
     const { page } = chat;
     await openChannel(page, 'random');
@@ -80,7 +80,7 @@ describe('a bad network between the service and a page', () => {
     expect(appErrors(chat)).toEqual([]);
   });
 
-  it('that is away for a minute takes none of 250 messages in three channels', async () => {
+  it('that is away for a minute takes none of 250 messages in three channels [F2]', async () => {
     const chat = await openAnn();
     const { page } = chat;
     await page.clock.install();

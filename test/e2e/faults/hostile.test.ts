@@ -87,7 +87,7 @@ describe('hostile input', () => {
   };
   const wasRun = (page: Page) => page.evaluate(() => 'wasRun' in window || 'text' in {});
 
-  it('that is no message of the chat hinders no other, live and from the history', async () => {
+  it('that is no message of the chat hinders no other, live and from the history [F6] [S12]', async () => {
     const chat = await openAnn();
     const { page } = chat;
     for (const json of ODD_PAYLOADS) await publishText(app.service, GENERAL, json, { uuid: BOB });
@@ -138,7 +138,7 @@ describe('hostile input', () => {
     expect(appErrors(chat)).toEqual([]);
   });
 
-  it('in texts, names and files is shown as it is and runs nothing', async () => {
+  it('in texts, names and files is shown as it is and runs nothing [S1] [S2] [S3] [S7] [S8] [S9] [S10] [S14]', async () => {
     const sdk = administrator(app.service);
     await sdk.objects.setUUIDMetadata({
       uuid: BOB,
@@ -190,7 +190,7 @@ describe('hostile input', () => {
     expect(appErrors(chat)).toEqual([]);
   });
 
-  it('that towers above its line is drawn over no other message', async () => {
+  it('that towers above its line is drawn over no other message [S9]', async () => {
     const chat = await openAnn();
     const { page } = chat;
     await publish({ text: 'plain words' });
@@ -210,7 +210,7 @@ describe('hostile input', () => {
     ['half an escape', '#?uuid=%E0%A4%A'],
     ['a user id of a megabyte', `#?uuid=${'u'.repeat(1_000_000)}`],
     ['an identifier that is a path', `#?uuid=${ANN}&identifier=..%2F..%2F%3Fa%23b`],
-  ])('in the address: %s leaves a chat that works', async (_title, hash) => {
+  ])('in the address: %s leaves a chat that works [S17]', async (_title, hash) => {
     const chat = await app.openPath(`/${hash}`);
     const { page } = chat;
     await page.getByRole('navigation', { name: 'Chats' }).waitFor();
@@ -223,7 +223,7 @@ describe('hostile input', () => {
     ['pubkey', 'x'.repeat(1_000_000)],
     ['subkey', '../../v2/objects'],
     ['subkey', `${RUNS}?#`],
-  ])('in the address: a %s that is none is as if absent', async (name, value) => {
+  ])('in the address: a %s that is none is as if absent [S17]', async (name, value) => {
     const chat = await app.openPath(`/#?uuid=${ANN}&${name}=${encodeURIComponent(value)}`);
     await waitForListener(app, GENERAL);
     await say(chat.page, 'with the right keys');

@@ -50,7 +50,7 @@ describe('a session', () => {
   };
   const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
 
-  it('ends with the access manager page, and asks for nothing more, when its token is denied', async () => {
+  it('ends with the access manager page, and asks for nothing more, when its token is denied [F5]', async () => {
     const chat = await openAnn();
     const body =
       '{"error":true,"status":403,"message":"Token is expired","service":"Access Manager"}';
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(appErrors(chat)).toEqual([]);
   });
 
-  it('gives an upload up when a mute arrives, and sends it when asked again', async () => {
+  it('gives an upload up when a mute arrives, and sends it when asked again [F7]', async () => {
     const chat = await openAnn({ isModerated: true });
     const { page } = chat;
     await publishAll(app.service, BOB, GENERAL, ['a word']);
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(appErrors(chat)).toEqual([]);
   });
 
-  it('closes what is open over a channel when a block arrives, and goes on elsewhere', async () => {
+  it('closes what is open over a channel when a block arrives, and goes on elsewhere [F7]', async () => {
     const chat = await openAnn({ isModerated: true });
     const { page } = chat;
     await publishAll(app.service, BOB, GENERAL, ['report me']);
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(appErrors(chat)).toEqual([]);
   });
 
-  it('in two tabs is one: leaving, joining and the theme, without a flap of presence', async () => {
+  it('in two tabs is one: leaving, joining and the theme, without a flap of presence [F8] [F10]', async () => {
     const chat = await openAnn();
     const bob = await app.open(BOB);
     await waitForListener(app, GENERAL, 1);
@@ -196,7 +196,7 @@ describe('a session', () => {
         };
       },
     ],
-  ])('works with its defaults where storage %s', async (_title, spoil) => {
+  ])('works with its defaults where storage %s [F13]', async (_title, spoil) => {
     app = await startChatApp(browser);
     await createSmallWorld(app.service);
     const chat = await app.open(ANN, {
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(appErrors(chat)).toEqual([]);
   });
 
-  it('catches up with 300 messages said as fast as they can be, with few rows in the page', async () => {
+  it('catches up with 300 messages said as fast as they can be, with few rows in the page [F15] [S15]', async () => {
     const chat = await openAnn();
     const { page } = chat;
     const sdk = app.service.client(BOB);

@@ -46,7 +46,7 @@ describe('a call that fails', () => {
     await browser.close();
   });
 
-  it('does not end the stream, whatever the poll is answered with', async () => {
+  it('does not end the stream, whatever the poll is answered with [F4]', async () => {
     const chat = await app.open(ANN);
     await waitForListener(app, GENERAL);
     const said: string[] = [];
@@ -69,7 +69,7 @@ describe('a call that fails', () => {
     expect(appErrors(chat)).toEqual([]);
   });
 
-  it('of everything that is asked for at the start delays it, and is made again without haste', async () => {
+  it('of everything that is asked for at the start delays it, and is made again without haste [F4]', async () => {
     const faults = faultsOf(app.service);
     const fault = await faults.add({ match: { userId: ANN }, effect: answer(503) });
     const chat = await app.open(ANN);
@@ -85,7 +85,7 @@ describe('a call that fails', () => {
     expect(appErrors(chat)).toEqual([]);
   });
 
-  it('is not made more often than once a second for long', async () => {
+  it('is not made more often than once a second for long [F4]', async () => {
     const chat = await app.open(ANN);
     const { page } = chat;
     await waitForListener(app, GENERAL);

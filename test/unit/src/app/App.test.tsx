@@ -34,14 +34,14 @@ async function renderApp(...actions: { readonly type: string }[]) {
 }
 
 describe('App', () => {
-  it('shows the chat', async () => {
+  it('shows the chat [2.12] [2.22]', async () => {
     await renderApp(joinedNothing, usersReceived([buildUser({ id: ANN, name: 'Ann Archer' })]));
     expect(screen.getByRole('navigation', { name: 'Chats' })).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Signed in as Ann Archer' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Default Channel' })).toBeInTheDocument();
   });
 
-  it('shows nothing but the ban to a banned user', async () => {
+  it('shows nothing but the ban to a banned user [2.10]', async () => {
     await renderApp(banned);
     expect(
       screen.getByRole('heading', { name: 'Unfortunately, you were banned from the chat.' }),
@@ -55,7 +55,7 @@ describe('App', () => {
     expect(screen.getByRole('navigation')).toBeInTheDocument();
   });
 
-  it('turns into the ban and back as a moderator decides, and screen readers are told', async () => {
+  it('turns into the ban and back as a moderator decides, and screen readers are told [6.3]', async () => {
     const { store } = await renderApp(joinedNothing, usersReceived([buildUser({ id: ANN })]));
     const decide = (isBanned: boolean) =>
       act(
@@ -91,7 +91,7 @@ describe('App', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('warns about the access manager', async () => {
+  it('warns about the access manager [2.9]', async () => {
     await renderApp(accessDenied());
     expect(screen.getByRole('heading', { name: /access manager is enabled/i })).toBeInTheDocument();
     expect(screen.getByText(/does not support it/)).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('App', () => {
     expect(screen.queryByText(/access manager/i)).not.toBeInTheDocument();
   });
 
-  it('shows the block notice instead of messages and composer where the user is blocked', async () => {
+  it('shows the block notice instead of messages and composer where the user is blocked [2.29] [8.6]', async () => {
     const blocked = buildUser({ id: ANN, blockedChannels: ['default' as never] });
     await renderApp(usersReceived([blocked]));
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -123,7 +123,7 @@ describe('App', () => {
 });
 
 describe('the account screen', () => {
-  it('names what the messaging account needs and where the keys go', () => {
+  it('names what the messaging account needs and where the keys go [2.8]', () => {
     renderWithStore(<KeysMissingGate />);
     expect(
       screen.getByRole('heading', { name: 'A messaging account is required' }),

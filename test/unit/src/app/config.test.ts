@@ -21,7 +21,7 @@ function read(hash: string, env = ENV, memory = createMemory(), random = 0) {
 
 describe('readConfig', () => {
   describe('keys', () => {
-    it('are those of the build', () => {
+    it('are those of the build [2.5] [9.13]', () => {
       expect(read('#?uuid=ann')).toEqual({
         publishKey: 'pub-build',
         subscribeKey: 'sub-build',
@@ -30,7 +30,7 @@ describe('readConfig', () => {
       });
     });
 
-    it('are overridden by the address, each on its own', () => {
+    it('are overridden by the address, each on its own [2.2] [2.5]', () => {
       expect(read('#?pubkey=pub-x')).toMatchObject({
         publishKey: 'pub-x',
         subscribeKey: 'sub-build',
@@ -115,11 +115,11 @@ describe('readConfig', () => {
       expect(read(hash)?.userId).toBe(SAMPLE_USER_IDS[0]);
     });
 
-    it('may have an id of the full length', () => {
+    it('may have an id of the full length [2.3]', () => {
       expect(read(`#?uuid=${'x'.repeat(92)}`)?.userId).toHaveLength(92);
     });
 
-    it('may be any of the thirty sample users', () => {
+    it('may be any of the thirty sample users [2.4] [3.8] [9.11]', () => {
       const picked = SAMPLE_USER_IDS.map(
         (_id, i) => read('', ENV, createMemory(), i / SAMPLE_USER_IDS.length)?.userId,
       );

@@ -49,7 +49,7 @@ describe.each(['constructor', 'toString', '__proto__'])('somebody whose id is %s
     expect(selectUser(store.getState(), id)).toBeUndefined();
   });
 
-  it('is a member, present and typing like anybody else', () => {
+  it('is a member, present and typing like anybody else [S12]', () => {
     const store = start();
     const isPresent = () => selectIsPresent(store.getState(), GENERAL, id);
     const typing = () => makeSelectTypingUserIds()(store.getState(), GENERAL);

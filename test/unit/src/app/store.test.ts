@@ -45,7 +45,7 @@ describe('the store', () => {
     expect(app.pubnub.countCalls()).toBe(2);
   });
 
-  it('subscribes what is joined, and unsubscribes what is left', async () => {
+  it('subscribes what is joined, and unsubscribes what is left [7.8]', async () => {
     const app = start();
     app.store.dispatch(joined(GENERAL, RANDOM));
     await settle();
@@ -98,7 +98,7 @@ describe('the store', () => {
     expect(app.store.getState()).toEqual({ ...initial, chatApi });
   });
 
-  it('logs every failed call once', async () => {
+  it('logs every failed call once [8.2]', async () => {
     const app = start();
     app.pubnub.removeMemberships.mockRejectedValue(sdkRejection(500));
     app.store.dispatch(channelLeft(GENERAL));
@@ -112,7 +112,7 @@ describe('the store', () => {
     expect(selectIsAccessDenied(app.store.getState())).toBe(false);
   });
 
-  it('takes a refused fetch for denied access', async () => {
+  it('takes a refused fetch for denied access [2.9] [8.3]', async () => {
     const app = start();
     app.pubnub.getMemberships.mockRejectedValue(sdkRejection(403));
     app.store.dispatch(connectionEstablished({ isRecovered: true }));

@@ -19,7 +19,7 @@ const sorted = (...channels: ReturnType<typeof named>[]) =>
   channels.sort(compareChannels).map(channelTitle);
 
 describe('compareChannels', () => {
-  it('sorts by name in any case', () => {
+  it('sorts by name in any case [2.20] [9.12]', () => {
     expect(sorted(named('beta'), named('Alpha'), named('ALPS'), named('Gamma'))).toEqual([
       'Alpha',
       'ALPS',
@@ -43,7 +43,7 @@ describe('compareChannels', () => {
 });
 
 describe('hasPublicId', () => {
-  it('goes by the beginning of the id', () => {
+  it('goes by the beginning of the id [3.3]', () => {
     expect(hasPublicId(toChannelId('space.general'))).toBe(true);
     expect(hasPublicId(toChannelId('direct.a@b'))).toBe(false);
     expect(hasPublicId(toChannelId('group.space.'))).toBe(false);
@@ -66,13 +66,13 @@ describe('channelTypeOf', () => {
 });
 
 describe('channelTitle', () => {
-  it('is the name, else the id', () => {
+  it('is the name, else the id [2.18]', () => {
     expect(channelTitle(named('General'))).toBe('General');
     expect(channelTitle(named('', 'space.x'))).toBe('space.x');
   });
 });
 
-describe('directChannelId', () => {
+describe('directChannelId [3.4]', () => {
   it.each([
     ['user_ann', 'user_bob', 'direct.user_ann@user_bob'],
     // One id is the beginning of the other.
@@ -82,7 +82,7 @@ describe('directChannelId', () => {
     ['b@x', 'a@y', 'direct.a@y@b@x'],
     // Capitals come first in every language, whatever the user's own is.
     ['a', 'B', 'direct.B@a'],
-  ])('of %s and %s is %s, whoever asks', (one, other, expected) => {
+  ])('of %s and %s is %s, whoever asks [F14]', (one, other, expected) => {
     expect(directChannelId(toUserId(one), toUserId(other))).toBe(expected);
     expect(directChannelId(toUserId(other), toUserId(one))).toBe(expected);
   });
@@ -144,7 +144,7 @@ describe('showChannel', () => {
 describe('a group', () => {
   const id = groupChannelId('0123456789abcdef0123456789a');
 
-  it('has an id of its prefix and 27 characters', () => {
+  it('has an id of its prefix and 27 characters [3.5] [9.3]', () => {
     expect(id).toBe('group.0123456789abcdef0123456789a');
     expect(GROUP_ID_LENGTH).toBe(27);
   });

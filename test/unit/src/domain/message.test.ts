@@ -2,7 +2,7 @@ import { isImageFile } from '../../../../src/domain/message';
 
 const isImage = (name: string) => isImageFile({ id: 'f', name, url: 'https://a.test/f' });
 
-describe('isImageFile', () => {
+describe('isImageFile [5.9]', () => {
   it.each(['svg', 'gif', 'jpg', 'jpeg', 'tif', 'tiff', 'png', 'webp', 'bmp', 'PNG', 'JpEg'])(
     'recognises an image by the extension %s',
     (extension) => {

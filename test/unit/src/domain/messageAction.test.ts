@@ -129,7 +129,7 @@ describe('reactions', () => {
   });
 
   it.each(['', 'a', ':+1:', '1', '👍👍', '<b>👍</b>', '__proto__', '👍'.repeat(40)])(
-    'do not show %j',
+    'do not show %j [S13]',
     (value) => {
       expect(isReactionValue(value)).toBe(false);
     },
@@ -144,7 +144,7 @@ describe('reactions', () => {
     expect(reactionCount(count)).toBe(shown);
   });
 
-  it('list up to 99 names and say how many more there are', () => {
+  it('list up to 99 names and say how many more there are [9.2]', () => {
     const names = (length: number) => Array.from({ length }, (_, i) => `N${i + 1}`);
     expect(reactionNames(names(2))).toBe('N1, N2');
     expect(reactionNames(names(99))).toBe(names(99).join(', '));

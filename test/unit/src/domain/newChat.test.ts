@@ -6,7 +6,7 @@ import { buildUser } from '../../../builders/buildRecords';
 const namedUser = (name: string | null, id = 'user_x') => buildUser({ id: toUserId(id), name });
 
 describe('directChannelName', () => {
-  it('is both names sorted and joined by "and", whoever asks', () => {
+  it('is both names sorted and joined by "and", whoever asks [5.7]', () => {
     const [ann, bob] = [namedUser('Ann Archer'), namedUser('Bob Baker')];
     expect(directChannelName([ann, bob])).toBe('Ann Archer and Bob Baker');
     expect(directChannelName([bob, ann])).toBe('Ann Archer and Bob Baker');
@@ -18,7 +18,7 @@ describe('directChannelName', () => {
 });
 
 describe('groupChannelName', () => {
-  it('is the sorted first names', () => {
+  it('is the sorted first names [5.6]', () => {
     const members = [namedUser('Zoe Zimmer'), namedUser('  Ann   van der Berg'), namedUser('Mia')];
     expect(groupChannelName(members)).toBe('Ann, Mia, Zoe');
   });

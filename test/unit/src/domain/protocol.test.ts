@@ -15,12 +15,12 @@ describe('isTimetoken', () => {
 });
 
 describe('timetokenToMs', () => {
-  it('counts full milliseconds', () => {
+  it('counts full milliseconds [9.8]', () => {
     expect(timetokenToMs('17639000000009999' as Timetoken)).toBe(1_763_900_000_000);
     expect(timetokenToMs('17639000000010000' as Timetoken)).toBe(1_763_900_000_001);
   });
 
-  it('orders as texts do', () => {
+  it('orders as texts do [F6]', () => {
     const ms = fc.integer({ min: 1_000_000_000_000, max: 9_999_999_999_999 });
     fc.assert(
       fc.property(ms, ms, (a, b) => {

@@ -19,7 +19,7 @@ describe.each([
   ['safeLinkUrl', safeLinkUrl],
   ['safePictureUrl', safePictureUrl],
 ])('%s', (_name, safeUrl) => {
-  it.each(HOSTILE)('refuses %j', (url) => {
+  it.each(HOSTILE)('refuses %j [S2]', (url) => {
     expect(safeUrl(url)).toBeUndefined();
   });
 

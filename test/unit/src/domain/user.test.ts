@@ -19,7 +19,7 @@ describe('initials', () => {
 });
 
 describe('avatarColourIndex', () => {
-  it('is one of seven, and always the same for a name', () => {
+  it('is one of seven, and always the same for a name [2.25] [9.5]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const index = avatarColourIndex(name);
@@ -29,7 +29,7 @@ describe('avatarColourIndex', () => {
     );
   });
 
-  it('is the sum of the character codes', () => {
+  it('is the sum of the character codes [2.25]', () => {
     expect(avatarColourIndex('')).toBe(0);
     expect(avatarColourIndex('ab')).toBe((97 + 98) % 7);
   });

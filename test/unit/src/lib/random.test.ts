@@ -1,7 +1,7 @@
 import { createUuid, randomHex } from '../../../../src/lib/random';
 
 describe('createUuid', () => {
-  it('makes version 4 UUIDs that differ', () => {
+  it('makes version 4 UUIDs that differ [3.12]', () => {
     const ids = Array.from({ length: 100 }, createUuid);
     const isVersion4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
     expect(ids.every((id) => isVersion4.test(id))).toBe(true);
@@ -10,7 +10,7 @@ describe('createUuid', () => {
 });
 
 describe('randomHex', () => {
-  it.each([1, 2, 27, 64])('gives %d hexadecimal characters', (length) => {
+  it.each([1, 2, 27, 64])('gives %d hexadecimal characters [3.5]', (length) => {
     expect(randomHex(length)).toMatch(new RegExp(`^[0-9a-f]{${length}}$`));
   });
 

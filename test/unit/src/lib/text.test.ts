@@ -22,7 +22,7 @@ describe('isBlank', () => {
 });
 
 describe('stripBidiControls', () => {
-  it('leaves the letters in the order in which they are written', () => {
+  it('leaves the letters in the order in which they are written [S8]', () => {
     expect(stripBidiControls('photo\u202Egpj.exe')).toBe('photogpj.exe');
     expect(stripBidiControls('\u202Aa\u202Bb\u202Cc\u202Dd\u2066e\u2067f\u2068g\u2069')).toBe(
       'abcdefg',
@@ -34,7 +34,7 @@ describe('stripBidiControls', () => {
   });
 });
 
-describe('nameFilter', () => {
+describe('nameFilter [5.8]', () => {
   it.each([
     ['gen', 'General', true],
     ['ENER', 'General', true],

@@ -33,7 +33,7 @@ describe('chatApi', () => {
     expect(result.isError).toBe(true);
   });
 
-  it('gives the answer of the second attempt', async () => {
+  it('gives the answer of the second attempt [7.5] [9.7]', async () => {
     const { result } = await fetchUser(sdkRejection(503));
     expect(result.data).toBe(true);
   });

@@ -45,7 +45,7 @@ describe('toSdkError', () => {
     );
   });
 
-  it('takes a text that starts with "Publish failed" for a refusal', () => {
+  it('takes a text that starts with "Publish failed" for a refusal [8.1]', () => {
     const kindOf = (text: string) => toSdkError('publish', new Error(text)).kind;
     expect(kindOf('Publish failed, check status for details')).toBe('forbidden');
     expect(kindOf('The Publish failed')).toBe('unknown');

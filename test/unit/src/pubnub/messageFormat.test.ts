@@ -7,7 +7,7 @@ import { createFakePubnub } from '../../../support/fakes/fakePubnub';
 const read = (event: unknown) => readMessage(event, GENERAL, createFileUrl(createFakePubnub().sdk));
 
 describe('readMessage', () => {
-  it('reads a live message and an item of history alike', () => {
+  it('reads a live message and an item of history alike [3.9]', () => {
     const message = { id: 'id-1', text: 'hello', type: 'default' };
     const timetoken = timetokenAt(1);
     const live = read(sdkMessageEvent({ message, timetoken, publisher: BOB }));
@@ -35,14 +35,14 @@ describe('readMessage', () => {
     });
   });
 
-  it('believes the envelope about the author, not the message', () => {
+  it('believes the envelope about the author, not the message [S14] [3.13]', () => {
     const forged = { text: 'hi', sender: { id: BOB, name: 'Bob' }, uuid: BOB, publisher: BOB };
     expect(read(sdkMessageEvent({ message: forged, publisher: ANN }))).toMatchObject({
       authorId: ANN,
     });
   });
 
-  it('takes nothing else over from a message', () => {
+  it('takes nothing else over from a message [S12]', () => {
     const message: unknown = JSON.parse(
       '{"text":"hi","__proto__":{"type":"x"},"constructor":1,"timetoken":"9","channelId":"c"}',
     );
@@ -80,7 +80,7 @@ describe('readMessage', () => {
       expect(read(sdkFileEvent())).toMatchObject({ text: 'look', type: '', file });
     });
 
-    it('come around the message in history, without an address', () => {
+    it('come around the message in history, without an address [3.11]', () => {
       const message = { message: { text: 'look', type: '' }, file: { id: 'f', name: 'a.pdf' } };
       expect(read(sdkHistoryItem({ message, messageType: 4 }))).toMatchObject({
         text: 'look',

@@ -89,7 +89,7 @@ describe('readUser', () => {
     expect(readUser({ id })).toEqual({ id, ...NOBODY });
   });
 
-  it('reads everything that moderators decide', () => {
+  it('reads everything that moderators decide [3.6]', () => {
     const restrictions = { ban: true, mutedChannels: 'a,b', blockedChannels: 'c' };
     const flag = { flag: true, flaggedAt: 5, flaggedBy: 'Bob (b)', reason: "It's a spam" };
     const custom = { title: 'Chef', ...restrictions, ...flag };
@@ -159,7 +159,7 @@ describe('readUser', () => {
 });
 
 describe('readChannel', () => {
-  it('reads name, description and picture', () => {
+  it('reads name, description and picture [2.17] [3.1]', () => {
     const data = { id: 'c', name: 'C', description: 'd', custom: { profileUrl: 'https://c.test' } };
     expect(readChannel(data)).toEqual({
       id: 'c',

@@ -35,7 +35,7 @@ describe('connection', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   describe('channels', () => {
-    it('are subscribed with presence, and only those that are new', () => {
+    it('are subscribed with presence, and only those that are new [7.8]', () => {
       const { pubnub, connection } = open();
       connection.setChannels(new Set(['a', 'b']));
       connection.setChannels(new Set(['a', 'b', 'c']));
@@ -77,7 +77,7 @@ describe('connection', () => {
       expect(pubnub.listeners.size).toBe(1);
     });
 
-    it('of one burst become one action per kind', async () => {
+    it('of one burst become one action per kind [7.9]', async () => {
       const { pubnub, actions } = open();
       for (let i = 0; i < 50; i += 1) pubnub.emit('message', sdkMessageEvent());
       pubnub.emit('file', sdkMessageEvent());
@@ -90,7 +90,7 @@ describe('connection', () => {
   });
 
   describe('recovery', () => {
-    it('tells the first connection from one that was lost before', () => {
+    it('tells the first connection from one that was lost before [4.27]', () => {
       const { pubnub, actions } = open();
       pubnub.emit('status', CONNECTED);
       pubnub.emit('status', DROPPED);
@@ -113,7 +113,7 @@ describe('connection', () => {
       }
     });
 
-    it('saves at most half of a delay', async () => {
+    it('saves at most half of a delay [F4]', async () => {
       jest.mocked(Math.random).mockReturnValue(0);
       const { pubnub } = open();
       pubnub.emit('status', FAILED);
@@ -207,7 +207,7 @@ describe('connection', () => {
     ['category', { category: 'PNAccessDeniedCategory', error: true }],
     ['error', { category: 'PNConnectionErrorCategory', error: 'PNAccessDeniedCategory' }],
   ])(
-    'tells of denied access that arrives as %s, and does not try again',
+    'tells of denied access that arrives as %s, and does not try again [8.3]',
     async (_place, status) => {
       const { pubnub, actions } = open();
       pubnub.emit('status', status);

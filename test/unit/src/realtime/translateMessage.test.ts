@@ -45,7 +45,7 @@ describe('translateMessage', () => {
     ]);
   });
 
-  it('makes a received message with its file of a file event', async () => {
+  it('makes a received message with its file of a file event [7.7]', async () => {
     const [action] = await translate('file', sdkFileEvent());
     expect(action).toMatchObject({
       type: messagesReceived.type,

@@ -6,13 +6,13 @@ const draw = (pictureUrl: string | null) =>
 const picture = () => screen.queryByAltText('');
 
 describe('Avatar', () => {
-  it('is the picture of the profile', () => {
+  it('is the picture of the profile [2.17]', () => {
     draw('https://pictures.test/ann.png');
     expect(picture()).toHaveAttribute('src', 'https://pictures.test/ann.png');
     expect(screen.queryByText('AA')).not.toBeInTheDocument();
   });
 
-  it('is two letters where there is no picture', () => {
+  it('is two letters where there is no picture [2.25]', () => {
     draw(null);
     expect(picture()).not.toBeInTheDocument();
     expect(screen.getByText('AA')).toBeInTheDocument();

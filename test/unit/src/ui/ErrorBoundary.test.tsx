@@ -30,7 +30,7 @@ describe('ErrorBoundary', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('keeps the rest of the page when a part cannot be drawn, and tries again when asked', async () => {
+  it('keeps the rest of the page when a part cannot be drawn, and tries again when asked [F17]', async () => {
     const { container } = render(<Page />);
     expect(screen.getByText('The rest')).toBeInTheDocument();
     expect(sign()).toBeInTheDocument();

@@ -43,11 +43,11 @@ describe('channelsListeners', () => {
   useFakeTimers();
 
   describe('the current channel', () => {
-    it('is the placeholder before the joined channels are known', () => {
+    it('is the placeholder before the joined channels are known [4.2]', () => {
       expect(currentOf(createTestApp())).toBe(DEFAULT_CHANNEL.id);
     });
 
-    it('becomes the first of the list: public channels by name, then chats', () => {
+    it('becomes the first of the list: public channels by name, then chats [4.3]', () => {
       const app = createTestApp();
       join(app, zebra, chat, apple);
       expect(currentOf(app)).toBe(apple.id);
@@ -66,7 +66,7 @@ describe('channelsListeners', () => {
       expect(currentOf(app)).toBe(zebra.id);
     });
 
-    it('becomes another joined one when it was left', () => {
+    it('becomes another joined one when it was left [4.4]', () => {
       const app = createTestApp();
       join(app, apple, zebra);
       join(app, zebra);
@@ -96,7 +96,7 @@ describe('channelsListeners', () => {
   });
 
   describe('members', () => {
-    it('are fetched page by page when a channel is opened', async () => {
+    it('are fetched page by page when a channel is opened [7.16]', async () => {
       const app = createTestApp();
       serveMembers(app, 250);
       app.store.dispatch(channelOpened(GENERAL));

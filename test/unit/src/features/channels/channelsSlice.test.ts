@@ -116,7 +116,7 @@ describe('channelsSlice', () => {
     expect(selectChannel(stateAfter(change), GENERAL).name).toBeNull();
   });
 
-  it('shows the placeholder before anything is joined, and again after the session', () => {
+  it('shows the placeholder before anything is joined, and again after the session [3.2]', () => {
     const state = stateAfter(joined(general), sessionEnded());
     expect(selectCurrentChannelId(state)).toBe(DEFAULT_CHANNEL.id);
     expect(selectChannel(state, DEFAULT_CHANNEL.id)).toEqual({

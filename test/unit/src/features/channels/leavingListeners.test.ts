@@ -51,7 +51,7 @@ describe('leaving a channel', () => {
   useFakeTimers();
 
   describe('that is public', () => {
-    it('takes it from the list and tells the service at once, and opens another one', async () => {
+    it('takes it from the list and tells the service at once, and opens another one [7.18]', async () => {
       const app = signIn();
       app.store.dispatch(channelLeft(GENERAL));
       expect(listed(app)).toEqual(new Set([RANDOM, GROUP, DIRECT]));

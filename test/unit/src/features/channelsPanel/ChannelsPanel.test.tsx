@@ -41,13 +41,13 @@ const names = (name: string) =>
 const search = () => screen.getByRole('searchbox', { name: 'Search in...' });
 
 describe('ChannelsPanel', () => {
-  it('lists public channels and chats apart, each alphabetically', () => {
+  it('lists public channels and chats apart, each alphabetically [2.14]', () => {
     renderPanel();
     expect(names('Channels')).toEqual(['art', 'Zoo']);
     expect(names('1:1 / Group chats')).toEqual(['direct.a@b', 'Lunch']);
   });
 
-  it('shows the description of a channel', () => {
+  it('shows the description of a channel [2.18]', () => {
     renderPanel();
     expect(screen.getByText('All animals')).toBeInTheDocument();
   });
@@ -59,7 +59,7 @@ describe('ChannelsPanel', () => {
   });
 
   describe('the search', () => {
-    it('narrows both lists to names that contain the text in any case', async () => {
+    it('narrows both lists to names that contain the text in any case [2.13]', async () => {
       renderPanel();
       await userEvent.type(search(), 'OO');
       expect(names('Channels')).toEqual(['Zoo']);
@@ -77,7 +77,7 @@ describe('ChannelsPanel', () => {
     });
   });
 
-  it('marks the current channel and opens another one', async () => {
+  it('marks the current channel and opens another one [2.16] [2.19]', async () => {
     const { store, onChosen } = renderPanel();
     expect(screen.getByRole('button', { current: true })).toHaveTextContent('art');
     await userEvent.click(screen.getByRole('button', { name: 'Zoo' }));
@@ -104,7 +104,7 @@ describe('ChannelsPanel', () => {
     expect(screen.queryByText('99+')).not.toBeInTheDocument();
   });
 
-  it('leaves the channel whose button is pressed, without opening it', async () => {
+  it('leaves the channel whose button is pressed, without opening it [2.15]', async () => {
     const { pubnub, store, onChosen } = renderPanel();
     const items = within(list('Channels')).getAllByRole('listitem');
     await userEvent.click(within(items[1]!).getByRole('button', { name: 'Leave channel' }));

@@ -50,7 +50,7 @@ const field = () => screen.getByRole('textbox');
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
 
 describe('ComposerView', () => {
-  it('invites to send a message', () => {
+  it('invites to send a message [2.39]', () => {
     renderComposer();
     expect(field()).toHaveAttribute('placeholder', 'Send message');
     expect(field()).toHaveAccessibleName('Send message');
@@ -58,14 +58,14 @@ describe('ComposerView', () => {
   });
 
   describe('Enter', () => {
-    it('sends and adds no line', async () => {
+    it('sends and adds no line [4.9]', async () => {
       const { onSend } = renderComposer();
       await userEvent.type(field(), 'hello{Enter}');
       expect(onSend).toHaveBeenCalledTimes(1);
       expect(field()).toHaveValue('hello');
     });
 
-    it('with Shift adds a line and does not send', async () => {
+    it('with Shift adds a line and does not send [4.9]', async () => {
       const { onSend } = renderComposer();
       await userEvent.type(field(), 'one{Shift>}{Enter}{/Shift}two');
       expect(onSend).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ describe('ComposerView', () => {
       expect(sendButton()).toBeDisabled();
     });
 
-    it('is off and busy while a message is on its way', () => {
+    it('is off and busy while a message is on its way [4.10]', () => {
       renderComposer({ text: 'hello', isSending: true, canSend: false });
       expect(sendButton()).toBeDisabled();
       expect(sendButton()).toHaveAttribute('aria-busy', 'true');
@@ -129,7 +129,7 @@ describe('ComposerView', () => {
     };
     const chip = () => screen.getByRole('group', { name: 'cat.png' });
 
-    it('may be chosen among images, again and again', async () => {
+    it('may be chosen among images, again and again [5.5]', async () => {
       const { onFile } = renderComposer();
       const file = new File(['x'], 'cat.png', { type: 'image/png' });
       expect(fileInput()).toHaveAttribute('accept', 'image/*');
@@ -159,7 +159,7 @@ describe('ComposerView', () => {
       expect(isLeftAlone).toBe(count === 0);
     });
 
-    it('is shown with its name and size, and can be taken out', async () => {
+    it('is shown with its name and size, and can be taken out [2.40]', async () => {
       const { onFileRemoved } = renderComposer({ file: cat });
       expect(chip()).toHaveTextContent('cat.png3.4 kB');
       expect(within(chip()).getByRole('presentation')).toHaveAttribute('src', 'blob:test/1');
@@ -195,7 +195,7 @@ describe('ComposerView', () => {
     });
   });
 
-  it('is off for a muted user, and says why', () => {
+  it('is off for a muted user, and says why [5.3]', () => {
     renderComposer({ isMuted: true, text: 'hello' });
     expect(field()).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Add an emoji' })).toBeDisabled();

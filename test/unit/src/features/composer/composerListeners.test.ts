@@ -114,7 +114,7 @@ describe('composerListeners', () => {
   });
 
   describe('sending', () => {
-    it('publishes the trimmed draft with an id and the time, and clears it', async () => {
+    it('publishes the trimmed draft with an id and the time, and clears it [3.12] [7.1]', async () => {
       const app = signIn();
       type(app, '  hello\nthere ');
       submit(app);
@@ -143,7 +143,7 @@ describe('composerListeners', () => {
       });
     });
 
-    it.each(['', '   ', ' \n\t '])('does nothing for the draft %j', async (text) => {
+    it.each(['', '   ', ' \n\t '])('does nothing for the draft %j [5.1]', async (text) => {
       const app = signIn();
       type(app, text);
       submit(app);
@@ -151,7 +151,7 @@ describe('composerListeners', () => {
       expect(app.pubnub.publish).not.toHaveBeenCalled();
     });
 
-    it('is one at a time in a channel, however often it is asked for', async () => {
+    it('is one at a time in a channel, however often it is asked for [4.10] [5.2]', async () => {
       const app = signIn();
       const answer = deferred();
       app.pubnub.publish.mockReturnValueOnce(answer.promise);
@@ -242,7 +242,7 @@ describe('composerListeners', () => {
       return app;
     };
 
-    it('is made once, keeps the draft and is logged', async () => {
+    it('is made once, keeps the draft and is logged [8.2]', async () => {
       const app = await failWith(0, 'PNNetworkIssuesCategory');
       expect(app.pubnub.publish).toHaveBeenCalledTimes(1);
       expect(draftOf(app)).toMatchObject({ text: 'hello', sending: null, failure: 'notSent' });
@@ -319,7 +319,7 @@ describe('composerListeners', () => {
   describe('files', () => {
     const sentFile = ({ pubnub }: TestApp) => pubnub.sendFile.mock.calls[0]?.[0];
 
-    it('are sent without words, with a message of the type of files', async () => {
+    it('are sent without words, with a message of the type of files [3.12] [5.1]', async () => {
       const app = signIn();
       await attach(app);
       submit(app);

@@ -236,12 +236,12 @@ describe('composerSlice', () => {
       },
     );
 
-    it('takes the place of the one before, whose check comes too late', () => {
+    it('takes the place of the one before, whose check comes too late [2.40]', () => {
       const draft = draftAfter(attached('dog'), attached('cat'), checked('empty', 'dog'));
       expect(draft.file).toEqual({ ...fileOf('cat'), status: 'checking' });
     });
 
-    it('is cleared with the words when it was sent', () => {
+    it('is cleared with the words when it was sent [4.11]', () => {
       expect(draftAfter(...sending, sendFinished({ channelId, message: fileMessage }))).toEqual(
         EMPTY,
       );

@@ -31,17 +31,17 @@ describe('prepareImage', () => {
     ['notImage', 'a name without an extension', 'cat', PNG],
     ['notImage', 'a document', 'cat.pdf', '%PDF-1.7'],
     ['notImage', 'the first bytes of an image', 'cat.png', PNG.subarray(0, 4)],
-  ])('finds %s in %s', async (fault, _title, name, content) => {
+  ])('finds %s in %s [5.5]', async (fault, _title, name, content) => {
     expect(await prepareImage(buildFile(name, content), createFakeImageTools())).toBe(fault);
   });
 
-  it('refuses an image that ends too early', async () => {
+  it('refuses an image that ends too early [S6]', async () => {
     const tools = createFakeImageTools();
     tools.decode.mockRejectedValue(new Error('cut off'));
     expect(await prepareImage(buildFile('cat.png', PNG.subarray(0, 40)), tools)).toBe('notImage');
   });
 
-  it('refuses a huge picture in a small file before anything decodes it', async () => {
+  it('refuses a huge picture in a small file before anything decodes it [S6]', async () => {
     const tools = createFakeImageTools();
     tools.measure.mockResolvedValue({ width: 20_000, height: 20_000 });
     expect(await prepareImage(buildFile(), tools)).toBe('tooLarge');

@@ -60,7 +60,7 @@ describe('NewChatDialog', () => {
     expect(box).not.toBeChecked();
   });
 
-  it('makes a group of the users that are checked, also of those a search hides', async () => {
+  it('makes a group of the users that are checked, also of those a search hides [2.33]', async () => {
     const { user, pubnub } = await draw();
     await user.click(button('New group chat'));
     expect(screen.queryByRole('button', { name: 'Create group chat' })).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('NewChatDialog', () => {
     );
   });
 
-  it('takes Enter in the name for the button, once somebody is chosen', async () => {
+  it('takes Enter in the name for the button, once somebody is chosen [2.34]', async () => {
     const { user, pubnub } = await draw();
     await user.click(button('New group chat'));
     await user.type(groupName(), 'Us{Enter}');
@@ -89,7 +89,7 @@ describe('NewChatDialog', () => {
     );
   });
 
-  it('goes back and keeps what was chosen', async () => {
+  it('goes back and keeps what was chosen [2.34]', async () => {
     const { user } = await draw();
     await user.click(button('New group chat'));
     await user.click(checkBox('Bob Baker'));

@@ -44,7 +44,7 @@ describe('listeners of the dialog "Join a channel"', () => {
       );
     const found = ({ store }: TestApp) => selectFoundChannels(store.getState(), '');
 
-    it('is fetched page by page when the dialog opens, public channels only', async () => {
+    it('is fetched page by page when the dialog opens, public channels only [7.14]', async () => {
       const app = signIn();
       serve(app, 250);
       expect(app.pubnub.getAllChannelMetadata).not.toHaveBeenCalled();
@@ -140,7 +140,7 @@ describe('listeners of the dialog "Join a channel"', () => {
       return app;
     };
 
-    it('makes the channel current and closes the dialog before the event arrives', async () => {
+    it('makes the channel current and closes the dialog before the event arrives [7.18]', async () => {
       const app = open();
       app.store.dispatch(chatsSheetOpened());
       app.store.dispatch(channelChosen(RANDOM));
@@ -195,7 +195,7 @@ describe('listeners of the dialog "Join a channel"', () => {
       expect(currentOf(app)).toBe(RANDOM);
     });
 
-    it('does not close the other dialog', async () => {
+    it('does not close the other dialog [4.6]', async () => {
       const app = open();
       app.store.dispatch(channelChosen(RANDOM));
       app.store.dispatch(dialogClosed());

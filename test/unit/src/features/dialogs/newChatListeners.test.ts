@@ -32,7 +32,7 @@ describe('listeners of the dialog "New chat"', () => {
   useFakeTimers();
 
   describe('the list of users', () => {
-    it('is fetched page by page and is everybody but the user, by name', async () => {
+    it('is fetched page by page and is everybody but the user, by name [7.13]', async () => {
       const app = signIn();
       app.pubnub.getAllUUIDMetadata.mockImplementation(
         pagesFrom(150, (index) =>
@@ -56,7 +56,7 @@ describe('listeners of the dialog "New chat"', () => {
       return app;
     };
 
-    it('is written with its name, filled with both users and opened', async () => {
+    it('is written with its name, filled with both users and opened [7.17]', async () => {
       const app = open();
       app.store.dispatch(userChosen(BOB));
       await settle();
@@ -94,7 +94,7 @@ describe('listeners of the dialog "New chat"', () => {
       expect([dialog(app), opening(app)]).toEqual([null, null]);
     });
 
-    it('keeps its record when it is entered again after it was left', async () => {
+    it('keeps its record when it is entered again after it was left [7.17]', async () => {
       const app = open();
       const custom = { profileUrl: '/bob.svg', pinnedMessageTimetoken: '17639000000000000' };
       app.pubnub.getChannelMetadata.mockResolvedValue({
@@ -174,7 +174,7 @@ describe('listeners of the dialog "New chat"', () => {
     const written = (app: TestApp) =>
       app.pubnub.setChannelMetadata.mock.calls.map(([call]) => call);
 
-    it('is written with the name as typed and filled with everybody', async () => {
+    it('is written with the name as typed and filled with everybody [7.17]', async () => {
       const app = open();
       app.store.dispatch(submitted('  The three  ', CARA, BOB));
       await settle();

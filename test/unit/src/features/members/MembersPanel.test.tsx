@@ -51,7 +51,7 @@ describe('MembersPanel', () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  it('marks the own entry by its id, and who is present', async () => {
+  it('marks the own entry by its id, and who is present [2.26] [6.6]', async () => {
     const here = hereNowReceived({ byChannel: { [GENERAL]: [BOB] }, requestedAt: 1 });
     const { container, store } = draw(false, ...listed, here);
     // Two letters stand in for a picture; they are not read out.
@@ -79,7 +79,7 @@ describe('MembersPanel', () => {
     expect(screen.queryByText('Present')).toBeNull();
   });
 
-  it('narrows the list as one types, and shows no sentence when nobody is left', async () => {
+  it('narrows the list as one types, and shows no sentence when nobody is left [2.24]', async () => {
     const user = userEvent.setup();
     draw(false, ...listed);
     await user.type(searchBox(), 'BAK');
@@ -99,7 +99,7 @@ describe('MembersPanel', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('closes by its button and by Escape, which empties the search first', async () => {
+  it('closes by its button and by Escape, which empties the search first [2.24]', async () => {
     const user = userEvent.setup();
     const { handleClose } = draw(false, ...listed);
     await user.type(searchBox(), 'bob{Escape}');

@@ -28,7 +28,7 @@ function setUp(...actions: { readonly type: string }[]) {
 }
 
 describe('makeSelectMemberIds', () => {
-  it('puts the user first, then who is present, then all by name in any case', () => {
+  it('puts the user first, then who is present, then all by name in any case [2.28] [9.12]', () => {
     const { members } = setUp(
       ...buildMembers(people('zoe', 'Dora', 'bob', 'Carl', 'Ann', 'emil')),
       here(idOf('zoe'), idOf('dora')),

@@ -127,7 +127,7 @@ describe('membershipsListeners', () => {
     ]);
   });
 
-  it('fetches page after page until one is not full', async () => {
+  it('fetches page after page until one is not full [7.15]', async () => {
     const app = signIn();
     const ids = Array.from({ length: 230 }, (_, i) => `space.${i}`);
     app.pubnub.getMemberships.mockImplementation(({ page }) => {
@@ -143,7 +143,7 @@ describe('membershipsListeners', () => {
     expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(3);
   });
 
-  it('fetches them again when the user was put into a channel', async () => {
+  it('fetches them again when the user was put into a channel [4.26]', async () => {
     const app = signIn();
     app.store.dispatch(established);
     await settle();

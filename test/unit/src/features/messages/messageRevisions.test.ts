@@ -32,7 +32,7 @@ function createList() {
 }
 
 describe('edits and deletions', () => {
-  it('hide a deleted message, also when the deletion arrives first', () => {
+  it('hide a deleted message, also when the deletion arrives first [3.10] [4.24]', () => {
     const { store, texts } = createList();
     const [kept, gone] = [buildMessage({ text: 'kept' }), buildMessage({ text: 'gone' })];
     const action = buildAction({ messageTimetoken: gone.timetoken, type: 'deleted', value: '.' });
@@ -51,7 +51,7 @@ describe('edits and deletions', () => {
     expect(texts()).toEqual(['back again']);
   });
 
-  it('show the text of the latest edit, whatever the order of arrival', () => {
+  it('show the text of the latest edit, whatever the order of arrival [4.25]', () => {
     const { store, texts } = createList();
     const message = buildMessage({ text: 'first' });
     const edit = (value: string) =>
@@ -119,7 +119,7 @@ describe('on a keyset that accepts actions from everybody', () => {
     ['as an event and again with a page', (actions) => [arrival, events(actions), page(actions)]],
   ];
 
-  it.each(orders)('edits and deletions by others change nothing: %s', (_order, arrive) => {
+  it.each(orders)('edits and deletions by others change nothing: %s [4.24]', (_order, arrive) => {
     const { store, texts } = createOpenList();
     const forged = ['updated', 'edited', 'deleted'].map((type) => by(BOB, type));
     for (const action of arrive(forged)) store.dispatch(action);

@@ -45,7 +45,7 @@ describe('messagesListeners', () => {
   useFakeTimers();
 
   describe('opening a channel', () => {
-    it('fetches its newest page', async () => {
+    it('fetches its newest page [7.4] [9.1]', async () => {
       const history = buildMessages(60);
       const app = await openApp(history);
       expect(messagesOf(app).map(({ timetoken }) => timetoken)).toEqual(
@@ -109,7 +109,7 @@ describe('messagesListeners', () => {
       expect(messagesOf(app)).toHaveLength(50);
     });
 
-    it('are fetched to the beginning of the channel and no further', async () => {
+    it('are fetched to the beginning of the channel and no further [4.21]', async () => {
       const app = await openApp();
       for (let i = 0; i < 5; i += 1) {
         app.store.dispatch(olderMessagesRequested(GENERAL));

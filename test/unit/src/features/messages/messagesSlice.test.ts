@@ -60,7 +60,7 @@ describe('messagesSlice', () => {
       page(history.slice(0, 7), false),
     ];
 
-    it('give the same messages in any order, split and number of repetitions', () => {
+    it('give the same messages in any order, split and number of repetitions [4.20]', () => {
       const live = fc.array(fc.subarray(history), { maxLength: 4 });
       const repeated = fc.subarray(pages);
       const shuffled = fc.tuple(live, repeated).chain(([bursts, again]) => {
@@ -95,7 +95,7 @@ describe('messagesSlice', () => {
       expect(store.getState().messages).toBe(messages);
     });
 
-    it('of several channels in one burst go to their channels', () => {
+    it('of several channels in one burst go to their channels [4.19]', () => {
       const [one, two, three] = [
         buildMessage(),
         buildMessage({ channelId: RANDOM }),

@@ -92,7 +92,7 @@ describe('moderationSlice', () => {
 describe('a report', () => {
   useFakeTimers();
 
-  it('adds the flag to what is in the record, on the version that was read', async () => {
+  it('adds the flag to what is in the record, on the version that was read [3.7]', async () => {
     const { store, pubnub } = openReport({ title: 'Baker', ban: true });
     store.dispatch(reportReasonChosen('Hate speech or symbols'));
     expect(selectReport(store.getState())?.status).toBe('sending');
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(selectReport(sent.store.getState())?.status).toBe('sent');
   });
 
-  it('reads again when somebody changed the record in between, and keeps their change', async () => {
+  it('reads again when somebody changed the record in between, and keeps their change [7.12]', async () => {
     const { store, pubnub } = openReport({ title: 'Baker' });
     pubnub.setUUIDMetadata.mockRejectedValueOnce(sdkRejection(412));
     pubnub.getUUIDMetadata.mockResolvedValueOnce({

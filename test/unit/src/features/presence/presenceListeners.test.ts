@@ -33,7 +33,7 @@ const present = ({ store }: TestApp, channelId = GENERAL) =>
 describe('presenceListeners', () => {
   useFakeTimers();
 
-  it('asks once for all joined channels, when they are known and delivery works', async () => {
+  it('asks once for all joined channels, when they are known and delivery works [7.10]', async () => {
     const app = signIn(GENERAL, RANDOM);
     app.pubnub.hereNow.mockResolvedValue(sdkHereNow({ [GENERAL]: [ANN, BOB], [RANDOM]: [ANN] }));
     await settle();

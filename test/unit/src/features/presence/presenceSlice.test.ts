@@ -42,7 +42,7 @@ function present(...actions: { readonly type: string }[]) {
 }
 
 describe('presenceSlice', () => {
-  it('follows who comes and goes', () => {
+  it('follows who comes and goes [3.15]', () => {
     expect(
       present(
         presenceChanged([

@@ -39,7 +39,7 @@ function signIn() {
 describe('reactions', () => {
   useFakeTimers();
 
-  it('come with history and with events, once', () => {
+  it('come with history and with events, once [3.10]', () => {
     const { store, reactions } = signIn();
     const [stored, live] = [reaction(), reaction({ userId: BOB })];
     store.dispatch(messageActionsChanged([{ event: 'added', action: live }]));
@@ -47,7 +47,7 @@ describe('reactions', () => {
     expect(reactions()).toEqual([stored, live]);
   });
 
-  it('go when they are taken back', () => {
+  it('go when they are taken back [4.18]', () => {
     const { store, reactions } = signIn();
     const action = reaction();
     store.dispatch(messageActionsChanged([{ event: 'added', action }]));
@@ -93,7 +93,7 @@ describe('reactions', () => {
     expect(reactions()).toEqual([]);
   });
 
-  it('are grouped by emoji in the order of first use, a user once in each', () => {
+  it('are grouped by emoji in the order of first use, a user once in each [4.17]', () => {
     const actions = [
       reaction({ value: '🎉' }),
       reaction({ value: '👍' }),
@@ -106,7 +106,7 @@ describe('reactions', () => {
     ]);
   });
 
-  it('are added on the first press and taken back on the next', async () => {
+  it('are added on the first press and taken back on the next [7.6]', async () => {
     const { store, pubnub } = signIn();
     store.dispatch(reactionToggled({ ...target, value: '👍' }));
     await settle();
@@ -169,7 +169,7 @@ describe('reactions', () => {
     expect(failed()).toBeNull();
   });
 
-  it('are not sent by whoever is muted in the channel', async () => {
+  it('are not sent by whoever is muted in the channel [6.4]', async () => {
     const { store, pubnub } = signIn();
     store.dispatch(usersReceived([buildUser({ id: ANN, mutedChannels: [GENERAL] })]));
     store.dispatch(reactionToggled({ ...target, value: '👍' }));

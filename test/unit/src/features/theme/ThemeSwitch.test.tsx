@@ -65,7 +65,7 @@ describe('the theme that the system prefers', () => {
 describe('ThemeSwitch', () => {
   afterEach(() => document.documentElement.removeAttribute('data-theme'));
 
-  it('turns the dark theme on and off, on the page and in the storage', async () => {
+  it('turns the dark theme on and off, on the page and in the storage [2.12] [4.1]', async () => {
     const { storage } = renderWithStore(<Page />);
     expect(theSwitch()).toHaveAttribute('aria-checked', 'false');
     await userEvent.click(theSwitch());

@@ -25,7 +25,7 @@ function setUp(
 }
 
 describe('the demo tracker', () => {
-  it('sends the id and the feature on the fixed path, not stored', async () => {
+  it('sends the id and the feature on the fixed path, not stored [7.19]', async () => {
     const { tracker, request } = setUp();
     await tracker.complete('send-message');
     const url = new URL(request.mock.lastCall?.[0] ?? '');
@@ -37,7 +37,7 @@ describe('the demo tracker', () => {
   });
 
   it.each(['../../v2/objects', 'a/b?c=d#e', 'http://evil.test/', 'a&store=1'])(
-    'stays on its path whatever the identifier is: %s',
+    'stays on its path whatever the identifier is: %s [S17]',
     async (identifier) => {
       const { tracker, request } = setUp({ identifier });
       await tracker.complete('x');
@@ -49,7 +49,7 @@ describe('the demo tracker', () => {
     },
   );
 
-  it('reports a feature each time, or once per session where that is wanted', async () => {
+  it('reports a feature each time, or once per session where that is wanted [7.20]', async () => {
     const each = setUp();
     const once = setUp({ blocksDuplicates: true });
     for (const feature of ['a', 'a', 'b']) {
@@ -67,7 +67,7 @@ describe('the demo tracker', () => {
     expect(anotherRun.request).toHaveBeenCalledTimes(1);
   });
 
-  it('fails when the service refuses', async () => {
+  it('fails when the service refuses [7.21]', async () => {
     const { tracker } = setUp({}, { ok: false, status: 500 });
     await expect(tracker.complete('a')).rejects.toThrow('500');
   });

@@ -38,7 +38,7 @@ describe('TypingIndicator', () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  it('has a name for who has none', () => {
+  it('has a name for who has none [8.7]', () => {
     draw(change('started', 'user_stranger', 1));
     expect(screen.getByRole('status').textContent).toBe('Unknown User is typing...');
   });

@@ -41,7 +41,7 @@ describe('typingListeners', () => {
   useFakeTimers();
 
   describe('own typing', () => {
-    it('is told once when it starts, as a message of that type', async () => {
+    it('is told once when it starts, as a message of that type [4.12]', async () => {
       const app = signIn();
       for (const text of ['h', 'he', 'hel']) type(app, text);
       await pass(8_000);
@@ -50,7 +50,7 @@ describe('typingListeners', () => {
       ]);
     });
 
-    it('is over nine seconds after it started; typing on is a new start', async () => {
+    it('is over nine seconds after it started; typing on is a new start [4.13] [9.6]', async () => {
       const app = signIn();
       type(app, 'h');
       await pass(8_999);
@@ -62,7 +62,7 @@ describe('typingListeners', () => {
       expect(sent(app)).toEqual([ON, OFF, ON, OFF]);
     });
 
-    it('is over when the message is sent', async () => {
+    it('is over when the message is sent [4.13]', async () => {
       const app = signIn();
       type(app, 'hello');
       app.store.dispatch(messageSubmitted(GENERAL));
@@ -171,7 +171,7 @@ describe('typingListeners', () => {
   describe("others' typing", () => {
     const typing = ({ store }: TestApp) => makeSelectTypingUserIds()(store.getState(), GENERAL);
 
-    it('shows at once and expires ten seconds after it was received', async () => {
+    it('shows at once and expires ten seconds after it was received [4.15]', async () => {
       const app = signIn();
       app.pubnub.emit('signal', sdkSignalEvent({ type: 'typing_on' }, { publisher: BOB }));
       await settle();

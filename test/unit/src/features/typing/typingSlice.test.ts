@@ -45,13 +45,13 @@ function typing(...actions: { readonly type: string }[]) {
 }
 
 describe('typingSlice', () => {
-  it('marks who started and clears who stopped', () => {
+  it('marks who started and clears who stopped [4.14]', () => {
     expect(typing(on(1))).toEqual([BOB]);
     expect(typing(on(1), off(2))).toEqual([]);
     expect(typing(on(1), on(2, { userId: CAROL }))).toEqual([BOB, CAROL]);
   });
 
-  it('leaves the user themselves out, and other channels', () => {
+  it('leaves the user themselves out, and other channels [4.16]', () => {
     expect(typing(on(1, { userId: ANN }), on(2, { channelId: RANDOM }))).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('typingSlice', () => {
     expect(typing(on(1), off(2), on(3), on(1))).toEqual([BOB]);
   });
 
-  it('ends a mark ten seconds after it was received, whatever the other clock says', () => {
+  it('ends a mark ten seconds after it was received, whatever the other clock says [9.6]', () => {
     const skewed = on(-3_600);
     expect(typing(skewed, typingRecomputed(NOW + 9_999))).toEqual([BOB]);
     expect(typing(skewed, typingRecomputed(NOW + 10_000))).toEqual([]);
@@ -114,7 +114,7 @@ describe('typingSlice', () => {
     expect(Object.keys(byChannel[GENERAL] ?? {}).length).toBeLessThanOrEqual(200);
   });
 
-  it('keeps the timetoken of the last start, or null', () => {
+  it('keeps the timetoken of the last start, or null [3.16]', () => {
     const { store } = createTestApp();
     store.dispatch(on(1));
     store.dispatch(off(2, { userId: CAROL }));

@@ -44,7 +44,7 @@ describe('usersListeners', () => {
       return app;
     };
 
-    it('is fetched when live delivery works, and again when it works again', async () => {
+    it('is fetched when live delivery works, and again when it works again [7.11]', async () => {
       const app = signIn();
       expect(app.pubnub.getUUIDMetadata).not.toHaveBeenCalled();
       app.store.dispatch(established);

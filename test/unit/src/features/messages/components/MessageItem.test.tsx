@@ -33,7 +33,7 @@ describe('MessageItem', () => {
     expect(article).not.toHaveAttribute('data-own');
   });
 
-  it('marks an own message, and does not name its author', () => {
+  it('marks an own message, and does not name its author [2.38] [6.6]', () => {
     renderMessage({ authorId: ANN });
     expect(screen.getByRole('article')).toHaveAttribute('data-own', 'true');
     expect(screen.queryByText(ANN)).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('MessageItem', () => {
     expect(screen.getByText('user_ghost')).toBeInTheDocument();
   });
 
-  it('offers no reactions on a message of type welcome, only the report and the menu', () => {
+  it('offers no reactions on a message of type welcome, only the report and the menu [3.14] [5.10]', () => {
     renderMessage({ type: 'welcome' });
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual(['Report user', 'More']);
@@ -116,7 +116,7 @@ describe('MessageItem', () => {
   });
 
   describe('files', () => {
-    it('that are images are shown', () => {
+    it('that are images are shown [2.37]', () => {
       renderMessage({ text: '', file: file('cat.PNG') });
       expect(screen.getByRole('img', { name: 'cat.PNG' })).toHaveAttribute(
         'src',
@@ -124,7 +124,7 @@ describe('MessageItem', () => {
       );
     });
 
-    it('of another kind are links to download them', () => {
+    it('of another kind are links to download them [2.37]', () => {
       renderMessage({ text: '', file: file('report.pdf') });
       const link = screen.getByRole('link', { name: 'report.pdf' });
       expect(link).toHaveAttribute('href', 'https://files.test/report.pdf');
