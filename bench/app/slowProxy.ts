@@ -17,8 +17,14 @@ export async function startSlowProxy(
   const sockets = new Set<Socket>();
   const bytesPerMs = bitsPerSecond / 8_000;
   let freeAt = 0;
+  /** What is on its way to each socket: timers of nearly the same time may end in another order. */
+  const underWay = new WeakMap<Socket, Buffer[]>();
   const later = (to: Socket, chunk: Buffer, sentAt: number) => {
-    setTimeout(() => to.write(chunk), sentAt + roundTripMs / 2 - performance.now());
+    const chunks = underWay.get(to) ?? [];
+    underWay.set(to, chunks);
+    chunks.push(chunk);
+    const deliver = () => to.write(chunks.shift() ?? '');
+    setTimeout(deliver, sentAt + roundTripMs / 2 - performance.now());
   };
   const server = createServer((client) => {
     const target = connect(targetPort, '127.0.0.1');

@@ -14,6 +14,11 @@ const LEAST_MS = 0.5;
 const UNKNOWN_MS = 10;
 /** The expected time of a part of a long answer, ms (`http/replies.ts`). */
 const PART_MS = 1;
+/**
+ * Node accepts one connection in each round of the event loop. Between two turns as many rounds pass without a call
+ * as connections come, up to this number: otherwise each connection waits for a turn, behind those of one user.
+ */
+const MAX_ACCEPTED = 64;
 /** How much a call that is faster than the slowest lowers what its kind is expected to take. */
 const FORGETTING = 0.05;
 /** With more callers than this, those that do nothing are forgotten. */
@@ -55,6 +60,9 @@ export class CallQueue {
   /** Callers with a call that is not over. */
   private activeCallers = 0;
   private isTurnDue = false;
+  /** Connections that were accepted since the last turn. */
+  private accepted = 0;
+  private acceptedBefore = 0;
 
   /** @param now the clock that measures calls, ms */
   constructor(
@@ -78,6 +86,11 @@ export class CallQueue {
     this.admit(caller);
   }
 
+  /** For each new connection. */
+  connectionAccepted(): void {
+    this.accepted += 1;
+  }
+
   /** Runs something when the caller has a turn. */
   schedule(caller: Caller, cost: number, run: () => void): void {
     const startsAt = Math.max(caller.doneAt, this.time);
@@ -85,7 +98,7 @@ export class CallQueue {
     this.ready.add(caller.doneAt, { startsAt, run });
     if (this.isTurnDue) return;
     this.isTurnDue = true;
-    onBehalfOf(undefined, () => setImmediate(() => this.haveTurn()));
+    onBehalfOf(undefined, () => setImmediate(() => this.haveRound()));
   }
 
   /** @param spent what the call took, ms */
@@ -114,7 +127,17 @@ export class CallQueue {
     }
   }
 
+  /** Has a turn, unless more connections come. */
+  private haveRound(): void {
+    const isAccepting = this.accepted > this.acceptedBefore && this.accepted < MAX_ACCEPTED;
+    this.acceptedBefore = this.accepted;
+    if (!isAccepting) this.haveTurn();
+    if (this.isTurnDue) setImmediate(() => this.haveRound());
+  }
+
   private haveTurn(): void {
+    this.accepted = 0;
+    this.acceptedBefore = 0;
     const endsAt = this.now() + TURN_MS;
     do {
       const next = this.ready.take();
@@ -123,7 +146,6 @@ export class CallQueue {
       next.run();
     } while (this.now() < endsAt);
     this.isTurnDue = this.ready.size > 0;
-    if (this.isTurnDue) setImmediate(() => this.haveTurn());
   }
 
   private callerOf(name: string): Caller {

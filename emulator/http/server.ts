@@ -126,6 +126,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(CORS_HEADERS);
     done();
   });
+  server.server.on('connection', () => context.calls.connectionAccepted());
   addBodyTimer(server, options.requestTimes);
   if (options.faults) addFaultHooks(server, options.faults);
   addOperations(server, operations, context);
