@@ -40,7 +40,7 @@ export function added(actions: readonly MessageAction[]): readonly MessageAction
 }
 
 /**
- * Follows changes; those that are known change nothing, and what was removed does not come back,
+ * Applies changes; those that are known change nothing, and what was removed does not come back,
  * whatever the order. The log is copied once, however many there are.
  */
 export function changeActions(log: ActionLog, changes: readonly MessageActionChange[]): ActionLog {

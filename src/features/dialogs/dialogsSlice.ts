@@ -205,7 +205,7 @@ export const dialogsSlice = createSlice({
       const { open } = state;
       state.joiningId = channelId;
       if (open?.kind === 'joinChannel') open.failedId = null;
-      followInSwitcher(open, channelId);
+      awaitInSwitcher(open, channelId);
     },
     joinFailed: (state) => {
       const { open, joiningId } = state;
@@ -217,7 +217,7 @@ export const dialogsSlice = createSlice({
       const { open } = state;
       state.opening = { ...payload, userIds: [...payload.userIds] };
       if (open?.kind === 'newChat') open.failed = null;
-      followInSwitcher(open, payload.channelId);
+      awaitInSwitcher(open, payload.channelId);
     },
     chatFailed: (state) => {
       const { open, opening } = state;
@@ -308,7 +308,7 @@ function isWaitingFor({ open, joiningId, opening }: DialogsState, channelId: Cha
   }
 }
 
-function followInSwitcher(open: Draft<OpenDialog> | null, channelId: ChannelId): void {
+function awaitInSwitcher(open: Draft<OpenDialog> | null, channelId: ChannelId): void {
   if (open?.kind !== 'switcher') return;
   open.pendingId = channelId;
   open.failedId = null;

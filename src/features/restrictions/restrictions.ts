@@ -65,7 +65,7 @@ export async function readOwnRecord(api: AppListenerApi): Promise<boolean> {
  * Dispatches which channels a moderator closed to the user or reopened. A closed channel is not
  * subscribed, so its state is dropped, and fetched anew when it reopens.
  */
-function followRestrictions(_action: unknown, api: AppListenerApi): void {
+function applyRestrictions(_action: unknown, api: AppListenerApi): void {
   const before = selectClosedIds(api.getOriginalState());
   const state = api.getState();
   const after = selectClosedIds(state);
@@ -87,6 +87,6 @@ export function addRestrictionListeners(startListening: StartListening) {
     predicate: (_action, state, previous) =>
       selectOpenChannelIds(state) !== selectOpenChannelIds(previous) ||
       selectIsBanned(state) !== selectIsBanned(previous),
-    effect: followRestrictions,
+    effect: applyRestrictions,
   });
 }

@@ -11,9 +11,9 @@ import {
 
 /**
  * Restores the theme that the user chose, here or in another tab, or else takes the one that the
- * system prefers, and follows both for as long as the session lasts.
+ * system prefers, and keeps up with both for as long as the session lasts.
  */
-async function followTheme(_action: unknown, api: ListenerApiOf<State, Extra>): Promise<void> {
+async function keepTheme(_action: unknown, api: ListenerApiOf<State, Extra>): Promise<void> {
   const systemPrefersDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
   const restore = () => {
     const preferred = systemPrefersDark.matches ? 'dark' : 'light';
@@ -34,7 +34,7 @@ async function followTheme(_action: unknown, api: ListenerApiOf<State, Extra>): 
 
 export function addThemeListeners(startListening: StartListeningOf<State, Extra>) {
   return combineListeners(
-    startListening({ actionCreator: sessionStarted, effect: followTheme }),
+    startListening({ actionCreator: sessionStarted, effect: keepTheme }),
     startListening({
       actionCreator: themeToggled,
       effect: (_action, api) => storeTheme(api.extra.storage, selectTheme(api.getState())),

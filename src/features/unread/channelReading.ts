@@ -102,7 +102,7 @@ function dropOldest(reading: ChannelReading, moderators: Moderators): ChannelRea
   return { ...reading, unread, more, moreBefore: unread[0]?.timetoken ?? null };
 }
 
-/** Follows deletions, and deletions that are taken back. */
+/** Applies deletions, and deletions that are taken back. */
 export function changeDeletions(
   reading: ChannelReading,
   changes: readonly MessageActionChange[],

@@ -19,7 +19,7 @@ import { isoDay, overviewRows } from './overviewTexts';
 const MINUTE_MS = 60_000;
 
 /** Keeps the figures up to date while the tab is open. */
-async function followTime(_action: unknown, api: ModeratorListenerApi): Promise<void> {
+async function keepTime(_action: unknown, api: ModeratorListenerApi): Promise<void> {
   api.cancelActiveListeners();
   while (selectTab(api.getState()) === 'overview') {
     api.dispatch(overviewTimed(api.extra.now()));
@@ -50,7 +50,7 @@ function exportOverview(_action: unknown, api: ModeratorListenerApi): void {
 
 export function addOverviewListeners(startListening: StartListening) {
   return combineListeners(
-    startListening({ actionCreator: tabOpened, effect: followTime }),
+    startListening({ actionCreator: tabOpened, effect: keepTime }),
     startListening({ actionCreator: overviewExported, effect: exportOverview }),
   );
 }
