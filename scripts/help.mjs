@@ -42,12 +42,16 @@ statement a decision, in the data of the local service, whether it runs or not.
 
 Usage: npm run check:log [-- --data <folder>]`,
 
-  screenshots: `Takes pictures of every screen, in every format, of a chat with sample data.
+  gallery: `Shows each view of chat, console and page of appeals in its states, from the sources.
 
-Usage: npm run screenshots -- [FOLDER] [SCENE…]
+Usage: npm run gallery`,
 
-FOLDER is screenshots/ unless given; all scenes are taken unless some are named
-(scripts/screenshots/scenes.ts).`,
+  screenshots: `Takes pictures of each view of the gallery, in four sizes and both themes.
+
+Usage: npm run screenshots -- [FOLDER] [STORY…]
+
+FOLDER is screenshots/ unless given; all stories are taken unless some are named, as
+'chat: conversation' (gallery/stories.ts).`,
 
   bench: `Measures the chat beside a peer, and writes docs/benchmarks.md when it measured everything.
 

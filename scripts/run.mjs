@@ -33,6 +33,7 @@ const COMMANDS = {
     load: () => import('./checkLog/main.ts'),
   },
   functions: { dependencies: 'product', load: () => import('./functions/main.ts') },
+  gallery: { load: () => import('./gallery/main.ts') },
   screenshots: { needsBrowser: true, load: () => import('./screenshots/main.ts') },
   bench: { needsBrowser: true, needsPeer: true, load: () => import('../bench/app/main.ts') },
   'bench:service': { load: () => import('../bench/service/main.ts') },

@@ -2,35 +2,46 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { createStoryOpener } from '../../gallery/openStory';
+import { SIZES, THEMES, type Size } from '../../gallery/sizes';
+import { STORIES } from '../../gallery/stories';
+import { createWorld } from '../../gallery/world';
 import { CHROMIUM_ARGUMENTS } from '../setup/chromiumArguments';
 import { buildApp } from '../start/appFiles';
 import { LOCAL_ENVIRONMENT } from '../start/localChat';
-import { FORMATS, type Format } from './formats';
-import { SCENES, type Scene } from './scenes';
-import { createWorld, type World } from './world';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** How long a screen may take to appear, ms. */
+/** Windows up to this width are those of phones, px. */
+const PHONE_WIDTH = 400;
+const PHONE = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** How long a view may take to appear, ms. */
 const PATIENCE_MS = 15_000;
 
-/** Runs `npm run screenshots`. Exits with 1 when a screen could not be reached. */
-export async function main(args: readonly string[]): Promise<void> {
-  const [folder = 'screenshots', ...names] = args;
+/** Runs `npm run screenshots`. Exits with 1 when a view could not be reached. */
+export async function main([folder = 'screenshots', ...names]: readonly string[]): Promise<void> {
   const outDir = mkdtempSync(join(tmpdir(), 'moderated-chat-screenshots-'));
   Object.assign(process.env, LOCAL_ENVIRONMENT);
-  const app = await buildApp(ROOT, outDir);
-  const world = await createWorld(app, ROOT);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '',
-    args: [...CHROMIUM_ARGUMENTS],
-  });
-  let failures = 0;
+  const world = await createWorld(await buildApp(ROOT, outDir), ROOT);
+  const openStory = createStoryOpener(ROOT, world);
+  const executablePath = process.env['CHROME_PATH'] ?? '';
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] });
+  const stories = STORIES.filter(({ name }) => names.length === 0 || names.includes(name));
   try {
-    for (const scene of SCENES.filter(({ name }) => names.length === 0 || names.includes(name))) {
-      const formats = FORMATS.filter(({ isForAll }) => isForAll || scene.isInAllFormats);
-      for (const format of formats) {
-        if (!(await take(browser, world, scene, format, resolve(ROOT, folder)))) failures += 1;
+    for (const story of stories) {
+      const pictures = join(resolve(folder), story.name.replaceAll(/\W+/g, '-'));
+      mkdirSync(pictures, { recursive: true });
+      for (const size of SIZES) {
+        for (const theme of THEMES) {
+          const path = join(pictures, `${size.width}x${size.height}-${theme}.png`);
+          await withPage(browser, size, async (page) => {
+            await openStory(page, story, theme);
+            await page.screenshot({ path, animations: 'disabled' });
+          }).catch((error: unknown) => {
+            console.error(`${path}:`, error);
+            process.exitCode = 1;
+          });
+        }
       }
     }
   } finally {
@@ -38,34 +49,21 @@ export async function main(args: readonly string[]): Promise<void> {
     await world.service.close();
     rmSync(outDir, { recursive: true, force: true });
   }
-  console.log(failures === 0 ? 'All screens taken.' : `${failures} screens are missing.`);
-  process.exitCode = failures === 0 ? 0 : 1;
 }
 
-async function take(
+async function withPage(
   browser: Browser,
-  world: World,
-  scene: Scene,
-  format: Format,
-  folder: string,
-): Promise<boolean> {
-  const path = join(folder, scene.name, `${format.name}.png`);
-  mkdirSync(join(folder, scene.name), { recursive: true });
-  const context = await browser.newContext({ ...format.context, reducedMotion: 'reduce' });
+  size: Size,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: size,
+    reducedMotion: 'reduce',
+    ...(size.width <= PHONE_WIDTH && PHONE),
+  });
   context.setDefaultTimeout(PATIENCE_MS);
   try {
-    await context.addInitScript(
-      (theme) => localStorage.setItem('moderated-chat theme', theme),
-      format.theme,
-    );
-    const page = await context.newPage();
-    await page.goto(`${world.service.url}/${scene.address(world)}`);
-    await scene.arrange(page, world);
-    await page.screenshot({ path, animations: 'disabled' });
-    return true;
-  } catch (error) {
-    console.error(`${scene.name} in ${format.name}:`, error);
-    return false;
+    await work(await context.newPage());
   } finally {
     await context.close();
   }

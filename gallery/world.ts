@@ -1,29 +1,32 @@
 import { join } from 'node:path';
-import { toChannelId } from '../../src/domain/ids';
-import { THREAD_ROOT } from '../../src/domain/protocol';
-import { threadIdOf } from '../../src/domain/thread';
-import { timetokenAt } from '../../emulator/protocol/timetoken';
-import { createService, type Service } from '../../emulator/createService';
-import type { SampleData, SampleMessage } from '../../emulator/seed/sampleData';
-import { generateSampleData } from '../../emulator/seed/generateSampleData';
-import { seedModeration, seedService } from '../../emulator/seed/seedService';
-import { buildFunctions } from '../functions/buildFunctions';
-import { chooseTwoUsers } from '../start/localChat';
-import type { AppFiles } from '../start/appFiles';
+import { toChannelId } from '../src/domain/ids';
+import { changePins } from '../src/domain/pinChoice';
+import { THREAD_ROOT } from '../src/domain/protocol';
+import { threadIdOf } from '../src/domain/thread';
+import { timetokenAt } from '../emulator/protocol/timetoken';
+import { createService, type Service } from '../emulator/createService';
+import type { SampleData, SampleMessage } from '../emulator/seed/sampleData';
+import { generateSampleData } from '../emulator/seed/generateSampleData';
+import { seedModeration, seedService } from '../emulator/seed/seedService';
+import { buildFunctions } from '../scripts/functions/buildFunctions';
+import { chooseTwoUsers } from '../scripts/start/localChat';
+import type { FaultEffect, FaultRule } from '../emulator/faults/faultRule';
+import type { AppFiles } from '../scripts/start/appFiles';
 import { decideBeforehand, decideLongAgo } from './decisions';
 
 const MESSAGES_IN_LONG_CHANNEL = 10_000;
 const MS_BETWEEN = 30_000;
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Cholmondeley the Third';
 
-export const LONG_CHANNEL = 'space.long';
-export const EMPTY_CHANNEL = 'space.empty';
-export const NAMES_CHANNEL = 'space.names';
-export const FORMATTED_CHANNEL = 'space.formatted';
+const LONG_CHANNEL = 'space.long';
+const EMPTY_CHANNEL = 'space.empty';
+const NAMES_CHANNEL = 'space.names';
+const FORMATTED_CHANNEL = 'space.formatted';
 /** A message in a thread of the channel with formatted texts. */
 export const LAST_REPLY =
   'Then there are three, which is enough for the greenhouse and the seedlings';
 
+export const LONG_NAMED = 'user_long';
 /** Users in a state that only a moderator gives. */
 export const BANNED = 'user_banned';
 export const BLOCKED = 'user_blocked';
@@ -32,6 +35,19 @@ export const MUTED = 'user_muted';
 export const KNOWN = { id: 'user_known', name: 'Nadia Osei' } as const;
 /** Somebody who has joined nothing yet. */
 export const NEWCOMER = 'user_newcomer';
+
+/** Nothing that they ask for is answered. */
+export const LOADING = 'user_loading';
+/** They get everything but messages. */
+export const SLOW = 'user_slow';
+/** Messages, lists and members are refused to them. */
+export const FAILING = 'user_failing';
+/** Their connection is cut. */
+export const OFFLINE = 'user_offline';
+const DISTURBED = [LOADING, SLOW, FAILING, OFFLINE];
+/** Ids of moderators to whom the same happens. */
+export const LOADING_MODERATOR = 'moderator_loading';
+export const FAILING_MODERATOR = 'moderator_failing';
 
 export interface World {
   readonly service: Service;
@@ -56,6 +72,7 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
   const service = await createService({
     isModerated: true,
     functionsFolder: buildFunctions(root),
+    faults: true,
     fallback: app.handle,
   });
   const now = Date.now();
@@ -67,8 +84,33 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
   await addThread(service, pair, now);
   await decideLongAgo(service, pair[1], now);
   await decideBeforehand(service, { person: KNOWN.id, channels: [NAMES_CHANNEL, LONG_CHANNEL] });
+  for (const fault of FAULTS) {
+    await fetch(`${service.url}/faults`, { method: 'POST', body: JSON.stringify(fault) });
+  }
   return { service, pair };
 }
+
+const HISTORY = ['history', 'historyWithActions', 'messageCounts'];
+const CONNECTION = ['subscribe', 'heartbeat'];
+const REFUSED: FaultEffect = {
+  kind: 'status',
+  status: 400,
+  body: '{}',
+  contentType: 'application/json',
+};
+
+const faultOf = (userId: string, effect: FaultEffect, operations: readonly string[]) =>
+  operations.map((operation): FaultRule => ({ match: { userId, operation }, effect }));
+
+/** What happens to the calls of users in a state that only a network gives. */
+const FAULTS: readonly FaultRule[] = [
+  { match: { userId: LOADING }, effect: { kind: 'halfOpen' } },
+  { match: { userId: LOADING_MODERATOR }, effect: { kind: 'halfOpen' } },
+  ...faultOf(SLOW, { kind: 'halfOpen' }, HISTORY),
+  ...faultOf(FAILING, REFUSED, [...HISTORY, 'channelList', 'userList', 'memberList']),
+  ...faultOf(FAILING_MODERATOR, REFUSED, [...HISTORY, 'userList', 'channelList', 'channelGet']),
+  ...faultOf(OFFLINE, { kind: 'dropRequest' }, CONNECTION),
+];
 
 /** A thread of the first formatted message. */
 async function addThread(
@@ -92,11 +134,12 @@ async function addThread(
 function extremes([me, other]: readonly [string, string], now: number): SampleData {
   const start = now - (MESSAGES_IN_LONG_CHANNEL + 1_000) * MS_BETWEEN;
   const people = [
-    user('user_long', LONG_NAME, {}),
+    user(LONG_NAMED, LONG_NAME, {}),
     user(BANNED, 'Banned', { ban: true }),
     user(BLOCKED, 'Blocked', { blockedChannels: NAMES_CHANNEL }),
     user(MUTED, 'Muted', { mutedChannels: NAMES_CHANNEL }),
     user(NEWCOMER, 'Newcomer', {}),
+    ...DISTURBED.map((id) => user(id, 'Robin Disturbed', {})),
     user(KNOWN.id, KNOWN.name, {}),
   ];
   const texts = Array.from(
@@ -109,13 +152,16 @@ function extremes([me, other]: readonly [string, string], now: number): SampleDa
       channel(LONG_CHANNEL, 'Ten thousand messages'),
       channel(EMPTY_CHANNEL, 'Nothing yet'),
       channel(NAMES_CHANNEL, `The channel named after ${LONG_NAME} and their many relatives`),
-      channel(FORMATTED_CHANNEL, 'Formatted texts'),
+      channel(FORMATTED_CHANNEL, 'Formatted texts', pinsOf(now)),
     ],
     memberships: [
       ...[LONG_CHANNEL, EMPTY_CHANNEL, NAMES_CHANNEL, FORMATTED_CHANNEL].flatMap((channelId) =>
         [me, other].map((userId) => ({ channelId, userId })),
       ),
-      ...['user_long', BLOCKED, MUTED].map((userId) => ({ channelId: NAMES_CHANNEL, userId })),
+      ...[LONG_NAMED, BLOCKED, MUTED, ...DISTURBED].map((userId) => ({
+        channelId: NAMES_CHANNEL,
+        userId,
+      })),
     ],
     messages: [
       ...texts.map((text, i) =>
@@ -129,7 +175,7 @@ function extremes([me, other]: readonly [string, string], now: number): SampleDa
         'שלום עולם, this line changes its direction, مرحبا بالعالم',
         'One line\nand another\n\nand one after a gap',
         '🎉',
-      ].map((text, i) => message(NAMES_CHANNEL, 'user_long', text, now - 100_000 + i * 1_000)),
+      ].map((text, i) => message(NAMES_CHANNEL, LONG_NAMED, text, now - 100_000 + i * 1_000)),
       ...FORMATTED_TEXTS.map((text, i) =>
         message(
           FORMATTED_CHANNEL,
@@ -147,8 +193,17 @@ function user(id: string, name: string, restrictions: Record<string, string | bo
   return { id, name, externalId: null, email: null, profileUrl: null, custom } as const;
 }
 
-function channel(id: string, name: string) {
-  return { id, name, description: 'For pictures of this screen', custom: {} };
+function channel(id: string, name: string, custom: Record<string, string> = {}) {
+  return { id, name, description: 'For pictures of this screen', custom };
+}
+
+/** The `custom` data of the channel with formatted texts, in which the first two are pinned. */
+function pinsOf(now: number): Record<string, string> {
+  const timetokens = [0, 1].map((n) => timetokenAt(now - FORMATTED_MS_AGO + n * 1_000));
+  return timetokens.reduce<Record<string, string>>((custom, timetoken) => {
+    const pin = { channelId: toChannelId(FORMATTED_CHANNEL), timetoken, isPinned: true };
+    return { ...custom, ...(changePins(pin, custom) as Record<string, string>) };
+  }, {});
 }
 
 function message(channelId: string, userId: string, text: string, sentAt: number): SampleMessage {

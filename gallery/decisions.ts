@@ -1,7 +1,7 @@
 import PubNub from 'pubnub';
-import { toUserId } from '../../src/domain/ids';
-import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
-import { REPORT_REASONS } from '../../src/domain/moderation/report';
+import { toUserId } from '../src/domain/ids';
+import { inboxChannelOf } from '../src/domain/moderation/inboxChannel';
+import { REPORT_REASONS } from '../src/domain/moderation/report';
 import {
   LOG_CHANNEL,
   NOTE_FIELD,
@@ -9,10 +9,10 @@ import {
   type LogRecord,
   type ModerationNote,
   type ReportRecord,
-} from '../../src/domain/moderation/moderationRecord';
-import type { Service } from '../../emulator/createService';
-import { timetokenAt } from '../../emulator/protocol/timetoken';
-import { moderatorGrant } from '../start/signInLinks';
+} from '../src/domain/moderation/moderationRecord';
+import type { Service } from '../emulator/createService';
+import { timetokenAt } from '../emulator/protocol/timetoken';
+import { moderatorGrant } from '../scripts/start/signInLinks';
 
 const MODERATOR = 'user_moderator';
 const HOUR_MS = 3_600_000;

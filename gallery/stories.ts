@@ -1,0 +1,116 @@
+import { consoleLink, LEAD } from '../scripts/start/signInLinks';
+import type { NamedModerator } from '../scripts/start/startOptions';
+import type { Step } from './takeStep';
+import {
+  BANNED,
+  BLOCKED,
+  FAILING,
+  FAILING_MODERATOR,
+  KNOWN,
+  LAST_REPLY,
+  LOADING,
+  LOADING_MODERATOR,
+  LONG_NAMED,
+  MUTED,
+  NEWCOMER,
+  OFFLINE,
+  SLOW,
+  type World,
+} from './world';
+
+type Place = (world: World) => string;
+
+/** A view in one of its states. */
+export interface Story {
+  readonly name: string;
+  /** The page's file and what follows it in the address. */
+  readonly place: Place;
+  /** How somebody gets from there to the view; the last one sees that it is there. */
+  readonly steps: readonly Step[];
+}
+
+type Row = readonly [name: string, place: Place, ...steps: readonly Step[]];
+
+const as =
+  (userId: string): Place =>
+  () =>
+    addressOf(userId);
+const asMe: Place = ({ pair: [me] }) => addressOf(me);
+const asModerator =
+  (moderator: NamedModerator): Place =>
+  ({ service }) =>
+    consoleLink(service, moderator, { hasAccessManager: false }).slice(service.url.length + 1);
+
+const addressOf = (userId: string) => `#?${new URLSearchParams({ uuid: userId }).toString()}`;
+
+const LAST_MESSAGE = { point: 'article' };
+const COMPOSER = { point: 'textarea' };
+const see = (text: string): Step => ({ see: text });
+const open = (channel: string): readonly Step[] => ['Show chats?', channel];
+const BUSY: Step = { find: '[aria-busy="true"]' };
+
+const CHAT: readonly Row[] = [
+  ['conversation', asMe, LAST_MESSAGE, see('Send message')],
+  ['conversation, loading', as(SLOW), BUSY],
+  ['conversation, failed', as(FAILING), BUSY],
+  ['everything loading', as(LOADING), BUSY],
+  ['offline', as(OFFLINE), see('Offline')],
+  ['nothing joined', as(NEWCOMER), see('Default Channel')],
+  ['empty channel', asMe, ...open('Nothing yet'), see('Nothing yet')],
+  ['long names', as(LONG_NAMED), see('this line changes')],
+  ['formatted texts, pinned', asMe, ...open('Formatted texts'), see('Copy code')],
+  ['ten thousand messages', asMe, ...open('Ten thousand messages'), see('Message 10000 of')],
+  ['chats', asMe, 'Show chats?', see('New chat')],
+  ['members', asMe, ' members', see('Search in members')],
+  ['draft', asMe, COMPOSER, { type: 'A draft\nof several\nlines' }, see('Send message')],
+  ['emoji picker', asMe, 'Add an emoji', see('Search')],
+  ['message tools', asMe, LAST_MESSAGE, see('More')],
+  ['message menu', asMe, LAST_MESSAGE, 'More', see('Copy text')],
+  ['reply', asMe, LAST_MESSAGE, 'More', 'Reply', see('Cancel reply')],
+  ['report', asMe, { point: 'article:not([data-own])' }, 'Report user', see('Why are you')],
+  ['thread', asMe, ...open('Formatted texts'), '3 replies', see(LAST_REPLY)],
+  ['all pinned', asMe, ...open('Formatted texts'), 'All pinned messages', { find: 'dialog li' }],
+  ['mention', asMe, ...open('Formatted texts'), COMPOSER, { type: '@' }, see('Mention somebody')],
+  ['mentions', asMe, 'Show chats?', 'Mentions', see('Mentions')],
+  ['threads', asMe, 'Show chats?', 'Threads', see('Threads')],
+  ['join a channel', asMe, 'Show chats?', 'Join a channel', see('Search in channels')],
+  ['new chat', asMe, 'Show chats?', 'New chat', see('New group chat')],
+  ['new group', asMe, 'Show chats?', 'New chat', 'New group chat', see('Group chat name')],
+  ['switcher', asMe, see('Send message'), { key: 'k', ctrlKey: true }, see('Switch to')],
+  ['keys', asMe, see('Send message'), { key: '/', ctrlKey: true }, see('Getting around')],
+  ['muted', as(MUTED), see('You were muted from this channel')],
+  ['blocked', as(BLOCKED), see('you were blocked from this channel')],
+  ['banned', as(BANNED), see('you were banned')],
+  ['keys missing', () => '#?pubkey=&subkey=', see('A messaging account is required')],
+];
+
+const TABS = ['Queue', 'Rejected', 'Appeals', 'Users', 'Rules', 'Overview', 'Log'] as const;
+const lead = asModerator(LEAD);
+const loading = asModerator({ userId: LOADING_MODERATOR, role: 'lead' });
+const failing = asModerator({ userId: FAILING_MODERATOR, role: 'lead' });
+
+const CONSOLE: readonly Row[] = [
+  ...TABS.map((tab): Row => [tab.toLowerCase(), lead, tab, see(tab)]),
+  ...['Queue', 'Users', 'Log'].flatMap((tab): Row[] => [
+    [`${tab.toLowerCase()}, loading`, loading, tab, see(tab)],
+    [`${tab.toLowerCase()}, failed`, failing, tab, see('could not be loaded')],
+  ]),
+  ['queue of a viewer', asModerator({ userId: 'moderator_viewer', role: 'viewer' }), see('Queue')],
+  ['without a link', () => 'moderator.html', see('link')],
+];
+
+const APPEAL: readonly Row[] = [
+  ['decisions', as(KNOWN.id), 'Show chats?', 'Mentions', 'Notices from', see('You appealed')],
+  ['no decision', as(BANNED), 'See why', see('Notices from moderators')],
+  ['without a link', () => 'appeal.html', see('This page needs your own link')],
+];
+
+const storiesOf = (part: string, rows: readonly Row[]) =>
+  rows.map(([name, place, ...steps]): Story => ({ name: `${part}: ${name}`, place, steps }));
+
+/** The views of all pages, each in its states. */
+export const STORIES: readonly Story[] = [
+  ...storiesOf('chat', CHAT),
+  ...storiesOf('console', CONSOLE),
+  ...storiesOf('appeal', APPEAL),
+];

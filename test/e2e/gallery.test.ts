@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sirv from 'sirv';
+import { createStoryOpener } from '../../gallery/openStory';
+import { STORIES } from '../../gallery/stories';
+import { createWorld, type World } from '../../gallery/world';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { launchBrowser } from '../support/worlds/chatApp';
+
+const ROOT = join(__dirname, '../..');
+/** How long a view may take to appear, ms. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * The page has no heading before the service has named a channel. A wide block of code, and the results
+ * of the switcher, are focusable only in browsers that make everything focusable that scrolls, as Chromium does. A text
+ * area with a list of people has the role of a combobox, which only one-line fields may have.
+ */
+const KNOWN_FAULTS =
+  /^(?:page-has-heading-one: html|scrollable-region-focusable: .*(?:\bpre\b|list-scroller)|aria-allowed-role: .*textarea)/;
+
+describe('each view of the gallery', () => {
+  let browser: Browser;
+  let world: World;
+  let openStory: ReturnType<typeof createStoryOpener>;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    const handle = sirv(process.env['TEST_APP_FOLDER'] ?? '');
+    world = await createWorld({ handle, close: () => Promise.resolve() }, ROOT);
+    openStory = createStoryOpener(ROOT, world);
+  });
+  beforeEach(async () => {
+    const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
+    page = await context.newPage();
+  });
+  afterEach(() => page.context().close());
+  afterAll(async () => {
+    await browser.close();
+    await world.service.close();
+  });
+
+  it.each(STORIES)('can be reached, logs no error and is accessible: $name', async (story) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => {
+      // Chromium writes a line of its own for each call that fails.
+      const isOwn = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isOwn) errors.push(message.text());
+    });
+    await openStory(page, story, 'light');
+    const faults = await accessibilityFaults(page);
+    expect(faults.filter((fault) => !KNOWN_FAULTS.test(fault))).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});
