@@ -1,18 +1,18 @@
 import { MAX_OBJECTS_PAGE } from '../domain/protocol';
 import { isRecord, textField } from '../lib/isRecord';
 
-/** A page of a list in the API cache; slices hold the records. */
-export interface Page<Id extends string> {
-  readonly ids: readonly Id[];
+/** A page of a list. Slices take its records, where events update them; the cache tells what is listed. */
+export interface Page<Item extends { readonly id: string }> {
+  readonly items: readonly Item[];
   /** Cursor of the page after this one, null on the last. */
   readonly next: string | null;
 }
 
 /** The ids on all pages without duplicates: the list may have shifted between two pages. */
-export function idsOf<Id extends string>(
-  data: { readonly pages: readonly Pick<Page<Id>, 'ids'>[] } | undefined,
-): readonly Id[] {
-  return [...new Set(data?.pages.flatMap(({ ids }) => ids))];
+export function idsOf<Item extends { readonly id: string }>(
+  data: { readonly pages: readonly Page<Item>[] } | undefined,
+): readonly Item['id'][] {
+  return [...new Set(data?.pages.flatMap(({ items }) => items.map(({ id }) => id)))];
 }
 
 /** Seconds for which a list that no event updates is shown from the cache. */

@@ -1,4 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { InfiniteData } from '@reduxjs/toolkit/query';
 import type { Channel, ChannelChange } from '../domain/channel';
 import type { ChannelId, UserId } from '../domain/ids';
 import type { IgnoreList } from '../domain/ignoreList';
@@ -10,10 +11,13 @@ import type { Timetoken } from '../domain/protocol';
 import type { Moderators } from '../domain/revision';
 import type { Snapshot } from '../domain/snapshot';
 import type { User, UserChange } from '../domain/user';
+import type { Page } from '../pubnub/paging';
+import { answerOf } from './answers';
 
 /**
  * Everything that happens outside the app, in the past tense. Slices reduce these actions; nothing else
- * brings an SDK event or a fetched record into the state.
+ * brings an SDK event or a fetched record into the state. What was fetched is the answer of an endpoint,
+ * matched by its name.
  */
 
 /** The app works for a user from here on: subscribe, then fetch. */
@@ -43,11 +47,29 @@ export interface MembershipRecord {
   readonly custom: Custom;
 }
 
-/** The memberships of a channel's members, as they were fetched. */
-interface MemberRecords {
-  readonly channelId: ChannelId;
-  readonly records: readonly { readonly userId: UserId; readonly record: MembershipRecord }[];
+/** A member of a channel: with a fetch come the record of the user and, where it is asked for, the membership's. */
+export interface Member {
+  readonly id: UserId;
+  readonly user?: User;
+  readonly record?: MembershipRecord;
 }
+
+export interface MembersPage extends Page<Member> {
+  /** The service's count of all members. */
+  readonly total: number;
+  /** Events were missed: the list has to be fetched anew. */
+  readonly isStale?: true;
+}
+
+/** What the present users of channels are asked for with. */
+export interface HereNowQuery {
+  readonly channelIds: readonly ChannelId[];
+  /** Local clock, ms since the epoch. */
+  readonly requestedAt: number;
+}
+
+/** The present users of channels; an empty channel has an empty list. */
+export type HereNow = Readonly<Record<ChannelId, readonly UserId[]>>;
 
 /** A membership that was set or removed. */
 export interface MembershipChange {
@@ -93,7 +115,6 @@ export const usersChanged =
 export const channelsChanged = createAction<readonly RecordChange<ChannelChange>[]>(
   'realtime/channelsChanged',
 );
-export const memberRecordsReceived = createAction<MemberRecords>('realtime/memberRecordsReceived');
 export const membershipsChanged = createAction<readonly MembershipChange[]>(
   'realtime/membershipsChanged',
 );
@@ -189,15 +210,22 @@ export const membershipsLoaded = createAction<{
 }>('memberships/membershipsLoaded');
 /** The user is in this channel: the service took the joining or the creating of it. */
 export const channelJoined = createAction<Channel>('memberships/channelJoined');
-/** A here-now response: the present users of channels; an empty channel has an empty list. */
-export const hereNowReceived = createAction<{
-  readonly byChannel: Readonly<Record<ChannelId, readonly UserId[]>>;
-  /** When it was asked for: local clock, ms since the epoch. */
-  readonly requestedAt: number;
-}>('presence/hereNowReceived');
-/** Channel records that a fetch brought. */
-export const channelsReceived = createAction<readonly Channel[]>('channels/channelsReceived');
-/** User records that a fetch brought. */
-export const usersReceived = createAction<readonly User[]>('users/usersReceived');
+/** The present users of channels. */
+export const hereNowReceived = answerOf<HereNow, HereNowQuery>('getHereNow');
+/** A list of channels, of the chat or the console. */
+export const channelsListed = answerOf<InfiniteData<Page<Channel>, unknown>>(
+  'getPublicChannels',
+  'getAllChannels',
+);
+/** One user; null when there is no record. */
+export const userReceived = answerOf<User | null, UserId>('getUser');
+/** Users who were asked for by their ids. */
+export const usersReceived = answerOf<readonly User[]>('getUsersById');
+/** A list of users, of the chat or the console. */
+export const usersListed = answerOf<InfiniteData<Page<User>, unknown>>('getAllUsers', 'findUsers');
+/** The members of a channel. */
+export const membersListed = answerOf<InfiniteData<MembersPage, unknown>, ChannelId>(
+  'getChannelMembers',
+);
 /** Lists of ignored users, fetched or as an event brought them. */
 export const ignoreListsReceived = createAction<readonly IgnoreList[]>('users/ignoreListsReceived');

@@ -47,21 +47,32 @@ interface ListEndpoint<Arg> {
     unknown,
     UnknownAction
   >;
-  select(arg: NoInfer<Arg>): (state: RootState) => ListResult;
+}
+
+interface ListApi extends Pick<AppListenerApi, 'delay' | 'throwIfCancelled'> {
+  dispatch<Result>(thunk: ThunkAction<Result, unknown, unknown, UnknownAction>): Result;
+}
+
+interface ListOptions {
+  /** Whether the pages in the cache are fetched anew. */
+  readonly isStale: boolean;
+  /** Whether the list ends with a page that fails; else that page is requested until it comes. */
+  readonly endsWithFailure?: boolean;
 }
 
 /**
  * Fetches the pages of a list that the cache lacks, or all of them anew when the list is stale. RTK
  * Query replaces cached pages together, so a list does not shrink while it is refetched.
  *
+ * @returns whether all pages are there
  * @throws the listener's cancellation
  */
 export async function fetchAllPages<Arg>(
-  api: AppListenerApi,
+  api: ListApi,
   endpoint: ListEndpoint<Arg>,
   arg: Arg,
-  { isStale }: { readonly isStale: boolean },
-): Promise<void> {
+  { isStale, endsWithFailure = false }: ListOptions,
+): Promise<boolean> {
   let options: PageOptions = { forceRefetch: isStale };
   const fetchPages = async (): Promise<Answer<boolean>> => {
     for (;;) {
@@ -76,7 +87,20 @@ export async function fetchAllPages<Arg>(
       if (!isOlder) return { data: result.hasNextPage };
     }
   };
-  while ((await retryUntilDone(api, fetchPages)).data) options = { direction: 'forward' };
+  for (;;) {
+    const { data: hasNextPage, error } = endsWithFailure
+      ? await fetchPages()
+      : await retryUntilDone(api, fetchPages);
+    api.throwIfCancelled();
+    if (error) return false;
+    if (!hasNextPage) return true;
+    options = { direction: 'forward' };
+  }
+}
+
+/** An infinite query of the chat. */
+interface KeptEndpoint<Arg> extends ListEndpoint<Arg> {
+  select(arg: NoInfer<Arg>): (state: RootState) => ListResult;
 }
 
 /**
@@ -87,7 +111,7 @@ export async function fetchAllPages<Arg>(
  */
 export async function keepListed<Arg>(
   api: AppListenerApi,
-  endpoint: ListEndpoint<Arg>,
+  endpoint: KeptEndpoint<Arg>,
   arg: Arg,
 ): Promise<void> {
   const isStale = endpoint.select(arg)(api.getState()).data !== undefined;

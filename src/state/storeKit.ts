@@ -92,7 +92,9 @@ export function makeStoreOf<
       getDefaultMiddleware({ thunk: { extraArgument: extra } })
         .prepend(middleware)
         .concat(chatApi.middleware),
-    enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancer ? [enhancer] : []),
+    // Views follow what was fetched at once, and not with the next frame.
+    enhancers: (getDefaultEnhancers) =>
+      getDefaultEnhancers({ autoBatch: { type: 'tick' } }).concat(enhancer ? [enhancer] : []),
   });
   return {
     ...store,

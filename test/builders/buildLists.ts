@@ -3,7 +3,7 @@ import type { User } from '../../src/domain/user';
 import { channelsApi } from '../../src/features/channels/channelsApi';
 import { membershipsApi } from '../../src/features/memberships/membershipsApi';
 import { usersApi } from '../../src/features/users/usersApi';
-import { channelsReceived, usersReceived } from '../../src/realtime/events';
+import { channelsListed, onePage, usersReceived } from './buildAnswers';
 import { GENERAL } from './buildMessage';
 
 interface MembersOptions {
@@ -14,11 +14,9 @@ interface MembersOptions {
   readonly isComplete?: boolean;
 }
 
-const idsOf = <Id>(records: readonly { readonly id: Id }[]) => records.map(({ id }) => id);
-
 /**
  * The members of a channel as pages that were fetched: the list in the cache, and the records. Views are
- * notified by the latter at once; RTK Query's own action waits for the next frame.
+ * notified by the latter at once, of the former later.
  */
 export function buildMemberPages(
   pages: readonly (readonly User[])[],
@@ -26,7 +24,11 @@ export function buildMemberPages(
 ) {
   const nextOf = (index: number) => (isComplete && index === pages.length - 1 ? null : `${index}`);
   const value = {
-    pages: pages.map((users, index) => ({ ids: idsOf(users), total, next: nextOf(index) })),
+    pages: pages.map((users, index) => ({
+      items: users.map(({ id }) => ({ id })),
+      total,
+      next: nextOf(index),
+    })),
     pageParams: pages.map((_users, index) => (index === 0 ? null : `${index - 1}`)),
   };
   const list = { endpointName: 'getChannelMembers', arg: channelId, value } as const;
@@ -37,18 +39,16 @@ export function buildMemberPages(
 export const buildMembers = (members: readonly User[], options?: MembersOptions) =>
   buildMemberPages([members], options);
 
-const onePage = <Id>(ids: readonly Id[]) => ({ pages: [{ ids, next: null }], pageParams: [null] });
-
 /** All public channels in one page. */
 export function buildPublicChannels(channels: readonly Channel[]) {
-  const value = onePage(idsOf(channels));
+  const value = onePage(channels);
   const list = { endpointName: 'getPublicChannels', arg: null, value } as const;
-  return [channelsApi.util.upsertQueryEntries([list]), channelsReceived(channels)] as const;
+  return [channelsApi.util.upsertQueryEntries([list]), channelsListed(channels)] as const;
 }
 
 /** All users in one page. */
 export function buildAllUsers(users: readonly User[]) {
-  const value = onePage(idsOf(users));
+  const value = onePage(users);
   const list = { endpointName: 'getAllUsers', arg: null, value } as const;
   return [usersApi.util.upsertQueryEntries([list]), usersReceived(users)] as const;
 }

@@ -1,19 +1,19 @@
 import { roleOf } from '../../domain/channelRole';
+import type { Channel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { PUBLIC_PREFIX } from '../../domain/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 import { LIST_LIFETIME_S, nextCursor, pageByName, type Page } from '../../pubnub/paging';
 import { readChannel, readRows } from '../../pubnub/recordFormat';
-import { channelsReceived } from '../../realtime/events';
 import { patchCached } from '../../state/fetching';
 
 export const channelsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** All public channels by name. The cache keeps their ids, the slice their records. */
-    getPublicChannels: build.infiniteQuery<Page<ChannelId>, null, string | null>({
+    /** All public channels by name. */
+    getPublicChannels: build.infiniteQuery<Page<Channel>, null, string | null>({
       keepUnusedDataFor: LIST_LIFETIME_S,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      async queryFn({ pageParam }, { dispatch }, _options, baseQuery) {
+      async queryFn({ pageParam }, _api, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getChannels',
           params: {
@@ -24,8 +24,7 @@ export const channelsApi = chatApi.injectEndpoints({
         if (error) return { error };
         // Threads by PubNub's Chat SDK may be public as well; they are no chats of their own.
         const channels = readRows(data, readChannel).filter(({ id }) => roleOf(id).kind === 'chat');
-        dispatch(channelsReceived(channels));
-        return { data: { ids: channels.map(({ id }) => id), next: nextCursor(data) } };
+        return { data: { items: channels, next: nextCursor(data) } };
       },
     }),
   }),
@@ -36,7 +35,10 @@ export const removePublicChannel = (channelId: ChannelId) => {
   const { util } = channelsApi;
   return patchCached(
     util.updateQueryData('getPublicChannels', null, ({ pages, pageParams }) => ({
-      pages: pages.map((page) => ({ ...page, ids: page.ids.filter((id) => id !== channelId) })),
+      pages: pages.map((page) => ({
+        ...page,
+        items: page.items.filter(({ id }) => id !== channelId),
+      })),
       pageParams,
     })),
     util.getRunningQueryThunk('getPublicChannels', null),

@@ -11,11 +11,12 @@ import { createTable } from '../../lib/table';
 import {
   channelJoined,
   channelsChanged,
-  channelsReceived,
+  channelsListed,
   membershipsLoaded,
   sessionEnded,
   stateRestored,
 } from '../../realtime/events';
+import { newPages } from '../../realtime/answers';
 
 /** The user moved one channel up (-1) or down (1) in the panel. */
 export const neighbourChosen = createAction<-1 | 1>('channels/neighbourChosen');
@@ -57,7 +58,6 @@ export const channelsSlice = createSlice({
         adapter.setMany(state, payload.channels);
       })
       .addCase(stateRestored, (state, { payload }) => adapter.addMany(state, payload.channels))
-      .addCase(channelsReceived, (state, { payload }) => adapter.setMany(state, payload))
       .addCase(channelJoined, (state, { payload }) => {
         adapter.setOne(state, payload);
       })
@@ -74,7 +74,10 @@ export const channelsSlice = createSlice({
           }
         }
       })
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(channelsListed, (state, action) => {
+        for (const { items } of newPages(action)) adapter.setMany(state, items);
+      });
   },
 });
 

@@ -12,7 +12,7 @@ import type { OperationCall } from '../../pubnub/operations';
 import { chatApi, MEMBERS_TAG } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
 import { type OpensChannel, readOpenChannels } from '../../pubnub/tokenMeta';
-import { idsOf, nextCursor, pageAt, type Page } from '../../pubnub/paging';
+import { idsOf, nextCursor, pageAt } from '../../pubnub/paging';
 import type { Answer } from '../../pubnub/requests';
 import { patchCached } from '../../state/fetching';
 import {
@@ -23,21 +23,14 @@ import {
   readUser,
 } from '../../pubnub/recordFormat';
 import {
-  memberRecordsReceived,
   membershipRecordsReceived,
   membershipsLoaded,
-  usersReceived,
+  type Member,
   type MembershipChange,
   type MembershipRecord,
+  type MembersPage,
 } from '../../realtime/events';
 import { selectArrivingChannelIds, selectRefusedChannelIds } from './membershipsSlice';
-
-interface MembersPage extends Page<UserId> {
-  /** The service's count of all members. */
-  readonly total: number;
-  /** Events were missed: the list has to be fetched anew. */
-  readonly isStale?: true;
-}
 
 export const membershipsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
@@ -84,7 +77,7 @@ export const membershipsApi = chatApi.injectEndpoints({
       keepUnusedDataFor: Infinity,
       providesTags: (_pages, _error, id) => [{ type: MEMBERS_TAG, id }],
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      async queryFn({ queryArg: channelId, pageParam }, { dispatch }, _options, baseQuery) {
+      async queryFn({ queryArg: channelId, pageParam }, _api, _options, baseQuery) {
         // The read marks of members are shown in direct chats and groups only.
         const hasMarks = !hasPublicId(channelId);
         const { data, error } = await baseQuery({
@@ -102,15 +95,9 @@ export const membershipsApi = chatApi.injectEndpoints({
           },
         });
         if (error) return { error };
-        const members = readRows(data, (row) => readUser(isRecord(row) && row['uuid']));
-        dispatch(usersReceived(members));
-        if (hasMarks) {
-          const records = readRows(data, readMemberRecord);
-          dispatch(memberRecordsReceived({ channelId, records }));
-        }
-        const ids = members.map(({ id }) => id);
-        const total = readTotalCount(data) ?? ids.length;
-        return { data: { ids, total, next: nextCursor(data) } };
+        const items = readRows(data, hasMarks ? readMember : readMemberUser);
+        const total = readTotalCount(data) ?? items.length;
+        return { data: { items, total, next: nextCursor(data) } };
       },
     }),
 
@@ -209,10 +196,15 @@ function readOwnMembership(row: unknown): OwnMembership | undefined {
   return channel && record && { channelId: channel.id, record };
 }
 
-function readMemberRecord(row: unknown) {
+function readMemberUser(row: unknown): Member | undefined {
   const user = readUser(isRecord(row) && row['uuid']);
+  return user && { id: user.id, user };
+}
+
+function readMember(row: unknown): Member | undefined {
+  const member = readMemberUser(row);
   const record = readMembership(row);
-  return user && record && { userId: user.id, record };
+  return member && { ...member, ...(record && { record }) };
 }
 
 type MemberIds = Readonly<Record<UserId, true>>;
@@ -261,7 +253,8 @@ export const membersRestored =
       ({ channelId }) => selectMemberPages(channelId)(getState()).isUninitialized,
     );
     const entries = missing.map(({ channelId, ids, total, next }) => {
-      const page: MembersPage = { ids, total, next, isStale: true };
+      const items = ids.map((id) => ({ id }));
+      const page: MembersPage = { items, total, next, isStale: true };
       const value = { pages: [page], pageParams: [null] };
       return { endpointName: 'getChannelMembers' as const, arg: channelId, value };
     });
@@ -288,10 +281,10 @@ const patchMembers = (channelId: ChannelId, change: (list: MemberList) => void) 
 export const memberChanged = ({ channelId, userId, event }: MembershipChange) =>
   patchMembers(channelId, ({ pages }) => {
     const last = pages.at(-1);
-    const isMember = pages.some(({ ids }) => ids.includes(userId));
+    const isMember = pages.some(({ items }) => items.some(({ id }) => id === userId));
     if (!last || isMember === (event === 'set')) return;
-    if (event === 'set') last.ids.push(userId);
-    else for (const page of pages) page.ids = page.ids.filter((id) => id !== userId);
+    if (event === 'set') last.items.push({ id: userId });
+    else for (const page of pages) page.items = page.items.filter(({ id }) => id !== userId);
     last.total += event === 'set' ? 1 : -1;
   });
 

@@ -1,45 +1,31 @@
 import type { RootState } from '../../state/rootState';
 import { toUserId, type ChannelId, type UserId } from '../../domain/ids';
-import { CHANNELS_PER_CALL, MAX_HERE_NOW_USERS } from '../../domain/protocol';
+import { MAX_HERE_NOW_USERS } from '../../domain/protocol';
 import { fieldOf, isRecord, textField } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
-import { hereNowReceived } from '../../realtime/events';
+import type { HereNow, HereNowQuery } from '../../realtime/events';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
-
-interface HereNowQuery {
-  readonly channelIds: readonly ChannelId[];
-  /** Local clock, ms since the epoch. */
-  readonly requestedAt: number;
-}
 
 export const presenceApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Fetches all pages of the users on the channels. Gives the sum of the channels' occupancies. */
-    getHereNow: build.query<number, HereNowQuery>({
-      async queryFn({ channelIds, requestedAt }, { dispatch, getState }, _options, baseQuery) {
-        let count = 0;
-        for (let start = 0; start < channelIds.length; start += CHANNELS_PER_CALL) {
-          const users = new Map<ChannelId, Set<UserId>>();
-          // The answer omits empty channels.
-          let unread = channelIds.slice(start, start + CHANNELS_PER_CALL);
-          for (const id of unread) users.set(id, new Set());
-          for (let offset = 0; unread.length > 0; offset += MAX_HERE_NOW_USERS) {
-            const { data, error } = await baseQuery({
-              operation: 'hereNow',
-              params: { channels: [...unread], limit: MAX_HERE_NOW_USERS, offset },
-            });
-            if (error) return { error };
-            unread = unread.filter((id) => addPage(users.get(id), readUserIds(data, id)));
-          }
-          // The state of a channel that was left or closed during the request would never be dropped.
-          const open = new Set(selectOpenChannelIds(getState() as RootState));
-          const lists = [...users]
-            .filter(([id]) => open.has(id))
-            .map(([id, ids]) => [id, [...ids]] as const);
-          dispatch(hereNowReceived({ byChannel: Object.fromEntries(lists), requestedAt }));
-          for (const [, ids] of lists) count += ids.length;
+    /** The users on at most `CHANNELS_PER_CALL` channels, all pages. */
+    getHereNow: build.query<HereNow, HereNowQuery>({
+      async queryFn({ channelIds }, { getState }, _options, baseQuery) {
+        const users = new Map(channelIds.map((id) => [id, new Set<UserId>()]));
+        // The answer omits empty channels.
+        let unread = channelIds;
+        for (let offset = 0; unread.length > 0; offset += MAX_HERE_NOW_USERS) {
+          const { data, error } = await baseQuery({
+            operation: 'hereNow',
+            params: { channels: [...unread], limit: MAX_HERE_NOW_USERS, offset },
+          });
+          if (error) return { error };
+          unread = unread.filter((id) => addPage(users.get(id), readUserIds(data, id)));
         }
-        return { data: count };
+        // The state of a channel that was left or closed during the request would never be dropped.
+        const open = new Set(selectOpenChannelIds(getState() as RootState));
+        const lists = [...users].filter(([id]) => open.has(id));
+        return { data: Object.fromEntries(lists.map(([id, ids]) => [id, [...ids]])) };
       },
     }),
   }),

@@ -3,6 +3,7 @@ import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { fetchFresh } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import type { ChannelId } from '../../domain/ids';
+import { CHANNELS_PER_CALL } from '../../domain/protocol';
 import {
   channelsReopened,
   connectionEstablished,
@@ -36,11 +37,13 @@ async function loadPresence(_action: unknown, api: AppListenerApi): Promise<void
 }
 
 async function askFor(channelIds: readonly ChannelId[], api: AppListenerApi): Promise<void> {
-  if (channelIds.length === 0) return;
   const { getHereNow } = presenceApi.endpoints;
-  await retryUntilDone(api, () =>
-    api.dispatch(fetchFresh(getHereNow, { channelIds, requestedAt: api.extra.now() })),
-  );
+  for (let start = 0; start < channelIds.length; start += CHANNELS_PER_CALL) {
+    const some = channelIds.slice(start, start + CHANNELS_PER_CALL);
+    await retryUntilDone(api, () =>
+      api.dispatch(fetchFresh(getHereNow, { channelIds: some, requestedAt: api.extra.now() })),
+    );
+  }
 }
 
 export function addPresenceListeners(startListening: StartListening) {

@@ -60,19 +60,6 @@ export const presenceSlice = createSlice({
           setPresent((state.byChannel[channelId] ??= createTable()), userId, isPresent);
         }
       })
-      .addCase(hereNowReceived, (state, { payload: { byChannel, requestedAt } }) => {
-        for (const [id, userIds] of Object.entries(byChannel)) {
-          const channelId = id as ChannelId;
-          if (requestedAt < (state.askedAt[channelId] ?? 0)) continue;
-          const users = createTable(userIds.map((userId) => [userId, true as const]));
-          for (const [userId, last] of Object.entries(state.lastEvents[channelId] ?? {})) {
-            if (last.receivedAt < requestedAt - ANSWER_AGE_MS) continue;
-            setPresent(users, userId as UserId, last.isPresent);
-          }
-          state.byChannel[channelId] = users;
-          state.askedAt[channelId] = requestedAt;
-        }
-      })
       .addCase(presenceOutdated, (state, { payload }) => {
         for (const channelId of payload) delete state.askedAt[channelId];
       })
@@ -87,7 +74,21 @@ export const presenceSlice = createSlice({
       .addCase(membershipsLoaded, (state, { payload }) => {
         deleteUnsubscribed(Object.values(state), payload.channels);
       })
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(hereNowReceived, (state, { payload, meta }) => {
+        const { requestedAt } = meta.arg.originalArgs;
+        for (const [id, userIds] of Object.entries(payload)) {
+          const channelId = id as ChannelId;
+          if (requestedAt < (state.askedAt[channelId] ?? 0)) continue;
+          const users = createTable(userIds.map((userId) => [userId, true as const]));
+          for (const [userId, last] of Object.entries(state.lastEvents[channelId] ?? {})) {
+            if (last.receivedAt < requestedAt - ANSWER_AGE_MS) continue;
+            setPresent(users, userId as UserId, last.isPresent);
+          }
+          state.byChannel[channelId] = users;
+          state.askedAt[channelId] = requestedAt;
+        }
+      });
   },
 });
 

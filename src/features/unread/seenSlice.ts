@@ -3,8 +3,9 @@ import { hasPublicId } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import { createTable } from '../../lib/table';
+import { newPages } from '../../realtime/answers';
 import {
-  memberRecordsReceived,
+  membersListed,
   membershipsChanged,
   membershipsLoaded,
   type MembershipRecord,
@@ -33,9 +34,6 @@ export const seenSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(memberRecordsReceived, (state, { payload: { channelId, records } }) => {
-        for (const { userId, record } of records) take(state, channelId, userId, record);
-      })
       .addCase(membershipsChanged, (state, { payload }) => {
         for (const { event, channelId, userId, record } of payload) {
           if (event === 'removed') delete state.byChannel[channelId]?.[userId];
@@ -45,7 +43,13 @@ export const seenSlice = createSlice({
       .addCase(membershipsLoaded, (state, { payload }) => {
         deleteUnsubscribed([state.byChannel], payload.channels);
       })
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(membersListed, (state, action) => {
+        const channelId = action.meta.arg.originalArgs;
+        for (const { id, record } of newPages(action).flatMap(({ items }) => items)) {
+          if (record) take(state, channelId, id, record);
+        }
+      });
   },
   selectors: {
     selectIsSeenByOpen: ({ open }, message: MessageAddress) => isSame(open, message),

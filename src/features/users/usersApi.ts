@@ -1,36 +1,32 @@
 import { roleOf } from '../../domain/channelRole';
 import type { UserId } from '../../domain/ids';
+import type { User } from '../../domain/user';
 import { isRecord } from '../../lib/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { quote } from '../../pubnub/filterText';
 import { LIST_LIFETIME_S, nextCursor, pageByName, type Page } from '../../pubnub/paging';
 import { readRows, readUser } from '../../pubnub/recordFormat';
-import { usersReceived } from '../../realtime/events';
 
 export const usersApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One user with their restrictions. Answers whether there is such a record. */
-    getUser: build.query<boolean, UserId>({
-      async queryFn(userId, { dispatch }, _options, baseQuery) {
+    /** One user with their restrictions; null when there is no such record. */
+    getUser: build.query<User | null, UserId>({
+      async queryFn(userId, _api, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getUser',
           params: { uuid: userId, include: { customFields: true } },
         });
         // A user without a record is not an error: the app shows the id.
-        if (error) {
-          return error.kind === 'notFound' ? { data: false } : { error };
-        }
-        const user = isRecord(data) ? readUser(data['data']) : undefined;
-        if (user) dispatch(usersReceived([user]));
-        return { data: user !== undefined };
+        if (error && error.kind !== 'notFound') return { error };
+        return { data: (isRecord(data) && readUser(data['data'])) || null };
       },
     }),
 
-    /** All users by name. The cache keeps their ids, the slice their records. */
-    getAllUsers: build.infiniteQuery<Page<UserId>, null, string | null>({
+    /** All users by name. */
+    getAllUsers: build.infiniteQuery<Page<User>, null, string | null>({
       keepUnusedDataFor: LIST_LIFETIME_S,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      async queryFn({ pageParam }, { dispatch }, _options, baseQuery) {
+      async queryFn({ pageParam }, _api, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getUsers',
           params: pageByName(pageParam),
@@ -38,14 +34,13 @@ export const usersApi = chatApi.injectEndpoints({
         if (error) return { error };
         // Other clients store private data of users as records of users.
         const users = readRows(data, readUser).filter(({ id }) => roleOf(id).kind !== 'personal');
-        dispatch(usersReceived(users));
-        return { data: { ids: users.map(({ id }) => id), next: nextCursor(data) } };
+        return { data: { items: users, next: nextCursor(data) } };
       },
     }),
 
-    /** Several users by their ids. Answers how many were found. */
-    getUsersById: build.query<number, readonly UserId[]>({
-      async queryFn(userIds, { dispatch }, _options, baseQuery) {
+    /** Several users by their ids: those of whom there are records. */
+    getUsersById: build.query<readonly User[], readonly UserId[]>({
+      async queryFn(userIds, _api, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getUsers',
           params: {
@@ -54,10 +49,7 @@ export const usersApi = chatApi.injectEndpoints({
             limit: userIds.length,
           },
         });
-        if (error) return { error };
-        const users = readRows(data, readUser);
-        dispatch(usersReceived(users));
-        return { data: users.length };
+        return error ? { error } : { data: readRows(data, readUser) };
       },
     }),
   }),

@@ -1,4 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import { retryUntilDone } from '../../state/fetching';
@@ -12,9 +12,9 @@ import {
   stateRestored,
   typingChanged,
   usersChanged,
-  usersReceived,
 } from '../../realtime/events';
 import { selectOwnId } from '../session/sessionSlice';
+import { bringsUsers, usersIn } from './fetchedUsers';
 import { createUserLoader, fetchUsers } from './userLoader';
 import { usersApi } from './usersApi';
 import { selectUser } from './usersSlice';
@@ -53,8 +53,8 @@ function createRefresher() {
     addRestored: ({ payload }: ReturnType<typeof stateRestored>): void => {
       for (const { id } of payload.users) restored.add(id);
     },
-    removeReceived: ({ payload }: ReturnType<typeof usersReceived>): void => {
-      for (const { id } of payload) restored.delete(id);
+    removeReceived: (action: UnknownAction): void => {
+      for (const { id } of usersIn(action)) restored.delete(id);
     },
     refresh: async (_action: unknown, api: AppListenerApi): Promise<void> => {
       api.cancelActiveListeners();
@@ -117,7 +117,7 @@ export function addUsersListeners(startListening: StartListening) {
     startListening({ actionCreator: connectionEstablished, effect: loadOwnUser }),
     startListening({ actionCreator: usersChanged, effect: loadChangedOwnUser }),
     startListening({ actionCreator: stateRestored, effect: addRestored }),
-    startListening({ actionCreator: usersReceived, effect: removeReceived }),
+    startListening({ matcher: bringsUsers, effect: removeReceived }),
     startListening({ actionCreator: connectionEstablished, effect: refresh }),
     startListening({ actionCreator: messagesReceived, effect: loadAuthors }),
     startListening({ actionCreator: historyPageReceived, effect: loadAuthors }),

@@ -7,7 +7,8 @@ import {
 } from '@reduxjs/toolkit';
 import { isOutdated, namelessUser, type User, userTitle } from '../../domain/user';
 import { createTable } from '../../lib/table';
-import { sessionEnded, stateRestored, usersChanged, usersReceived } from '../../realtime/events';
+import { bringsUsers, usersIn } from './fetchedUsers';
+import { sessionEnded, stateRestored, usersChanged } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import type { UserId } from '../../domain/ids';
 import { selectOwnId } from '../session/sessionSlice';
@@ -26,7 +27,6 @@ export const usersSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(stateRestored, (state, { payload }) => adapter.addMany(state, payload.users))
-      .addCase(usersReceived, (state, { payload }) => setCurrent(state, payload))
       .addCase(usersChanged, (state, { payload }) => {
         for (const change of payload) {
           if (change.event === 'removed') {
@@ -38,7 +38,8 @@ export const usersSlice = createSlice({
           }
         }
       })
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(bringsUsers, (state, action) => setCurrent(state, usersIn(action)));
   },
 });
 

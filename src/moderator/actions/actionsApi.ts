@@ -20,7 +20,7 @@ import type { SdkError } from '../../pubnub/errors';
 import { fetchFresh } from '../../pubnub/requests';
 import { readUser } from '../../pubnub/recordFormat';
 import { rewriteCustom } from '../../pubnub/rewriteCustom';
-import { usersReceived } from '../../realtime/events';
+import { usersChanged } from '../../realtime/events';
 import { selectHasModeration } from '../state/consoleSlice';
 import type { RootState } from '../state/rootState';
 import { evidenceApi } from '../queue/evidenceApi';
@@ -53,7 +53,7 @@ export const actionsApi = chatApi.injectEndpoints({
         });
         if (error) return { error };
         const user = readUser(data.record);
-        if (user) dispatch(usersReceived([user]));
+        if (user) dispatch(usersChanged([{ event: 'set', change: user }]));
         return { data: data.after && changedFields(data.before, data.after) };
       },
     }),

@@ -4,10 +4,9 @@ import { roleOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
 import { channelSelectors } from '../../features/channels/channelsSlice';
 import { chatApi } from '../../pubnub/chatApi';
-import { nextCursor, pageByName } from '../../pubnub/paging';
+import { nextCursor, pageByName, type Page } from '../../pubnub/paging';
 import { readChannel, readRows } from '../../pubnub/recordFormat';
-import { channelsReceived } from '../../realtime/events';
-import { listStatus } from '../state/requests';
+import { listStatus } from '../state/listStatus';
 import type { RootState } from '../state/rootState';
 
 /** The console subscribes to each channel, and each one lengthens the address of every subscribe call. */
@@ -15,21 +14,20 @@ const MAX_PAGES = 3;
 
 export const directoryApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** All channels by name, direct and group chats too. The cache keeps cursors, the slice records. */
-    getAllChannels: build.infiniteQuery<{ readonly next: string | null }, null, string | null>({
+    /** All channels by name, direct and group chats too. */
+    getAllChannels: build.infiniteQuery<Page<Channel>, null, string | null>({
       keepUnusedDataFor: Infinity,
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ next }, pages) => (pages.length < MAX_PAGES ? next : null),
       },
-      async queryFn({ pageParam }, { dispatch }, _options, baseQuery) {
+      async queryFn({ pageParam }, _api, _options, baseQuery) {
         const { data, error } = await baseQuery({
           operation: 'getChannels',
           params: pageByName(pageParam),
         });
         if (error) return { error };
-        dispatch(channelsReceived(readRows(data, readChannel)));
-        return { data: { next: nextCursor(data) } };
+        return { data: { items: readRows(data, readChannel), next: nextCursor(data) } };
       },
     }),
   }),

@@ -3,7 +3,7 @@ import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import { connectionEstablished } from '../../realtime/events';
 import { directoryApi } from '../channels/channelDirectory';
 import { logExported } from '../state/consoleSlice';
-import { fetchList } from '../state/requests';
+import { fetchAllPages } from '../../state/fetching';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import { selectLogRows } from './recordsSelectors';
@@ -14,14 +14,18 @@ import type { RecordKind } from './translateRecords';
 export const recordsRetried = createAction<RecordKind>('records/retried');
 
 const { getAppeals, getLog, getReports, getRejectedMessages } = recordsApi.endpoints;
+const { getAllChannels } = directoryApi.endpoints;
+
+/** A list that fails says so, and the moderator tries again. */
+const ANEW = { isStale: true, endsWithFailure: true } as const;
 
 const LOADERS: Readonly<Record<RecordKind, (api: ModeratorListenerApi) => Promise<unknown>>> = {
-  log: (api) => fetchList(api, getLog),
-  reports: (api) => fetchList(api, getReports),
-  appeals: (api) => fetchList(api, getAppeals),
+  log: (api) => fetchAllPages(api, getLog, null, ANEW),
+  reports: (api) => fetchAllPages(api, getReports, null, ANEW),
+  appeals: (api) => fetchAllPages(api, getAppeals, null, ANEW),
   rejected: async (api) => {
-    const areListed = await fetchList(api, directoryApi.endpoints.getAllChannels);
-    if (areListed) await fetchList(api, getRejectedMessages);
+    const areListed = await fetchAllPages(api, getAllChannels, null, ANEW);
+    if (areListed) await fetchAllPages(api, getRejectedMessages, null, ANEW);
   },
 };
 

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { newestFirst, openReports, undoneRecords } from '../../domain/moderation/moderationLog';
 import type { Timetoken } from '../../domain/protocol';
 import { selectChannelListStatus } from '../channels/channelDirectory';
-import { listStatus, type ListStatus } from '../state/requests';
+import { listStatus, type ListStatus } from '../state/listStatus';
 import type { RootState } from '../state/rootState';
 import { recordsApi, type RecordsPage } from './recordsApi';
 import {

@@ -8,7 +8,7 @@ import {
 } from '../log/recordsSelectors';
 import { selectOpenSince } from '../queue/queueSelectors';
 import type { RecordKind } from '../log/translateRecords';
-import type { ListStatus } from '../state/requests';
+import type { ListStatus } from '../state/listStatus';
 import type { RootState } from '../state/rootState';
 import { selectOverviewTime, selectPeriod } from './overviewSlice';
 

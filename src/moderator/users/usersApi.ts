@@ -1,22 +1,17 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { UserId } from '../../domain/ids';
 import { UNSET_VALUES } from '../../domain/moderation/restriction';
 import { compareUsers, userTitle, type User } from '../../domain/user';
 import { userSelectors } from '../../features/users/usersSlice';
 import { chatApi } from '../../pubnub/chatApi';
 import { containing } from '../../pubnub/filterText';
-import { nextCursor, pageByName } from '../../pubnub/paging';
+import { idsOf, nextCursor, pageByName, type Page } from '../../pubnub/paging';
 import { readRows, readTotalCount, readUser } from '../../pubnub/recordFormat';
-import { usersReceived } from '../../realtime/events';
 import { selectUserQuery, type UserFilter, type UserQuery } from '../state/consoleSlice';
 import type { RootState } from '../state/rootState';
 
-interface UsersPage {
-  readonly ids: readonly UserId[];
+interface UsersPage extends Page<User> {
   /** How many users the query finds; undefined when the service does not say. */
   readonly total: number | undefined;
-  /** Cursor of the next page; null on the last one. */
-  readonly next: string | null;
 }
 
 /** How long the result of an earlier search is shown again at once, seconds. */
@@ -32,11 +27,11 @@ const CONDITIONS: Readonly<Record<UserFilter, string>> = {
 
 export const findUsersApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The users that a query finds, by name. The cache keeps their ids, the slice their records. */
+    /** The users that a query finds, by name. */
     findUsers: build.infiniteQuery<UsersPage, UserQuery, string | null>({
       keepUnusedDataFor: SEARCH_LIFETIME_S,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      async queryFn({ queryArg, pageParam }, { dispatch }, _options, baseQuery) {
+      async queryFn({ queryArg, pageParam }, _api, _options, baseQuery) {
         const filter = filterOf(queryArg);
         const { data, error } = await baseQuery({
           operation: 'getUsers',
@@ -46,11 +41,9 @@ export const findUsersApi = chatApi.injectEndpoints({
           },
         });
         if (error) return { error };
-        const users = readRows(data, readUser);
-        dispatch(usersReceived(users));
         return {
           data: {
-            ids: users.map(({ id }) => id),
+            items: readRows(data, readUser),
             total: readTotalCount(data),
             next: nextCursor(data),
           },
@@ -115,8 +108,8 @@ export const selectFoundUsers = createSelector(
   ],
   (query, list, users): readonly User[] => {
     if (!list) return [];
-    const found = list.pages.flatMap(({ ids }) => ids.flatMap((id) => users[id] ?? []));
+    const found = idsOf(list).flatMap((id) => users[id] ?? []);
     const candidates = query.filters.length > 0 ? Object.values(users) : found;
-    return [...new Set(candidates)].filter((user) => isFoundBy(query, user)).sort(compareUsers);
+    return candidates.filter((user) => isFoundBy(query, user)).sort(compareUsers);
   },
 );

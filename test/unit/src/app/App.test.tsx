@@ -13,8 +13,8 @@ import {
   keysRefused,
   membershipsLoaded,
   usersChanged,
-  usersReceived,
 } from '../../../../src/realtime/events';
+import { usersReceived } from '../../../builders/buildAnswers';
 import { ANN, BOB } from '../../../builders/buildMessage';
 import { buildUser } from '../../../builders/buildRecords';
 import { faultsOf } from '../../../support/matchers/axeInJsdom';

@@ -13,7 +13,6 @@ import { historyRows } from '../../../../src/pubnub/historyRows';
 import {
   channelJoined,
   channelsChanged,
-  hereNowReceived,
   membershipsChanged,
   membershipsLoaded,
   messageActionsChanged,
@@ -21,8 +20,8 @@ import {
   presenceChanged,
   typingChanged,
   usersChanged,
-  usersReceived,
 } from '../../../../src/realtime/events';
+import { hereNowReceived, usersReceived } from '../../../builders/buildAnswers';
 import { buildMembers } from '../../../builders/buildLists';
 import { buildAction } from '../../../builders/buildAction';
 import { BOB, buildMessage, GENERAL } from '../../../builders/buildMessage';

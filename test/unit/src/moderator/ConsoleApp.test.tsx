@@ -9,8 +9,8 @@ import {
   accessDenied,
   connectionEstablished,
   sessionStarted,
-  usersReceived,
 } from '../../../../src/realtime/events';
+import { usersReceived } from '../../../builders/buildAnswers';
 import { buildLogRecord, buildReport } from '../../../builders/buildModeration';
 import { sdkRejection } from '../../../builders/buildSdk';
 import { buildUser } from '../../../builders/buildRecords';

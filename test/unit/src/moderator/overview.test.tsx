@@ -6,11 +6,8 @@ import { msToTimetoken } from '../../../../src/domain/protocol';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
 import { logRecordsReceived } from '../../../../src/moderator/log/recordsSlice';
 import { consoleOpened, tabOpened } from '../../../../src/moderator/state/consoleSlice';
-import {
-  connectionEstablished,
-  sessionStarted,
-  usersReceived,
-} from '../../../../src/realtime/events';
+import { connectionEstablished, sessionStarted } from '../../../../src/realtime/events';
+import { usersReceived } from '../../../builders/buildAnswers';
 import { buildLogRecord, buildReport } from '../../../builders/buildModeration';
 import { buildUser } from '../../../builders/buildRecords';
 import { sdkRejection } from '../../../builders/buildSdk';

@@ -14,7 +14,7 @@ import { selectOverview } from '../../../../src/moderator/overview/overviewSelec
 import { overviewTimed } from '../../../../src/moderator/overview/overviewSlice';
 import { logRecordsReceived } from '../../../../src/moderator/log/recordsSlice';
 import { timetokenToMs } from '../../../../src/domain/protocol';
-import { usersReceived } from '../../../../src/realtime/events';
+import { usersReceived } from '../../../builders/buildAnswers';
 import { buildLogRecord, buildReport, recordId } from '../../../builders/buildModeration';
 import { buildUser } from '../../../builders/buildRecords';
 import { createTestConsole } from '../../../support/worlds/testConsole';

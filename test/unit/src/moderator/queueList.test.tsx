@@ -15,7 +15,8 @@ import {
   queueSearched,
 } from '../../../../src/moderator/queue/queueSlice';
 import { leasesReceived } from '../../../../src/moderator/team/leasesSlice';
-import { sessionStarted, usersReceived } from '../../../../src/realtime/events';
+import { sessionStarted } from '../../../../src/realtime/events';
+import { usersReceived } from '../../../builders/buildAnswers';
 import { buildLogRecord, buildReport, recordId } from '../../../builders/buildModeration';
 import { buildUser } from '../../../builders/buildRecords';
 import { useSteadyRows } from '../../../../src/moderator/queue/useSteadyRows';

@@ -8,8 +8,8 @@ import {
   membershipsLoaded,
   messagesReceived,
   usersChanged,
-  usersReceived,
 } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { buildMembers } from '../../../../builders/buildLists';
 import { ANN, BOB, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';

@@ -11,8 +11,8 @@ import {
   membershipsLoaded,
   sessionEnded,
   sessionStarted,
-  usersReceived,
 } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel, buildUser } from '../../../../builders/buildRecords';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';

@@ -14,7 +14,8 @@ import {
   sendFailed,
   sendStarted,
 } from '../../../../../src/features/outbox/outboxSlice';
-import { sessionStarted, usersReceived } from '../../../../../src/realtime/events';
+import { sessionStarted } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { ANN, buildOutgoing, GENERAL } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { renderWithMockStore } from '../../../../support/worlds/renderWithStore';

@@ -14,8 +14,8 @@ import {
   pageHidden,
   sessionEnded,
   sessionStarted,
-  usersReceived,
 } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { buildFile } from '../../../../builders/buildFile';
 import { selectIsMuted } from '../../../../../src/features/restrictions/restrictions';

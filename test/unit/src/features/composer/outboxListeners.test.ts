@@ -16,8 +16,8 @@ import {
   connectionLost,
   messagesReceived,
   sessionStarted,
-  usersReceived,
 } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { buildFile } from '../../../../builders/buildFile';
 import { ANN, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';

@@ -6,7 +6,8 @@ import {
   membersPanelClosed,
   membersPanelOpened,
 } from '../../../../../src/features/dialogs/dialogsSlice';
-import { hereNowReceived, presenceChanged } from '../../../../../src/realtime/events';
+import { presenceChanged } from '../../../../../src/realtime/events';
+import { hereNowReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildMembers } from '../../../../builders/buildLists';
 import { buildUser } from '../../../../builders/buildRecords';

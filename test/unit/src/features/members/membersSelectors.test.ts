@@ -2,11 +2,11 @@ import { rootReducer } from '../../../../../src/app/rootReducer';
 import { toUserId, type UserId } from '../../../../../src/domain/ids';
 import { makeSelectMemberIds } from '../../../../../src/features/members/membersSelectors';
 import {
-  hereNowReceived,
   membershipsChanged,
   sessionStarted,
   usersChanged,
 } from '../../../../../src/realtime/events';
+import { hereNowReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildMemberPages, buildMembers } from '../../../../builders/buildLists';
 import { buildUser } from '../../../../builders/buildRecords';

@@ -20,8 +20,8 @@ import {
   messageActionsChanged,
   messagesReceived,
   sessionStarted,
-  usersReceived,
 } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { ANN, BOB, buildMessage, GENERAL } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';

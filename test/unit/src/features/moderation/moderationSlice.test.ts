@@ -8,12 +8,8 @@ import {
   reportSent,
   selectReport,
 } from '../../../../../src/features/moderation/moderationSlice';
-import {
-  channelsClosed,
-  sessionEnded,
-  sessionStarted,
-  usersReceived,
-} from '../../../../../src/realtime/events';
+import { channelsClosed, sessionEnded, sessionStarted } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';

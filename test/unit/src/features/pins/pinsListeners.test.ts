@@ -7,7 +7,6 @@ import { selectPublished } from '../../../../../src/features/messages/messagesSl
 import {
   channelsChanged,
   channelsClosed,
-  channelsReceived,
   connectionEstablished,
   connectionLost,
   messageActionsChanged,
@@ -15,6 +14,7 @@ import {
 } from '../../../../../src/realtime/events';
 import type { Timetoken } from '../../../../../src/domain/protocol';
 import { threadIdOf } from '../../../../../src/domain/thread';
+import { channelsListed } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import {
   BOB,
@@ -36,7 +36,7 @@ async function openApp() {
   const history = buildMessages(60);
   const app = createTestApp();
   serveHistory(app.pubnub, history);
-  app.store.dispatch(channelsReceived([buildChannel({ id: GENERAL })]));
+  app.store.dispatch(channelsListed([buildChannel({ id: GENERAL })]));
   app.store.dispatch(channelOpened(GENERAL));
   await settle();
   app.pubnub.fetchMessages.mockClear();
@@ -72,7 +72,7 @@ describe('the listener for pinned messages', () => {
     const { store, pubnub, timetokenOf, pin } = await openApp();
     await pin(timetokenOf(-1));
     store.dispatch(
-      channelsReceived([
+      channelsListed([
         buildChannel({ id: RANDOM, pins: [{ channelId: RANDOM, timetoken: timetokenAt(0) }] }),
       ]),
     );

@@ -5,13 +5,13 @@ import {
 } from '../../../../../src/features/presence/presenceSlice';
 import {
   connectionLost,
-  hereNowReceived,
   membershipsLoaded,
   presenceChanged,
   presenceOutdated,
   sessionEnded,
   type PresenceChange,
 } from '../../../../../src/realtime/events';
+import { hereNowReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';

@@ -5,11 +5,8 @@ import {
   reactionFailed,
   reactionToggled,
 } from '../../../../../src/features/reactions/reactionsSlice';
-import {
-  messageActionsChanged,
-  sessionStarted,
-  usersReceived,
-} from '../../../../../src/realtime/events';
+import { messageActionsChanged, sessionStarted } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { ANN, BOB, buildMessage, GENERAL } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';

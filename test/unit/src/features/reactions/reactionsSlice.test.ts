@@ -11,8 +11,8 @@ import {
   membershipsLoaded,
   messageActionsChanged,
   sessionStarted,
-  usersReceived,
 } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';

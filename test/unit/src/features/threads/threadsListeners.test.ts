@@ -25,8 +25,8 @@ import {
   messageActionsChanged,
   messagesReceived,
   sessionStarted,
-  usersReceived,
 } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import {
   ANN,

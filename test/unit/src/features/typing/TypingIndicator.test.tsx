@@ -1,11 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { toUserId } from '../../../../../src/domain/ids';
 import { TypingIndicator } from '../../../../../src/features/typing/TypingIndicator';
-import {
-  typingChanged,
-  usersReceived,
-  type TypingChange,
-} from '../../../../../src/realtime/events';
+import { typingChanged, type TypingChange } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';

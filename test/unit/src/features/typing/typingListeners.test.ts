@@ -9,8 +9,8 @@ import {
   sessionStarted,
   typingChanged,
   usersChanged,
-  usersReceived,
 } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection, sdkSignalEvent } from '../../../../builders/buildSdk';

@@ -5,11 +5,11 @@ import { previousTimetoken, type Timetoken } from '../../../../../src/domain/pro
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { selectSeenBy } from '../../../../../src/features/unread/selectSeenBy';
 import {
-  memberRecordsReceived,
   membershipsChanged,
   membershipsLoaded,
   sessionStarted,
 } from '../../../../../src/realtime/events';
+import { membersListed } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage } from '../../../../builders/buildMessage';
 import { buildMembers } from '../../../../builders/buildLists';
 import { buildUser } from '../../../../builders/buildRecords';
@@ -25,10 +25,7 @@ const record = (readUpTo: Timetoken | null, writtenAt: number) => ({
   ...{ readUpTo, writtenAt, custom: {} },
 });
 const fetched = (userId: UserId, readUpTo: Timetoken | null, writtenAt = 1) =>
-  memberRecordsReceived({
-    channelId: CHAT,
-    records: [{ userId, record: record(readUpTo, writtenAt) }],
-  });
+  membersListed(CHAT, [{ id: userId, record: record(readUpTo, writtenAt) }]);
 const told = (userId: UserId, readUpTo: Timetoken, writtenAt: number) =>
   membershipsChanged([
     { event: 'set', channelId: CHAT, userId, record: record(readUpTo, writtenAt) },

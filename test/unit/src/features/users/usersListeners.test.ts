@@ -6,8 +6,8 @@ import {
   messagesReceived,
   sessionStarted,
   usersChanged,
-  usersReceived,
 } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { buildUser } from '../../../../builders/buildRecords';

@@ -3,12 +3,8 @@ import {
   selectIsMuted,
 } from '../../../../../src/features/restrictions/restrictions';
 import { selectOwnUser, selectUser } from '../../../../../src/features/users/usersSlice';
-import {
-  sessionEnded,
-  sessionStarted,
-  usersChanged,
-  usersReceived,
-} from '../../../../../src/realtime/events';
+import { sessionEnded, sessionStarted, usersChanged } from '../../../../../src/realtime/events';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildUser } from '../../../../builders/buildRecords';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';

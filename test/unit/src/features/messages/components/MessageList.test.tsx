@@ -7,11 +7,8 @@ import { channelOpened } from '../../../../../../src/features/channels/channelsS
 import { bottomLeft, selectIsAtBottom } from '../../../../../../src/features/unread/unreadSlice';
 import { MessageList } from '../../../../../../src/features/messages/components/MessageList';
 import { formatTime } from '../../../../../../src/lib/format';
-import {
-  messageActionsChanged,
-  messagesReceived,
-  usersReceived,
-} from '../../../../../../src/realtime/events';
+import { messageActionsChanged, messagesReceived } from '../../../../../../src/realtime/events';
+import { usersReceived } from '../../../../../builders/buildAnswers';
 import { buildAction } from '../../../../../builders/buildAction';
 import { BOB, buildMessage, buildMessages, GENERAL } from '../../../../../builders/buildMessage';
 import { buildPage } from '../../../../../builders/buildPage';
