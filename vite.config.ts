@@ -9,6 +9,7 @@ import { leanPubnub } from './scripts/vite/leanPubnub.ts';
 import { licenseList, writeNotices } from './scripts/vite/notices.ts';
 import { preloadScreen } from './scripts/vite/preloadScreen.ts';
 import { scriptsFirst } from './scripts/vite/scriptsFirst.ts';
+import { staticStyles } from './scripts/vite/staticStyles.ts';
 import {
   listShell,
   noWorkerInDevelopment,
@@ -27,6 +28,7 @@ const rolldownOptions = (...input: string[]) => ({
 
 export default defineConfig({
   plugins: [
+    staticStyles(),
     leanPubnub('client'),
     iconImports(),
     react(),
@@ -39,18 +41,6 @@ export default defineConfig({
   ],
   // Where the pages have `%VITE_VERSION%`.
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
-  // Styles go into the script without their line breaks and indentation.
-  oxc: {
-    plugins: {
-      styledComponents: {
-        displayName: false,
-        fileName: false,
-        ssr: false,
-        minify: true,
-        pure: true,
-      },
-    },
-  },
   build: {
     target: 'es2023',
     modulePreload: false,

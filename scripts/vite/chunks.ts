@@ -21,12 +21,6 @@ export const CHUNKS = [
     test: /node_modules\/(pubnub|@reduxjs|idb|immer|redux|reselect)\//,
     priority: 1,
   },
-  {
-    // Only what is loaded on demand styles itself with script.
-    name: 'styles',
-    test: /node_modules\/(styled-components|stylis)\//,
-    priority: 1,
-  },
   { debugName: 'chat', name: neededBy('chat', '../../src/main.ts') },
   { debugName: 'screen', name: neededBy('screen', '../../src/screen.tsx') },
 ];

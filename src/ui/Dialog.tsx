@@ -1,28 +1,33 @@
 import { X } from 'lucide-react';
 import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { IconButton } from './IconButton';
 import { PHONE } from './media';
 import { Overlay } from './Overlay';
 
-const tall = css`
-  height: min(680px, calc(100dvh - 2 * var(--space-6)));
-
-  @media ${PHONE} {
-    height: calc(100dvh - var(--space-5));
-  }
-`;
-
-const Modal = styled(Overlay)<{ $isTall: boolean; $isWide: boolean }>`
-  width: min(${({ $isWide }) => ($isWide ? 1100 : 480)}px, calc(100vw - 2 * var(--space-5)));
+const Modal = styled(Overlay)`
+  width: min(480px, calc(100vw - 2 * var(--space-5)));
   max-height: calc(100dvh - 2 * var(--space-6));
 
-  @media ${PHONE} {
-    width: 100%;
-    max-height: calc(100dvh - var(--space-5));
+  &[data-width='wide'] {
+    width: min(1100px, calc(100vw - 2 * var(--space-5)));
   }
 
-  ${({ $isTall }) => $isTall && tall}
+  &[data-height='tall'] {
+    height: min(680px, calc(100dvh - 2 * var(--space-6)));
+  }
+
+  @media ${PHONE} {
+    &[data-width] {
+      width: 100%;
+    }
+
+    &[data-height='tall'] {
+      height: calc(100dvh - var(--space-5));
+    }
+
+    max-height: calc(100dvh - var(--space-5));
+  }
 `;
 
 const Content = styled.div`
@@ -111,8 +116,8 @@ function OpenDialog({
   return (
     <Modal
       aria-labelledby={titleId}
-      $isTall={height === 'tall'}
-      $isWide={width === 'wide'}
+      data-height={height}
+      data-width={width}
       {...(initialFocus && { initialFocus })}
       onClose={onClose}
       onKeyDown={keepFocusIn}

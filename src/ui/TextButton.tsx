@@ -1,34 +1,7 @@
-import styled, { css } from 'styled-components';
-
-const LOOKS = {
-  primary: css`
-    background: var(--colour-accent);
-    color: var(--colour-on-accent);
-
-    &:hover:not(:disabled) {
-      background: var(--colour-accent-hover);
-    }
-  `,
-  danger: css`
-    background: var(--colour-danger);
-    color: var(--colour-surface);
-
-    &:hover:not(:disabled) {
-      opacity: 0.9;
-    }
-  `,
-  quiet: css`
-    background: none;
-    color: inherit;
-
-    &:hover:not(:disabled) {
-      background: var(--colour-hover);
-    }
-  `,
-};
+import styled from 'styled-components';
 
 /** A button with a word on it. */
-export const TextButton = styled.button<{ $look: keyof typeof LOOKS }>`
+export const TextButton = styled.button<{ 'data-look': 'primary' | 'danger' | 'quiet' }>`
   display: inline-flex;
   flex: none;
   gap: var(--space-2);
@@ -40,7 +13,32 @@ export const TextButton = styled.button<{ $look: keyof typeof LOOKS }>`
   border-radius: var(--radius-round);
   font-weight: 600;
   cursor: pointer;
-  ${({ $look }) => LOOKS[$look]}
+  &[data-look='primary'] {
+    background: var(--colour-accent);
+    color: var(--colour-on-accent);
+
+    &:hover:not(:disabled) {
+      background: var(--colour-accent-hover);
+    }
+  }
+
+  &[data-look='danger'] {
+    background: var(--colour-danger);
+    color: var(--colour-surface);
+
+    &:hover:not(:disabled) {
+      opacity: 0.9;
+    }
+  }
+
+  &[data-look='quiet'] {
+    background: none;
+    color: inherit;
+
+    &:hover:not(:disabled) {
+      background: var(--colour-hover);
+    }
+  }
 
   &:disabled {
     cursor: default;

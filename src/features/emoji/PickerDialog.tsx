@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import { PHONE } from '../../ui/media';
 import { onDemand, useModule } from '../../ui/onDemand';
 import { Overlay } from '../../ui/Overlay';
@@ -17,11 +17,14 @@ const AROUND_LINE = 28;
 const BUTTON_SIZE = 36;
 const LARGEST_BUTTON_SIZE = 56;
 
-const appear = keyframes`
-  from { opacity: 0; transform: scale(0.97); }
-`;
-
 const Popover = styled(Overlay)`
+  @keyframes picker-appear {
+    from {
+      opacity: 0;
+      transform: scale(0.97);
+    }
+  }
+
   display: flex;
   align-items: center;
   justify-content: center;
@@ -37,7 +40,7 @@ const Popover = styled(Overlay)`
     width: ${EMOJIS_PER_LINE * BUTTON_SIZE + AROUND_LINE}px;
     margin: 0;
     border-radius: var(--radius-medium);
-    animation: ${appear} var(--duration-fast) ease-out;
+    animation: picker-appear var(--duration-fast) ease-out;
 
     &::backdrop {
       background: none;

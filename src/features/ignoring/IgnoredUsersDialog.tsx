@@ -86,7 +86,7 @@ function Failure({ userId, isIgnored, isFull }: FailureProps) {
     <div className="ignored-users-failure" role="alert">
       <FailureSign label={isFull ? texts.full : texts.notSaved} />
       <TextButton
-        $look="quiet"
+        data-look="quiet"
         type="button"
         onClick={() => dispatch(ignoringChosen({ userId, isIgnored }))}
       >
@@ -114,7 +114,7 @@ function IgnoredUser({ userId }: { readonly userId: UserId }) {
       }
     >
       <TextButton
-        $look="quiet"
+        data-look="quiet"
         type="button"
         aria-label={ignoringLabel(name, true)}
         tabIndex={useControlTabIndex()}

@@ -80,14 +80,16 @@ const Title = styled.div`
 `;
 
 /** Visible when the row is pointed at or has the focus; always visible without a pointer to hover. */
-const Tools = styled.div<{ $isKept: boolean }>`
+const Tools = styled.div`
   flex: none;
   color: var(--colour-text-soft);
 
   @media (hover: hover) {
-    ${({ $isKept }) => !$isKept && 'opacity: 0;'}
+    &:not([data-kept]) {
+      opacity: 0;
+    }
 
-    ${Row}:is(:hover, :focus-within) & {
+    ${Row}:is(:hover, :focus-within) &:not([data-kept]) {
       opacity: 1;
     }
   }
@@ -124,7 +126,7 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
         )}
       </Lines>
       {isPresent && <VisuallyHidden>Present</VisuallyHidden>}
-      <Tools $isKept={isIgnored || isOwn}>
+      <Tools data-kept={isIgnored || isOwn || undefined}>
         {isOwn ? <IgnoredUsersButton /> : <IgnoreButton userId={userId} name={name} />}
       </Tools>
     </Row>

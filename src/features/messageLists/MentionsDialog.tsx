@@ -62,14 +62,14 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
         {status === 'failed' && (
           <p className="listed-messages-note" role="alert">
             <FailureSign label="The mentions could not be loaded" />
-            <TextButton $look="quiet" onClick={() => dispatch(mentionsRequested(false))}>
+            <TextButton data-look="quiet" onClick={() => dispatch(mentionsRequested(false))}>
               Try again
             </TextButton>
           </p>
         )}
         {status === 'ready' && hasNextPage && (
           <p className="listed-messages-note">
-            <TextButton $look="quiet" onClick={() => dispatch(mentionsRequested(true))}>
+            <TextButton data-look="quiet" onClick={() => dispatch(mentionsRequested(true))}>
               Show more
             </TextButton>
           </p>

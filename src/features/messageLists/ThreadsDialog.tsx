@@ -59,14 +59,14 @@ export function ThreadsDialog({ dialog: { status, pages }, onSwitched }: Threads
         {status === 'failed' && (
           <p className="listed-messages-note" role="alert">
             <FailureSign label="The threads could not be loaded" />
-            <TextButton $look="quiet" onClick={() => dispatch(threadListRequested(false))}>
+            <TextButton data-look="quiet" onClick={() => dispatch(threadListRequested(false))}>
               Try again
             </TextButton>
           </p>
         )}
         {status === 'ready' && hasMore && (
           <p className="listed-messages-note">
-            <TextButton $look="quiet" onClick={() => dispatch(threadListRequested(true))}>
+            <TextButton data-look="quiet" onClick={() => dispatch(threadListRequested(true))}>
               Show more
             </TextButton>
           </p>

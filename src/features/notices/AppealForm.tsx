@@ -51,7 +51,7 @@ export function AppealForm({ userId, statementId, title, onSent }: AppealFormPro
     <p>
       <TextButton
         ref={opener}
-        $look="primary"
+        data-look="primary"
         type="button"
         aria-label={`${labelFor(text)}: ${title}`}
         onClick={() => setView('open')}
@@ -112,14 +112,14 @@ function OpenForm({ userId, statementId, text, onText, onSent, onClose }: OpenFo
       <div className="notice-buttons">
         {/* Never `disabled`: a disabled button would lose the focus while it sends. */}
         <TextButton
-          $look="primary"
+          data-look="primary"
           type="submit"
           aria-disabled={!isReady || undefined}
           aria-busy={isSending}
         >
           Send appeal
         </TextButton>
-        <TextButton $look="quiet" type="button" onClick={onClose}>
+        <TextButton data-look="quiet" type="button" onClick={onClose}>
           Later
         </TextButton>
       </div>

@@ -55,7 +55,7 @@ export function Notices({ userId }: { readonly userId: UserId }) {
       {hasNextPage && !isError && (
         <p className="notices-note">
           <TextButton
-            $look="quiet"
+            data-look="quiet"
             type="button"
             aria-busy={isFetchingNextPage}
             onClick={() => void dispatch(loadOlderNotices(userId))}
@@ -78,7 +78,7 @@ function Failure({ hasExpired, onRetry }: FailureProps) {
     <p className="notices-note" role="alert">
       {hasExpired ? EXPIRED : 'The notices could not be loaded.'}
       {!hasExpired && (
-        <TextButton $look="quiet" type="button" onClick={onRetry}>
+        <TextButton data-look="quiet" type="button" onClick={onRetry}>
           Try again
         </TextButton>
       )}

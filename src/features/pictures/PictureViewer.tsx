@@ -222,7 +222,7 @@ function OlderSearch({ channelId }: { readonly channelId: ChannelId }) {
       )}
       {stop === 'failed' && <FailureSign label="Older pictures could not be loaded" />}
       {stop && (
-        <TextButton $look="quiet" type="button" onClick={goOn}>
+        <TextButton data-look="quiet" type="button" onClick={goOn}>
           {stop === 'failed' ? 'Try again' : 'Look further back'}
         </TextButton>
       )}

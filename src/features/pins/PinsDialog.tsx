@@ -64,7 +64,7 @@ function Failure({ choice }: { readonly choice: PinChoice }) {
   return (
     <div className="pins-failure" role="alert">
       <FailureSign label="Not saved" />
-      <TextButton $look="quiet" type="button" onClick={retry}>
+      <TextButton data-look="quiet" type="button" onClick={retry}>
         {choice.isPinned ? 'Pin message' : 'Unpin message'}
       </TextButton>
     </div>

@@ -28,7 +28,7 @@ export function AppealLink({ label, look, onOpened }: AppealLinkProps) {
   return (
     <p className="appeal-link">
       <TextButton
-        $look={look}
+        data-look={look}
         type="button"
         aria-busy={status === 'opening'}
         onClick={() => void open()}

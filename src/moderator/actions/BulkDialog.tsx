@@ -82,7 +82,7 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
       </ul>
       <ButtonRow>
         <Button onClick={() => dispatch(bulkClosed())}>Close</Button>
-        <Button $look="primary" onClick={() => dispatch(bulkRetried())}>
+        <Button data-look="primary" onClick={() => dispatch(bulkRetried())}>
           Try the failed ones again
         </Button>
       </ButtonRow>
@@ -114,7 +114,7 @@ function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bul
       <p>Each decision gets its own line in the log and can be undone there.</p>
       <ButtonRow>
         <Button onClick={() => dispatch(bulkClosed())}>Cancel</Button>
-        <Button $look={tone === 'danger' ? 'danger' : 'primary'} onClick={confirm}>
+        <Button data-look={tone === 'danger' ? 'danger' : 'primary'} onClick={confirm}>
           {label}
         </Button>
       </ButtonRow>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import { IconButton } from '../../ui/IconButton';
 import { PHONE } from '../../ui/media';
 import { Spinner } from '../../ui/Status';
@@ -16,10 +16,6 @@ import {
 } from './actionsSlice';
 import { describeAction, describeError } from './texts';
 import { useNames } from './hooks';
-
-const rise = keyframes`
-  from { opacity: 0; transform: translateY(8px); }
-`;
 
 /** Below the page, so that toasts cover nothing; on a phone for a while what is read, but not the decisions. */
 const Stack = styled.div`
@@ -57,6 +53,13 @@ const Stack = styled.div`
 `;
 
 const Toast = styled.div`
+  @keyframes toast-rise {
+    from {
+      opacity: 0;
+      transform: translateY(8px);
+    }
+  }
+
   display: flex;
   gap: var(--space-2);
   align-items: center;
@@ -67,7 +70,7 @@ const Toast = styled.div`
   background: var(--colour-raised);
   box-shadow: var(--shadow-raised);
   font-size: var(--text-control);
-  animation: ${rise} var(--duration-slow) ease-out;
+  animation: toast-rise var(--duration-slow) ease-out;
 
   > svg {
     flex: none;
@@ -121,12 +124,12 @@ function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
           : describeAction(action, names, status === 'done' ? 'done' : 'toDo')}
       </span>
       {undo && action.type !== 'undo' && (
-        <Button $look="quiet" onClick={() => dispatch(outcomeUndone(id))}>
+        <Button data-look="quiet" onClick={() => dispatch(outcomeUndone(id))}>
           Undo
         </Button>
       )}
       {isFailed && (
-        <Button $look="quiet" onClick={() => dispatch(actionRequested({ id, action }))}>
+        <Button data-look="quiet" onClick={() => dispatch(actionRequested({ id, action }))}>
           Try again
         </Button>
       )}

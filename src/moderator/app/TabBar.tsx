@@ -170,7 +170,7 @@ export function TabBar() {
             <Icon size={17} aria-hidden="true" />
             {label}
             {count > 0 && (
-              <Badge $tone="danger">
+              <Badge data-tone="danger">
                 {count.toLocaleString()}
                 <VisuallyHidden> waiting</VisuallyHidden>
               </Badge>

@@ -107,7 +107,7 @@ function GivenAnswer({ answer: { kind, actorId, reason } }: { readonly answer: L
   const isRejected = kind === 'uphold';
   return (
     <div>
-      <Badge $tone={isRejected ? 'soft' : 'good'}>{isRejected ? 'Rejected' : 'Accepted'}</Badge>
+      <Badge data-tone={isRejected ? 'soft' : 'good'}>{isRejected ? 'Rejected' : 'Accepted'}</Badge>
       <small>
         {actorId && <UserName id={actorId} />} · “<bdi>{stripBidiControls(reason)}</bdi>”
       </small>
@@ -147,7 +147,7 @@ function AnswerForm({ row: { appeal } }: { readonly row: AppealRow }) {
           Reject appeal
         </Button>
         <Button
-          $look="primary"
+          data-look="primary"
           disabled={!isReady}
           title="The decision is taken back"
           onClick={() => answer('overturn')}

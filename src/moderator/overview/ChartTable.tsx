@@ -74,7 +74,7 @@ const COLUMNS = css`
   }
 `;
 
-const Frame = styled.figure<{ readonly $kind: Kind }>`
+const Frame = styled.figure`
   min-width: 0;
   margin: 0;
 
@@ -85,8 +85,16 @@ const Frame = styled.figure<{ readonly $kind: Kind }>`
 
   table.charts-css {
     ${COLOURS}
-    ${({ $kind }) => ($kind === 'bar' ? BARS : COLUMNS)}
     font-size: var(--text-control);
+  }
+
+  /* The library's rules for rows of a chart win over these. */
+  table.charts-css:where(.bar) {
+    ${BARS}
+  }
+
+  table.charts-css:where(.column) {
+    ${COLUMNS}
   }
 
   .charts-css th {
@@ -184,7 +192,7 @@ export function ChartTable(props: ChartTableProps) {
     </>
   );
   return (
-    <Frame $kind={kind}>
+    <Frame>
       <style href="charts.css" precedence="default">
         {chartStyles}
       </style>

@@ -67,7 +67,7 @@ function Target({ delivery }: { readonly delivery: Delivery }) {
 
 function StateBadge({ delivery }: { readonly delivery: Delivery }) {
   const { isStopped, lastFailure } = delivery;
-  if (isStopped) return <Badge $tone="danger">Stopped: the target is gone</Badge>;
-  if (lastFailure !== undefined) return <Badge $tone="warning">Failing: {lastFailure}</Badge>;
-  return <Badge $tone="good">Working</Badge>;
+  if (isStopped) return <Badge data-tone="danger">Stopped: the target is gone</Badge>;
+  if (lastFailure !== undefined) return <Badge data-tone="warning">Failing: {lastFailure}</Badge>;
+  return <Badge data-tone="good">Working</Badge>;
 }

@@ -83,15 +83,22 @@ export function BulkActions({ checked }: { readonly checked: readonly ReportGrou
       </PhoneFold>
       <Folded id={foldId} data-open={isOpen}>
         {checked.length < groups.length && (
-          <Button $look="quiet" onClick={() => dispatch(groupsChecked(groups.map(({ id }) => id)))}>
+          <Button
+            data-look="quiet"
+            onClick={() => dispatch(groupsChecked(groups.map(({ id }) => id)))}
+          >
             Select all {groups.length}
           </Button>
         )}
-        <Button $look="quiet" onClick={() => dispatch(groupsChecked([]))}>
+        <Button data-look="quiet" onClick={() => dispatch(groupsChecked([]))}>
           Select none
         </Button>
         {bulksFor(checked, users).map((bulk) => (
-          <Button key={bulk.label} $look={bulk.tone} onClick={() => dispatch(bulkProposed(bulk))}>
+          <Button
+            key={bulk.label}
+            data-look={bulk.tone}
+            onClick={() => dispatch(bulkProposed(bulk))}
+          >
             {bulk.label}
           </Button>
         ))}

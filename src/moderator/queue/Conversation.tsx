@@ -106,7 +106,7 @@ export function Conversation({ channelId, message, surroundings, reason }: Conve
           in <ChannelName id={channelId} />
         </span>
         {(hidden > 0 || isWhole) && (
-          <Button $look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <Button data-look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show less' : `Show ${countOf(hidden, 'more line')}`}
           </Button>
         )}
@@ -165,7 +165,7 @@ function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 's
       <header>
         <UserName id={authorId} />
         <When ms={timetokenToMs(timetoken)} />
-        {FATES[fate] && <Badge $tone="warning">{FATES[fate]}</Badge>}
+        {FATES[fate] && <Badge data-tone="warning">{FATES[fate]}</Badge>}
       </header>
       {text !== '' && <MarkedText text={text} />}
       <SnapshotFile channelId={channelId} snapshot={message} />

@@ -166,7 +166,7 @@ function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
       </Reporters>
       {reports.length > MAX_NAMED && (
         <Foot>
-          <Button $look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <Button data-look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Hide the names' : `Show ${countOf(reports.length, 'reporter')}`}
           </Button>
         </Foot>

@@ -181,7 +181,7 @@ function WorkBadge({ userId }: { readonly userId: UserId }) {
   const text =
     holder === ownId ? 'You are working on this' : `${names.user(holder)} is working on this`;
   return (
-    <Shrinking $tone="accent" title={text}>
+    <Shrinking data-tone="accent" title={text}>
       {text}
     </Shrinking>
   );
@@ -232,11 +232,11 @@ function GroupRow({ group, isCurrent, isClosed, onOpen }: GroupRowProps) {
             </span>
           </div>
           <small>
-            <Badge $tone={count > 2 ? 'danger' : count > 1 ? 'warning' : 'soft'}>
+            <Badge data-tone={count > 2 ? 'danger' : count > 1 ? 'warning' : 'soft'}>
               {countOf(count, 'report')}
             </Badge>
             {isClosed ? <Badge>Closed</Badge> : <WorkBadge userId={userId} />}
-            {decisions > 0 && <Badge $tone="warning">{countOf(decisions, 'decision')}</Badge>}
+            {decisions > 0 && <Badge data-tone="warning">{countOf(decisions, 'decision')}</Badge>}
             <span>
               {[account, excerpt === null ? '' : reasons, places].filter(Boolean).join(' · ')}
             </span>

@@ -128,7 +128,7 @@ function NextCase() {
     <>
       {isOffered && (
         <Button
-          $look="primary"
+          data-look="primary"
           data-key="n"
           aria-keyshortcuts="n"
           onClick={() => dispatch(nextCaseRequested())}

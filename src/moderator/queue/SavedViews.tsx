@@ -64,7 +64,7 @@ export function SavedViews() {
       )}
       {current && <Button onClick={() => dispatch(viewRemoved(current.name))}>Delete view</Button>}
       {!isUnfiltered && (
-        <Button $look="quiet" onClick={() => apply(NO_FILTERS)}>
+        <Button data-look="quiet" onClick={() => apply(NO_FILTERS)}>
           Clear filters
         </Button>
       )}
@@ -95,7 +95,7 @@ function NameForm({
       }}
     >
       <TextField label="Name" autoFocus maxLength={60} value={name} onChange={setName} />
-      <Button type="submit" $look="primary" disabled={name.trim() === ''}>
+      <Button type="submit" data-look="primary" disabled={name.trim() === ''}>
         Save
       </Button>
     </form>

@@ -113,7 +113,7 @@ export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
       </small>
       <Buttons>
         {verdict ? (
-          <Badge $tone={verdict.kind === 'release' ? 'good' : 'soft'}>
+          <Badge data-tone={verdict.kind === 'release' ? 'good' : 'soft'}>
             {verdict.kind === 'release' ? 'Released' : 'Denied'}
           </Badge>
         ) : (
@@ -169,7 +169,7 @@ function Verdicts({ row }: { readonly row: RejectedRow }) {
   return (
     <>
       <Button
-        $look="primary"
+        data-look="primary"
         aria-description="Publishes the message as its sender wrote it"
         onClick={() => resolve('release')}
       >

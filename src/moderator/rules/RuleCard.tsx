@@ -61,7 +61,7 @@ export function RuleCard(props: RuleCardProps) {
   return (
     <RuleItem data-off={!isOn || undefined}>
       <RuleRow>
-        <Badge $tone={ACTION_TONES[action]}>{ACTION_WORDS[action]}</Badge>
+        <Badge data-tone={ACTION_TONES[action]}>{ACTION_WORDS[action]}</Badge>
         {mayChange ? <RuleTools {...props} /> : <Badge>{isOn ? 'On' : 'Off'}</Badge>}
       </RuleRow>
       <p>{words.join(', ')}</p>

@@ -72,7 +72,7 @@ export function RuleDialog() {
             <Button onClick={close}>Cancel</Button>
             <Button
               type="submit"
-              $look="primary"
+              data-look="primary"
               disabled={
                 saving?.status === 'running' || !draft.rule.words.some((word) => word.trim() !== '')
               }

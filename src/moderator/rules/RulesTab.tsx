@@ -95,7 +95,7 @@ export function RulesTab() {
           <Head>
             <SectionTitle as="h2">Word lists</SectionTitle>
             {mayChange && (
-              <Button $look="primary" onClick={openNew}>
+              <Button data-look="primary" onClick={openNew}>
                 <Plus size={16} aria-hidden="true" />
                 New word list
               </Button>

@@ -76,7 +76,7 @@ export function TestBox() {
         ) : (
           <>
             <div>
-              <Badge $tone={tone}>{verdict}</Badge>
+              <Badge data-tone={tone}>{verdict}</Badge>
             </div>
             <MarkedText text={text} marks={ruling.matches} />
             {ruling.verdict === 'mask' && <Hint>Others see: {ruling.text}</Hint>}

@@ -94,7 +94,7 @@ export function BehaviourDialog() {
             <Button onClick={close}>Cancel</Button>
             <Button
               type="submit"
-              $look="primary"
+              data-look="primary"
               disabled={!isValid || saving?.status === 'running'}
             >
               Save

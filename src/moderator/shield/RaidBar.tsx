@@ -151,7 +151,7 @@ function StartRaidMode({ seconds }: { readonly seconds: number }) {
     perform({ type: 'protect', kind: 'startRaidMode', note: { reason: '', until } });
   };
   return (
-    <Button $look="danger" onClick={start}>
+    <Button data-look="danger" onClick={start}>
       Start raid mode
     </Button>
   );

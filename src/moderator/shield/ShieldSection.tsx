@@ -77,7 +77,7 @@ export function ShieldSection() {
         </SectionTitle>
         {mayChange && (
           <Button
-            $look="primary"
+            data-look="primary"
             disabled={!isLoaded || rules.length >= MAX_BEHAVIOUR_RULES}
             onClick={openNew}
           >
@@ -118,7 +118,7 @@ function BehaviourCard({ rule }: { readonly rule: BehaviourRule }) {
       <CardRow>
         <Name>{name}</Name>
         {!mayChange && mode !== 'active' && (
-          <Badge $tone={mode === 'off' ? 'soft' : 'accent'}>
+          <Badge data-tone={mode === 'off' ? 'soft' : 'accent'}>
             {mode === 'off' ? 'Off' : 'Silent'}
           </Badge>
         )}

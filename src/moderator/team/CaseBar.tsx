@@ -73,7 +73,7 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
           {!isTaken && <Share kind="askOpinion" userId={userId} hasKey />}
           {!isTaken && <Share kind="handOver" userId={userId} hasKey />}
           <OnPhones>
-            <Button $look="quiet" onClick={() => dispatch(nextCaseRequested())}>
+            <Button data-look="quiet" onClick={() => dispatch(nextCaseRequested())}>
               Next free case
             </Button>
           </OnPhones>
@@ -114,9 +114,9 @@ export function Marks({
   const { handedTo, asked } = mark;
   return (
     <>
-      {handedTo !== undefined && <Badge $tone="accent">For {names.user(handedTo)}</Badge>}
+      {handedTo !== undefined && <Badge data-tone="accent">For {names.user(handedTo)}</Badge>}
       {asked && (
-        <Badge $tone="warning">
+        <Badge data-tone="warning">
           {asked.of === undefined
             ? 'Second opinion wanted'
             : `Second opinion of ${names.user(asked.of)} wanted`}

@@ -165,7 +165,7 @@ function ShareForm({ kind, userId, takesFocus, onClose }: ShareFormProps) {
       />
       <ButtonRow>
         <Button onClick={close}>Cancel</Button>
-        <Button type="submit" $look="primary" disabled={!isReady}>
+        <Button type="submit" data-look="primary" disabled={!isReady}>
           {submit}
         </Button>
       </ButtonRow>

@@ -1,32 +1,9 @@
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { formatFullTime, formatTime } from '../../lib/format';
 
-const tones = {
-  danger: css`
-    background: var(--colour-danger-soft);
-    color: var(--colour-danger);
-  `,
-  warning: css`
-    background: var(--colour-warning-soft);
-    color: var(--colour-warning);
-  `,
-  good: css`
-    background: var(--colour-present-soft);
-    color: var(--colour-present-text);
-  `,
-  accent: css`
-    background: var(--colour-selected);
-    color: var(--colour-text);
-  `,
-  soft: css`
-    background: var(--colour-hover);
-    color: var(--colour-text-soft);
-  `,
-} as const;
+export type Tone = 'danger' | 'warning' | 'good' | 'accent' | 'soft';
 
-export type Tone = keyof typeof tones;
-
-export const Badge = styled.span<{ readonly $tone?: Tone }>`
+export const Badge = styled.span<{ readonly 'data-tone'?: Tone }>`
   display: inline-flex;
   flex: none;
   gap: 4px;
@@ -35,13 +12,33 @@ export const Badge = styled.span<{ readonly $tone?: Tone }>`
   padding: 1px 8px;
   overflow: hidden;
   border-radius: var(--radius-round);
+  background: var(--colour-hover);
+  color: var(--colour-text-soft);
   font-size: var(--text-small);
   font-weight: 620;
   line-height: 1.5;
   text-overflow: ellipsis;
   white-space: nowrap;
 
-  ${({ $tone = 'soft' }) => tones[$tone]}
+  &[data-tone='danger'] {
+    background: var(--colour-danger-soft);
+    color: var(--colour-danger);
+  }
+
+  &[data-tone='warning'] {
+    background: var(--colour-warning-soft);
+    color: var(--colour-warning);
+  }
+
+  &[data-tone='good'] {
+    background: var(--colour-present-soft);
+    color: var(--colour-present-text);
+  }
+
+  &[data-tone='accent'] {
+    background: var(--colour-selected);
+    color: var(--colour-text);
+  }
 `;
 
 const dateAndTime = new Intl.DateTimeFormat(undefined, {

@@ -1,46 +1,9 @@
-import styled, { css } from 'styled-components';
+import type { ComponentProps } from 'react';
+import styled from 'styled-components';
 
-const looks = {
-  primary: css`
-    border-color: transparent;
-    background: var(--colour-accent);
-    color: var(--colour-on-accent);
+type Look = 'primary' | 'danger' | 'plain' | 'quiet';
 
-    &:hover:not(:disabled) {
-      background: var(--colour-accent-hover);
-    }
-  `,
-  danger: css`
-    border-color: color-mix(in srgb, var(--colour-danger) 45%, transparent);
-    background: var(--colour-danger-soft);
-    color: var(--colour-danger);
-
-    &:hover:not(:disabled) {
-      border-color: var(--colour-danger);
-    }
-  `,
-  plain: css`
-    border-color: var(--colour-border);
-    background: var(--colour-raised);
-
-    &:hover:not(:disabled) {
-      background: var(--colour-hover);
-    }
-  `,
-  quiet: css`
-    border-color: transparent;
-    background: transparent;
-    color: var(--colour-accent);
-
-    &:hover:not(:disabled) {
-      background: var(--colour-hover);
-    }
-  `,
-} as const;
-
-export const Button = styled.button.attrs(({ type = 'button' }) => ({ type }))<{
-  readonly $look?: keyof typeof looks;
-}>`
+const Frame = styled.button<{ readonly 'data-look'?: Look }>`
   display: inline-flex;
   flex: none;
   gap: var(--space-2);
@@ -48,15 +11,45 @@ export const Button = styled.button.attrs(({ type = 'button' }) => ({ type }))<{
   justify-content: center;
   min-height: 34px;
   padding: 0 var(--space-3);
-  border: 1px solid transparent;
+  border: 1px solid var(--colour-border);
   border-radius: var(--radius-small);
+  background: var(--colour-raised);
   font-size: var(--text-control);
   font-weight: 600;
   white-space: nowrap;
   cursor: pointer;
   transition: background var(--duration-fast);
 
-  ${({ $look = 'plain' }) => looks[$look]}
+  &:hover:not(:disabled) {
+    background: var(--colour-hover);
+  }
+
+  &[data-look='primary'] {
+    border-color: transparent;
+    background: var(--colour-accent);
+    color: var(--colour-on-accent);
+
+    &:hover:not(:disabled) {
+      background: var(--colour-accent-hover);
+    }
+  }
+
+  &[data-look='danger'] {
+    border-color: color-mix(in srgb, var(--colour-danger) 45%, transparent);
+    background: var(--colour-danger-soft);
+    color: var(--colour-danger);
+
+    &:hover:not(:disabled) {
+      background: var(--colour-danger-soft);
+      border-color: var(--colour-danger);
+    }
+  }
+
+  &[data-look='quiet'] {
+    border-color: transparent;
+    background: transparent;
+    color: var(--colour-accent);
+  }
 
   &:disabled {
     cursor: default;
@@ -67,3 +60,8 @@ export const Button = styled.button.attrs(({ type = 'button' }) => ({ type }))<{
     min-height: 44px;
   }
 `;
+
+/** A button that does not send the form around it unless its type says so. */
+export function Button(props: ComponentProps<typeof Frame>) {
+  return <Frame type="button" {...props} />;
+}

@@ -31,7 +31,7 @@ export function TipBadge({ tone = 'soft', explanation, children }: TipBadgeProps
   return (
     <Tip id={id} text={explanation} opensOnPress>
       <Explained type="button" aria-describedby={id}>
-        <Badge $tone={tone}>{children}</Badge>
+        <Badge data-tone={tone}>{children}</Badge>
       </Explained>
     </Tip>
   );

@@ -68,7 +68,10 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
       <Group>
         <Row>
           <SectionTitle>The whole chat</SectionTitle>
-          <Button $look={user.isBanned ? 'plain' : 'danger'} onClick={() => decide({ kind: ban })}>
+          <Button
+            data-look={user.isBanned ? 'plain' : 'danger'}
+            onClick={() => decide({ kind: ban })}
+          >
             {user.isBanned ? 'Unban' : 'Ban'}
           </Button>
         </Row>

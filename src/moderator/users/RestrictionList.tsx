@@ -269,7 +269,7 @@ function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
       />
       <ButtonRow>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" $look="primary">
+        <Button type="submit" data-look="primary">
           Save
         </Button>
       </ButtonRow>

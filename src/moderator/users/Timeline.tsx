@@ -133,7 +133,7 @@ function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
       {isUndone && <Badge>undone</Badge>}
       {!isUndone && mayUndo(record) && (
         <Button
-          $look="quiet"
+          data-look="quiet"
           aria-label={`Undo: ${describeAbout(record, names, 'done')}`}
           onClick={() => perform({ type: 'undo', record })}
         >

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { userOpened, selectMayDecide, selectOpenUserId } from '../state/consoleSlice';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { namelessUser, userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSlice';
@@ -17,11 +17,14 @@ import { RestrictionEditor } from './RestrictionEditor';
 import { RestrictionList } from './RestrictionList';
 import { Timeline } from './Timeline';
 
-const slideIn = keyframes`
-  from { transform: translateX(24px); opacity: 0; }
-`;
-
 const Sheet = styled.aside`
+  @keyframes user-drawer-slide-in {
+    from {
+      transform: translateX(24px);
+      opacity: 0;
+    }
+  }
+
   position: fixed;
   inset: 0 0 0 auto;
   z-index: 3;
@@ -31,7 +34,7 @@ const Sheet = styled.aside`
   border-inline-start: 1px solid var(--colour-border);
   background: var(--colour-surface);
   box-shadow: var(--shadow-raised);
-  animation: ${slideIn} var(--duration-slow) ease-out;
+  animation: user-drawer-slide-in var(--duration-slow) ease-out;
 
   &:focus-visible {
     outline-offset: -2px;

@@ -90,25 +90,25 @@ export function RestrictionBadges({ user }: { readonly user: RestrictionList }) 
   return (
     <Row>
       {isBanned && (
-        <Badge $tone="danger">
+        <Badge data-tone="danger">
           <Ban size={12} aria-hidden="true" />
           Banned
         </Badge>
       )}
       {blockedChannels.length > 0 && (
-        <Badge $tone="danger">
+        <Badge data-tone="danger">
           <ShieldOff size={12} aria-hidden="true" />
           Blocked from {countOf(blockedChannels.length, 'channel')}
         </Badge>
       )}
       {mutedChannels.length > 0 && (
-        <Badge $tone="warning">
+        <Badge data-tone="warning">
           <MicOff size={12} aria-hidden="true" />
           Muted in {countOf(mutedChannels.length, 'channel')}
         </Badge>
       )}
       {flag && (
-        <Badge $tone="soft">
+        <Badge data-tone="soft">
           <Flag size={12} aria-hidden="true" />
           Flagged
         </Badge>

@@ -35,12 +35,12 @@ export function DeleteMessageDialog({ dialog }: { readonly dialog: DialogOf<'del
             <FailureSign label="Not deleted" />
           </span>
         )}
-        <TextButton ref={cancel} type="button" $look="quiet" onClick={close}>
+        <TextButton ref={cancel} type="button" data-look="quiet" onClick={close}>
           Cancel
         </TextButton>
         <TextButton
           type="button"
-          $look="danger"
+          data-look="danger"
           aria-busy={isDeleting}
           onClick={() => dispatch(deletionConfirmed())}
         >

@@ -103,12 +103,12 @@ export function MessageEditor({ message }: { readonly message: MessageAddress })
         <VisuallyHidden id={signId} aria-live="polite">
           {fault}
         </VisuallyHidden>
-        <TextButton type="button" $look="quiet" onClick={cancel}>
+        <TextButton type="button" data-look="quiet" onClick={cancel}>
           Cancel
         </TextButton>
         <TextButton
           type="button"
-          $look="primary"
+          data-look="primary"
           aria-busy={isSaving}
           disabled={!isSaving && (isDeleted || !canSave(edit))}
           onClick={save}
