@@ -231,6 +231,14 @@ module.exports = {
       to: { path: '^src/moderator/' },
     },
     {
+      name: 'styles-are-components',
+      comment:
+        'Only the pages name style sheets: for what is drawn before any script (docs/decisions/0017).',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/.*\\.css$' },
+    },
+    {
       name: 'models-do-not-draw',
       comment: 'Slices, selectors, endpoints and listeners run before React is there.',
       severity: 'error',

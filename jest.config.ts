@@ -30,7 +30,7 @@ const browser = {
   moduleNameMapper: {
     ...common.moduleNameMapper,
     '/app/buildEnv$': '<rootDir>/test/support/environments/buildEnv.ts',
-    '\\.css(\\?raw)?$': '<rootDir>/test/support/fakes/emptyModule.ts',
+    '\\.css\\?raw$': '<rootDir>/test/support/fakes/emptyModule.ts',
   },
 } satisfies Config;
 

@@ -1,18 +1,60 @@
 import { KeyRound } from 'lucide-react';
+import styled from 'styled-components';
 import type { UserId } from '../domain/ids';
 import { userTitle, type User } from '../domain/user';
 import { Notices } from '../features/notices/Notices';
 import { ThemeSwitch, useThemeAttribute } from '../features/theme/ThemeSwitch';
 import { stripBidiControls } from '../lib/text';
 import { Gate } from '../ui/Gate';
-import './AppealPage.css';
+
+const Page = styled.main`
+  height: 100%;
+  overflow: auto;
+`;
+
+const Column = styled.div`
+  max-width: 44rem;
+  min-height: 100%;
+  margin: 0 auto;
+  background: var(--colour-surface);
+
+  > header {
+    display: flex;
+    gap: var(--space-3);
+    align-items: start;
+    padding: var(--space-5) var(--space-4) var(--space-3);
+    border-bottom: 1px solid var(--colour-border);
+
+    > div {
+      flex: 1;
+      min-width: 0;
+    }
+
+    h1 {
+      margin: 0;
+      font-size: var(--text-large);
+      line-height: var(--line-tight);
+    }
+
+    p {
+      margin: var(--space-2) 0 0;
+      color: var(--colour-text-soft);
+      overflow-wrap: anywhere;
+    }
+
+    a {
+      color: inherit;
+      white-space: nowrap;
+    }
+  }
+`;
 
 /** The decisions about a user, who may be banned. */
 export function AppealPage({ user }: { readonly user: Pick<User, 'id' | 'name'> }) {
   useThemeAttribute();
   return (
-    <main className="appeal-page">
-      <div className="appeal-page-column">
+    <Page>
+      <Column>
         <header>
           <div>
             <h1>Notices from moderators</h1>
@@ -24,8 +66,8 @@ export function AppealPage({ user }: { readonly user: Pick<User, 'id' | 'name'> 
           <ThemeSwitch />
         </header>
         <Notices userId={user.id} />
-      </div>
-    </main>
+      </Column>
+    </Page>
   );
 }
 

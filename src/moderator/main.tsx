@@ -16,7 +16,6 @@ import { consoleOpened } from './state/consoleSlice';
 import { SignInGate } from './app/SignInGate';
 import { findLinkProblem, readSignIn, readToken, type LinkProblem } from './app/signIn';
 import { makeModeratorStore } from './app/store';
-import './ui/consoleTokens.css';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
 const fetchFile: typeof fetch = (input, init) => fetch(input, init);

@@ -1,7 +1,34 @@
 import { useState } from 'react';
+import styled from 'styled-components';
 import { safePictureUrl } from '../domain/safeUrl';
 import { avatarColourIndex, initials } from '../domain/user';
-import './Avatar.css';
+
+const Frame = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  overflow: hidden;
+  border-radius: var(--radius-small);
+  color: #fff;
+  font-weight: 600;
+  line-height: 1;
+  user-select: none;
+
+  /* Seen only where colours are forced and the background is not. */
+  outline: 1px solid transparent;
+  outline-offset: -1px;
+
+  &[data-shape='round'] {
+    border-radius: var(--radius-round);
+  }
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
 
 interface AvatarProps {
   readonly name: string;
@@ -21,9 +48,9 @@ export function Avatar({ name, pictureUrl, size, shape = 'round' }: AvatarProps)
   const url = safePictureUrl(pictureUrl);
   const hasPicture = url !== undefined && url !== failedUrl;
   return (
-    <span
+    <Frame
       aria-hidden="true"
-      className={shape === 'round' ? 'avatar is-round' : 'avatar'}
+      data-shape={shape}
       style={{
         width: size,
         height: size,
@@ -44,6 +71,6 @@ export function Avatar({ name, pictureUrl, size, shape = 'round' }: AvatarProps)
       ) : (
         initials(name)
       )}
-    </span>
+    </Frame>
   );
 }

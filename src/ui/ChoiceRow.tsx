@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Avatar } from './Avatar';
 import { FailureSign, Skeleton, Spinner } from './Status';
-import { oneLine } from './styles';
+import { oneLine, wholeRow } from './styles';
 
 /** Height of a row of two lines, px. */
 export const CHOICE_ROW_HEIGHT = 60;
@@ -53,25 +53,6 @@ const Lines = styled.div`
   }
 `;
 
-/** The name is the control; its `::after` extends it to the whole row. */
-const reach = css`
-  &::after {
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius-medium);
-    content: '';
-  }
-
-  &:focus-visible {
-    outline: none;
-  }
-
-  &:focus-visible::after {
-    outline: 2px solid var(--colour-focus);
-    outline-offset: -2px;
-  }
-`;
-
 const Choose = styled.button`
   max-width: 100%;
   padding-inline: 0;
@@ -81,7 +62,7 @@ const Choose = styled.button`
   line-height: var(--line-tight);
   text-align: start;
   cursor: pointer;
-  ${reach}
+  ${wholeRow}
 
   &[aria-busy='true']::after {
     cursor: progress;
@@ -113,7 +94,7 @@ const Box = styled.input`
   border: 2px solid var(--colour-border-strong);
   border-radius: 6px;
   cursor: pointer;
-  ${reach}
+  ${wholeRow}
 
   &:checked {
     border-color: var(--colour-accent);

@@ -1,8 +1,40 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import styled from 'styled-components';
 import { IconButton } from './IconButton';
 import { Overlay } from './Overlay';
-import './ErrorBoundary.css';
+
+const Frame = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+  justify-content: center;
+  margin: auto;
+  padding: var(--space-3) var(--space-4);
+
+  > svg {
+    flex: none;
+    margin-inline-end: var(--space-1);
+    color: var(--colour-danger);
+  }
+`;
+
+const Choice = styled.button`
+  min-height: var(--control-size);
+  padding: 0 var(--space-4);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-round);
+  background: var(--colour-surface);
+  color: var(--colour-text);
+  font-size: 0.875rem;
+  font-weight: 600;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+`;
 
 const NAME = 'This part could not be loaded';
 
@@ -18,22 +50,18 @@ interface PartFailureProps {
  */
 export function PartFailure({ onRetry, onClose }: PartFailureProps) {
   return (
-    <div className="error-boundary-frame" role="alert">
+    <Frame role="alert">
       <CircleAlert size={22} role="img" aria-label={NAME} />
-      <button type="button" className="error-boundary-choice" onClick={onRetry}>
+      <Choice type="button" onClick={onRetry}>
         Try again
-      </button>
-      <button
-        type="button"
-        className="error-boundary-choice"
-        onClick={() => window.location.reload()}
-      >
+      </Choice>
+      <Choice type="button" onClick={() => window.location.reload()}>
         Reload
-      </button>
+      </Choice>
       {onClose && (
         <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
       )}
-    </div>
+    </Frame>
   );
 }
 

@@ -1,5 +1,60 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import './Gate.css';
+import styled from 'styled-components';
+
+const Page = styled.main`
+  display: flex;
+  height: 100%;
+  padding: var(--space-5);
+  overflow: auto;
+`;
+
+const Card = styled.section`
+  width: 100%;
+  max-width: 34rem;
+  margin: auto;
+  padding: var(--space-6);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-large);
+  background: var(--colour-surface);
+  box-shadow: var(--shadow-raised);
+
+  > svg {
+    color: var(--colour-accent);
+  }
+
+  h1 {
+    margin: var(--space-3) 0;
+    font-size: var(--text-large);
+    line-height: var(--line-tight);
+    text-wrap: balance;
+    outline: none;
+  }
+
+  h1:last-child {
+    margin-bottom: 0;
+  }
+
+  p {
+    margin: var(--space-3) 0;
+    color: var(--colour-text-soft);
+  }
+
+  li {
+    margin: var(--space-1) 0;
+  }
+
+  a {
+    color: inherit;
+  }
+
+  pre {
+    padding: var(--space-4);
+    overflow-x: auto;
+    border-radius: var(--radius-medium);
+    background: var(--colour-page);
+    font-size: 0.8125rem;
+  }
+`;
 
 interface GateProps {
   readonly icon: ReactNode;
@@ -24,14 +79,14 @@ export function Gate({ icon, title, children }: GateProps) {
   }, [title]);
 
   return (
-    <main className="gate-page">
-      <section className="gate-card">
+    <Page>
+      <Card>
         {icon}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {children}
-      </section>
-    </main>
+      </Card>
+    </Page>
   );
 }

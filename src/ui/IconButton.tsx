@@ -1,5 +1,34 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import './IconButton.css';
+import styled from 'styled-components';
+
+const Button = styled.button`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: var(--control-size);
+  height: var(--control-size);
+  padding: 0;
+  border: 0;
+  border-radius: var(--radius-small);
+  background: transparent;
+  color: var(--colour-text-soft);
+  cursor: pointer;
+  transition:
+    background var(--duration-fast),
+    color var(--duration-fast);
+
+  &:hover:not(:disabled, [aria-disabled='true']) {
+    background: var(--colour-hover);
+    color: var(--colour-text);
+  }
+
+  &:disabled,
+  &[aria-disabled='true'] {
+    cursor: default;
+    opacity: 0.45;
+  }
+`;
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Accessible name and tooltip. */
@@ -7,16 +36,10 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
   readonly icon: ReactNode;
 }
 
-export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button
-      {...rest}
-      type={type}
-      className={className === undefined ? 'icon-button' : `icon-button ${className}`}
-      aria-label={label}
-      title={label}
-    >
+    <Button {...rest} type={type} aria-label={label} title={label}>
       {icon}
-    </button>
+    </Button>
   );
 }

@@ -14,6 +14,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import styled from 'styled-components';
 import {
   Virtualizer,
   type CustomContainerComponentProps,
@@ -21,7 +22,25 @@ import {
   type VirtualizerHandle,
 } from 'virtua';
 import { controlsOf, rowOf, RowTabStop, siblingOf, tabTargetOf, targetOf } from './rowKeys';
-import './List.css';
+
+const Scroller = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding: var(--space-1) var(--space-2) var(--space-3);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  scrollbar-width: thin;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Unstyled = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
 
 type ListItem = string | { readonly id: string };
 
@@ -76,14 +95,13 @@ export function List<Item extends ListItem>({ after, isFocusable, ...rows }: Lis
   const scroller = useRef<HTMLDivElement>(null);
   const { label, isBusy } = rows;
   return (
-    <div
-      className="list-scroller"
+    <Scroller
       ref={scroller}
       {...(isFocusable && { role: 'group', tabIndex: 0, 'aria-label': label, 'aria-busy': isBusy })}
     >
       <ListRows {...rows} scroller={scroller} />
       {after}
-    </div>
+    </Scroller>
   );
 }
 
@@ -245,13 +263,12 @@ const ListContext = createContext<ListAttributes>({
 /** The virtualizer ignores the pointer for a moment after each scroll, so that a press soon after one would be lost. */
 function ListElement({ style, ...rest }: CustomContainerComponentProps) {
   const { label, isBusy, role, id } = useContext(ListContext);
-  const Element = role === 'list' ? 'ul' : 'div';
   // The explicit role is for screen readers that ignore lists without bullets.
   return (
-    <Element
+    <Unstyled
       {...rest}
+      as={role === 'list' ? 'ul' : 'div'}
       style={{ ...style, pointerEvents: undefined }}
-      className="list-unstyled"
       role={role}
       id={id}
       aria-label={label}

@@ -10,9 +10,87 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import styled from 'styled-components';
 import { Overlay } from './Overlay';
 import { placeBeside } from './placeBeside';
-import './Menu.css';
+import { PHONE } from './media';
+
+const Sheet = styled(Overlay)`
+  width: max-content;
+  min-width: 13rem;
+  max-width: min(22rem, calc(100vw - 2 * var(--space-2)));
+  max-height: calc(100dvh - 2 * var(--space-2));
+  border-radius: var(--radius-medium);
+  background: var(--colour-raised);
+
+  @media not ${PHONE} {
+    inset: var(--top) auto auto var(--left);
+    margin: 0;
+    animation: none;
+
+    &::backdrop {
+      background: none;
+      animation: none;
+    }
+  }
+
+  @media ${PHONE} {
+    width: 100%;
+    max-width: none;
+    padding-bottom: env(safe-area-inset-bottom);
+  }
+`;
+
+const Items = styled.div`
+  max-height: inherit;
+  padding: var(--space-1);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const Note = styled.p`
+  margin: 0;
+  padding: var(--space-2) var(--space-4) var(--space-3);
+  border-top: 1px solid var(--colour-border);
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+`;
+
+const ItemButton = styled.button`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: 100%;
+  min-height: 36px;
+  padding: var(--space-1) var(--space-3);
+  border: 0;
+  border-radius: var(--radius-small);
+  background: none;
+  color: var(--colour-text);
+  font: inherit;
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+
+  > svg {
+    flex: none;
+    color: var(--colour-text-soft);
+  }
+
+  &:hover,
+  &:focus-visible {
+    background: var(--colour-hover);
+  }
+
+  @media (pointer: coarse) {
+    min-height: 48px;
+  }
+`;
+
+const ItemLabel = styled.span`
+  flex: 1;
+  min-width: 0;
+`;
 
 interface ItemText {
   readonly label: string;
@@ -58,16 +136,14 @@ export function Menu({ label, items, note, anchor, onClose }: MenuProps) {
   }, [anchor]);
 
   return (
-    <Overlay
+    <Sheet
       ref={dialog}
-      className="menu"
       aria-label={label}
       {...(anchor && { returnFocusTo: anchor })}
       onClose={onClose}
       onKeyDown={(event) => moveFocus(event, onClose)}
     >
-      <div
-        className="menu-items"
+      <Items
         role="menu"
         aria-label={label}
         aria-describedby={note === undefined ? undefined : noteId}
@@ -79,13 +155,9 @@ export function Menu({ label, items, note, anchor, onClose }: MenuProps) {
             <ActionRow key={item.label} item={item} onClose={onClose} />
           ),
         )}
-      </div>
-      {note !== undefined && (
-        <p className="menu-note" id={noteId}>
-          {note}
-        </p>
-      )}
-    </Overlay>
+      </Items>
+      {note !== undefined && <Note id={noteId}>{note}</Note>}
+    </Sheet>
   );
 }
 
@@ -144,11 +216,11 @@ function CopyRow({ item: { label, icon, copies }, onClose }: RowProps<CopyItem>)
 
 function MenuRow({ icon, label, children, ...rest }: ComponentProps<'button'> & ItemText) {
   return (
-    <button {...rest} className="menu-item" type="button" aria-label={label}>
+    <ItemButton {...rest} type="button" aria-label={label}>
       {icon}
-      <span className="menu-item-label">{label}</span>
+      <ItemLabel>{label}</ItemLabel>
       {children}
-    </button>
+    </ItemButton>
   );
 }
 
@@ -159,7 +231,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void): void
     onClose();
     return;
   }
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.menu-item')];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   const current = items.findIndex((item) => item === document.activeElement);
   const target = targetIndex(event.key, current, items.length);
   if (target === undefined) return;

@@ -6,7 +6,63 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import './Overlay.css';
+import styled from 'styled-components';
+import { PHONE } from './media';
+
+const Box = styled.dialog`
+  @keyframes overlay-rise {
+    from {
+      opacity: 0;
+      transform: translateY(12px);
+    }
+  }
+
+  @keyframes overlay-slide-up {
+    from {
+      transform: translateY(100%);
+    }
+  }
+
+  @keyframes overlay-fade {
+    from {
+      opacity: 0;
+    }
+  }
+
+  inset: 0;
+  max-width: none;
+  margin: auto;
+  padding: 0;
+  overflow: hidden;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-large);
+  background: var(--colour-surface);
+  box-shadow: var(--shadow-raised);
+  color: inherit;
+  animation: overlay-rise var(--duration-slow) ease-out;
+
+  &::backdrop {
+    background: var(--colour-backdrop);
+    animation: overlay-fade var(--duration-slow) ease-out;
+  }
+
+  /* A sheet at the lower edge, within reach of the thumb. */
+  @media ${PHONE} {
+    inset: auto 0 0;
+    width: 100%;
+    margin: auto 0 0;
+    border-width: 1px 0 0;
+    border-radius: var(--radius-large) var(--radius-large) 0 0;
+    animation-name: overlay-slide-up;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    &,
+    &::backdrop {
+      animation: none;
+    }
+  }
+`;
 
 interface OverlayProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'> {
   /** Called for Esc and for a click beside the overlay; without it, the overlay stays open. */
@@ -20,7 +76,7 @@ interface OverlayProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'
 
 /** A modal `<dialog>`, open while it is rendered: the base of all dialogs and of the emoji picker. */
 export function Overlay(props: OverlayProps) {
-  const { onClose, initialFocus, returnFocusTo, ref, onKeyDown, className, ...rest } = props;
+  const { onClose, initialFocus, returnFocusTo, ref, onKeyDown, ...rest } = props;
   const ownRef = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? ownRef;
   const isPressedBeside = useRef(false);
@@ -38,9 +94,8 @@ export function Overlay(props: OverlayProps) {
   }, [dialog, initialFocus, returnFocusTo]);
 
   return createPortal(
-    <dialog
+    <Box
       {...rest}
-      className={className === undefined ? 'overlay-box' : `overlay-box ${className}`}
       ref={dialog}
       // Otherwise a second Esc closes it, even if the first one is prevented.
       closedby={onClose ? undefined : 'none'}

@@ -1,7 +1,67 @@
 import { Search, X } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
 import { isComposing } from '../lib/keyboard';
-import './SearchBox.css';
+
+const Frame = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  color: var(--colour-text-soft);
+
+  > svg {
+    position: absolute;
+    left: var(--space-3);
+    pointer-events: none;
+  }
+`;
+
+const Input = styled.input`
+  width: 100%;
+  height: max(40px, 2.5rem);
+  padding: 0 var(--space-6) 0 38px;
+  border: 1px solid var(--colour-border-strong);
+  border-radius: var(--radius-round);
+  background: var(--colour-surface);
+  /* 16 px keeps phones from zooming in. */
+  font-size: max(16px, var(--text-body));
+  color: var(--colour-text);
+  text-overflow: ellipsis;
+
+  &::placeholder {
+    color: var(--colour-text-soft);
+    opacity: 1;
+  }
+
+  /* There is nothing to clear. */
+  &:placeholder-shown {
+    padding-inline-end: var(--space-3);
+  }
+
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
+
+  @media (pointer: fine) {
+    font-size: var(--text-body);
+  }
+`;
+
+const Clear = styled.button`
+  position: absolute;
+  right: var(--space-2);
+  display: inline-flex;
+  padding: var(--space-1);
+  border: 0;
+  border-radius: var(--radius-round);
+  background: none;
+  color: inherit;
+  cursor: pointer;
+
+  &:hover {
+    color: var(--colour-text);
+  }
+`;
 
 type InputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange'>;
 
@@ -17,10 +77,9 @@ interface SearchBoxProps extends InputProps {
 export function SearchBox(props: SearchBoxProps) {
   const { label, value, onChange, onArrowDown, onKeyDown, ...rest } = props;
   return (
-    <div className="search-box-frame">
+    <Frame>
       <Search size={16} aria-hidden="true" />
-      <input
-        className="search-box-input"
+      <Input
         type="search"
         {...rest}
         aria-label={label}
@@ -40,15 +99,10 @@ export function SearchBox(props: SearchBoxProps) {
         }}
       />
       {value !== '' && (
-        <button
-          className="search-box-clear"
-          type="button"
-          aria-label="Clear"
-          onClick={() => onChange('')}
-        >
+        <Clear type="button" aria-label="Clear" onClick={() => onChange('')}>
           <X size={16} aria-hidden="true" />
-        </button>
+        </Clear>
       )}
-    </div>
+    </Frame>
   );
 }

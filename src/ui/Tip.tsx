@@ -6,8 +6,48 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import styled from 'styled-components';
 import { onDemand } from './onDemand';
-import './Tip.css';
+
+const Popover = styled.span`
+  position: fixed;
+  inset: auto;
+  width: max-content;
+  max-width: min(26rem, calc(100vw - 16px));
+  margin: 0;
+  padding: 6px 0;
+  overflow: visible;
+  border: 0;
+  background: none;
+`;
+
+const Text = styled.span`
+  display: block;
+  max-height: calc(var(--room) - 2 * 6px);
+  padding: var(--space-1) var(--space-2);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border-radius: var(--radius-small);
+  background: var(--colour-text);
+  box-shadow: var(--shadow-raised);
+  color: var(--colour-surface);
+  font-size: var(--text-small);
+  line-height: var(--line-body);
+  overflow-wrap: anywhere;
+  text-align: start;
+
+  /* Visible only where forced colours remove the background. */
+  outline: 1px solid transparent;
+`;
+
+const Frame = styled.span`
+  display: inline-flex;
+
+  @media (pointer: coarse) {
+    -webkit-touch-callout: none;
+    user-select: none;
+  }
+`;
 
 /** Few tips are ever shown, so that is a separate file. */
 const tips = onDemand('the file of the tips', () => import('./openTip'));
@@ -74,8 +114,7 @@ export function Tip({ id, text, opensOnPress = false, children, ref }: TipProps)
   };
 
   return (
-    <span
-      className="tip-frame"
+    <Frame
       ref={ref}
       onPointerEnter={({ pointerType, currentTarget }) => {
         if (pointerType !== 'touch') show(currentTarget);
@@ -100,9 +139,9 @@ export function Tip({ id, text, opensOnPress = false, children, ref }: TipProps)
       onBlur={hide}
     >
       {children}
-      <span className="tip-popover" ref={tip} id={id} role="tooltip" popover="manual">
-        <span className="tip-box">{text}</span>
-      </span>
-    </span>
+      <Popover ref={tip} id={id} role="tooltip" popover="manual">
+        <Text>{text}</Text>
+      </Popover>
+    </Frame>
   );
 }

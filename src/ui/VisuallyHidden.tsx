@@ -1,7 +1,12 @@
-import type { ComponentProps } from 'react';
-import './styles.css';
+import styled from 'styled-components';
 
 /** For screen readers only. */
-export function VisuallyHidden(props: ComponentProps<'span'>) {
-  return <span {...props} className="visually-hidden" />;
-}
+export const VisuallyHidden = styled.span`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;

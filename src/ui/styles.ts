@@ -25,3 +25,35 @@ export const accentBar = css`
   background: var(--colour-accent);
   content: '';
 `;
+
+/** The name of a row is its control: this extends it to the whole row, which has a position. */
+export const wholeRow = css`
+  &::after {
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-medium);
+    content: '';
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 2px solid var(--colour-focus);
+    outline-offset: -2px;
+  }
+`;
+
+/** A number on a ground of the accent's colour. */
+export const countBadge = css`
+  flex: none;
+  padding-inline: 6px;
+  border-radius: var(--radius-round);
+  background: var(--colour-accent);
+  color: var(--colour-on-accent);
+  font-weight: 650;
+  font-size: 0.75rem;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+`;

@@ -70,6 +70,8 @@ describe('the chat page', () => {
     const texts = await Promise.all(scripts.map((script) => script.text()));
     expect(texts.filter((text) => text.includes('grinning'))).toEqual([]);
     expect(texts.filter((text) => text.includes('identities are not verified'))).toEqual([]);
+    // All styles are in the page's style sheet: no script makes any.
+    expect(await page.locator('style').count()).toBe(0);
   });
 
   it('draws its skeleton before any of that is there, in the theme that was chosen', async () => {

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode, type Ref } from 'react';
+import styled from 'styled-components';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { ChannelHeader } from '../../features/channels/ChannelHeader';
@@ -16,7 +17,24 @@ import { TypingIndicator } from '../../features/typing/TypingIndicator';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useAppSelector } from '../../state/hooks';
 import { useConversationFocus } from './focus';
-import './ChatWindow.css';
+
+const Frame = styled.main`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+  background: var(--colour-surface);
+
+  /* The window takes the focus of removed elements, but is not a control. */
+  &:focus-visible {
+    outline: none;
+  }
+`;
+
+const Empty = styled.div`
+  position: relative;
+  flex: 1;
+`;
 
 interface ChatWindowProps {
   readonly channelId: ChannelId;
@@ -38,7 +56,7 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
   const element = useRef<HTMLElement>(null);
   useConversationFocus(element, channelId, isBlocked);
   return (
-    <main className="chat-window-window" ref={element} tabIndex={-1} inert={isCovered}>
+    <Frame ref={element} tabIndex={-1} inert={isCovered}>
       <ChannelHeader
         {...header}
         channelId={channelId}
@@ -49,10 +67,10 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
       {!isBlocked && (
         <>
           {isPlaceholder ? (
-            <div className="chat-window-empty">
+            <Empty>
               <NothingSaid />
               <FirstSteps />
-            </div>
+            </Empty>
           ) : (
             <>
               <PinsOnDemand channelId={channelId} />
@@ -72,6 +90,6 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
           </ErrorBoundary>
         </>
       )}
-    </main>
+    </Frame>
   );
 }

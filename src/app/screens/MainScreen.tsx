@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
+import styled from 'styled-components';
 import { ChannelsPanel } from '../../features/channelsPanel/ChannelsPanel';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
 import { MentionsButton } from '../../features/messageLists/MentionsButton';
@@ -15,7 +16,122 @@ import { focusRegion } from './focus';
 import { DialogsOnDemand, PanelOnDemand, usePreload } from './OnDemandParts';
 import { useChatsSheet, useRightPanel } from './usePanels';
 import { useUnreadSigns } from './useUnreadSigns';
-import './MainScreen.css';
+import { NARROW, PHONE } from '../../ui/media';
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: var(--panel-width) minmax(0, 1fr) auto;
+  height: 100dvh;
+
+  @media ${PHONE} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Backdrop = styled.div`
+  display: none;
+
+  @media ${PHONE} {
+    position: fixed;
+    inset: 0;
+    z-index: 1;
+    display: block;
+    background: var(--colour-backdrop);
+  }
+`;
+
+const PanelColumn = styled.div`
+  @keyframes main-screen-slide-in {
+    from {
+      transform: translateX(100%);
+    }
+  }
+
+  width: var(--members-width);
+  min-height: 0;
+  border-inline-start: 1px solid var(--colour-border);
+
+  &[data-wide] {
+    width: var(--thread-width);
+  }
+
+  @media ${NARROW} {
+    position: fixed;
+    inset: 0 0 0 auto;
+    z-index: 2;
+    width: var(--sheet-width);
+    box-shadow: var(--shadow-raised);
+    animation: main-screen-slide-in var(--duration-slow) ease;
+  }
+`;
+
+const PanelBackdrop = styled.div`
+  display: none;
+
+  @media ${NARROW} {
+    position: fixed;
+    inset: 0;
+    z-index: 1;
+    display: block;
+    background: var(--colour-backdrop);
+  }
+`;
+
+const SmallOnly = styled.span`
+  display: none;
+
+  @media ${PHONE} {
+    display: inline-flex;
+  }
+`;
+
+const UserBar = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  flex-wrap: wrap;
+  min-height: 40px;
+
+  /* A line of its own: beside all controls nothing would be left of the user's name. */
+  > :first-child {
+    flex-basis: 100%;
+
+    @media ${PHONE} {
+      flex-basis: calc(100% - var(--control-size) - var(--space-2));
+    }
+  }
+
+  > :not(:first-child, ${SmallOnly}) {
+    order: 1;
+  }
+`;
+
+const Side = styled.div`
+  min-height: 0;
+  border-inline-end: 1px solid var(--colour-border);
+
+  @media ${PHONE} {
+    position: fixed;
+    inset: 0 auto 0 0;
+    z-index: 2;
+    width: var(--sheet-width);
+    box-shadow: var(--shadow-raised);
+    visibility: hidden;
+    transform: translateX(-100%);
+    transition:
+      transform var(--duration-slow) ease,
+      visibility 0s linear var(--duration-slow);
+
+    &[data-open] {
+      visibility: visible;
+      transform: translateX(0);
+      /* Visible at once when it opens: a hidden element takes no focus. */
+      transition:
+        transform var(--duration-slow) ease,
+        visibility 0s linear 0s;
+    }
+  }
+`;
 
 export function MainScreen() {
   const channelId = useAppSelector(selectCurrentChannelId);
@@ -29,35 +145,31 @@ export function MainScreen() {
   const isSheetShown = panel.isShown && panel.isSheet;
 
   return (
-    <div className="main-screen-layout">
-      <div
-        className="main-screen-side"
-        data-open={chats.isOpen ? '' : undefined}
-        inert={isSheetShown || chats.isHidden}
-      >
+    <Layout>
+      <Side data-open={chats.isOpen ? '' : undefined} inert={isSheetShown || chats.isHidden}>
         <ErrorBoundary>
           <ChannelsPanel
             header={
-              <div className="main-screen-user-bar">
+              <UserBar>
                 <CurrentUser />
                 <MentionsButton />
                 <ThreadsButton />
                 <ThemeSwitch />
-                <span className="main-screen-small-only">
+                <SmallOnly>
                   <IconButton
                     ref={hideChats}
                     label="Hide chats"
                     icon={<X size={20} aria-hidden="true" />}
                     onClick={chats.close}
                   />
-                </span>
-              </div>
+                </SmallOnly>
+              </UserBar>
             }
             onChosen={chats.close}
           />
         </ErrorBoundary>
-      </div>
-      {chats.isOpen && <div className="main-screen-backdrop" onClick={chats.close} />}
+      </Side>
+      {chats.isOpen && <Backdrop onClick={chats.close} />}
       <ChatWindow
         channelId={channelId}
         isCovered={isSheetShown || chats.isCovering}
@@ -66,7 +178,7 @@ export function MainScreen() {
         toggleRef={membersToggle}
         onToggle={panel.toggleMembers}
         menuButton={
-          <span className="main-screen-small-only">
+          <SmallOnly>
             <IconButton
               ref={showChats}
               label="Show chats"
@@ -74,24 +186,24 @@ export function MainScreen() {
               icon={<Menu size={22} aria-hidden="true" />}
               onClick={chats.open}
             />
-          </span>
+          </SmallOnly>
         }
       />
       {panel.isShown && (
         <>
-          <div className="main-screen-panel-backdrop" onClick={panel.close} />
-          <div className="main-screen-panel-column">
+          <PanelBackdrop onClick={panel.close} />
+          <PanelColumn data-wide={panel.threadRoot ? '' : undefined}>
             <PanelOnDemand
               channelId={channelId}
               threadRoot={panel.threadRoot}
               isSheet={panel.isSheet}
               onClose={panel.close}
             />
-          </div>
+          </PanelColumn>
         </>
       )}
       <DialogsOnDemand onSwitched={chats.close} />
       <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
-    </div>
+    </Layout>
   );
 }

@@ -1,11 +1,17 @@
 import { useEffect, type ComponentProps } from 'react';
+import styled from 'styled-components';
 import { dialogClosed, selectOpenDialog } from '../../features/dialogs/dialogsSlice';
 import { SwitcherLoading } from '../../features/switcher/SwitcherLoading';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { PartFailure, PartFailureDialog } from '../../ui/ErrorBoundary';
 import { onDemand, OnDemandPart } from '../../ui/onDemand';
 import type { RightPanel } from './dialogsAndMembers';
-import './OnDemandParts.css';
+
+const Panel = styled.aside`
+  display: flex;
+  height: 100%;
+  background: var(--colour-panel);
+`;
 
 /** The dialogs and the members panel are not needed to read and write, so they are a separate file. */
 const dialogsAndMembers = onDemand(
@@ -60,9 +66,9 @@ export function PanelOnDemand(props: ComponentProps<typeof RightPanel>) {
       part={dialogsAndMembers}
       resetKey={threadRoot ?? channelId}
       failure={(retry) => (
-        <aside className="on-demand-parts-panel" aria-label={threadRoot ? 'Thread' : 'Members'}>
+        <Panel aria-label={threadRoot ? 'Thread' : 'Members'}>
           <PartFailure onRetry={retry} onClose={onClose} />
-        </aside>
+        </Panel>
       )}
     >
       {(module) => <module.RightPanel {...props} />}

@@ -1,13 +1,135 @@
 import { UsersRound } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
 import { showChannel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { Avatar } from '../../ui/Avatar';
 import { selectMemberCount } from '../memberships/membershipsApi';
 import { selectChannel, selectOtherUser } from './channelsSelectors';
-import '../../ui/styles.css';
-import './ChannelHeader.css';
+import { oneLine } from '../../ui/styles';
+import { PHONE } from '../../ui/media';
+
+const Header = styled.header`
+  position: relative;
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  min-height: 68px;
+  padding: var(--space-2) var(--space-5);
+  border-bottom: 1px solid var(--colour-border);
+
+  @media ${PHONE} {
+    padding-inline: var(--space-2) var(--space-4);
+  }
+
+  @media (max-height: 480px) {
+    min-height: 52px;
+    padding-block: var(--space-1);
+  }
+`;
+
+const Lines = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+
+  h1,
+  p {
+    margin: 0;
+  }
+
+  h1 {
+    font-size: var(--text-title);
+    display: flex;
+    font-weight: 680;
+    line-height: var(--line-tight);
+  }
+
+  p {
+    /* The name stays where it is when the number of members arrives. */
+    min-height: calc(1lh + 0.5em);
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    ${oneLine}
+  }
+`;
+
+/** The name is the button; its click area is the whole header. */
+const Toggle = styled.button`
+  display: block;
+  padding: 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+  ${oneLine}
+
+  &::after {
+    position: absolute;
+    inset: 0;
+    content: '';
+  }
+
+  &:disabled {
+    color: inherit;
+    cursor: default;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 2px solid var(--colour-focus);
+    outline-offset: -3px;
+  }
+`;
+
+/** Above the click area of the button. */
+const Before = styled.div`
+  display: contents;
+
+  > * {
+    position: relative;
+    z-index: 1;
+  }
+`;
+
+/** Controls that come later have their room from the beginning. */
+const Tools = styled.div`
+  position: relative;
+  z-index: 1;
+  display: flex;
+  flex: none;
+  justify-content: flex-end;
+  min-width: var(--control-size);
+`;
+
+/** An icon for the members panel, highlighted while the panel is open. */
+const Sign = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 36px;
+  height: 36px;
+  border-radius: var(--radius-small);
+  color: var(--colour-text-soft);
+  transition: background var(--duration-fast);
+
+  &[data-on] {
+    background: var(--colour-selected);
+    color: var(--colour-text);
+  }
+
+  ${Header}:has(button[aria-expanded='false']:hover) > & {
+    background: var(--colour-hover);
+    color: var(--colour-text);
+  }
+`;
 
 interface ChannelHeaderProps {
   readonly channelId: ChannelId;
@@ -31,18 +153,17 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const { name, shownName, pictureUrl } = showChannel(channel, other);
   const members = count !== undefined && describeCount(count);
   return (
-    <header className="channel-header">
-      <div className="channel-header-before">{before}</div>
+    <Header>
+      <Before>{before}</Before>
       <Avatar
         name={shownName}
         pictureUrl={pictureUrl}
         size={40}
         shape={other ? 'round' : 'square'}
       />
-      <div className="channel-header-lines">
+      <Lines>
         <h1>
-          <button
-            className="channel-header-toggle one-line"
+          <Toggle
             ref={toggleRef}
             type="button"
             aria-label={members ? `${name}, ${members}` : name}
@@ -52,23 +173,23 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             onClick={onToggle}
           >
             <bdi>{shownName}</bdi>
-          </button>
+          </Toggle>
         </h1>
         {(hasMembersPanel || channel.description) && (
-          <p className="one-line">
+          <p>
             {members}
             {members && channel.description && ' · '}
             {channel.description && <bdi>{channel.description}</bdi>}
           </p>
         )}
-      </div>
-      <div className="channel-header-tools">{tools}</div>
+      </Lines>
+      <Tools>{tools}</Tools>
       {hasMembersPanel && (
-        <span className="channel-header-sign" data-on={isMembersPanelShown ? '' : undefined}>
+        <Sign data-on={isMembersPanelShown ? '' : undefined}>
           <UsersRound size={20} aria-hidden="true" />
-        </span>
+        </Sign>
       )}
-    </header>
+    </Header>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { Ref, RefObject } from 'react';
+import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Channel } from '../../domain/channel';
 import { IconButton } from '../../ui/IconButton';
@@ -10,7 +11,51 @@ import { selectCurrentChannelId, selectOtherUser } from '../channels/channelsSel
 import { channelOpened } from '../channels/channelsSlice';
 import { selectUnreadCount } from '../unread/unreadSlice';
 import { CHANNEL_ROW_HEIGHT, ChannelRow } from './ChannelRow';
-import './ChannelList.css';
+
+const Section = styled.section`
+  h2 {
+    flex: 1;
+    margin: 0;
+    color: var(--colour-text-soft);
+    font-size: var(--text-small);
+    font-weight: 650;
+    letter-spacing: 0.03em;
+  }
+`;
+
+const Heading = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: calc(var(--control-size) + var(--space-3));
+  padding: var(--space-2) var(--space-1) var(--space-1) var(--space-3);
+`;
+
+const Placeholder = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  padding: var(--space-2) var(--space-3);
+`;
+
+/** Stands where the first row will be; as high as `CHANNEL_ROW_HEIGHT`. */
+const Invitation = styled.button`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: 100%;
+  min-height: 58px;
+  padding: var(--space-2) var(--space-3);
+  border: 1px dashed var(--colour-border-strong);
+  border-radius: var(--radius-medium);
+  background: none;
+  color: var(--colour-accent);
+  font-weight: 550;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+`;
 
 interface ChannelListProps {
   readonly title: string;
@@ -34,8 +79,8 @@ export function ChannelList(props: ChannelListProps) {
   const { title, channels, isLoading, isNew, addLabel, onAdd, onChosen, ...rest } = props;
   const currentId = useAppSelector(selectCurrentChannelId);
   return (
-    <section className="channel-list-section">
-      <div className="channel-list-heading">
+    <Section>
+      <Heading>
         <h2>{title}</h2>
         {!isNew && (
           <IconButton
@@ -45,17 +90,12 @@ export function ChannelList(props: ChannelListProps) {
             onClick={onAdd}
           />
         )}
-      </div>
+      </Heading>
       {isNew && (
-        <button
-          className="channel-list-invitation"
-          type="button"
-          aria-haspopup="dialog"
-          onClick={onAdd}
-        >
+        <Invitation type="button" aria-haspopup="dialog" onClick={onAdd}>
           <Plus size={18} aria-hidden="true" />
           {addLabel}
-        </button>
+        </Invitation>
       )}
       <ListRows
         {...rest}
@@ -69,7 +109,7 @@ export function ChannelList(props: ChannelListProps) {
         {(channel) => <JoinedChannel key={channel.id} channel={channel} onChosen={onChosen} />}
       </ListRows>
       {isLoading && <Placeholders />}
-    </section>
+    </Section>
   );
 }
 
@@ -99,9 +139,9 @@ function JoinedChannel({ channel, onChosen }: JoinedChannelProps) {
 
 function Placeholders() {
   return ['62%', '48%', '56%'].map((width) => (
-    <div className="channel-list-placeholder" key={width} aria-hidden="true">
+    <Placeholder key={width} aria-hidden="true">
       <Skeleton width="40px" height="40px" />
       <Skeleton width={width} height="14px" />
-    </div>
+    </Placeholder>
   ));
 }

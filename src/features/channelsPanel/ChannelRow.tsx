@@ -1,13 +1,119 @@
 import { LogOut } from 'lucide-react';
+import styled from 'styled-components';
 import { type Channel, showChannel } from '../../domain/channel';
 import type { User } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { useControlTabIndex } from '../../ui/rowKeys';
-import '../../ui/styles.css';
-import './ChannelRow.css';
+import { accentBar, countBadge, oneLine, wholeRow } from '../../ui/styles';
 
-/** Height of a row with the gap below it (`ChannelRow.css`), px. */
+const Item = styled.div`
+  position: relative;
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  min-height: 56px;
+  margin-bottom: 2px;
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-medium);
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+
+  &:has([aria-current='true']) {
+    background: var(--colour-selected);
+  }
+
+  &:has([aria-current='true'])::before {
+    ${accentBar}
+  }
+
+  @media (forced-colors: active) {
+    &:has([aria-current='true']) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;
+
+const Lines = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  align-items: flex-start;
+  min-width: 0;
+
+  @media (hover: hover) {
+    ${Item}:hover &,
+    ${Item}:focus-within & {
+      padding-inline-end: var(--control-size);
+    }
+  }
+`;
+
+/** The name is the button; its reach is the whole row. */
+const Open = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  font-weight: 550;
+  line-height: var(--line-tight);
+  cursor: pointer;
+  ${oneLine}
+  ${wholeRow}
+
+  &[aria-current='true'],
+  &[aria-description] {
+    font-weight: 680;
+  }
+`;
+
+/** How many messages wait there; it makes way for the button that comes with the pointer. */
+const Unread = styled.span`
+  ${countBadge}
+  min-width: 22px;
+  line-height: 1.375rem;
+
+  @media (hover: hover) {
+    ${Item}:hover &,
+    ${Item}:focus-within & {
+      visibility: hidden;
+    }
+  }
+
+  @media (forced-colors: active) {
+    outline: 1px solid CanvasText;
+  }
+`;
+
+const Description = styled.div`
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+  ${oneLine}
+`;
+
+/** Visible when the row is pointed at or has the focus; always visible without a pointer to hover. */
+const Leave = styled.span`
+  position: absolute;
+  right: var(--space-2);
+  opacity: 0;
+  transition: opacity var(--duration-fast);
+
+  ${Item}:hover &,
+  ${Item}:focus-within & {
+    opacity: 1;
+  }
+
+  @media (hover: none) {
+    /* In the row, and above the reach of the name. */
+    position: relative;
+    right: auto;
+    opacity: 1;
+  }
+`;
+
+/** Height of a row with the gap below it, px. */
 export const CHANNEL_ROW_HEIGHT = 58;
 
 /** The largest number that fits into the badge of a row. */
@@ -28,19 +134,15 @@ export function ChannelRow(props: ChannelRowProps) {
   const { name, shownName, pictureUrl } = showChannel(channel, other);
   const tabIndex = useControlTabIndex();
   return (
-    <div
-      className="channel-row-item"
-      title={channel.description ? `${name}\n${channel.description}` : name}
-    >
+    <Item title={channel.description ? `${name}\n${channel.description}` : name}>
       <Avatar
         name={shownName}
         pictureUrl={pictureUrl}
         size={40}
         shape={other ? 'round' : 'square'}
       />
-      <div className="channel-row-lines">
-        <button
-          className="channel-row-open one-line"
+      <Lines>
+        <Open
           type="button"
           tabIndex={tabIndex}
           aria-label={shownName === name ? undefined : name}
@@ -49,19 +151,19 @@ export function ChannelRow(props: ChannelRowProps) {
           onClick={onOpen}
         >
           <bdi>{shownName}</bdi>
-        </button>
+        </Open>
         {channel.description && (
-          <div className="channel-row-description one-line">
+          <Description>
             <bdi>{channel.description}</bdi>
-          </div>
+          </Description>
         )}
-      </div>
+      </Lines>
       {unreadCount > 0 && (
-        <span className="channel-row-unread" aria-hidden="true">
+        <Unread aria-hidden="true">
           {unreadCount > MAX_SHOWN ? `${MAX_SHOWN}+` : unreadCount}
-        </span>
+        </Unread>
       )}
-      <span className="channel-row-leave">
+      <Leave>
         <IconButton
           label="Leave channel"
           icon={<LogOut size={17} aria-hidden="true" />}
@@ -71,7 +173,7 @@ export function ChannelRow(props: ChannelRowProps) {
             if (event.detail <= 1) onLeave();
           }}
         />
-      </span>
-    </div>
+      </Leave>
+    </Item>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { SearchBox } from '../../ui/SearchBox';
 import type { ListHandle } from '../../ui/List';
@@ -13,7 +14,31 @@ import {
 import { texts } from '../channels/texts';
 import { ChannelList } from './ChannelList';
 import { LeaveNotices } from './LeaveNotices';
-import './ChannelsPanel.css';
+
+const Panel = styled.nav`
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  height: 100%;
+  min-height: 0;
+  background: var(--colour-panel);
+`;
+
+const Top = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  padding: var(--space-4) var(--space-4) var(--space-3);
+`;
+
+const Lists = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding: 0 var(--space-2) var(--space-4);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  scrollbar-width: thin;
+`;
 
 interface ChannelsPanelProps {
   /** The current user and what belongs beside them. */
@@ -36,8 +61,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
     scroller.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
   const focusFirst = () => (hasPublic ? publicRows : chatRows).current?.focusFirst();
   return (
-    <nav className="channels-panel-panel" aria-label="Chats">
-      <div className="channels-panel-top">
+    <Panel aria-label="Chats">
+      <Top>
         {header}
         <SearchBox
           ref={searchBox}
@@ -46,8 +71,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
           onChange={(text) => dispatch(chatsSearched(text))}
           onArrowDown={focusFirst}
         />
-      </div>
-      <div className="channels-panel-lists" ref={scroller}>
+      </Top>
+      <Lists ref={scroller}>
         <ChannelList
           ref={publicRows}
           scroller={scroller}
@@ -75,8 +100,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
             hasPublic ? publicRows.current?.focusLast() : searchBox.current?.focus()
           }
         />
-      </div>
+      </Lists>
       <LeaveNotices onGone={focusCurrent} />
-    </nav>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, LogOut, X } from 'lucide-react';
 import { useRef } from 'react';
+import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { channelTitle } from '../../domain/channel';
 import { IconButton } from '../../ui/IconButton';
@@ -12,7 +13,74 @@ import {
   type LeaveNotice,
 } from '../channels/leavingSlice';
 import { texts } from '../channels/texts';
-import './LeaveNotices.css';
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  flex: none;
+  gap: var(--space-2);
+
+  &:not(:empty) {
+    padding: var(--space-2) var(--space-3) calc(var(--space-3) + env(safe-area-inset-bottom));
+  }
+`;
+
+const Notice = styled.div`
+  @keyframes leave-notices-rise {
+    from {
+      opacity: 0;
+      transform: translateY(8px);
+    }
+  }
+
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: 48px;
+  padding: var(--space-1) var(--space-1) var(--space-1) var(--space-3);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-raised);
+  box-shadow: var(--shadow-raised);
+  animation: leave-notices-rise var(--duration-slow) ease-out;
+
+  > svg {
+    flex: none;
+    color: var(--colour-text-soft);
+  }
+
+  > svg[role='img'] {
+    color: var(--colour-danger);
+  }
+
+  > span {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+`;
+
+const Undo = styled.button`
+  flex: none;
+  min-height: var(--control-size);
+  padding: 0 var(--space-3);
+  border: 0;
+  border-radius: var(--radius-small);
+  background: none;
+  color: var(--colour-accent);
+  font-weight: 650;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+`;
 
 /** More at once would cover the lists. */
 const MAX_SHOWN = 3;
@@ -37,8 +105,7 @@ export function LeaveNotices({ onGone }: LeaveNoticesProps) {
     onGone();
   };
   return (
-    <div
-      className="leave-notices-stack"
+    <Stack
       ref={stack}
       aria-live="polite"
       onPointerEnter={hold}
@@ -56,7 +123,7 @@ export function LeaveNotices({ onGone }: LeaveNoticesProps) {
           onClose={() => end(noticeEnded(notice.channelId))}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -71,7 +138,7 @@ function OneNotice({ notice: { channelId, failure }, onUndo, onClose }: OneNotic
   const channel = useAppSelector((state) => selectChannel(state, channelId));
   const name = channelTitle(channel);
   return (
-    <div className="leave-notices-notice">
+    <Notice>
       {failure ? (
         <CircleAlert size={18} role="img" aria-label={texts.failures[failure]} />
       ) : (
@@ -82,14 +149,9 @@ function OneNotice({ notice: { channelId, failure }, onUndo, onClose }: OneNotic
         <bdi>{name}</bdi>
       </span>
       {failure !== 'leave' && (
-        <button
-          className="leave-notices-undo"
-          type="button"
-          aria-keyshortcuts="Control+Z"
-          onClick={onUndo}
-        >
+        <Undo type="button" aria-keyshortcuts="Control+Z" onClick={onUndo}>
           {texts.undo}
-        </button>
+        </Undo>
       )}
       {failure === 'leave' && (
         <IconButton
@@ -98,6 +160,6 @@ function OneNotice({ notice: { channelId, failure }, onUndo, onClose }: OneNotic
           onClick={onClose}
         />
       )}
-    </div>
+    </Notice>
   );
 }

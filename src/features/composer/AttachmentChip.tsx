@@ -1,12 +1,122 @@
 import { ImageIcon, ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { formatSize } from '../../lib/format';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
 import type { DraftFile } from './composerSlice';
 import { texts } from './texts';
-import '../../ui/styles.css';
-import './AttachmentChip.css';
+import { oneLine } from '../../ui/styles';
+
+const Thumbnail = styled.span`
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 48px;
+  height: 48px;
+  overflow: hidden;
+  border-radius: 14px;
+  background: var(--colour-hover);
+  color: var(--colour-text-soft);
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+
+  [data-refused] & {
+    background: none;
+    color: inherit;
+  }
+
+  @media (max-height: 480px) {
+    width: 36px;
+    height: 36px;
+  }
+`;
+
+const About = styled.span`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  line-height: var(--line-tight);
+
+  bdi {
+    ${oneLine}
+    font-weight: 560;
+  }
+
+  small {
+    margin-top: 2px;
+    color: var(--colour-text-soft);
+    font-size: var(--text-small);
+  }
+
+  [data-refused] & small {
+    color: inherit;
+  }
+`;
+
+const RemoveButton = styled(IconButton)`
+  border-radius: var(--radius-round);
+`;
+
+/** The SDK reports no upload progress, so the bar is indeterminate. */
+const Progress = styled.span`
+  @keyframes attachment-chip-run {
+    from {
+      transform: translateX(-100%);
+    }
+    to {
+      transform: translateX(250%);
+    }
+  }
+
+  position: absolute;
+  inset: auto 0 0;
+  height: 3px;
+  background: var(--colour-hover);
+
+  &::after {
+    display: block;
+    width: 40%;
+    height: 100%;
+    border-radius: var(--radius-round);
+    background: var(--colour-accent);
+    content: '';
+    animation: attachment-chip-run 1.2s ease-in-out infinite;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    &::after {
+      width: 100%;
+      animation: none;
+    }
+  }
+`;
+
+const Chip = styled.div`
+  position: relative;
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: fit-content;
+  max-width: min(100% - 6px, 360px);
+  margin: 3px 3px var(--space-1);
+  padding: var(--space-1);
+  overflow: hidden;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-large);
+  background: var(--colour-panel);
+
+  &[data-refused] {
+    border-color: var(--colour-danger);
+    background: var(--colour-danger-soft);
+    color: var(--colour-danger);
+  }
+`;
 
 interface AttachmentChipProps {
   readonly file: DraftFile;
@@ -21,8 +131,7 @@ export function AttachmentChip({ file, id, isSending, isDisabled, onRemove }: At
   const { status } = file;
   const fault = status === 'checking' || status === 'ready' ? null : texts.faults[status];
   return (
-    <div
-      className="attachment-chip"
+    <Chip
       id={id}
       role="group"
       aria-label={file.name}
@@ -30,24 +139,23 @@ export function AttachmentChip({ file, id, isSending, isDisabled, onRemove }: At
       title={fault ?? file.name}
       data-refused={fault === null ? undefined : ''}
     >
-      <span className="attachment-chip-thumbnail">
+      <Thumbnail>
         {fault !== null && <ImageOff size={24} role="img" aria-label={fault} />}
         {status === 'checking' && <Spinner size={20} />}
         {status === 'ready' && <Preview key={file.id} url={file.previewUrl} />}
-      </span>
-      <span className="attachment-chip-about">
-        <bdi className="one-line">{file.name}</bdi>
+      </Thumbnail>
+      <About>
+        <bdi>{file.name}</bdi>
         <small>{formatSize(file.size)}</small>
-      </span>
-      <IconButton
-        className="attachment-chip-remove-button"
+      </About>
+      <RemoveButton
         label={texts.removeFile}
         icon={<X size={18} aria-hidden="true" />}
         disabled={isDisabled}
         onClick={onRemove}
       />
-      {isSending && <span className="attachment-chip-progress" />}
-    </div>
+      {isSending && <Progress />}
+    </Chip>
   );
 }
 

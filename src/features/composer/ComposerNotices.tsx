@@ -1,7 +1,49 @@
 import { CircleAlert, ShieldX, TriangleAlert, X } from 'lucide-react';
+import styled from 'styled-components';
 import { texts } from './texts';
 import { IconButton } from '../../ui/IconButton';
-import './ComposerNotices.css';
+
+const Notice = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  margin-bottom: var(--space-2);
+  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-4);
+  border-radius: var(--radius-medium);
+  background: var(--colour-danger-soft);
+  color: var(--colour-danger);
+
+  > svg {
+    flex: none;
+  }
+
+  > span {
+    flex: 1;
+  }
+
+  @media (max-height: 480px) {
+    max-height: 25dvh;
+    overflow-y: auto;
+    font-size: 0.875rem;
+  }
+`;
+
+const Sign = styled.span`
+  display: inline-flex;
+  flex: none;
+  gap: var(--space-1);
+  align-items: center;
+  justify-content: center;
+  min-width: 28px;
+  height: var(--control-size);
+  color: var(--colour-text-soft);
+  font-size: var(--text-small);
+  font-variant-numeric: tabular-nums;
+
+  &[data-fault] {
+    color: var(--colour-danger);
+  }
+`;
 
 /** From here on the composer shows how much of the longest message is used. */
 const NEARLY_FULL = 0.9;
@@ -31,8 +73,7 @@ export function ComposerSign(props: ComposerSignProps) {
   const Icon = fill > 1 ? TriangleAlert : CircleAlert;
   const name = fault ?? texts.filled(percent ?? '');
   return (
-    <span
-      className="composer-notices-sign"
+    <Sign
       role="img"
       aria-label={name}
       title={isNotSent && fill <= 1 ? texts.sendAgain : name}
@@ -40,17 +81,17 @@ export function ComposerSign(props: ComposerSignProps) {
     >
       {percent}
       {fault !== null && <Icon size={18} aria-hidden="true" />}
-    </span>
+    </Sign>
   );
 }
 
 /** Says that the last message was rejected. */
 export function RejectedNotice({ onDismissed }: { readonly onDismissed: () => void }) {
   return (
-    <div className="composer-notices-notice" role="alert">
+    <Notice role="alert">
       <ShieldX size={20} aria-hidden="true" />
       <span>{texts.rejectedMessage}</span>
       <IconButton label="Close" icon={<X size={18} aria-hidden="true" />} onClick={onDismissed} />
-    </div>
+    </Notice>
   );
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import styled from 'styled-components';
 import { isComposing } from '../../lib/keyboard';
 import { hasModifier } from '../../ui/rowKeys';
 import { IconButton } from '../../ui/IconButton';
@@ -22,7 +23,72 @@ import type { DraftFile } from './composerSlice';
 import { insertText, useFocusAcrossLock } from '../../ui/GrowingTextArea';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
-import './ComposerView.css';
+import { PHONE } from '../../ui/media';
+
+const Form = styled.form`
+  width: 100%;
+  max-width: var(--conversation-width);
+  margin-inline: auto;
+  padding: var(--space-2) var(--space-5) max(var(--space-4), env(safe-area-inset-bottom));
+
+  @media ${PHONE} {
+    padding-inline: var(--space-3);
+  }
+
+  @media (max-height: 480px) {
+    padding-block: var(--space-1) max(var(--space-1), env(safe-area-inset-bottom));
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  gap: 2px;
+  align-items: flex-end;
+`;
+
+const Tool = styled(IconButton)`
+  border-radius: var(--radius-round);
+`;
+
+const SendButton = styled(IconButton)`
+  border-radius: var(--radius-round);
+
+  &:not(:disabled) {
+    background: var(--colour-accent);
+    color: var(--colour-on-accent);
+  }
+
+  &:hover:not(:disabled) {
+    background: var(--colour-accent-hover);
+    color: var(--colour-on-accent);
+  }
+`;
+
+const Field = styled.div`
+  padding: 5px;
+  border: 1px solid var(--colour-border-strong);
+  border-radius: 24px;
+  background: var(--colour-surface);
+  transition: border-color var(--duration-fast);
+
+  &:focus-within {
+    border-color: var(--colour-focus);
+    box-shadow: 0 0 0 1px var(--colour-focus);
+
+    /* Seen only where colours are forced, and the shadow is not. */
+    outline: 2px solid transparent;
+  }
+
+  &[data-target] {
+    border-style: dashed;
+    border-color: var(--colour-accent);
+    background: var(--colour-selected);
+  }
+
+  &:has(textarea:disabled) {
+    background: var(--colour-panel);
+  }
+`;
 
 interface ComposerViewProps extends ComposerSignProps {
   readonly label: string;
@@ -103,8 +169,7 @@ export function ComposerView(props: ComposerViewProps) {
   };
 
   return (
-    <form
-      className="composer-view-form"
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -119,7 +184,7 @@ export function ComposerView(props: ComposerViewProps) {
           }}
         />
       )}
-      <div className="composer-view-field" data-target={isDropTarget ? '' : undefined}>
+      <Field data-target={isDropTarget ? '' : undefined}>
         {!isMuted && reply}
         {file && (
           <AttachmentChip
@@ -133,9 +198,8 @@ export function ComposerView(props: ComposerViewProps) {
             }}
           />
         )}
-        <div className="composer-view-row">
-          <IconButton
-            className="composer-view-tool"
+        <Row>
+          <Tool
             label={texts.addFile}
             disabled={!canAttach}
             icon={<Paperclip size={20} aria-hidden="true" />}
@@ -171,8 +235,7 @@ export function ComposerView(props: ComposerViewProps) {
             onKeyDown={handleKeyDown}
             onPaste={handlePaste}
           />
-          <IconButton
-            className="composer-view-tool"
+          <Tool
             label={texts.addEmoji}
             aria-expanded={emojiAnchor !== null}
             aria-haspopup="dialog"
@@ -181,8 +244,7 @@ export function ComposerView(props: ComposerViewProps) {
             onClick={(event) => setEmojiAnchor(event.currentTarget)}
           />
           {!isMuted && <ComposerSign fill={props.fill} isNotSent={props.isNotSent} />}
-          <IconButton
-            className="composer-view-send-button"
+          <SendButton
             type="submit"
             label="Send"
             aria-busy={isSending}
@@ -191,8 +253,8 @@ export function ComposerView(props: ComposerViewProps) {
               isSending ? <Spinner size={18} /> : <SendHorizontal size={18} aria-hidden="true" />
             }
           />
-        </div>
-      </div>
+        </Row>
+      </Field>
       <VisuallyHidden id={noteId} aria-live="polite">
         {note}
       </VisuallyHidden>
@@ -204,7 +266,7 @@ export function ComposerView(props: ComposerViewProps) {
           onClose={() => setEmojiAnchor(null)}
         />
       )}
-    </form>
+    </Form>
   );
 }
 

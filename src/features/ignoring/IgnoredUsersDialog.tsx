@@ -1,4 +1,5 @@
 import { UserRoundX } from 'lucide-react';
+import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { MAX_IGNORED } from '../../domain/ignoreList';
 import { toUserId, type UserId } from '../../domain/ids';
@@ -13,7 +14,68 @@ import { dialogClosed } from '../dialogs/dialogsSlice';
 import { selectUser } from '../users/usersSlice';
 import { hidingChosen, ignoringChosen, selectIgnoredIds } from './ignoringSlice';
 import { ignoringLabel } from './texts';
-import './IgnoredUsersDialog.css';
+
+const Top = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  padding: 0 var(--space-5) var(--space-3);
+
+  p {
+    margin: 0;
+    color: var(--colour-text-soft);
+  }
+
+  label {
+    display: flex;
+    gap: var(--space-3);
+    align-items: center;
+    min-height: 32px;
+    cursor: pointer;
+  }
+
+  input {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    margin: 0;
+    accent-color: var(--colour-accent);
+  }
+
+  @media (pointer: coarse) {
+    label {
+      min-height: 44px;
+    }
+  }
+`;
+
+const FailureLine = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+`;
+
+const Nobody = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  place-items: center;
+  padding: var(--space-6);
+  color: var(--colour-text-soft);
+`;
+
+const Name = styled.strong`
+  font-weight: 550;
+  line-height: var(--line-tight);
+`;
+
+const Count = styled.p`
+  flex: none;
+  margin: 0;
+  padding: var(--space-3) var(--space-5) var(--space-4);
+  border-top: 1px solid var(--colour-border);
+  color: var(--colour-text-soft);
+  font-size: var(--text-small);
+  font-variant-numeric: tabular-nums;
+`;
 
 const texts = {
   title: 'Ignored users',
@@ -34,7 +96,7 @@ export function IgnoredUsersDialog() {
   const failed = useAppSelector((state) => state.ignoring.failed);
   return (
     <Dialog title={texts.title} height="tall" onClose={() => dispatch(dialogClosed())}>
-      <div className="ignored-users-top">
+      <Top>
         <p>{texts.effect}</p>
         <label>
           <input
@@ -48,12 +110,12 @@ export function IgnoredUsersDialog() {
           Object.entries(failed.changes).map(([id, isIgnored]) => (
             <Failure key={id} userId={toUserId(id)} isIgnored={isIgnored} isFull={failed.isFull} />
           ))}
-      </div>
+      </Top>
       {ids.length === 0 && (
-        <div className="ignored-users-nobody">
+        <Nobody>
           <UserRoundX size={32} aria-hidden="true" />
           {texts.nobody}
-        </div>
+        </Nobody>
       )}
       <List
         label={texts.title}
@@ -64,9 +126,7 @@ export function IgnoredUsersDialog() {
       >
         {(userId) => <IgnoredUser key={userId} userId={userId} />}
       </List>
-      <p className="ignored-users-count" role="status">
-        {`${ids.length} of ${MAX_IGNORED}`}
-      </p>
+      <Count role="status">{`${ids.length} of ${MAX_IGNORED}`}</Count>
     </Dialog>
   );
 }
@@ -83,7 +143,7 @@ function Failure({ userId, isIgnored, isFull }: FailureProps) {
   const user = useAppSelector((state) => selectUser(state, userId));
   const name = userTitle(user ?? namelessUser(userId));
   return (
-    <div className="ignored-users-failure" role="alert">
+    <FailureLine role="alert">
       <FailureSign label={isFull ? texts.full : texts.notSaved} />
       <TextButton
         data-look="quiet"
@@ -92,7 +152,7 @@ function Failure({ userId, isIgnored, isFull }: FailureProps) {
       >
         {ignoringLabel(name, !isIgnored)}
       </TextButton>
-    </div>
+    </FailureLine>
   );
 }
 
@@ -108,9 +168,9 @@ function IgnoredUser({ userId }: { readonly userId: UserId }) {
       pictureUrl={user?.profileUrl ?? null}
       shape="round"
       title={
-        <strong className="ignored-users-name">
+        <Name>
           <bdi>{name}</bdi>
-        </strong>
+        </Name>
       }
     >
       <TextButton

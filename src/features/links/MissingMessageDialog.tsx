@@ -1,16 +1,19 @@
+import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
 import { Dialog } from '../../ui/Dialog';
 import { dialogClosed } from '../dialogs/dialogsSlice';
-import './MissingMessageDialog.css';
+
+const Text = styled.p`
+  margin: 0;
+  padding: 0 var(--space-5) var(--space-5);
+`;
 
 /** Does not give the reason: a user who may not read a channel must not learn whether it exists. */
 export function MissingMessageDialog() {
   const dispatch = useAppDispatch();
   return (
     <Dialog title="Message not available" onClose={() => dispatch(dialogClosed())}>
-      <p className="missing-message-text">
-        It may have been deleted, or it is in a chat that you are not in.
-      </p>
+      <Text>It may have been deleted, or it is in a chat that you are not in.</Text>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { mentionMenuOpened } from '../dialogs/dialogsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
-import './MentionButton.css';
+import { Mention } from './Mention.styles';
 
 interface MentionButtonProps {
   readonly userId: UserId;
@@ -26,9 +26,8 @@ export function MentionButton({ userId, name }: MentionButtonProps) {
     dispatch(mentionMenuOpened({ userId, name: shown }));
   };
   return (
-    <button
+    <Mention
       ref={leaveFocusToRow}
-      className="mention"
       type="button"
       title={userId}
       data-user={userId}
@@ -38,6 +37,6 @@ export function MentionButton({ userId, name }: MentionButtonProps) {
       onClick={open}
     >
       @{shown}
-    </button>
+    </Mention>
   );
 }

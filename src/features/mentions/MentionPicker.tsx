@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
 import { changeShown, readMentions, writeMentions } from '../../domain/mentionText';
 import { isComposing } from '../../lib/keyboard';
@@ -16,7 +17,69 @@ import { Avatar } from '../../ui/Avatar';
 import { insertText } from '../../ui/GrowingTextArea';
 import { type Candidate, selectFoundCandidates } from './mentionCandidates';
 import { type MentionList, mentionListChanged, selectMentionList } from './mentionsSlice';
-import './MentionPicker.css';
+
+const Options = styled.ul`
+  --gap: var(--space-2);
+  --width: min(340px, 100vw - 2 * var(--gap));
+
+  position: fixed;
+  left: max(var(--gap), min(var(--left), 100vw - var(--width) - var(--gap)));
+  z-index: 4;
+  width: var(--width);
+  max-height: min(380px, calc(var(--room) - 2 * var(--gap)));
+  margin: var(--gap) 0;
+  padding: var(--space-1);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-raised);
+  box-shadow: var(--shadow-raised);
+  list-style: none;
+
+  li {
+    display: flex;
+    gap: var(--space-3);
+    align-items: center;
+    min-height: var(--control-size);
+    padding: 4px var(--space-2);
+    border-radius: var(--radius-small);
+    cursor: pointer;
+  }
+
+  li:hover {
+    background: var(--colour-hover);
+  }
+
+  li[aria-selected='true'] {
+    background: var(--colour-selected);
+
+    @media (forced-colors: active) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+
+  small {
+    min-width: 0;
+    margin-inline-start: auto;
+    overflow: hidden;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+const Name = styled.bdi`
+  /* The title gives way: a name that is short of a fraction of a pixel would lose its last letters. */
+  flex: none;
+  max-width: calc(100% - 28px - 2 * var(--space-3));
+  overflow: hidden;
+  font-weight: 550;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
 
 interface MentionPickerProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
@@ -133,7 +196,7 @@ function OpenList({ area, channelId, text, onText, list }: OpenListProps) {
   const [host] = useState(() => area.current?.closest(LANDMARKS));
   if (!active || !host) return null;
   return createPortal(
-    <ul ref={box} className="mention-list" role="listbox" id={id} aria-label="Mention somebody">
+    <Options ref={box} role="listbox" id={id} aria-label="Mention somebody">
       {found.map((candidate) => (
         <li
           key={candidate.userId}
@@ -145,13 +208,13 @@ function OpenList({ area, channelId, text, onText, list }: OpenListProps) {
           onClick={() => choose(candidate)}
         >
           <Avatar name={candidate.name} pictureUrl={candidate.pictureUrl} size={28} />
-          <bdi className="mention-list-name">{candidate.name}</bdi>
+          <Name>{candidate.name}</Name>
           <small>
             <bdi>{candidate.detail ?? candidate.userId}</bdi>
           </small>
         </li>
       ))}
-    </ul>,
+    </Options>,
     host,
   );
 }

@@ -1,6 +1,31 @@
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { IconButton } from '../../ui/IconButton';
-import './ListButton.css';
+
+const Frame = styled.span`
+  position: relative;
+  display: flex;
+`;
+
+/** How many are new. */
+const Count = styled.span`
+  position: absolute;
+  right: 0;
+
+  /* With larger text it grows upwards, away from the icon. */
+  bottom: calc(100% - 18px);
+  min-width: 16px;
+  padding-inline: 4px;
+  border: 1px solid var(--colour-panel);
+  border-radius: var(--radius-round);
+  background: var(--colour-accent);
+  color: var(--colour-on-accent);
+  font-weight: 650;
+  font-size: 0.625rem;
+  line-height: 1.6;
+  font-variant-numeric: tabular-nums;
+  pointer-events: none;
+`;
 
 /** More are shown as 9+. */
 const MAX_SHOWN = 9;
@@ -16,7 +41,7 @@ interface ListButtonProps {
 /** Opens a list of messages that concern the user, and says how many of them are new. */
 export function ListButton({ label, icon, count, onOpen }: ListButtonProps) {
   return (
-    <span className="list-button">
+    <Frame>
       <IconButton
         label={label}
         aria-haspopup="dialog"
@@ -24,11 +49,7 @@ export function ListButton({ label, icon, count, onOpen }: ListButtonProps) {
         icon={icon}
         onClick={onOpen}
       />
-      {count > 0 && (
-        <span className="list-button-count" aria-hidden="true">
-          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
-        </span>
-      )}
-    </span>
+      {count > 0 && <Count aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</Count>}
+    </Frame>
   );
 }

@@ -7,7 +7,7 @@ import { formatFullTime } from '../../lib/format';
 import { useAppSelector } from '../../state/hooks';
 import { Avatar } from '../../ui/Avatar';
 import { selectUser } from '../users/usersSlice';
-import './ListedMessage.css';
+import { About, Author, Lines, Root, Row, Text, Unread } from './ListedMessage.styles';
 
 const shortTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
 
@@ -33,35 +33,28 @@ export function ListedMessage(props: ListedMessageProps) {
   const name = userTitle(author ?? namelessUser(authorId));
   const at = timetokenToMs(timetoken);
   return (
-    <button
+    <Row
       type="button"
-      className="listed-message"
       aria-description={unreadCount > 0 ? `${unreadCount} unread` : undefined}
       onClick={onChoose}
     >
       <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={36} />
-      <span className="listed-message-lines">
-        <span className="listed-message-about">
-          <bdi className="listed-message-author">{name}</bdi>
+      <Lines>
+        <About>
+          <Author>{name}</Author>
           {place !== undefined && <bdi>{place}</bdi>}
           <time dateTime={new Date(at).toISOString()} title={formatFullTime(at)}>
             {shortTime.format(at)}
           </time>
-        </span>
-        {root !== undefined && (
-          <span className="listed-message-root" dir="auto">
-            {root}
-          </span>
-        )}
-        <span className="listed-message-text" dir="auto">
-          {previewOf(message)}
-        </span>
-      </span>
+        </About>
+        {root !== undefined && <Root dir="auto">{root}</Root>}
+        <Text dir="auto">{previewOf(message)}</Text>
+      </Lines>
       {unreadCount > 0 && (
-        <span className="listed-message-unread" aria-hidden="true">
+        <Unread aria-hidden="true">
           {unreadCount > MAX_SHOWN ? `${MAX_SHOWN}+` : unreadCount}
-        </span>
+        </Unread>
       )}
-    </button>
+    </Row>
   );
 }

@@ -17,6 +17,7 @@ import { selectOwnId } from '../session/sessionSlice';
 import { messageListsApi } from './messageListsApi';
 import { ListedMessage } from './ListedMessage';
 import { NoticesLink } from './NoticesLink';
+import { Messages, Note } from './ListedMessage.styles';
 
 interface MentionsDialogProps {
   readonly dialog: DialogOf<'mentions'>;
@@ -43,7 +44,7 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
   };
   return (
     <Dialog title="Mentions" height="tall" onClose={() => dispatch(dialogClosed())}>
-      <div className="listed-messages">
+      <Messages>
         <NoticesLink />
         <ul aria-label="Mentions" aria-busy={status === 'loading'}>
           {messages.map((message) => (
@@ -54,27 +55,27 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
         </ul>
         {status === 'loading' && <ChoicePlaceholders count={2} shape="round" />}
         {status === 'ready' && messages.length === 0 && (
-          <p className="listed-messages-note">
+          <Note>
             <AtSign size={32} strokeWidth={1.5} aria-hidden="true" />
             Nobody has mentioned you yet
-          </p>
+          </Note>
         )}
         {status === 'failed' && (
-          <p className="listed-messages-note" role="alert">
+          <Note role="alert">
             <FailureSign label="The mentions could not be loaded" />
             <TextButton data-look="quiet" onClick={() => dispatch(mentionsRequested(false))}>
               Try again
             </TextButton>
-          </p>
+          </Note>
         )}
         {status === 'ready' && hasNextPage && (
-          <p className="listed-messages-note">
+          <Note>
             <TextButton data-look="quiet" onClick={() => dispatch(mentionsRequested(true))}>
               Show more
             </TextButton>
-          </p>
+          </Note>
         )}
-      </div>
+      </Messages>
     </Dialog>
   );
 }

@@ -22,6 +22,7 @@ import { selectThreadSummary } from '../threads/threadsSelectors';
 import { selectUnreadCount } from '../unread/unreadSlice';
 import { selectHasMoreThreads, selectListedThreads } from './listedThreads';
 import { ListedMessage } from './ListedMessage';
+import { Messages, Note } from './ListedMessage.styles';
 
 interface ThreadsDialogProps {
   readonly dialog: DialogOf<'threads'>;
@@ -43,7 +44,7 @@ export function ThreadsDialog({ dialog: { status, pages }, onSwitched }: Threads
   };
   return (
     <Dialog title="Threads" height="tall" onClose={() => dispatch(dialogClosed())}>
-      <div className="listed-messages">
+      <Messages>
         <ul aria-label="Threads" aria-busy={status === 'loading'}>
           {threadIds.map((threadId) => (
             <ThreadRow key={threadId} threadId={threadId} onChoose={choose} />
@@ -51,27 +52,27 @@ export function ThreadsDialog({ dialog: { status, pages }, onSwitched }: Threads
         </ul>
         {status === 'loading' && <ChoicePlaceholders count={2} shape="round" />}
         {status === 'ready' && threadIds.length === 0 && (
-          <p className="listed-messages-note">
+          <Note>
             <MessagesSquare size={32} strokeWidth={1.5} aria-hidden="true" />
             You have no threads yet
-          </p>
+          </Note>
         )}
         {status === 'failed' && (
-          <p className="listed-messages-note" role="alert">
+          <Note role="alert">
             <FailureSign label="The threads could not be loaded" />
             <TextButton data-look="quiet" onClick={() => dispatch(threadListRequested(false))}>
               Try again
             </TextButton>
-          </p>
+          </Note>
         )}
         {status === 'ready' && hasMore && (
-          <p className="listed-messages-note">
+          <Note>
             <TextButton data-look="quiet" onClick={() => dispatch(threadListRequested(true))}>
               Show more
             </TextButton>
-          </p>
+          </Note>
         )}
-      </div>
+      </Messages>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { TextButton } from '../../ui/TextButton';
 import { keepDraft, recallDraft } from './appealDrafts';
 import { loadNotices, sendAppealOf } from './noticesCalls';
 import { appealFailure } from './texts';
+import { Buttons } from './Notices.styles';
 
 interface AppealFormProps {
   readonly userId: UserId;
@@ -109,7 +110,7 @@ function OpenForm({ userId, statementId, text, onText, onSent, onClose }: OpenFo
         {text.length.toLocaleString()} of {MAX_APPEAL_TEXT.toLocaleString()} characters.
       </small>
       {failure && <p role="alert">{appealFailure(failure)}</p>}
-      <div className="notice-buttons">
+      <Buttons>
         {/* Never `disabled`: a disabled button would lose the focus while it sends. */}
         <TextButton
           data-look="primary"
@@ -122,7 +123,7 @@ function OpenForm({ userId, statementId, text, onText, onSent, onClose }: OpenFo
         <TextButton data-look="quiet" type="button" onClick={onClose}>
           Later
         </TextButton>
-      </div>
+      </Buttons>
     </form>
   );
 }

@@ -17,7 +17,7 @@ import { noticesApi } from './noticesApi';
 import { loadNotices, loadOlderNotices } from './noticesCalls';
 import { StatementView } from './StatementView';
 import { EXPIRED, outcomeText, outcomeTitle } from './texts';
-import './Notices.css';
+import { Note, NoticeItem, NoticeList } from './Notices.styles';
 
 /** The notices from moderators, newest first, with the user's appeals. */
 export function Notices({ userId }: { readonly userId: UserId }) {
@@ -35,25 +35,21 @@ export function Notices({ userId }: { readonly userId: UserId }) {
         />
       )}
       {isOffline && !isError && (
-        <p className="notices-note" role="status">
-          No connection. What is new appears when it is back.
-        </p>
+        <Note role="status">No connection. What is new appears when it is back.</Note>
       )}
       {!data && !isError && (
-        <p className="notices-note" role="status">
+        <Note role="status">
           <Spinner size={20} /> Loading…
-        </p>
+        </Note>
       )}
-      {data && records.length === 0 && (
-        <p className="notices-note">No moderator has decided anything about you.</p>
-      )}
+      {data && records.length === 0 && <Note>No moderator has decided anything about you.</Note>}
       {records.length > 0 && (
-        <ul className="notices" aria-label="Notices">
+        <NoticeList aria-label="Notices">
           <Entries userId={userId} records={records} />
-        </ul>
+        </NoticeList>
       )}
       {hasNextPage && !isError && (
-        <p className="notices-note">
+        <Note>
           <TextButton
             data-look="quiet"
             type="button"
@@ -62,7 +58,7 @@ export function Notices({ userId }: { readonly userId: UserId }) {
           >
             Show more
           </TextButton>
-        </p>
+        </Note>
       )}
     </>
   );
@@ -75,14 +71,14 @@ interface FailureProps {
 
 function Failure({ hasExpired, onRetry }: FailureProps) {
   return (
-    <p className="notices-note" role="alert">
+    <Note role="alert">
       {hasExpired ? EXPIRED : 'The notices could not be loaded.'}
       {!hasExpired && (
         <TextButton data-look="quiet" type="button" onClick={onRetry}>
           Try again
         </TextButton>
       )}
-    </p>
+    </Note>
   );
 }
 
@@ -104,7 +100,7 @@ function Entries({ userId, records }: EntriesProps) {
     const { id } = record;
     const receipt = receipts.get(id);
     return (
-      <li key={id} className="notice">
+      <NoticeItem key={id}>
         <time dateTime={new Date(timetokenToMs(id)).toISOString()}>
           {formatFullTime(timetokenToMs(id))}
         </time>
@@ -118,7 +114,7 @@ function Entries({ userId, records }: EntriesProps) {
             answer={receipt && answers.get(receipt.appealId)}
           />
         )}
-      </li>
+      </NoticeItem>
     );
   });
 }

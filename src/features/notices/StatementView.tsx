@@ -65,7 +65,7 @@ function Receipt({ text, answer, takesFocus }: ReceiptProps) {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={box} className="notice-appeal" role="group" aria-label="Your appeal" tabIndex={-1}>
+    <div ref={box} role="group" aria-label="Your appeal" tabIndex={-1}>
       <strong>You appealed</strong>
       <span dir="auto">{stripBidiControls(text)}</span>
       <small>{answerText(answer)}</small>

@@ -1,4 +1,5 @@
 import { List, Pin } from 'lucide-react';
+import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
 import { isThread } from '../../domain/thread';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -8,7 +9,35 @@ import { QuotedMessage } from '../messages/components/QuotedMessage';
 import { selectPublished } from '../messages/messagesSlice';
 import { selectShownPins } from './pinsSelectors';
 import { useGoToPin } from './useGoToPin';
-import './PinnedBar.css';
+import { PHONE } from '../../ui/media';
+
+const Bar = styled.section`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  padding: var(--space-1) var(--space-5);
+  border-bottom: 1px solid var(--colour-border);
+  color: var(--colour-text-soft);
+
+  @media ${PHONE} {
+    padding-inline: var(--space-4);
+  }
+
+  > svg {
+    flex: none;
+  }
+
+  > [data-quote] {
+    flex: 1;
+    min-width: 0;
+    border-inline-start: 0;
+    background: none;
+
+    &:hover {
+      background: var(--colour-hover);
+    }
+  }
+`;
 
 /** The newest pinned message of a channel, as it reads now; pressing it goes there. */
 export function PinnedBar({ channelId }: { readonly channelId: ChannelId }) {
@@ -19,7 +48,7 @@ export function PinnedBar({ channelId }: { readonly channelId: ChannelId }) {
   // The state of a thread is dropped when it is opened or closed; the bar stays meanwhile.
   if (!pin || !(isKnown || isThread(pin.channelId))) return null;
   return (
-    <section className="pinned-bar" aria-label="Pinned messages">
+    <Bar aria-label="Pinned messages">
       <Pin size={16} aria-hidden="true" />
       <QuotedMessage {...pin} label="Pinned message" onChoose={() => goTo(pin)} />
       <IconButton
@@ -28,6 +57,6 @@ export function PinnedBar({ channelId }: { readonly channelId: ChannelId }) {
         icon={<List size={18} aria-hidden="true" />}
         onClick={() => dispatch(pinsOpened(channelId))}
       />
-    </section>
+    </Bar>
   );
 }

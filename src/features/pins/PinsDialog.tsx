@@ -1,4 +1,5 @@
 import { Pin, PinOff } from 'lucide-react';
+import styled from 'styled-components';
 import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
 import { type MessageAddress, readRevised } from '../../domain/message';
@@ -19,7 +20,31 @@ import { pinChosen } from './pinsListeners';
 import { selectShownPins } from './pinsSelectors';
 import { selectMayPin } from './selectMayPin';
 import { useGoToPin } from './useGoToPin';
-import './PinsDialog.css';
+import { Messages, Note } from '../messageLists/ListedMessage.styles';
+
+const FailureLine = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  padding: 0 var(--space-5) var(--space-2);
+`;
+
+const PinList = styled.ul`
+  &:focus {
+    outline: 0;
+  }
+
+  > li {
+    display: flex;
+    gap: var(--space-1);
+    align-items: center;
+  }
+
+  > li > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+`;
 
 interface PinsDialogProps {
   readonly dialog: DialogOf<'pins'>;
@@ -36,20 +61,20 @@ export function PinsDialog({ dialog: { channelId, failed } }: PinsDialogProps) {
   return (
     <Dialog title="Pinned messages" height="tall" onClose={() => dispatch(dialogClosed())}>
       {failed && <Failure choice={failed} />}
-      <div className="listed-messages">
-        <ul aria-label="Pinned messages" aria-busy={missing > 0} tabIndex={-1}>
+      <Messages>
+        <PinList aria-label="Pinned messages" aria-busy={missing > 0} tabIndex={-1}>
           {pins.map((pin) => (
             <PinnedRow key={pin.timetoken} pin={pin} mayUnpin={mayUnpin} />
           ))}
-        </ul>
+        </PinList>
         {missing > 0 && <ChoicePlaceholders count={Math.min(missing, 4)} shape="round" />}
         {pins.length === 0 && (
-          <p className="listed-messages-note">
+          <Note>
             <Pin size={32} strokeWidth={1.5} aria-hidden="true" />
             Nothing is pinned
-          </p>
+          </Note>
         )}
-      </div>
+      </Messages>
     </Dialog>
   );
 }
@@ -62,12 +87,12 @@ function Failure({ choice }: { readonly choice: PinChoice }) {
     dispatch(pinChosen(choice));
   };
   return (
-    <div className="pins-failure" role="alert">
+    <FailureLine role="alert">
       <FailureSign label="Not saved" />
       <TextButton data-look="quiet" type="button" onClick={retry}>
         {choice.isPinned ? 'Pin message' : 'Unpin message'}
       </TextButton>
-    </div>
+    </FailureLine>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { canBeReactedTo, type Message } from '../../domain/message';
 import { type MessageAction, reactionCount, reactionNames } from '../../domain/messageAction';
@@ -16,7 +17,55 @@ import {
   selectFailedReaction,
   selectReactions,
 } from './reactionsSlice';
-import './ReactionBar.css';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+  align-items: center;
+`;
+
+const ReactionToggle = styled.button`
+  display: inline-flex;
+  gap: 5px;
+  align-items: center;
+  min-height: 26px;
+  padding: 1px 9px;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-round);
+  background: var(--colour-surface);
+  font-size: 0.8125rem;
+  line-height: 1;
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+  transition: background var(--duration-fast);
+
+  &:hover:not(:disabled) {
+    background: var(--colour-hover);
+  }
+
+  &:disabled {
+    cursor: default;
+  }
+
+  &[aria-pressed='true'] {
+    border-color: var(--colour-accent);
+    background: var(--colour-selected);
+  }
+
+  @media (forced-colors: active) {
+    &[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+
+  @media (pointer: coarse) {
+    min-height: 34px;
+    padding-inline: 12px;
+  }
+`;
 
 interface ReactionBarProps {
   readonly id?: string | undefined;
@@ -54,7 +103,7 @@ function Reactions({ id, message, reactions, failed }: ReactionsProps) {
   );
   if (isMuted || (groups.length === 0 && failed === null)) return null;
   return (
-    <div id={id} className="reactions">
+    <Bar id={id}>
       {groups.map((group) => (
         <Reaction
           key={group.value}
@@ -68,7 +117,7 @@ function Reactions({ id, message, reactions, failed }: ReactionsProps) {
         />
       ))}
       {failed !== null && <FailureSign label={`${failed} not sent`} />}
-    </div>
+    </Bar>
   );
 }
 
@@ -84,8 +133,7 @@ function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
   const count = reactionCount(group.userIds.length);
   return (
     <Tip id={tipId} text={reactionNames(names)} ref={leaveFocusToRow}>
-      <button
-        className="reaction"
+      <ReactionToggle
         type="button"
         aria-label={`${group.value} ${count}`}
         aria-pressed={group.isOwn}
@@ -96,7 +144,7 @@ function Reaction({ group, isDisabled, onToggle }: ReactionProps) {
       >
         <span aria-hidden="true">{group.value}</span>
         <span aria-hidden="true">{count}</span>
-      </button>
+      </ReactionToggle>
     </Tip>
   );
 }

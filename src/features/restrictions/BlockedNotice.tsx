@@ -1,12 +1,26 @@
 import { ShieldBan } from 'lucide-react';
-import './BlockedNotice.css';
+import styled from 'styled-components';
+
+const Notice = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: var(--space-4);
+  align-items: center;
+  justify-content: center;
+  padding: var(--space-5);
+  color: var(--colour-text-soft);
+  font-size: var(--text-title);
+  text-align: center;
+  text-wrap: balance;
+`;
 
 /** Takes the place of a conversation. */
 export function BlockedNotice() {
   return (
-    <div className="blocked-notice" role="alert">
+    <Notice role="alert">
       <ShieldBan size={40} aria-hidden="true" />
       Unfortunately, you were blocked from this channel.
-    </div>
+    </Notice>
   );
 }

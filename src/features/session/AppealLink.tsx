@@ -1,9 +1,23 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
 import { TextButton } from '../../ui/TextButton';
 import { openAppeals, offersAppeals } from './appealCalls';
-import './AppealLink.css';
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  align-items: center;
+
+  /* Above a list. */
+  &[data-look='quiet'] {
+    margin: 0;
+    padding-bottom: var(--space-2);
+    border-bottom: 1px solid var(--colour-border);
+  }
+`;
 
 interface AppealLinkProps {
   readonly label: string;
@@ -26,7 +40,7 @@ export function AppealLink({ label, look, onOpened }: AppealLinkProps) {
     setStatus(isOpening ? 'idle' : 'failed');
   };
   return (
-    <p className="appeal-link">
+    <Line data-look={look}>
       <TextButton
         data-look={look}
         type="button"
@@ -37,6 +51,6 @@ export function AppealLink({ label, look, onOpened }: AppealLinkProps) {
         {look === 'quiet' && <ChevronRight size={16} aria-hidden="true" />}
       </TextButton>
       {status === 'failed' && <span role="alert">The page could not be opened. Try again.</span>}
-    </p>
+    </Line>
   );
 }

@@ -1,10 +1,15 @@
 import { useRef } from 'react';
+import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
 import { Overlay } from '../../ui/Overlay';
 import { SearchBox } from '../../ui/SearchBox';
 import { dialogClosed, dialogSearched } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
-import './SwitcherLoading.css';
+
+const Modal = styled(Overlay)`
+  width: min(480px, 100%);
+  padding: var(--space-4);
+`;
 
 export const SWITCHER_TITLE = 'Switch to';
 export const SWITCHER_SEARCH = 'Channel, chat or person';
@@ -18,8 +23,7 @@ export function SwitcherLoading({ dialog: { search } }: SwitcherLoadingProps) {
   const dispatch = useAppDispatch();
   const searchBox = useRef<HTMLInputElement>(null);
   return (
-    <Overlay
-      className="switcher-loading-modal"
+    <Modal
       aria-label={SWITCHER_TITLE}
       aria-busy="true"
       initialFocus={searchBox}
@@ -31,6 +35,6 @@ export function SwitcherLoading({ dialog: { search } }: SwitcherLoadingProps) {
         value={search}
         onChange={(text) => dispatch(dialogSearched(text))}
       />
-    </Overlay>
+    </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
 import type { MessageAddress } from '../../domain/message';
 import { threadIdOf } from '../../domain/thread';
@@ -9,10 +10,66 @@ import { IconButton } from '../../ui/IconButton';
 import { useEscape } from '../../ui/useEscape';
 import { Composer } from '../composer/Composer';
 import { selectLastSentId } from '../composer/composerSlice';
+import { Line, Row, Tools } from '../messages/components/message.styles';
 import { MessageList } from '../messages/components/MessageList';
 import { TypingIndicator } from '../typing/TypingIndicator';
 import { ThreadRoot } from './ThreadRoot';
-import './ThreadPanel.css';
+
+const Panel = styled.aside`
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  height: 100%;
+  min-height: 0;
+  background: var(--colour-surface);
+
+  > header {
+    display: flex;
+    flex: none;
+    align-items: center;
+    justify-content: space-between;
+
+    /* As high as the header of the channel beside it. */
+    min-height: 68px;
+    padding: var(--space-2) var(--space-4);
+    border-bottom: 1px solid var(--colour-border);
+
+    @media (max-height: 480px) {
+      min-height: 52px;
+      padding-block: var(--space-1);
+    }
+  }
+
+  h2 {
+    margin: 0;
+    font-size: var(--text-title);
+    font-weight: 680;
+    line-height: var(--line-tight);
+  }
+
+  /* There is less room than in a channel. */
+  ${Row} {
+    padding-inline: var(--space-4);
+  }
+
+  /* Over the message instead of beside it. */
+  @media (hover: hover) {
+    ${Line} {
+      position: relative;
+    }
+
+    ${Tools} {
+      position: absolute;
+      z-index: 1;
+      bottom: calc(100% - var(--space-2));
+      inset-inline-start: 0;
+    }
+
+    ${Row}[data-own] ${Tools} {
+      inset-inline: auto 0;
+    }
+  }
+`;
 
 interface ThreadPanelProps {
   /** The message that is replied to. */
@@ -45,8 +102,7 @@ export function ThreadPanel({ root, isSheet, onClose }: ThreadPanelProps) {
   }, []);
 
   return (
-    <aside
-      className="thread-panel"
+    <Panel
       ref={panel}
       aria-labelledby={headingId}
       onKeyDown={(event: KeyboardEvent) => {
@@ -74,7 +130,7 @@ export function ThreadPanel({ root, isSheet, onClose }: ThreadPanelProps) {
         <TypingIndicator channelId={threadId} />
         <Composer label="Reply" channelId={threadId} />
       </ErrorBoundary>
-    </aside>
+    </Panel>
   );
 }
 
@@ -84,7 +140,7 @@ function useFocusReturn({ timetoken }: MessageAddress): void {
     () => () => {
       if (document.activeElement !== document.body) return;
       const row = document.querySelector<HTMLElement>(`main [data-timetoken="${timetoken}"]`);
-      const opener = row?.querySelector<HTMLElement>('.thread-summary-button');
+      const opener = row?.querySelector<HTMLElement>('[data-opens-thread]');
       (opener ?? row)?.focus();
     },
     [timetoken],

@@ -1,10 +1,10 @@
+import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
 import { timetokenToMs } from '../../domain/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
 import { formatFullTime, formatTime } from '../../lib/format';
 import { Avatar } from '../../ui/Avatar';
-import '../../ui/styles.css';
 import { selectIgnoring } from '../ignoring/ignoringSlice';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { EditedMark } from '../messages/components/EditedMark';
@@ -12,6 +12,25 @@ import { IGNORED_MESSAGE, IgnoredMessage } from '../messages/components/IgnoredM
 import { MessageFiles } from '../messages/components/MessageFiles';
 import { MessageText } from '../messages/components/MessageText';
 import { selectUser } from '../users/usersSlice';
+import { Body, Bubble, Byline, Content, Row } from '../messages/components/message.styles';
+
+/** A long message leaves most of the room to the replies. */
+const Frame = styled.div`
+  flex: none;
+  max-height: 35%;
+  padding-block: 0 var(--space-3);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border-bottom: 1px solid var(--colour-border);
+  background: var(--colour-panel);
+  scrollbar-width: thin;
+
+  > p {
+    margin: var(--space-4) var(--space-4) var(--space-1);
+    color: var(--colour-text-soft);
+    font-style: italic;
+  }
+`;
 
 /** The message that a thread replies to, as it reads now; nothing while it is not loaded, or is hidden. */
 export function ThreadRoot({ root }: { readonly root: MessageAddress }) {
@@ -24,13 +43,13 @@ export function ThreadRoot({ root }: { readonly root: MessageAddress }) {
     !!published && userIds.has(published.authorId) && !shown.includes(published.timetoken);
   if (isIgnored && isHidden) return null;
   return (
-    <div className="thread-root">
+    <Frame>
       {revised ? (
         <RootMessage message={revised} isIgnored={isIgnored} />
       ) : (
         <p>This message was deleted</p>
       )}
-    </div>
+    </Frame>
   );
 }
 
@@ -48,33 +67,33 @@ function RootMessage({ message, isIgnored }: RootMessageProps) {
   const time = formatTime(ms);
   if (isIgnored) {
     return (
-      <article className="message" aria-label={IGNORED_MESSAGE} tabIndex={0}>
+      <Row aria-label={IGNORED_MESSAGE} tabIndex={0}>
         <IgnoredMessage timetoken={timetoken} />
-      </article>
+      </Row>
     );
   }
   return (
-    <article className="message is-run-start" aria-label={`${name}, ${time}`} tabIndex={0}>
+    <Row data-run-start aria-label={`${name}, ${time}`} tabIndex={0}>
       <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={36} />
-      <div className="message-body">
-        <div className="message-byline">
-          <strong className="one-line" title={authorId}>
+      <Body>
+        <Byline>
+          <strong title={authorId}>
             <bdi>{name}</bdi>
           </strong>
           <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
             {time}
           </time>
-        </div>
-        <div className="message-content">
+        </Byline>
+        <Content>
           {text !== '' && (
-            <div className="message-bubble">
+            <Bubble>
               <MessageText message={message} />
               {editedAt && <EditedMark at={editedAt} />}
-            </div>
+            </Bubble>
           )}
           <MessageFiles message={message} />
-        </div>
-      </div>
-    </article>
+        </Content>
+      </Body>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Message, MessageAddress } from '../../domain/message';
 import { previewOf } from '../../domain/preview';
@@ -8,11 +9,87 @@ import { formatFullTime, formatTime } from '../../lib/format';
 import { Avatar } from '../../ui/Avatar';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Skeleton } from '../../ui/Status';
-import '../../ui/styles.css';
 import { selectOpenThreadId, threadClosed, threadOpened } from '../dialogs/dialogsSlice';
 import { selectUser } from '../users/usersSlice';
 import { selectThreadSummary } from './threadsSelectors';
-import './ThreadSummary.css';
+import { oneLine } from '../../ui/styles';
+
+const Summary = styled.div`
+  position: relative;
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  max-width: 100%;
+
+  /* The same while the thread is being read, so that nothing moves. */
+  height: 2rem;
+  margin-block: 2px;
+  padding-inline: var(--space-2);
+  border-radius: var(--radius-small);
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+  white-space: nowrap;
+  transition: background var(--duration-fast);
+
+  &:has(button):hover {
+    background: var(--colour-hover);
+  }
+
+  &:has([aria-expanded='true']) {
+    background: var(--colour-selected);
+    color: var(--colour-text);
+  }
+
+  time {
+    flex: none;
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+
+    @media (max-width: 480px) {
+      display: none;
+    }
+  }
+
+  @media (pointer: coarse) {
+    height: var(--control-size);
+  }
+`;
+
+const Opener = styled.button`
+  flex: none;
+  padding: 0;
+  border: 0;
+  border-radius: var(--radius-small);
+  background: none;
+  color: var(--colour-accent);
+  font-weight: 600;
+  cursor: pointer;
+
+  /* All of the summary opens the thread. */
+  &::after {
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    content: '';
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 2px solid var(--colour-focus);
+  }
+
+  ${Summary}:hover & {
+    text-decoration: underline;
+  }
+`;
+
+const Last = styled.span`
+  min-width: 0;
+  ${oneLine}
+`;
 
 /** How many replies a message has, and the last of them, once they are known; opens the thread, and closes it again. */
 export function ThreadSummary({
@@ -27,19 +104,19 @@ export function ThreadSummary({
   const isOpen = useAppSelector((state) => selectOpenThreadId(state) === threadId);
   if (summary?.count === 0) return null;
   return (
-    <div className="thread-summary" ref={leaveFocusToRow}>
-      <button
-        className="thread-summary-button"
+    <Summary ref={leaveFocusToRow}>
+      <Opener
+        data-opens-thread=""
         type="button"
         aria-expanded={isOpen}
         tabIndex={tabIndex}
         onClick={() => dispatch(isOpen ? threadClosed() : threadOpened({ channelId, timetoken }))}
       >
         {summary ? replies(summary.count) : 'Thread'}
-      </button>
+      </Opener>
       {!summary && <Skeleton width="160px" height="12px" />}
       {summary?.last && <LastReply reply={summary.last} />}
-    </div>
+    </Summary>
   );
 }
 
@@ -53,9 +130,9 @@ function LastReply({ reply }: { readonly reply: Message }) {
   return (
     <>
       <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={20} />
-      <span className="thread-summary-last one-line">
+      <Last>
         <bdi>{name}</bdi>: <bdi>{previewOf(reply)}</bdi>
-      </span>
+      </Last>
       <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
         {formatTime(ms)}
       </time>

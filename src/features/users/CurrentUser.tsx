@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
 import { namelessUser, userTitle } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
@@ -5,8 +6,35 @@ import { Skeleton } from '../../ui/Status';
 import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
 import { OfflineSign } from './OfflineSign';
 import { selectOwnUser } from './usersSlice';
-import '../../ui/styles.css';
-import './CurrentUser.css';
+import { oneLine } from '../../ui/styles';
+
+const Group = styled.div`
+  display: flex;
+  flex: 1;
+  gap: var(--space-3);
+  align-items: center;
+  min-width: 0;
+`;
+
+const Lines = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+
+  > * {
+    ${oneLine}
+  }
+
+  strong {
+    font-weight: 650;
+    line-height: var(--line-tight);
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+  }
+`;
 
 export function CurrentUser() {
   const ownId = useAppSelector(selectOwnId);
@@ -15,19 +43,19 @@ export function CurrentUser() {
   if (ownId === null) return <Skeleton width="160px" height="40px" />;
   const name = userTitle(user ?? namelessUser(ownId));
   return (
-    <div className="current-user-group" role="group" aria-label={`Signed in as ${name}`}>
+    <Group role="group" aria-label={`Signed in as ${name}`}>
       <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={40} />
       <OfflineSign isOffline={isOffline} />
-      <div className="current-user-lines">
-        <strong className="one-line">
+      <Lines>
+        <strong>
           <bdi>{name}</bdi>
         </strong>
         {user?.title && (
-          <small className="one-line">
+          <small>
             <bdi>{user.title}</bdi>
           </small>
         )}
-      </div>
-    </div>
+      </Lines>
+    </Group>
   );
 }

@@ -1,15 +1,35 @@
 import { CloudOff } from 'lucide-react';
-import './OfflineSign.css';
+import styled from 'styled-components';
+
+/** Takes no room beside the avatar, over whose corner the sign lies. */
+const Place = styled.span`
+  position: relative;
+  align-self: flex-end;
+  width: 0;
+  margin-inline-start: calc(-1 * var(--space-3));
+
+  > span {
+    position: absolute;
+    inset: auto -6px -4px auto;
+    display: grid;
+    place-items: center;
+    width: 22px;
+    height: 22px;
+    border-radius: var(--radius-round);
+    background: var(--colour-panel);
+    color: var(--colour-danger);
+  }
+`;
 
 /** Says that the connection is lost, to screen readers as soon as it is. */
 export function OfflineSign({ isOffline }: { readonly isOffline: boolean }) {
   return (
-    <span className="offline" aria-live="polite">
+    <Place aria-live="polite">
       {isOffline && (
         <span role="img" aria-label="Offline" title="Offline">
           <CloudOff size={16} aria-hidden="true" />
         </span>
       )}
-    </span>
+    </Place>
   );
 }

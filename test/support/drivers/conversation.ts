@@ -69,7 +69,7 @@ export async function allRows(page: Page): Promise<ShownRow[]> {
         found.set(timetoken, {
           timetoken,
           label: row.ariaLabel ?? '',
-          text: row.querySelector('.message-text')?.textContent ?? '',
+          text: row.querySelector('[data-message-text]')?.textContent ?? '',
           reactions: Array.from(row.querySelectorAll('[aria-pressed]'), (button) =>
             button.ariaPressed === 'true' ? `${button.ariaLabel} own` : (button.ariaLabel ?? ''),
           ),

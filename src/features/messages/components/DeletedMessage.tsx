@@ -1,14 +1,15 @@
 import type { Message } from '../../../domain/message';
 import { ThreadSummaryOnDemand } from '../../threads/ThreadSummaryOnDemand';
+import { Body, Note } from './message.styles';
 
 export const DELETED_MESSAGE = 'Message deleted';
 
 /** Takes the place of a deleted message with a thread, whose replies stay. */
 export function DeletedMessage({ message }: { readonly message: Message }) {
   return (
-    <div className="message-body">
-      <span className="message-ignored">{DELETED_MESSAGE}</span>
+    <Body>
+      <Note>{DELETED_MESSAGE}</Note>
       <ThreadSummaryOnDemand message={message} />
-    </div>
+    </Body>
   );
 }

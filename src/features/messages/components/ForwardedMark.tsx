@@ -1,5 +1,5 @@
 import { Forward } from 'lucide-react';
-import './message.css';
+import { Forwarded } from './message.styles';
 
 /**
  * Says that a message was forwarded, and neither from where nor whose it was: both are claims of the sender that
@@ -7,9 +7,9 @@ import './message.css';
  */
 export function ForwardedMark() {
   return (
-    <small className="message-forwarded">
+    <Forwarded>
       <Forward size={14} aria-hidden="true" />
       <span>Forwarded</span>
-    </small>
+    </Forwarded>
   );
 }

@@ -2,6 +2,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import type { Timetoken } from '../../../domain/protocol';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { ignoredMessageShown } from '../../ignoring/ignoringSlice';
+import { Body, LinkButton, Note } from './message.styles';
 
 export const IGNORED_MESSAGE = 'Message of somebody you ignore';
 
@@ -9,16 +10,18 @@ export const IGNORED_MESSAGE = 'Message of somebody you ignore';
 export function IgnoredMessage({ timetoken }: { readonly timetoken: Timetoken }) {
   const dispatch = useAppDispatch();
   return (
-    <div className="message-body message-ignored">
-      {IGNORED_MESSAGE}{' '}
-      <button
-        ref={leaveFocusToRow}
-        type="button"
-        tabIndex={useControlTabIndex()}
-        onClick={() => dispatch(ignoredMessageShown(timetoken))}
-      >
-        Show
-      </button>
-    </div>
+    <Body>
+      <Note>
+        {IGNORED_MESSAGE}{' '}
+        <LinkButton
+          ref={leaveFocusToRow}
+          type="button"
+          tabIndex={useControlTabIndex()}
+          onClick={() => dispatch(ignoredMessageShown(timetoken))}
+        >
+          Show
+        </LinkButton>
+      </Note>
+    </Body>
   );
 }

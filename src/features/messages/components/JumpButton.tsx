@@ -1,5 +1,50 @@
 import { ArrowDown } from 'lucide-react';
-import './JumpButton.css';
+import styled from 'styled-components';
+
+const Button = styled.button`
+  @keyframes jump-button-appear {
+    from {
+      opacity: 0;
+      translate: 0 6px;
+    }
+  }
+
+  position: absolute;
+  right: 50%;
+  bottom: var(--space-4);
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
+  justify-content: center;
+  min-width: var(--control-size);
+  min-height: var(--control-size);
+  padding: 0;
+  border: 1px solid var(--colour-border-strong);
+  border-radius: var(--radius-round);
+  background: var(--colour-raised);
+  box-shadow: var(--shadow-raised);
+  color: var(--colour-text);
+  font-size: 0.875rem;
+  font-weight: 600;
+  transform: translateX(50%);
+  cursor: pointer;
+  animation: jump-button-appear var(--duration-slow) ease-out;
+
+  &:hover {
+    background: var(--colour-hover);
+  }
+
+  &[data-pill] {
+    padding: 0 var(--space-4);
+    border-color: transparent;
+    background: var(--colour-accent);
+    color: var(--colour-on-accent);
+
+    &:hover {
+      background: var(--colour-accent-hover);
+    }
+  }
+`;
 
 const JUMP = 'Jump to newest';
 
@@ -15,8 +60,8 @@ interface JumpButtonProps {
 export function JumpButton({ unreadCount, onJump, onGone }: JumpButtonProps) {
   const isPill = unreadCount > 0;
   return (
-    <button
-      className={isPill ? 'jump-button is-pill' : 'jump-button'}
+    <Button
+      data-pill={isPill ? '' : undefined}
       type="button"
       aria-label={isPill ? undefined : JUMP}
       title={isPill ? undefined : JUMP}
@@ -29,6 +74,6 @@ export function JumpButton({ unreadCount, onJump, onGone }: JumpButtonProps) {
     >
       <ArrowDown size={isPill ? 16 : 20} aria-hidden="true" />
       {isPill && (unreadCount === 1 ? '1 new message' : `${unreadCount} new messages`)}
-    </button>
+    </Button>
   );
 }

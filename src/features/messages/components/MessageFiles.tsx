@@ -1,5 +1,6 @@
 import { Download, ImageOff } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
+import styled from 'styled-components';
 import { isImageFile, type Message, type MessageFile, pictureKey } from '../../../domain/message';
 import { safePictureUrl } from '../../../domain/safeUrl';
 import { useAppDispatch } from '../../../state/hooks';
@@ -7,8 +8,54 @@ import { stripBidiControls } from '../../../lib/text';
 import { useFileLink } from '../../../ui/fileLink';
 import { pictureOpened } from '../../dialogs/dialogsSlice';
 import { useControlTabIndex } from '../../../ui/rowKeys';
-import '../../../ui/styles.css';
-import './MessageFiles.css';
+import { oneLine } from '../../../ui/styles';
+
+/** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
+const Space = styled.div`
+  max-width: 100%;
+  height: 240px;
+`;
+
+/** The whole picture in its proportions. A wide, tall or small one stands in a frame that fills the space. */
+const ImageLink = styled.a`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  width: fit-content;
+  min-width: 120px;
+  max-width: 100%;
+  height: 100%;
+  overflow: hidden;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-bubble);
+  color: var(--colour-text-soft);
+
+  img {
+    max-width: 100%;
+    max-height: 238px;
+  }
+`;
+
+const FileLink = styled.a`
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
+  max-width: 100%;
+  padding: var(--space-2) var(--space-4);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  color: var(--colour-accent);
+  text-decoration: none;
+
+  span {
+    ${oneLine}
+  }
+
+  &:hover span {
+    text-decoration: underline;
+  }
+`;
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;
 
@@ -29,18 +76,12 @@ function FileDownload({ file }: { readonly file: MessageFile }) {
   const { link } = useFileLink(safePictureUrl(file.url));
   const name = stripBidiControls(file.name);
   return (
-    <a
-      className="message-files-file-link"
-      href={link}
-      download={name}
-      tabIndex={useControlTabIndex()}
-      {...LINK}
-    >
+    <FileLink href={link} download={name} tabIndex={useControlTabIndex()} {...LINK}>
       <Download size={16} aria-hidden="true" />
-      <span className="one-line">
+      <span>
         <bdi>{name}</bdi>
       </span>
-    </a>
+    </FileLink>
   );
 }
 
@@ -65,9 +106,8 @@ function MessageImage({ message, file, index }: MessageImageProps) {
     dispatch(pictureOpened({ channelId, key: pictureKey(message, index), name: file.name }));
   };
   return (
-    <div className="message-files-space">
-      <a
-        className="message-files-image-link"
+    <Space>
+      <ImageLink
         href={url}
         tabIndex={tabIndex}
         onClick={url === undefined ? undefined : open}
@@ -79,7 +119,7 @@ function MessageImage({ message, file, index }: MessageImageProps) {
         {!isBroken && url !== undefined && (
           <img src={url} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
         )}
-      </a>
-    </div>
+      </ImageLink>
+    </Space>
   );
 }

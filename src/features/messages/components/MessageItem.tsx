@@ -7,7 +7,6 @@ import { namelessUser, userTitle } from '../../../domain/user';
 import { formatFullTime, formatTime } from '../../../lib/format';
 import { Avatar } from '../../../ui/Avatar';
 import { RowTabStop } from '../../../ui/rowKeys';
-import '../../../ui/styles.css';
 import { ReactionBar } from '../../reactions/ReactionBar';
 import { ThreadSummaryOnDemand } from '../../threads/ThreadSummaryOnDemand';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
@@ -24,9 +23,9 @@ import { MessageText } from './MessageText';
 import { ForwardedOnDemand, QuotedOnDemand } from './QuotedOnDemand';
 import { SeenOnDemand } from './SeenOnDemand';
 import { UnsentState } from './UnsentState';
-import './message.css';
+import { Body, Broken, Bubble, Byline, Content, Line, Row } from './message.styles';
 
-/** As wide as the first column in `message.css`, px. */
+/** As wide as the first column of a row, px. */
 const AVATAR_SIZE = 36;
 
 interface MessageItemProps {
@@ -69,31 +68,31 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   };
   if (props.isIgnored) {
     return (
-      <article className="message" aria-label={IGNORED_MESSAGE} {...row}>
+      <Row aria-label={IGNORED_MESSAGE} {...row}>
         <RowTabStop value={isFocused}>
           <IgnoredMessage timetoken={message.timetoken} />
         </RowTabStop>
-      </article>
+      </Row>
     );
   }
   if (props.isDeleted) {
     return (
-      <article className="message" aria-label={DELETED_MESSAGE} {...row}>
+      <Row aria-label={DELETED_MESSAGE} {...row}>
         <RowTabStop value={isFocused}>
           <DeletedMessage message={message} />
         </RowTabStop>
-      </article>
+      </Row>
     );
   }
   const said = message.text !== '' && (
-    <div className="message-bubble" title={isRunStart ? undefined : formatFullTime(ms)}>
+    <Bubble title={isRunStart ? undefined : formatFullTime(ms)}>
       <MessageText message={message} />
       {message.editedAt && <EditedMark at={message.editedAt} />}
-    </div>
+    </Bubble>
   );
   return (
-    <article
-      className={isRunStart ? 'message is-run-start' : 'message'}
+    <Row
+      data-run-start={isRunStart ? '' : undefined}
       aria-label={`${name}, ${time}`}
       {...row}
       data-own={isOwn ? 'true' : undefined}
@@ -104,45 +103,45 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         {!isOwn && isRunStart && (
           <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={AVATAR_SIZE} />
         )}
-        <div className="message-body">
+        <Body>
           {isRunStart && (
-            <div className="message-byline">
+            <Byline>
               {!isOwn && (
-                <strong className="one-line" title={message.authorId}>
+                <strong title={message.authorId}>
                   <bdi>{name}</bdi>
                 </strong>
               )}
               <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
                 {time}
               </time>
-            </div>
+            </Byline>
           )}
-          <div className="message-line">
-            <div className="message-content" id={contentId}>
+          <Line>
+            <Content id={contentId}>
               {message.isForwarded && <ForwardedOnDemand />}
               {message.quoted && (
                 <QuotedOnDemand channelId={message.channelId} timetoken={message.quoted} />
               )}
               {isEdited ? <EditorOnDemand message={message}>{said}</EditorOnDemand> : said}
               <MessageFiles message={message} />
-            </div>
+            </Content>
             {!unsent && !isEdited && <MessageActions message={message} isOwn={isOwn} />}
             {isUnsent && <UnsentState id={stateId} unsent={unsent} contentId={contentId} />}
-          </div>
+          </Line>
           <ReactionBar id={reactionsId} message={message} />
           {message.hasThread && <ThreadSummaryOnDemand message={message} />}
           {isOwn && !unsent && <SeenOnDemand message={message} />}
-        </div>
+        </Body>
       </RowTabStop>
-    </article>
+    </Row>
   );
 });
 
 /** Stands in for a message that cannot be drawn. */
 export function BrokenMessage() {
   return (
-    <div className="broken-message">
+    <Broken>
       <CircleAlert size={20} role="img" aria-label="This message cannot be shown" />
-    </div>
+    </Broken>
   );
 }

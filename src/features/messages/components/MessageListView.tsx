@@ -14,6 +14,7 @@ import {
   type CustomContainerComponentProps,
   type CustomItemComponentProps,
 } from 'virtua';
+import styled from 'styled-components';
 import type { MessageId } from '../../../domain/ids';
 import { HISTORY_PAGE_SIZE, type Timetoken } from '../../../domain/protocol';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary';
@@ -30,7 +31,36 @@ import { isMessage, NOWHERE, useRovingFocus } from './useRovingFocus';
 import { useKnownSizes } from './useKnownSizes';
 import { useRowChange } from './useRowChange';
 import { useStartAtNews } from './useStartAtNews';
-import './MessageListView.css';
+
+const Frame = styled.div`
+  position: relative;
+  flex: 1;
+  min-height: 0;
+`;
+
+const Scroller = styled.div`
+  height: 100%;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  overflow-anchor: none;
+  scrollbar-width: thin;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  height: 56px;
+  color: var(--colour-text-soft);
+`;
+
+const End = styled.div`
+  height: var(--space-4);
+`;
 
 /**
  * More messages are fetched when the reader is this close to the first or the last of them, px. A reader who
@@ -139,9 +169,8 @@ export function MessageListView(props: MessageListViewProps) {
   useEffect(requestMore, [rows, requestMore]);
 
   return (
-    <div className="message-list-view-frame">
-      <div
-        className="message-list-view-scroller"
+    <Frame>
+      <Scroller
         ref={scroller}
         role="log"
         aria-label={props.label}
@@ -156,9 +185,7 @@ export function MessageListView(props: MessageListViewProps) {
         {isLoading ? (
           <MessageListSkeleton />
         ) : (
-          <div className="message-list-view-top">
-            {hasOlder && isNearTop && rows.length > 0 && <Spinner size={20} />}
-          </div>
+          <Top>{hasOlder && isNearTop && rows.length > 0 && <Spinner size={20} />}</Top>
         )}
         <LeaveBottom value={leaveBottom}>
           <ActiveIndex value={activeIndex}>
@@ -178,12 +205,8 @@ export function MessageListView(props: MessageListViewProps) {
           </ActiveIndex>
         </LeaveBottom>
         {isEmpty && <NothingSaid />}
-        {hasNewer ? (
-          <div className="message-list-view-top">{isNearEnd && <Spinner size={20} />}</div>
-        ) : (
-          <div className="message-list-view-end" />
-        )}
-      </div>
+        {hasNewer ? <Top>{isNearEnd && <Spinner size={20} />}</Top> : <End />}
+      </Scroller>
       <NewMessageAnnouncer rows={props.newestRows} />
       {!isAtEnd && !isLoading && (
         <JumpButton
@@ -192,7 +215,7 @@ export function MessageListView(props: MessageListViewProps) {
           onGone={() => scroller.current?.focus({ preventScroll: true })}
         />
       )}
-    </div>
+    </Frame>
   );
 }
 

@@ -11,6 +11,7 @@ import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { foldToggled, selectIsUnfolded } from '../unfoldedSlice';
 import { LeaveBottom } from './useStickToBottom';
 import { richText } from './richText';
+import { LinkButton, Text } from './message.styles';
 
 /** Longer texts are shown as they are: many thousands of elements would stop the page. */
 const MAX_RICH_CHARACTERS = 10_000;
@@ -30,12 +31,15 @@ export function MessageText({ message }: { readonly message: Message }) {
 function TextBlock({ text }: { readonly text: string }) {
   const isShort = text.length <= MAX_RICH_CHARACTERS;
   const hasBlocks = isShort && mayHoldMarkdown(text);
-  // A paragraph cannot hold a list or a quote.
-  const Element = hasBlocks ? 'div' : 'p';
   return (
-    <Element className="message-text" data-big={isBigEmoji(text) ? '' : undefined}>
+    // A paragraph cannot hold a list or a quote.
+    <Text
+      as={hasBlocks ? 'div' : 'p'}
+      data-message-text=""
+      data-big={isBigEmoji(text) ? '' : undefined}
+    >
       {hasBlocks || (isShort && mayHoldLink(text)) ? <Rich text={text} /> : text}
-    </Element>
+    </Text>
   );
 }
 
@@ -65,8 +69,8 @@ function FoldedText({ message, children }: FoldedTextProps) {
   return (
     <>
       {children(isUnfolded)}
-      <button
-        className="message-unfold"
+      <LinkButton
+        data-unfolds=""
         ref={leaveFocusToRow}
         type="button"
         aria-expanded={isUnfolded}
@@ -74,7 +78,7 @@ function FoldedText({ message, children }: FoldedTextProps) {
         onClick={toggle}
       >
         {isUnfolded ? 'Show less' : 'Show more'}
-      </button>
+      </LinkButton>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { selectIsMuted } from '../../restrictions/restrictions';
 import { reactionPicked } from '../../reactions/reactionsSlice';
 import { OwnMessageTools } from './OwnMessageTools';
 import { selectTheme } from '../../theme/themeSlice';
+import { Tools } from './message.styles';
 
 /** The button of the menu with the further tools of a message. */
 export const MORE_TOOLS_CLASS = 'message-more';
@@ -26,7 +27,7 @@ export function MessageActions({ message, isOwn }: MessageActionsProps) {
   const tabIndex = useControlTabIndex();
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
   return (
-    <div ref={leaveFocusToRow} className="message-tools">
+    <Tools ref={leaveFocusToRow}>
       {!isMuted && <ActiveTools message={message} isOwn={isOwn} />}
       <IconButton
         label="More"
@@ -36,7 +37,7 @@ export function MessageActions({ message, isOwn }: MessageActionsProps) {
         icon={<EllipsisVertical size={16} aria-hidden="true" />}
         onClick={() => dispatch(messageMenuOpened({ channelId, timetoken }))}
       />
-    </div>
+    </Tools>
   );
 }
 

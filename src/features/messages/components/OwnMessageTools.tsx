@@ -15,14 +15,14 @@ export function OwnMessageTools({ message }: { readonly message: Message }) {
     <>
       <IconButton
         label="Edit message"
-        className="message-roomy-tool"
+        data-roomy=""
         tabIndex={tabIndex}
         icon={<Pencil size={16} aria-hidden="true" />}
         onClick={() => dispatch(editOpened({ channelId, timetoken, text }))}
       />
       <IconButton
         label="Delete message"
-        className="message-roomy-tool"
+        data-roomy=""
         tabIndex={tabIndex}
         icon={<Trash2 size={16} aria-hidden="true" />}
         onClick={() => dispatch(deleteMessageOpened({ channelId, timetoken }))}

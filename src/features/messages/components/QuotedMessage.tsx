@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import styled from 'styled-components';
 import type { MessageAddress } from '../../../domain/message';
 import { namelessUser, userTitle } from '../../../domain/user';
 import { useControlTabIndex } from '../../../ui/rowKeys';
@@ -11,7 +12,74 @@ import { jumpRequested, selectJump } from '../../unread/unreadSlice';
 import { selectPublished } from '../messagesSlice';
 import { IGNORED_MESSAGE } from './IgnoredMessage';
 import { useQuotedText } from './useQuotedText';
-import './QuotedMessage.css';
+import { QuotedRoom } from './message.styles';
+import { oneLine } from '../../../ui/styles';
+
+const Quote = styled.div`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 1px;
+  justify-content: center;
+  max-width: 100%;
+  /* Two lines of text, however large. */
+  height: 2.875rem;
+  padding: 4px var(--space-3);
+  overflow: clip;
+  border-inline-start: 3px solid var(--colour-accent);
+  border-radius: var(--radius-small);
+  background: var(--colour-hover);
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+  line-height: var(--line-tight);
+
+  &[data-deleted] {
+    border-color: var(--colour-border-strong);
+    font-style: italic;
+  }
+
+  &:hover {
+    background: var(--colour-selected);
+  }
+
+  strong {
+    ${oneLine}
+    color: var(--colour-accent);
+    font-style: normal;
+    font-weight: 650;
+  }
+
+  /* The message could not be gone to. */
+  svg {
+    position: absolute;
+    inset-inline-end: var(--space-2);
+    border-radius: var(--radius-round);
+    background: var(--colour-danger-soft);
+    color: var(--colour-danger);
+  }
+
+  button {
+    position: absolute;
+    inset: 0;
+    border: 0;
+    border-radius: inherit;
+    background: none;
+    cursor: pointer;
+
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+  }
+`;
+
+const Said = styled.span`
+  unicode-bidi: plaintext;
+  ${oneLine}
+
+  &::before {
+    content: attr(data-text);
+  }
+`;
 
 interface QuotedMessageProps extends MessageAddress {
   /** Before the name of the author. */
@@ -44,18 +112,14 @@ export function QuotedMessage({
   );
   const { text: said, isDeleted } = useQuotedText({ channelId, timetoken });
   const text = isIgnored ? IGNORED_MESSAGE : said;
-  if (published === undefined) return <div className="message-quoted-room" />;
+  if (published === undefined) return <QuotedRoom data-quote="" />;
   const name =
     published && !isIgnored ? userTitle(author ?? namelessUser(published.authorId)) : null;
   return (
-    <div className="quoted-message" data-deleted={isDeleted ? '' : undefined}>
-      {name !== null && (
-        <strong className="one-line" aria-hidden="true">
-          {name}
-        </strong>
-      )}
+    <Quote data-quote="" data-deleted={isDeleted ? '' : undefined}>
+      {name !== null && <strong aria-hidden="true">{name}</strong>}
       {/* Drawn by its style: the text itself is the button's description, and need not be there twice. */}
-      <span className="one-line quoted-message-text" data-text={text} aria-hidden="true" />
+      <Said data-text={text} aria-hidden="true" />
       {isMissing && <CircleAlert size={18} role="img" aria-label="The message is not there" />}
       <button
         type="button"
@@ -66,6 +130,6 @@ export function QuotedMessage({
       >
         <VisuallyHidden id={textId}>{text}</VisuallyHidden>
       </button>
-    </div>
+    </Quote>
   );
 }

@@ -1,5 +1,6 @@
 import { TextQuote, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import styled from 'styled-components';
 import type { ChannelId } from '../../../domain/ids';
 import type { Quote } from '../../../domain/quote';
 import { namelessUser, userTitle } from '../../../domain/user';
@@ -7,7 +8,52 @@ import { useAppSelector } from '../../../state/hooks';
 import { IconButton } from '../../../ui/IconButton';
 import { selectUser } from '../../users/usersSlice';
 import { useQuotedText } from './useQuotedText';
-import './Reply.css';
+import { oneLine } from '../../../ui/styles';
+
+const Bar = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  margin: 3px 3px var(--space-1);
+  padding-inline: var(--space-3) var(--space-1);
+  border-radius: var(--radius-large);
+  background: var(--colour-panel);
+  color: var(--colour-text-soft);
+
+  > svg {
+    flex: none;
+    color: var(--colour-accent);
+  }
+`;
+
+const Lines = styled.span`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+  padding-block: var(--space-1);
+  font-size: 0.8125rem;
+  line-height: var(--line-tight);
+
+  > * {
+    ${oneLine}
+  }
+
+  /* The text may have to be fetched first. */
+  > bdi {
+    min-height: calc(1lh + 0.5em);
+  }
+
+  strong {
+    color: var(--colour-text);
+    font-weight: 600;
+  }
+`;
+
+const Cancel = styled(IconButton)`
+  flex: none;
+  border-radius: var(--radius-round);
+`;
 
 interface ReplyProps {
   readonly channelId: ChannelId;
@@ -35,16 +81,15 @@ export function Reply({ channelId, quote, onCancel }: ReplyProps) {
     return () => form?.removeEventListener('keydown', listener);
   }, []);
   return (
-    <div ref={bar} className="reply" role="group" aria-label={`Replying to ${name}`}>
+    <Bar ref={bar} role="group" aria-label={`Replying to ${name}`}>
       <TextQuote size={18} aria-hidden="true" />
-      <span className="reply-quote">
-        <strong className="one-line">
+      <Lines>
+        <strong>
           Replying to <bdi>{name}</bdi>
         </strong>
-        <bdi className="one-line">{text}</bdi>
-      </span>
-      <IconButton
-        className="reply-cancel"
+        <bdi>{text}</bdi>
+      </Lines>
+      <Cancel
         label="Cancel reply"
         icon={<X size={18} aria-hidden="true" />}
         onClick={({ currentTarget }) => {
@@ -52,6 +97,6 @@ export function Reply({ channelId, quote, onCancel }: ReplyProps) {
           onCancel();
         }}
       />
-    </div>
+    </Bar>
   );
 }

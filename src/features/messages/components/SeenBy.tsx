@@ -1,10 +1,29 @@
+import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { MessageAddress } from '../../../domain/message';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { seenByToggled, selectIsSeenByOpen } from '../../unread/seenSlice';
 import { selectSeenBy } from '../../unread/selectSeenBy';
 import { selectUserNames } from '../../users/usersSlice';
-import './SeenBy.css';
+
+const Line = styled.div`
+  color: var(--colour-text-soft);
+  font-size: var(--text-small);
+  overflow-wrap: anywhere;
+`;
+
+const Toggle = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
 
 interface SeenByProps {
   readonly message: MessageAddress;
@@ -19,11 +38,10 @@ export function SeenBy({ message, isGroup }: SeenByProps) {
   const isOpen = useAppSelector((state) => selectIsSeenByOpen(state, message));
   const dispatch = useAppDispatch();
   if (userIds.length === 0) return null;
-  if (!isGroup) return <span className="seen-by">Seen</span>;
+  if (!isGroup) return <Line>Seen</Line>;
   return (
-    <div className="seen-by" ref={leaveFocusToRow}>
-      <button
-        className="seen-by-button"
+    <Line ref={leaveFocusToRow}>
+      <Toggle
         type="button"
         aria-expanded={isOpen}
         tabIndex={tabIndex}
@@ -33,13 +51,13 @@ export function SeenBy({ message, isGroup }: SeenByProps) {
         }}
       >
         Seen by {userIds.length}
-      </button>
+      </Toggle>
       {isOpen && (
         <>
           {': '}
           <bdi>{names.join(', ')}</bdi>
         </>
       )}
-    </div>
+    </Line>
   );
 }

@@ -1,17 +1,49 @@
+import styled from 'styled-components';
 import { formatDay } from '../../../lib/format';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import './Separators.css';
+
+/** A line across the conversation with a word in it. */
+const Separator = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  max-width: var(--conversation-width);
+  margin-inline: auto;
+  padding: var(--space-5) var(--space-5) var(--space-1);
+  color: var(--colour-text-soft);
+  font-size: var(--text-small);
+  font-weight: 600;
+
+  &::before,
+  &::after {
+    flex: 1;
+    height: 1px;
+    background: var(--colour-border);
+    content: '';
+  }
+
+  &[data-accented] {
+    /* When the list opens here, the end of the read messages stays visible. */
+    scroll-margin-top: 96px;
+    color: var(--colour-accent);
+
+    &::before,
+    &::after {
+      background: currentColor;
+    }
+  }
+`;
 
 /** @param time ms since the epoch */
 export function DaySeparator({ time }: { readonly time: number }) {
-  return <div className="separator">{formatDay(time)}</div>;
+  return <Separator>{formatDay(time)}</Separator>;
 }
 
 /** Marks the place up to which the user has read. */
 export function UnreadDivider() {
   return (
-    <div className="separator is-accented" data-unread="">
+    <Separator data-accented data-unread="">
       New<VisuallyHidden> messages</VisuallyHidden>
-    </div>
+    </Separator>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import { onDemand, useModule } from '../../../ui/onDemand';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
+import { Unsent } from './message.styles';
 
 const refusedTools = onDemand('the buttons of refused messages', () => import('./RefusedTools'));
 
@@ -19,11 +20,11 @@ export function UnsentState({ id, unsent, contentId }: UnsentStateProps) {
   const name = isRefused ? 'Not sent' : 'Not sent yet';
   const Icon = isRefused ? CircleAlert : Clock;
   return (
-    <div className="message-unsent">
+    <Unsent>
       <span id={id} role="img" aria-label={name} title={name}>
         <Icon size={16} aria-hidden="true" />
       </span>
       {module && isRefused && <module.RefusedTools unsent={unsent} contentId={contentId} />}
-    </div>
+    </Unsent>
   );
 }

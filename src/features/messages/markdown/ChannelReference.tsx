@@ -5,7 +5,7 @@ import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { selectChannel } from '../../channels/channelsSelectors';
 import { channelOpened } from '../../channels/channelsSlice';
 import { selectOpenChannelIds } from '../../restrictions/restrictions';
-import '../../mentions/MentionButton.css';
+import { Mention } from '../../mentions/Mention.styles';
 
 interface ChannelReferenceProps {
   readonly channelId: ChannelId;
@@ -21,15 +21,14 @@ export function ChannelReference({ channelId, name }: ChannelReferenceProps) {
   const tabIndex = useControlTabIndex();
   if (!isOpen) return <b>#{name}</b>;
   return (
-    <button
+    <Mention
       ref={leaveFocusToRow}
-      className="mention"
       type="button"
       title={channelId}
       tabIndex={tabIndex}
       onClick={() => dispatch(channelOpened(channelId))}
     >
       #{channelTitle(channel)}
-    </button>
+    </Mention>
   );
 }

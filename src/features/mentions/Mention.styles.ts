@@ -1,4 +1,6 @@
-.mention {
+import styled from 'styled-components';
+
+export const Mention = styled.button`
   padding: 0;
   border: 0;
   border-radius: 4px;
@@ -27,4 +29,4 @@
   @media (forced-colors: active) {
     text-decoration: underline;
   }
-}
+`;

@@ -1,6 +1,8 @@
-/* The rows of the list, in plain CSS: there are many of them, and a styled component costs with each. */
+import styled from 'styled-components';
+import { PHONE } from '../../../ui/media';
+import { oneLine } from '../../../ui/styles';
 
-.message {
+export const Row = styled.article`
   position: relative;
   display: grid;
   grid-template-columns: 36px minmax(0, 1fr);
@@ -9,7 +11,7 @@
   margin-inline: auto;
   padding: 3px var(--space-5) 0;
 
-  &.is-run-start {
+  &[data-run-start] {
     padding-top: var(--space-3);
   }
 
@@ -18,8 +20,7 @@
     justify-items: end;
   }
 
-  /* As in `ui/media.ts`. */
-  @media (max-width: 760px) {
+  @media ${PHONE} {
     padding-inline: var(--space-4);
   }
 
@@ -36,27 +37,22 @@
     content: '';
     pointer-events: none;
 
-    @media (max-width: 760px) {
+    @media ${PHONE} {
       inset-inline: var(--space-1);
     }
   }
 
-  &.is-run-start:focus-visible::after {
+  &[data-run-start]:focus-visible::after {
     top: calc(var(--space-3) - 5px);
   }
-}
+`;
 
-/* As high as the quote that is drawn there. */
-.message-quoted-room {
+/** As high as the quote that is drawn there. */
+export const QuotedRoom = styled.div`
   height: 2.875rem;
-}
+`;
 
-/* A quote belongs to the text below it, not to the message above. */
-.message-content > :is(.message-quoted-room, .quoted-message) {
-  margin-block-start: 6px;
-}
-
-.message-body {
+export const Body = styled.div`
   display: flex;
   flex-direction: column;
   gap: 3px;
@@ -65,22 +61,22 @@
   min-width: 0;
   max-width: min(100%, 44rem);
 
-  .message[data-own] & {
+  ${Row}[data-own] & {
     align-items: flex-end;
     max-width: min(92%, 44rem);
   }
-}
+`;
 
-.message-forwarded {
+export const Forwarded = styled.small`
   display: flex;
   gap: var(--space-1);
   align-items: center;
   min-height: 20px;
   color: var(--colour-text-soft);
   font-size: var(--text-small);
-}
+`;
 
-.message-byline {
+export const Byline = styled.div`
   display: flex;
   gap: var(--space-2);
   align-items: baseline;
@@ -89,6 +85,7 @@
 
   strong {
     font-weight: 650;
+    ${oneLine}
   }
 
   time {
@@ -97,33 +94,44 @@
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
   }
-}
+`;
 
-/* The message with its tools beside it. */
-.message-line {
+/** The message with its tools beside it. */
+export const Line = styled.div`
   display: flex;
   gap: var(--space-2);
   align-items: flex-start;
   max-width: 100%;
 
-  .message[data-own] & {
+  ${Row}[data-own] & {
     flex-direction: row-reverse;
   }
-}
+`;
 
-.message-content {
+export const Content = styled.div`
   display: flex;
   flex-direction: column;
   gap: 3px;
   align-items: flex-start;
   min-width: 0;
 
-  .message[data-own] & {
+  ${Row}[data-own] & {
     align-items: flex-end;
   }
-}
 
-.message-bubble {
+  /* A quote belongs to the text below it, not to the message above. */
+  > [data-quote] {
+    margin-block-start: 6px;
+  }
+`;
+
+export const Bubble = styled.div`
+  @keyframes message-before-fading {
+    from {
+      color: var(--colour-text);
+    }
+  }
+
   max-width: 100%;
 
   /* Piled-up accents stay within their own message. */
@@ -142,7 +150,7 @@
     user-select: none;
   }
 
-  .message[data-own] & {
+  ${Row}[data-own] & {
     border-start-start-radius: var(--radius-large);
     border-end-end-radius: var(--space-1);
     background: var(--colour-bubble-own);
@@ -153,22 +161,22 @@
     color: var(--colour-text-soft);
     animation: message-before-fading var(--duration-fast) var(--duration-slow) backwards;
   }
-}
+`;
 
-.message-edited {
+export const Edited = styled.small`
   display: block;
   color: var(--colour-text-soft);
   font-size: var(--text-small);
   text-align: end;
-}
+`;
 
-@keyframes message-before-fading {
-  from {
-    color: var(--colour-text);
+export const Unsent = styled.div`
+  @keyframes message-sign-appearing {
+    from {
+      opacity: 0;
+    }
   }
-}
 
-.message-unsent {
   display: flex;
   flex: none;
   gap: var(--space-1);
@@ -188,15 +196,9 @@
     color: var(--colour-danger);
     animation: none;
   }
-}
+`;
 
-@keyframes message-sign-appearing {
-  from {
-    opacity: 0;
-  }
-}
-
-.message-text {
+export const Text = styled.p`
   margin: 0;
   overflow-wrap: anywhere;
   white-space: pre-wrap;
@@ -211,10 +213,10 @@
     font-size: 2.5rem;
     line-height: 1.2;
   }
-}
+`;
 
-/* Visible when the row is pointed at or has the focus; always visible without a pointer to hover. */
-.message-tools {
+/** Visible when the row is pointed at or has the focus; always visible without a pointer to hover. */
+export const Tools = styled.div`
   display: flex;
   align-self: flex-start;
   border: 1px solid var(--colour-border);
@@ -224,9 +226,9 @@
   opacity: 0;
   transition: opacity var(--duration-fast);
 
-  .message:hover &,
-  .message:focus-visible &,
-  .message:has(:focus-visible) & {
+  ${Row}:hover &,
+  ${Row}:focus-visible &,
+  ${Row}:has(:focus-visible) & {
     opacity: 1;
   }
 
@@ -237,7 +239,7 @@
     opacity: 1;
 
     /* The tools of own messages are in the menu: beside them a message would be narrow. */
-    .message-roomy-tool {
+    [data-roomy] {
       display: none;
     }
   }
@@ -256,18 +258,18 @@
       height: 38px;
     }
   }
-}
+`;
 
-.message-ignored {
+export const Note = styled.span`
+  display: flex;
   flex-flow: row wrap;
   gap: 0 var(--space-2);
   align-items: baseline;
   color: var(--colour-text-soft);
   font-size: 0.8125rem;
-}
+`;
 
-.message-ignored button,
-.message-unfold {
+export const LinkButton = styled.button`
   min-height: 28px;
   padding: 0;
   border: 0;
@@ -276,6 +278,10 @@
   font-weight: 600;
   cursor: pointer;
 
+  &[data-unfolds] {
+    margin-top: var(--space-1);
+  }
+
   &:hover {
     text-decoration: underline;
   }
@@ -283,15 +289,11 @@
   @media (pointer: coarse) {
     min-height: var(--control-size);
   }
-}
+`;
 
-.message-unfold {
-  margin-top: var(--space-1);
-}
-
-.broken-message {
+export const Broken = styled.div`
   max-width: var(--conversation-width);
   margin-inline: auto;
   padding: var(--space-2) var(--space-5);
   color: var(--colour-danger);
-}
+`;

@@ -1,18 +1,21 @@
-.listed-messages {
+import styled from 'styled-components';
+import { countBadge } from '../../ui/styles';
+
+export const Messages = styled.div`
   flex: 1;
   min-height: 0;
   padding: 0 var(--space-2) var(--space-4);
   overflow-y: auto;
   overscroll-behavior: contain;
-}
 
-.listed-messages > ul {
-  margin: 0;
-  padding: 0;
-  list-style: none;
-}
+  > ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+`;
 
-.listed-message {
+export const Row = styled.button`
   display: flex;
   gap: var(--space-3);
   width: 100%;
@@ -30,14 +33,20 @@
   &:focus-visible {
     outline-offset: -2px;
   }
-}
+`;
 
-.listed-message-lines {
+export const Lines = styled.span`
   flex: 1;
   min-width: 0;
-}
+`;
 
-.listed-message-about {
+export const Author = styled.bdi`
+  color: var(--colour-text);
+  font-size: var(--text-body);
+  font-weight: 600;
+`;
+
+export const About = styled.span`
   display: flex;
   gap: var(--space-2);
   align-items: baseline;
@@ -51,7 +60,7 @@
     white-space: nowrap;
   }
 
-  > .listed-message-author {
+  > ${Author} {
     flex-shrink: 0;
     max-width: 60%;
   }
@@ -70,27 +79,21 @@
       margin-inline-start: 0;
     }
 
-    > .listed-message-author {
+    > ${Author} {
       max-width: 100%;
     }
   }
-}
+`;
 
-.listed-message-author {
-  color: var(--colour-text);
-  font-size: var(--text-body);
-  font-weight: 600;
-}
-
-.listed-message-text {
+export const Text = styled.span`
   display: -webkit-box;
   overflow: hidden;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
-}
+`;
 
-.listed-message-root {
+export const Root = styled.span`
   display: block;
   padding-inline-start: var(--space-2);
   overflow: hidden;
@@ -98,24 +101,16 @@
   color: var(--colour-text-soft);
   text-overflow: ellipsis;
   white-space: nowrap;
-}
+`;
 
-.listed-message-unread {
-  flex: none;
+export const Unread = styled.span`
+  ${countBadge}
   align-self: center;
   min-width: 20px;
-  padding-inline: 6px;
-  border-radius: var(--radius-round);
-  background: var(--colour-accent);
-  color: var(--colour-on-accent);
-  font-weight: 650;
-  font-size: 0.75rem;
   line-height: 20px;
-  text-align: center;
-  font-variant-numeric: tabular-nums;
-}
+`;
 
-.listed-messages-note {
+export const Note = styled.p`
   display: flex;
   gap: var(--space-3);
   align-items: center;
@@ -123,4 +118,4 @@
   margin: 0;
   padding: var(--space-4);
   color: var(--colour-text-soft);
-}
+`;

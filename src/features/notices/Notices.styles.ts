@@ -1,10 +1,12 @@
-.notices {
+import styled from 'styled-components';
+
+export const NoticeList = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-}
+`;
 
-.notice {
+export const NoticeItem = styled.li`
   padding: var(--space-4);
   border-top: 1px solid var(--colour-border);
   overflow-wrap: anywhere;
@@ -45,14 +47,14 @@
   }
 
   form,
-  .notice-appeal {
+  [role='group'] {
     display: grid;
     gap: var(--space-2);
     justify-items: start;
     margin-top: var(--space-3);
   }
 
-  .notice-appeal {
+  [role='group'] {
     outline: none;
     padding-inline-start: var(--space-3);
     border-inline-start: 3px solid var(--colour-border);
@@ -90,15 +92,15 @@
     cursor: default;
     opacity: 0.5;
   }
-}
+`;
 
-.notice-buttons {
+export const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-}
+`;
 
-.notices-note {
+export const Note = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3);
@@ -107,4 +109,4 @@
   margin: 0;
   padding: var(--space-5) var(--space-4);
   color: var(--colour-text-soft);
-}
+`;
