@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { CHUNKS } from './scripts/vite/chunks.ts';
+import { groupsOf } from './scripts/vite/chunks.ts';
 import { compileHints } from './scripts/vite/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
 import { iconImports } from './scripts/vite/iconImports.ts';
@@ -17,13 +17,38 @@ import {
   WORKER,
 } from './scripts/vite/serviceWorker.ts';
 
-const rolldownOptions = (...input: string[]) => ({
-  input,
+const rolldownOptions = (
+  input: readonly string[],
+  chunks: Readonly<Record<string, readonly string[]>>,
+) => ({
+  input: [...input],
   // No getter of any module does more than to give its value.
   treeshake: { propertyReadSideEffects: false as const },
-  output: { codeSplitting: { groups: CHUNKS } },
+  output: { codeSplitting: { groups: groupsOf(chunks) } },
   // How long each plugin took is of no use to whoever starts the chat.
   checks: { bundlerTimings: false },
+});
+
+/** The first screen is two chunks: what asks the service runs before what draws. The others are loaded when shown. */
+const CHAT = rolldownOptions(['index.html'], {
+  chat: ['src/main.ts'],
+  screen: ['src/screen.tsx'],
+  conversation: [
+    'src/features/mentions/MentionPicker.tsx',
+    'src/features/messages/components/MessageEditor.tsx',
+    'src/features/messages/markdown/RichText.tsx',
+  ],
+  dialogs: [
+    'src/app/screens/dialogsAndPanels.tsx',
+    'src/features/emoji/PickerDialog.tsx',
+    'src/features/session/Gates.tsx',
+  ],
+  emoji: ['src/features/emoji/pickerElement.ts'],
+});
+
+const TOOLS = rolldownOptions(['appeal.html', 'moderator.html'], {
+  notices: ['src/appeal/main.tsx'],
+  console: ['src/moderator/main.tsx'],
 });
 
 export default defineConfig({
@@ -54,14 +79,14 @@ export default defineConfig({
   // request more before anything shows.
   environments: {
     client: {
-      build: { license: licenseList('client'), rolldownOptions: rolldownOptions('index.html') },
+      build: { license: licenseList('client'), rolldownOptions: CHAT },
     },
     tools: {
       consumer: 'client',
       build: {
         emptyOutDir: false,
         license: licenseList('tools'),
-        rolldownOptions: rolldownOptions('moderator.html', 'appeal.html'),
+        rolldownOptions: TOOLS,
       },
     },
     worker: {

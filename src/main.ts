@@ -1,21 +1,20 @@
 import { keepAppShell } from './app/appShell';
 import { createTextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
-import { hashWithoutToken, namedUser, readConfig } from './app/config';
-import { startSession } from './startSession';
+import { hashWithoutToken, readConfig } from './app/config';
+import { SAMPLE_USER_IDS } from './domain/sampleUsers';
+import { followAddress } from './features/links/linksListeners';
+import { startSession, type Session } from './startSession';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
 const storage = createTextStorage(() => window.localStorage, warn);
 
-/** Goes to the message that the changed address names. Answers whether that was all of the change. */
-let followAddress: (formerUrl: string) => Promise<boolean> = () => Promise.resolve(false);
+let session: Session | null = null;
 
 // The address names the user and the keys: another address is another session.
 window.addEventListener('hashchange', ({ oldURL }) => {
-  void followAddress(oldURL).then(
-    (isFollowed) => isFollowed || window.location.reload(),
-    () => window.location.reload(),
-  );
+  // A link to another message is followed in this one.
+  if (!session || !followAddress(oldURL, session.store.dispatch)) window.location.reload();
 });
 
 void open();
@@ -25,16 +24,12 @@ void open();
  * page says that it could not be loaded (`public/start.js`).
  */
 async function open(): Promise<void> {
-  const sample = { ids: await sampleUserIds(), random: Math.random };
+  const sample = { ids: SAMPLE_USER_IDS, random: Math.random };
   const config = readConfig(buildEnv, window.location, createUserMemory(), sample);
   // The token stays out of the address bar, of the history and of what is copied from there.
   const hash = hashWithoutToken(window.location);
   if (hash !== undefined) window.history.replaceState(null, '', hash);
-  const session = config && (await startSession(config, { storage, warn }));
-  if (session) {
-    followAddress = async (formerUrl) =>
-      (await import('./features/links/linkCalls')).followAddress(formerUrl, session.store.dispatch);
-  }
+  session = config && startSession(config, { storage, warn });
   // Loaded by the page already (`scripts/vite/preloadScreen.ts`); what the session asked for is on its way.
   const { renderChat, renderKeysMissing } = await import('./screen');
   keepAppShell(warn);
@@ -44,12 +39,6 @@ async function open(): Promise<void> {
   }
   await session.isShowable;
   renderChat(session);
-}
-
-/** Skips loading the sample users when the URL names a user. */
-async function sampleUserIds(): Promise<readonly string[]> {
-  if (namedUser(window.location)) return [];
-  return (await import('./domain/sampleUsers')).SAMPLE_USER_IDS;
 }
 
 function createUserMemory() {

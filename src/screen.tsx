@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { App } from './app/App';
 import { screenOf } from './app/liveState';
-import { GateOnDemand } from './features/session/GateOnDemand';
+import { Gate } from './app/screens/Gate';
 import type { Session } from './startSession';
 import { FileLinks } from './ui/fileLink';
 import { keepPageOnDrop, renderPage } from './ui/page';
@@ -19,5 +19,5 @@ export function renderChat({ store, fileLinks }: Session): void {
 }
 
 export function renderKeysMissing(): void {
-  renderPage(<GateOnDemand name="KeysMissingGate" />);
+  renderPage(<Gate name="KeysMissingGate" />);
 }

@@ -1,18 +1,23 @@
-import { readHashParameters, type SharedTextStorage } from './lib/browser';
+import type { SharedTextStorage } from './lib/browser';
 import { buildEnv } from './app/buildEnv';
 import { readIdentifier, readModerators } from './app/config';
+import { openTracker } from './app/demoTracker';
 import { makeStore, type AppStore } from './app/store';
+import { readMessageLink } from './domain/messageLink';
 import { createFileRegistry } from './features/composer/fileRegistry';
+import { checkImage } from './features/composer/prepareImage';
 import { selectAreMembershipsKnown } from './features/memberships/membershipsSlice';
 import { selectIsBanned } from './features/restrictions/restrictions';
 import { selectAreKeysRefused, selectIsAccessDenied } from './features/session/sessionSlice';
 import { linkFollowed } from './features/links/linksSlice';
+import { createNotifier } from './features/notifications/notifier';
 import type { AppExtra } from './state/appExtra';
 import { createClient, type ClientConfig } from './pubnub/client';
 import { createLeaveBeacon } from './pubnub/leaveBeacon';
 import { createFileLinks } from './pubnub/fileLinks';
 import { createUuid, randomHex } from './lib/random';
 import { sessionStarted } from './realtime/events';
+import { shareStream } from './realtime/tabGroup';
 import { createUserDatabase } from './storage/database';
 import { createSnapshots } from './storage/snapshots';
 
@@ -36,41 +41,33 @@ export interface Session {
  * Starts a session. Nothing of this draws: the modules of the screen are evaluated while the first calls
  * are on their way (`main.ts`), and rendering twice starts nothing twice.
  */
-export async function startSession(
-  clientConfig: ClientConfig,
-  { storage, warn }: Surroundings,
-): Promise<Session> {
+export function startSession(clientConfig: ClientConfig, { storage, warn }: Surroundings): Session {
   const { token } = clientConfig;
-  const tracker = await optional('the demo tracker', () => trackerOf(clientConfig, warn), warn);
-  const links = await optional('links to messages', () => linksOf(window.location), warn);
   const database = createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn);
   const extra: AppExtra = {
     pubnub: createClient(clientConfig),
     clientConfig,
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
-    shareStream: async (...stream) =>
-      (await import('./realtime/tabGroup')).shareStream(clientConfig, ...stream),
+    shareStream: (...stream) => shareStream(clientConfig, ...stream),
     takesAppeals: buildEnv.isLocalService && !buildEnv.isUnmoderated,
     storage,
     database,
     snapshots: createSnapshots(database, token, warn),
     keyset: clientConfig.subscribeKey,
     files: createFileRegistry(createUuid, URL),
-    // Loaded with the first file.
-    checkImage: async (file) => (await import('./features/composer/prepareImage')).checkImage(file),
+    checkImage,
     now: Date.now,
     createId: createUuid,
     randomHex,
-    loadNotifier: async () =>
-      (await import('./features/notifications/notifier')).createNotifier(window),
+    notifier: createNotifier(window),
     warn,
   };
-  const store = makeStore(extra, tracker);
+  const store = makeStore(extra, trackerOf(clientConfig, warn));
   store.dispatch(
     sessionStarted({ userId: clientConfig.userId, moderators: readModerators(buildEnv) }),
   );
-  if (links.readMessageLink)
-    store.dispatch(linkFollowed(links.readMessageLink(window.location) ?? null));
+  const link = readMessageLink(window.location);
+  if (link !== undefined) store.dispatch(linkFollowed(link));
   return {
     store,
     fileLinks:
@@ -101,33 +98,8 @@ function isScreenKnown(store: AppStore): Promise<void> {
   });
 }
 
-/** Loads a part that only some addresses need; the chat starts without it when that fails. */
-async function optional<Part extends object>(
-  name: string,
-  load: () => Promise<Part>,
-  warn: Surroundings['warn'],
-): Promise<Partial<Part>> {
-  try {
-    return await load();
-  } catch (cause) {
-    warn(`${name} could not be loaded`, cause);
-    return {};
-  }
-}
-
-/** Loads the reader of links to messages when the address has such a link. */
-async function linksOf(
-  address: Pick<Location, 'hash'>,
-): Promise<Partial<typeof import('./features/links/linkCalls')>> {
-  const parameters = readHashParameters(address.hash);
-  if (!parameters.has('channel') && !parameters.has('message')) return {};
-  return import('./features/links/linkCalls');
-}
-
 /** The demo tracker of this page, when its address asks for one. */
-async function trackerOf(config: ClientConfig, warn: Surroundings['warn']) {
+function trackerOf(config: ClientConfig, warn: Surroundings['warn']) {
   const identifier = readIdentifier(window.location);
-  if (!identifier) return {};
-  const { openTracker } = await import('./app/demoTracker');
-  return { addTrackerListeners: openTracker(config, identifier, warn) };
+  return identifier ? { addTrackerListeners: openTracker(config, identifier, warn) } : {};
 }

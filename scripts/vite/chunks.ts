@@ -5,31 +5,37 @@ interface ModuleGraph {
 }
 
 /**
- * Modules that are loaded together. By default the bundler makes a file of every few modules that two
- * parts of a page share, and each file delays the page by a request. Libraries are separate: they stay
- * in the browser's cache when the app changes. What draws is separate from what asks the service, which
- * runs first. Modules that are loaded on demand or by other pages are left out.
+ * Libraries, which stay in the browser's cache when the app changes. Only what is loaded when it is shown styles
+ * itself with script.
  */
-export const CHUNKS = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|react-redux|scheduler)\//,
-    priority: 1,
-  },
-  {
-    name: 'libraries',
-    test: /node_modules\/(pubnub|@reduxjs|idb|immer|redux|reselect)\//,
-    priority: 1,
-  },
-  { debugName: 'chat', name: neededBy('chat', '../../src/main.ts') },
-  { debugName: 'screen', name: neededBy('screen', '../../src/screen.tsx') },
-];
+const LIBRARIES = [
+  ['react', /node_modules\/(react|react-dom|react-redux|scheduler)\//],
+  ['libraries', /node_modules\/(pubnub|@reduxjs|idb|immer|redux|reselect)\//],
+  ['styles', /node_modules\/(styled-components|stylis)\//],
+] as const;
 
-/** Gives a name to every module that another one needs to run, itself included. */
-function neededBy(chunk: string, path: string) {
-  const entry = fileURLToPath(new URL(path, import.meta.url));
+/**
+ * The groups of modules that are loaded together. By default the bundler makes a file of every few modules that
+ * two parts of a page share, and each file delays the page by a request.
+ *
+ * @param chunks the modules at which each chunk begins, by its name. A module that several chunks need is in the
+ * first of them; modules that none needs are left to the bundler.
+ */
+export function groupsOf(chunks: Readonly<Record<string, readonly string[]>>) {
+  return [
+    ...LIBRARIES.map(([name, test]) => ({ name, test, priority: 1 })),
+    ...Object.entries(chunks).map(([name, begin]) => ({
+      debugName: name,
+      name: neededBy(name, begin),
+    })),
+  ];
+}
+
+/** Gives a name to every module that one of these needs to run, themselves included. */
+function neededBy(chunk: string, begin: readonly string[]) {
+  const paths = begin.map((path) => fileURLToPath(new URL(`../../${path}`, import.meta.url)));
   return (moduleId: string, graph: ModuleGraph): string | null => {
-    const needed = new Set([entry]);
+    const needed = new Set(paths);
     for (const id of needed) {
       for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) needed.add(imported);
     }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { GateOnDemand } from '../features/session/GateOnDemand';
 import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
 import { selectIsBanned } from '../features/restrictions/restrictions';
 import { useThemeAttribute } from '../features/theme/ThemeSwitch';
 import { useAppSelector } from '../state/hooks';
+import { Gate } from './screens/Gate';
 import { MainScreen } from './screens/MainScreen';
 
 /** The main screen, or the gate that replaces it. */
@@ -14,10 +14,10 @@ export function App() {
   useThemeAttribute();
   useFocusAfterGate(isBanned || isAccessDenied);
   // A ban also makes the service deny access, and is the more precise message.
-  if (isBanned) return <GateOnDemand name="BannedGate" />;
-  if (isAccessDenied) return <GateOnDemand name="AccessDeniedGate" />;
+  if (isBanned) return <Gate name="BannedGate" />;
+  if (isAccessDenied) return <Gate name="AccessDeniedGate" />;
   // Unknown keys show the same page as missing keys.
-  if (areKeysRefused) return <GateOnDemand name="KeysMissingGate" />;
+  if (areKeysRefused) return <Gate name="KeysMissingGate" />;
   return <MainScreen />;
 }
 

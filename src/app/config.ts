@@ -31,7 +31,7 @@ export interface SampleUsers {
 }
 
 /** The user that the address names; null when it names none or an unacceptable id. */
-export function namedUser({ hash }: Pick<Location, 'hash'>): UserId | null {
+function namedUser({ hash }: Pick<Location, 'hash'>): UserId | null {
   const wanted = readHashParameters(hash).get('uuid');
   return wanted && isAcceptableId(wanted) ? toUserId(wanted) : null;
 }

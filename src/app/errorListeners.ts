@@ -2,6 +2,7 @@ import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit';
 import { isSdkError, type SdkError } from '../pubnub/errors';
 import type { OperationCall } from '../pubnub/operations';
 import type { AppListenerApi, StartListening } from '../state/rootState';
+import { checkAccess } from './accessCheck';
 
 /**
  * Moderation and content rules refuse writes; only a refused fetch can mean that the access manager is
@@ -14,7 +15,7 @@ function isRefusedFetch(action: UnknownAction): action is UnknownAction & {
   return isSdkError(error) && error.refusedFetch !== undefined;
 }
 
-/** Checks each refused fetch once at a time. Most sessions have none, so the check is a separate file. */
+/** Checks each refused fetch once at a time. */
 function createAccessCheck() {
   const running = new Set<string>();
   return async (
@@ -25,7 +26,6 @@ function createAccessCheck() {
     if (running.has(key)) return;
     running.add(key);
     try {
-      const { checkAccess } = await import('./accessCheck');
       await checkAccess(refusedFetch, api);
     } catch (cause) {
       api.extra.warn('a refused fetch could not be checked', cause);

@@ -21,6 +21,7 @@ import {
 } from '../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../state/rootState';
 import { combineListeners } from '../state/storeKit';
+import { selectSnapshot } from './selectSnapshot';
 
 /** Delay before what happened is kept for the next visit, ms. */
 const STORE_DELAY_MS = 2_000;
@@ -55,8 +56,6 @@ function createKeeper() {
   const store = async (state: RootState, api: AppListenerApi): Promise<void> => {
     const isTold = state.session.connection === 'connected' && selectAreMembershipsLoaded(state);
     if (!isTold && !selectIsBanned(state)) return;
-    // Nothing needs it before something is shown.
-    const { selectSnapshot } = await import('./selectSnapshot');
     await api.extra.snapshots.save(selectSnapshot(state, recent));
     if (!isFirst) return;
     isFirst = false;

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { UserId } from '../domain/ids';
 import type { TextStorage } from '../lib/browser';
+import { deleteUnusedDatabases } from './unusedDatabases';
 
 /** Another version of the app may have written the values. */
 interface Stores extends DBSchema {
@@ -83,7 +84,6 @@ export function createUserDatabase(
     },
     async deleteUnused(times, now) {
       try {
-        const { deleteUnusedDatabases } = await import('./unusedDatabases');
         await deleteUnusedDatabases({ prefix: PREFIX, own: name }, times, now);
       } catch (cause) {
         warn('unused data in this browser is not deleted', cause);

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../domain/snapshot';
+import { readSnapshot, type Snapshot } from '../domain/snapshot';
 import { isRecord } from '../lib/isRecord';
 import type { UserDatabase } from './database';
 
@@ -36,10 +36,7 @@ export function createSnapshots(
       ]);
       if (stored === undefined) return undefined;
       const isOwn = isRecord(stored) && ownGrant !== null && stored['grant'] === ownGrant;
-      // A first visit does not need it.
-      const reader = await import('../domain/snapshot').catch(() => undefined);
-      if (!reader) return undefined;
-      const snapshot = isOwn ? reader.readSnapshot(stored['snapshot']) : undefined;
+      const snapshot = isOwn ? readSnapshot(stored['snapshot']) : undefined;
       if (isOwn && !snapshot) warn('what was kept of the last visit cannot be read', KEY);
       if (!snapshot) await remove();
       return snapshot;

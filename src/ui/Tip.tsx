@@ -7,7 +7,7 @@ import {
   type Ref,
 } from 'react';
 import styled from 'styled-components';
-import { onDemand } from './onDemand';
+import { openTip } from './openTip';
 
 const Popover = styled.span`
   position: fixed;
@@ -49,9 +49,6 @@ const Frame = styled.span`
   }
 `;
 
-/** Few tips are ever shown, so that is a separate file. */
-const tips = onDemand('the file of the tips', () => import('./openTip'));
-
 /** A touch this long shows the tip instead of pressing the control, ms. */
 const HOLD_MS = 450;
 
@@ -75,16 +72,7 @@ export function Tip({ id, text, opensOnPress = false, children, ref }: TipProps)
 
   const show = (anchor: HTMLElement) => {
     close.current?.();
-    const part = tips.get();
-    if (part && tip.current) {
-      close.current = part.openTip(anchor, tip.current);
-    } else if (!part) {
-      const loading = new AbortController();
-      close.current = () => loading.abort();
-      const showLoaded = () => !loading.signal.aborted && show(anchor);
-      // Without the file there is no tip; the next attempt loads it again.
-      tips.load().then(showLoaded, () => undefined);
-    }
+    if (tip.current) close.current = openTip(anchor, tip.current);
   };
   const hide = () => {
     clearTimeout(hold.current);

@@ -9,8 +9,8 @@ import { selectLastSentId } from '../../features/composer/composerSlice';
 import { selectAreMembershipsKnown } from '../../features/memberships/membershipsSlice';
 import { MessageList } from '../../features/messages/components/MessageList';
 import { NothingSaid } from '../../features/messages/components/MessageListPlaceholders';
-import { NotificationsOnDemand } from '../../features/notifications/NotificationsOnDemand';
-import { PinsOnDemand } from '../../features/pins/PinsOnDemand';
+import { NotificationsButton } from '../../features/notifications/NotificationsButton';
+import { PinnedBar } from '../../features/pins/PinnedBar';
 import { BlockedNotice } from '../../features/restrictions/BlockedNotice';
 import { selectIsBlocked } from '../../features/restrictions/restrictions';
 import { TypingIndicator } from '../../features/typing/TypingIndicator';
@@ -61,7 +61,7 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
         {...header}
         channelId={channelId}
         before={menuButton}
-        tools={!isBlocked && <NotificationsOnDemand key={channelId} channelId={channelId} />}
+        tools={!isBlocked && <NotificationsButton key={channelId} channelId={channelId} />}
       />
       {isBlocked && <BlockedNotice />}
       {!isBlocked && (
@@ -73,7 +73,9 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
             </Empty>
           ) : (
             <>
-              <PinsOnDemand channelId={channelId} />
+              <ErrorBoundary resetKey={channelId}>
+                <PinnedBar channelId={channelId} />
+              </ErrorBoundary>
               <ErrorBoundary resetKey={channelId}>
                 <MessageList
                   key={channelId}

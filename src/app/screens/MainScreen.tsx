@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useAppSelector } from '../../state/hooks';
 import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focus';
-import { DialogsOnDemand, PanelOnDemand, usePreload } from './OnDemandParts';
+import { OpenedDialog, OpenedPanel, usePreload } from './OpenedParts';
 import { useChatsSheet, useRightPanel } from './usePanels';
 import { useUnreadSigns } from './useUnreadSigns';
 import { NARROW, PHONE } from '../../ui/media';
@@ -193,7 +193,7 @@ export function MainScreen() {
         <>
           <PanelBackdrop onClick={panel.close} />
           <PanelColumn data-wide={panel.threadRoot ? '' : undefined}>
-            <PanelOnDemand
+            <OpenedPanel
               channelId={channelId}
               threadRoot={panel.threadRoot}
               isSheet={panel.isSheet}
@@ -202,7 +202,7 @@ export function MainScreen() {
           </PanelColumn>
         </>
       )}
-      <DialogsOnDemand onSwitched={chats.close} />
+      <OpenedDialog onSwitched={chats.close} />
       <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
     </Layout>
   );

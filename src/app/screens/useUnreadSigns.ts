@@ -6,6 +6,7 @@ import { selectUnreadReplies } from '../../features/unread/followedThreads';
 import { selectReadings, selectUnreadCount } from '../../features/unread/unreadSlice';
 import { useAppSelector } from '../../state/hooks';
 import type { RootState } from '../../state/rootState';
+import { UNREAD_ICON } from './unreadIcon';
 
 const TITLE = 'Moderated Chat';
 
@@ -25,16 +26,8 @@ export function useUnreadSigns(): void {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (!hasUnread || !icon) return undefined;
     const { href } = icon;
-    let isOver = false;
-    // A page without news does not need it.
-    import('./unreadIcon').then(
-      ({ UNREAD_ICON }) => {
-        if (!isOver) icon.href = UNREAD_ICON;
-      },
-      () => undefined,
-    );
+    icon.href = UNREAD_ICON;
     return () => {
-      isOver = true;
       icon.href = href;
     };
   }, [hasUnread]);

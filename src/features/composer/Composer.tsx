@@ -1,6 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
+import { Reply } from '../messages/components/Reply';
 import { lastMessageEditRequested } from '../messages/editsSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectTheme } from '../theme/themeSlice';
@@ -17,7 +18,6 @@ import {
   selectDraft,
 } from './composerSlice';
 import { ComposerView } from './ComposerView';
-import { ReplyOnDemand } from './ReplyOnDemand';
 import { texts } from './texts';
 
 interface ComposerProps {
@@ -41,7 +41,7 @@ export function Composer({ channelId, label = texts.placeholder }: ComposerProps
       file={draft.file}
       reply={
         draft.quote && (
-          <ReplyOnDemand
+          <Reply
             channelId={channelId}
             quote={draft.quote}
             onCancel={() => dispatch(replyChanged({ channelId, quote: null }))}

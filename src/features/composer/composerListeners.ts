@@ -202,19 +202,10 @@ async function checkFile(
   const { files } = api.extra;
   const chosen = files.get(file.id);
   if (!chosen) return;
-  const prepared = await checked(chosen, api.extra);
+  const prepared = await api.extra.checkImage(chosen);
   const fault = typeof prepared === 'string' ? prepared : null;
   if (typeof prepared !== 'string') files.replace(file.id, prepared);
   api.dispatch(fileChecked({ channelId, fileId: file.id, fault }));
-}
-
-async function checked(file: File, extra: AppExtra): Promise<File | FileFault> {
-  try {
-    return await extra.checkImage(file);
-  } catch (cause) {
-    extra.warn('a file could not be checked', cause);
-    return 'unchecked';
-  }
 }
 
 /** Releases the files that are in no draft any more. */

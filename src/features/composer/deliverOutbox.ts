@@ -62,6 +62,7 @@ function isInHistory(state: RootState, { channelId, message: { id } }: StoredMes
 
 /** Sends what is stored, one message after the other. */
 export async function deliverStored(api: AppListenerApi): Promise<void> {
+  if (!selectIsConnected(api.getState())) return;
   const stored = await restoreOutbox(api);
   if (stored.length === 0) return;
   // Without moderation the service would take messages of a user who is muted.

@@ -10,22 +10,13 @@ import {
   unsentEdited,
   unsentRemoved,
 } from '../outbox/outboxSlice';
-import { listStored, removeStored } from '../outbox/outboxStorage';
-import { selectIsConnected, selectOwnId } from '../session/sessionSlice';
+import { removeStored } from '../outbox/outboxStorage';
+import { selectOwnId } from '../session/sessionSlice';
 import { selectDraft } from './composerSlice';
+import { deliverStored, restoreOutbox } from './deliverOutbox';
 
-/** Works on what is stored or shown, if anything is; the code for that is loaded with it. */
-async function withOutbox(
-  api: AppListenerApi,
-  work: (outbox: typeof import('./deliverOutbox')) => Promise<unknown>,
-): Promise<void> {
-  const stored = await listStored(api.extra.database);
-  const isEmpty = stored?.length === 0 && selectAllUnsent(api.getState()).length === 0;
-  if (stored && !isEmpty) await work(await import('./deliverOutbox'));
-}
-
-function showStored(_action: unknown, api: AppListenerApi): Promise<void> {
-  return withOutbox(api, ({ restoreOutbox }) => restoreOutbox(api));
+async function showStored(_action: unknown, api: AppListenerApi): Promise<void> {
+  await restoreOutbox(api);
 }
 
 /** Sends what is stored, one message after the other, and in one tab at a time. */
@@ -40,17 +31,12 @@ function createDelivery() {
     try {
       while (isDue) {
         isDue = false;
-        await withLock(lock, () => deliver(api));
+        await withLock(lock, () => deliverStored(api));
       }
     } finally {
       isRunning = false;
     }
   };
-}
-
-async function deliver(api: AppListenerApi): Promise<void> {
-  if (!selectIsConnected(api.getState())) return;
-  await withOutbox(api, ({ deliverStored }) => deliverStored(api));
 }
 
 /** Puts a refused message back into the composer, unless its picture would take the place of another one. */

@@ -8,8 +8,8 @@ import {
 import { MAX_FILE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/protocol';
 import { isImageName } from '../../domain/message';
 
-/** Why a file is not sent; `unchecked` when what checks it could not be loaded. */
-export type FileFault = 'notImage' | 'empty' | 'tooLarge' | 'unchecked';
+/** Why a file is not sent. */
+export type FileFault = 'notImage' | 'empty' | 'tooLarge';
 
 /** Image functions of the browser; jsdom and Node lack them. */
 export interface ImageTools {
@@ -67,7 +67,7 @@ function hasMetadata(type: ImageType, bytes: Uint8Array): boolean {
 const QUALITY = 0.92;
 
 /** The page's own means. */
-export const browserImageTools: ImageTools = {
+const browserImageTools: ImageTools = {
   async measure(file) {
     const url = URL.createObjectURL(file);
     const image = new Image();

@@ -16,6 +16,5 @@ export const texts = {
     notImage: 'Not an image',
     empty: 'Empty',
     tooLarge: 'Too large',
-    unchecked: 'Could not be checked',
   },
 } as const;

@@ -1,17 +1,17 @@
 import { PartFailureDialog } from '../../ui/ErrorBoundary';
-import { onDemand, OnDemandPart } from '../../ui/onDemand';
+import { lazyPart, Part } from '../../ui/Part';
 import type { PickerDialogProps } from './PickerDialog';
 
-const pickerDialog = onDemand('the emoji picker', () => import('./PickerDialog'));
+const pickerDialog = lazyPart(() => import('./PickerDialog'));
 
 /** The emoji picker, which is loaded when it opens for the first time. */
 export function EmojiPicker(props: PickerDialogProps) {
   return (
-    <OnDemandPart
-      part={pickerDialog}
+    <Part
+      of={pickerDialog}
       failure={(retry) => <PartFailureDialog onRetry={retry} onClose={props.onClose} />}
     >
       {({ PickerDialog }) => <PickerDialog {...props} />}
-    </OnDemandPart>
+    </Part>
   );
 }

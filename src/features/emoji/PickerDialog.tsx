@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStor
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { PHONE } from '../../ui/media';
-import { onDemand, useModule } from '../../ui/onDemand';
+import { lazyPart, useLazyPart } from '../../ui/Part';
 import { Overlay } from '../../ui/Overlay';
 import { PartFailure } from '../../ui/ErrorBoundary';
 import { placeBeside } from '../../ui/placeBeside';
@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Status';
 import { EMOJIS_PER_LINE, PICKER_HEIGHT_PX, texts } from './limits';
 
 /** The emoji with their names, by far the largest file of the app. */
-const pickerElement = onDemand('the emoji', () => import('./pickerElement'));
+const pickerElement = lazyPart(() => import('./pickerElement'));
 
 /** Padding and scroll bar of emoji-mart beside a line of emoji, px. */
 const AROUND_LINE = 28;
@@ -84,7 +84,7 @@ export interface PickerDialogProps {
 export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLElement>(null);
-  const { module, hasFailed, retry } = useModule(pickerElement);
+  const { module, hasFailed, retry } = useLazyPart(pickerElement);
   const size = useSyncExternalStore(onResize, buttonSize);
 
   const handlePick = useEffectEvent((native: string) => {

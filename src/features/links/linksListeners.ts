@@ -1,28 +1,132 @@
-import type { UnsubscribeListener } from '@reduxjs/toolkit';
-import type { StartListening } from '../../state/rootState';
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
-import { linkFollowed, linkRefused } from './linksSlice';
+import { channelTitle, channelTypeOf } from '../../domain/channel';
+import { chatOf } from '../../domain/channelRole';
+import { type ChannelId, toChannelId } from '../../domain/ids';
+import type { MessageAddress } from '../../domain/message';
+import { hashWithMessage, readOwnLink } from '../../domain/messageLink';
+import { rootOf } from '../../domain/threadRoot';
+import { fetchFresh } from '../../pubnub/requests';
+import { channelJoined, membershipsLoaded, stateRestored } from '../../realtime/events';
+import { retryUntilDone } from '../../state/fetching';
+import { selectCurrentChannelId } from '../channels/channelsSelectors';
+import { channelOpened } from '../channels/channelsSlice';
+import {
+  dialogSearched,
+  joinChannelOpened,
+  missingMessageOpened,
+  threadOpened,
+} from '../dialogs/dialogsSlice';
+import {
+  selectAreMembershipsLoaded,
+  selectJoinedChannelIds,
+} from '../memberships/membershipsSlice';
+import { jumpEnded, jumpRequested } from '../unread/unreadSlice';
+import { linksApi } from './linksApi';
+import {
+  isSame,
+  joiningOffered,
+  linkFollowed,
+  linkRefused,
+  selectFollowedLink,
+} from './linksSlice';
 
-/** Few pages follow links, so the listeners for them are added with the first one. */
+/** Opens the channel of the link if the user is in it; else asks whether it may be joined. */
+async function followLink(action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  const state = api.getState();
+  const followed = selectFollowedLink(state);
+  if (!followed || !['waiting', 'joining'].includes(followed.status)) return;
+  const { address, status } = followed;
+  const channelId = toChannelId(chatOf(address.channelId));
+  if (selectJoinedChannelIds(state).includes(channelId)) {
+    goTo(address, linkFollowed.match(action), api);
+    return;
+  }
+  if (status === 'joining' || !selectAreMembershipsLoaded(state)) return;
+  await offerJoining(channelId, api);
+}
+
+/**
+ * A thread is opened beside its channel.
+ *
+ * @param isShown whether the channel on screen has been seen: while the page starts, it has just been opened
+ */
+function goTo(address: MessageAddress, isShown: boolean, api: AppListenerApi): void {
+  const root = rootOf(address.channelId);
+  // Before the channel, so that its newest messages are not shown, and read, first.
+  if (!root) api.dispatch(jumpRequested(address));
+  const { channelId } = root ?? address;
+  const isCurrent = selectCurrentChannelId(api.getState()) === channelId;
+  if (!isCurrent || !isShown) api.dispatch(channelOpened(channelId));
+  if (!root) return;
+  api.dispatch(threadOpened(root));
+  api.dispatch(jumpRequested(address));
+}
+
+function showMissing(_action: unknown, api: AppListenerApi): void {
+  api.dispatch(missingMessageOpened());
+}
+
+/** Whether the link names no message, is refused, or its message is missing. */
+function isMissing(action: unknown, _state: RootState, before: RootState): boolean {
+  if (linkRefused.match(action)) return true;
+  if (linkFollowed.match(action)) return action.payload === null;
+  const followed = selectFollowedLink(before);
+  return (
+    jumpEnded.match(action) &&
+    action.payload?.status === 'missing' &&
+    followed !== null &&
+    isSame(followed.address, action.payload)
+  );
+}
+
+const selectAddress = (state: RootState) => selectFollowedLink(state)?.address ?? null;
+
+/** Names the message in the address of the page, so that a reload leads there again. */
+function showAddress(_action: unknown, api: AppListenerApi): void {
+  const hash = hashWithMessage(window.location, selectAddress(api.getState()));
+  if (hash !== window.location.hash) window.history.replaceState(null, '', hash);
+}
+
+/** Goes to the message that the changed address of the page names. Answers whether that was all of the change. */
+export function followAddress(formerUrl: string, dispatch: AppDispatch): boolean {
+  const former = new URL(formerUrl);
+  const address = readOwnLink(window.location.href, former);
+  if (address === undefined) return false;
+  window.history.replaceState(null, '', former.hash);
+  dispatch(linkFollowed(address));
+  return true;
+}
+
+/** Opens the dialog in which a public channel is joined. Of others nothing is said, not even that they exist. */
+async function offerJoining(channelId: ChannelId, api: AppListenerApi): Promise<void> {
+  const type = channelTypeOf({ id: channelId });
+  const mayBePublic = type === 'public' || type === null;
+  const { getPublicChannel } = linksApi.endpoints;
+  const { data: channel } = mayBePublic
+    ? await retryUntilDone(api, () => api.dispatch(fetchFresh(getPublicChannel, channelId)))
+    : {};
+  if (!channel) {
+    api.dispatch(linkRefused());
+    return;
+  }
+  api.dispatch(joinChannelOpened());
+  api.dispatch(dialogSearched(channelTitle(channel)));
+  api.dispatch(joiningOffered());
+}
+
 export function addLinksListeners(startListening: StartListening) {
-  let removeFollowing: UnsubscribeListener | undefined;
   return combineListeners(
     startListening({
-      actionCreator: linkFollowed,
-      effect: async (action, api) => {
-        const before = api.getOriginalState();
-        const calls = await import('./linkCalls').catch(() => undefined);
-        if (!calls) {
-          api.dispatch(linkRefused());
-          return;
-        }
-        api.unsubscribe();
-        removeFollowing = calls.addFollowingListeners(startListening);
-        calls.showAddress(action, api);
-        if (calls.isMissing(action, api.getState(), before)) calls.showMissing(action, api);
-        await calls.followLink(action, api);
-      },
+      matcher: isAnyOf(linkFollowed, stateRestored, membershipsLoaded, channelJoined),
+      effect: followLink,
     }),
-    (options) => removeFollowing?.(options),
+    startListening({ predicate: isMissing, effect: showMissing }),
+    startListening({
+      predicate: (_action, state, before) => selectAddress(state) !== selectAddress(before),
+      effect: showAddress,
+    }),
   );
 }

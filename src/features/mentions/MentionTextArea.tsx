@@ -2,10 +2,10 @@ import type { ComponentProps, RefObject } from 'react';
 import type { ChannelId } from '../../domain/ids';
 import { changeShown, readMentions } from '../../domain/mentionText';
 import { GrowingTextArea } from '../../ui/GrowingTextArea';
-import { onDemand, OnDemandPart } from '../../ui/onDemand';
+import { lazyPart, Part } from '../../ui/Part';
 import { useComposition, useKeptCaret } from '../../ui/outsideText';
 
-const mentionPicker = onDemand('the list of people to mention', () => import('./MentionPicker'));
+const mentionPicker = lazyPart(() => import('./MentionPicker'));
 
 type FieldProps = ComponentProps<typeof GrowingTextArea>;
 
@@ -36,14 +36,14 @@ export function MentionTextArea(props: MentionTextAreaProps) {
         value={shown}
         onChange={({ target }) => onText(changeShown(text, target.value))}
       />
-      <OnDemandPart
-        part={mentionPicker}
+      <Part
+        of={mentionPicker}
         isWanted={shown.includes('@')}
         // Without the list, one can still write.
         failure={() => null}
       >
         {({ MentionPicker }) => <MentionPicker {...{ area, field, channelId, text, onText }} />}
-      </OnDemandPart>
+      </Part>
     </>
   );
 }

@@ -4,16 +4,20 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { IconButton } from '../../ui/IconButton';
 import { notificationsOpened } from '../dialogs/dialogsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
-import { selectIsNotifying, selectLevel } from './notificationsSlice';
+import { selectIsNotifying, selectLevel, selectPermission } from './notificationsSlice';
 import { BUTTON_CLASS, LEVEL_NAMES } from './texts';
 
-/** Opens the menu with what the channel notifies of; for channels that the user is in. */
+/**
+ * Opens the menu with what the channel notifies of, for channels that the user is in; there as soon as it is known
+ * what the browser allows.
+ */
 export function NotificationsButton({ channelId }: { readonly channelId: ChannelId }) {
   const dispatch = useAppDispatch();
   const isJoined = useAppSelector((state) => selectOpenChannelIds(state).includes(channelId));
+  const isKnown = useAppSelector((state) => selectPermission(state) !== null);
   const isNotifying = useAppSelector(selectIsNotifying);
   const level = useAppSelector((state) => selectLevel(state, channelId));
-  if (!isJoined) return null;
+  if (!isJoined || !isKnown) return null;
   const Icon = isNotifying && level !== 'nothing' ? Bell : BellOff;
   return (
     <IconButton

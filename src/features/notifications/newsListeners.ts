@@ -18,18 +18,17 @@ import {
   notificationsRestored,
   notificationsSwitched,
   permissionChanged,
-  selectMayNotify,
   selectPermission,
 } from './notificationsSlice';
 import type { Notifier } from './notifier';
-import type { createNotifying } from './notify';
+import { createNotifying } from './notify';
 import { selectIdsOnScreen, selectScreenPrefix } from './screenSelectors';
 
 /** Under this name the browser keeps whether the user wants notifications in it. */
 const IS_ON = 'notifications';
 
 function createNewsEffects(notifier: Notifier) {
-  let notifying: ReturnType<typeof createNotifying> | undefined;
+  const notifying = createNotifying(notifier);
   /** The tab that notifies has to know what the others show. */
   const announceScreen = (_action: unknown, api: AppListenerApi): void => {
     const state = api.getState();
@@ -39,15 +38,10 @@ function createNewsEffects(notifier: Notifier) {
   return {
     announceScreen,
 
-    /** The code that shows and closes notifications is loaded with the first news. */
-    take: async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
-      if (!selectMayNotify(api.getState())) return;
-      const { createNotifying } = await import('./notify');
-      notifying ??= createNotifying(notifier);
-      await notifying.take(action, api);
-    },
+    take: (action: UnknownAction, api: AppListenerApi): Promise<void> =>
+      notifying.take(action, api),
 
-    review: (_action: unknown, api: AppListenerApi): void => notifying?.review(api),
+    review: (_action: unknown, api: AppListenerApi): void => notifying.review(api),
 
     restore: (api: AppListenerApi): void => {
       const isOn = recall(IS_ON, api) === true;

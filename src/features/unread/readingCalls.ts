@@ -31,8 +31,6 @@ const MAX_STORED = 1_000;
 
 type Call = (action: UnknownAction, api: AppListenerApi) => Promise<void>;
 
-export type ReadingCalls = ReturnType<typeof createReadingCalls>;
-
 /** The calls of the listeners of one session; of each kind at most one is under way. */
 export function createReadingCalls() {
   return {

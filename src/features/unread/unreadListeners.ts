@@ -19,7 +19,7 @@ import { recall } from '../session/userMemory';
 import { whenFirstPageDrawn } from '../channels/firstPage';
 import { channelOpened } from '../channels/channelsSlice';
 import { selectThreadBeingRead } from './followedThreads';
-import type { ReadingCalls } from './readingCalls';
+import { createReadingCalls } from './readingCalls';
 import {
   marksRestored,
   READ,
@@ -54,23 +54,15 @@ function readTable<Value>(
   return createTable(entries.filter((entry): entry is [ChannelId, Value] => isValue(entry[1])));
 }
 
-/**
- * Counting and writing are a separate file, which is loaded when the first page is on screen. While it is
- * missing, each reason to do either tries again.
- */
-function createLoader() {
-  let calls: ReadingCalls | undefined;
-  return (perform: keyof ReadingCalls) =>
+/** Counting and writing wait until the first page is on screen. */
+function createCaller() {
+  const calls = createReadingCalls();
+  let drawn: Promise<boolean> | undefined;
+  return (perform: keyof typeof calls) =>
     async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
-      if (!calls && !(await whenFirstPageDrawn(api))) return;
-      if (selectIsAccessDenied(api.getState())) return;
-      try {
-        const { createReadingCalls } = await import('./readingCalls');
-        calls ??= createReadingCalls();
-        await calls[perform](action, api);
-      } catch (error) {
-        api.extra.warn('what is unread was not counted or written', error);
-      }
+      drawn ??= whenFirstPageDrawn(api);
+      if (!(await drawn) || selectIsAccessDenied(api.getState())) return;
+      await calls[perform](action, api);
     };
 }
 
@@ -79,7 +71,7 @@ const changes = (select: Select) => (_action: unknown, state: RootState, before:
   select(state) !== select(before);
 
 export function addUnreadListeners(startListening: StartListening) {
-  const call = createLoader();
+  const call = createCaller();
   const isReason = isAnyOf(
     connectionEstablished,
     membershipsLoaded,

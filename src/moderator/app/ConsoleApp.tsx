@@ -10,7 +10,7 @@ import { BulkDialog } from '../actions/BulkDialog';
 import { Toasts } from '../actions/Toasts';
 import { selectRecordsStatus } from '../log/recordsSelectors';
 import { LogTab } from '../log/LogTab';
-import { OverviewOnDemand } from '../overview/OverviewOnDemand';
+import { OverviewTab } from '../overview/OverviewTab';
 import { UsersTab } from '../users/UsersTab';
 import { UserDrawer } from '../users/UserDrawer';
 import { PictureDialog } from '../pictures/PictureDialog';
@@ -45,7 +45,7 @@ const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
   appeals: AppealsTab,
   users: UsersTab,
   rules: RulesTab,
-  overview: OverviewOnDemand,
+  overview: OverviewTab,
   log: LogTab,
 };
 

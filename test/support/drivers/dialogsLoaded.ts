@@ -4,6 +4,6 @@ import { act, fireEvent } from '@testing-library/react';
 export function dialogsLoaded(): Promise<void> {
   return act(async () => {
     fireEvent.pointerMove(document.body);
-    await import('../../../src/app/screens/dialogsAndMembers');
+    await import('../../../src/app/screens/dialogsAndPanels');
   });
 }

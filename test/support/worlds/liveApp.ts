@@ -81,7 +81,7 @@ export function createLiveApp(
     createId: createUuid,
     randomHex,
     warn,
-    ...(notifier && { loadNotifier: () => Promise.resolve(notifier) }),
+    ...(notifier && { notifier }),
   });
   const channelOf = (channel: string) =>
     selectChannelMessages(store.getState(), toChannelId(channel));

@@ -47,7 +47,7 @@ export function createTestApp(options: TestAppOptions = {}) {
     createId: () => `id-${(ids += 1)}`,
     randomHex: (length) => String((ids += 1)).padStart(length, '0'),
     warn: jest.fn(),
-    ...(notifier && { loadNotifier: () => Promise.resolve(notifier) }),
+    ...(notifier && { notifier }),
   };
   return {
     store: makeStore(extra, { ...(preloadedState && { preloadedState }) }),

@@ -1,5 +1,5 @@
 import type { Message } from '../../../domain/message';
-import { ThreadSummaryOnDemand } from '../../threads/ThreadSummaryOnDemand';
+import { ThreadSummary } from '../../threads/ThreadSummary';
 import { Body, Note } from './message.styles';
 
 export const DELETED_MESSAGE = 'Message deleted';
@@ -9,7 +9,7 @@ export function DeletedMessage({ message }: { readonly message: Message }) {
   return (
     <Body>
       <Note>{DELETED_MESSAGE}</Note>
-      <ThreadSummaryOnDemand message={message} />
+      <ThreadSummary message={message} />
     </Body>
   );
 }

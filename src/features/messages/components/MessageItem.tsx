@@ -8,20 +8,21 @@ import { formatFullTime, formatTime } from '../../../lib/format';
 import { Avatar } from '../../../ui/Avatar';
 import { RowTabStop } from '../../../ui/rowKeys';
 import { ReactionBar } from '../../reactions/ReactionBar';
-import { ThreadSummaryOnDemand } from '../../threads/ThreadSummaryOnDemand';
+import { ThreadSummary } from '../../threads/ThreadSummary';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
 import { selectIsBeingEdited } from '../editsSlice';
 import { DELETED_MESSAGE, DeletedMessage } from './DeletedMessage';
 import { EditedMark } from './EditedMark';
-import { EditorOnDemand } from './EditorOnDemand';
+import { ForwardedMark } from './ForwardedMark';
 import { IGNORED_MESSAGE, IgnoredMessage } from './IgnoredMessage';
 import { MessageActions } from './MessageTools';
 import { MessageFiles } from './MessageFiles';
 import { MessageText } from './MessageText';
-import { ForwardedOnDemand, QuotedOnDemand } from './QuotedOnDemand';
-import { SeenOnDemand } from './SeenOnDemand';
+import { OpenedEditor } from './OpenedEditor';
+import { QuotedMessage } from './QuotedMessage';
+import { SeenBy } from './SeenBy';
 import { UnsentState } from './UnsentState';
 import { Body, Broken, Bubble, Byline, Content, Line, Row } from './message.styles';
 
@@ -118,19 +119,19 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           )}
           <Line>
             <Content id={contentId}>
-              {message.isForwarded && <ForwardedOnDemand />}
+              {message.isForwarded && <ForwardedMark />}
               {message.quoted && (
-                <QuotedOnDemand channelId={message.channelId} timetoken={message.quoted} />
+                <QuotedMessage channelId={message.channelId} timetoken={message.quoted} />
               )}
-              {isEdited ? <EditorOnDemand message={message}>{said}</EditorOnDemand> : said}
+              {isEdited ? <OpenedEditor message={message}>{said}</OpenedEditor> : said}
               <MessageFiles message={message} />
             </Content>
             {!unsent && !isEdited && <MessageActions message={message} isOwn={isOwn} />}
             {isUnsent && <UnsentState id={stateId} unsent={unsent} contentId={contentId} />}
           </Line>
           <ReactionBar id={reactionsId} message={message} />
-          {message.hasThread && <ThreadSummaryOnDemand message={message} />}
-          {isOwn && !unsent && <SeenOnDemand message={message} />}
+          {message.hasThread && <ThreadSummary message={message} />}
+          {isOwn && !unsent && <SeenBy message={message} />}
         </Body>
       </RowTabStop>
     </Row>

@@ -25,7 +25,7 @@ import {
   selectShownMessages,
 } from '../messagesSlice';
 import { MessageListView } from './MessageListView';
-import { NewestOwn } from './SeenOnDemand';
+import { NewestOwn } from './SeenBy';
 
 interface MessageListProps {
   /** How screen readers call the list. */

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import type { Message } from '../../../domain/message';
 import { stripBidiControls } from '../../../lib/text';
-import { useModule } from '../../../ui/onDemand';
+import { Part } from '../../../ui/Part';
 import { foldText } from '../foldText';
 import { isBigEmoji } from '../markdown/bigEmoji';
 import { mayHoldLink, mayHoldMarkdown } from '../markdown/detect';
@@ -45,8 +45,11 @@ function TextBlock({ text }: { readonly text: string }) {
 
 /** Plain text until its links and styles can be found. */
 function Rich({ text }: { readonly text: string }) {
-  const { module } = useModule(richText);
-  return module ? <module.RichText text={text} /> : text;
+  return (
+    <Part of={richText} loading={text} failure={() => text}>
+      {({ RichText }) => <RichText text={text} />}
+    </Part>
+  );
 }
 
 interface FoldedTextProps {

@@ -1,7 +1,11 @@
+import { createContext, useContext } from 'react';
 import styled from 'styled-components';
-import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { channelTypeOf } from '../../../domain/channel';
 import type { MessageAddress } from '../../../domain/message';
+import type { Timetoken } from '../../../domain/protocol';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
+import { selectChannel } from '../../channels/channelsSelectors';
 import { seenByToggled, selectIsSeenByOpen } from '../../unread/seenSlice';
 import { selectSeenBy } from '../../unread/selectSeenBy';
 import { selectUserNames } from '../../users/usersSlice';
@@ -25,20 +29,38 @@ const Toggle = styled.button`
   }
 `;
 
+/** The newest message of the user in the list, when it is sent. */
+export const NewestOwn = createContext<Timetoken | null>(null);
+
 interface SeenByProps {
   readonly message: MessageAddress;
-  readonly isGroup: boolean;
 }
 
-/** Says that the other user has seen the message; in a group how many have, and on a press who. */
-export function SeenBy({ message, isGroup }: SeenByProps) {
+/**
+ * Under the newest own message of a chat, says that the other user has seen it; in a group how many have, and on
+ * a press who. Nothing in public channels.
+ */
+export function SeenBy({ message }: SeenByProps) {
+  return useContext(NewestOwn) === message.timetoken && <Seen message={message} />;
+}
+
+function Seen({ message }: SeenByProps) {
+  const type = useAppSelector((state) => channelTypeOf(selectChannel(state, message.channelId)));
   const userIds = useAppSelector((state) => selectSeenBy(state, message));
-  const names = useAppSelector((state) => selectUserNames(state, userIds));
-  const tabIndex = useControlTabIndex();
-  const isOpen = useAppSelector((state) => selectIsSeenByOpen(state, message));
-  const dispatch = useAppDispatch();
   if (userIds.length === 0) return null;
-  if (!isGroup) return <Line>Seen</Line>;
+  if (type === 'group') return <SeenByMany message={message} userIds={userIds} />;
+  return type === 'direct' ? <Line>Seen</Line> : null;
+}
+
+interface SeenByManyProps extends SeenByProps {
+  readonly userIds: ReturnType<typeof selectSeenBy>;
+}
+
+function SeenByMany({ message, userIds }: SeenByManyProps) {
+  const dispatch = useAppDispatch();
+  const names = useAppSelector((state) => selectUserNames(state, userIds));
+  const isOpen = useAppSelector((state) => selectIsSeenByOpen(state, message));
+  const tabIndex = useControlTabIndex();
   return (
     <Line ref={leaveFocusToRow}>
       <Toggle

@@ -1,9 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react';
-import { onDemand, useModule } from '../../../ui/onDemand';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { Unsent } from './message.styles';
-
-const refusedTools = onDemand('the buttons of refused messages', () => import('./RefusedTools'));
+import { RefusedTools } from './RefusedTools';
 
 interface UnsentStateProps {
   /** Id of the sign, which describes the row. */
@@ -16,7 +14,6 @@ interface UnsentStateProps {
 /** Says that a message is not sent, and what can be done when the service refused it. */
 export function UnsentState({ id, unsent, contentId }: UnsentStateProps) {
   const isRefused = unsent.status === 'refused';
-  const { module } = useModule(refusedTools, isRefused);
   const name = isRefused ? 'Not sent' : 'Not sent yet';
   const Icon = isRefused ? CircleAlert : Clock;
   return (
@@ -24,7 +21,7 @@ export function UnsentState({ id, unsent, contentId }: UnsentStateProps) {
       <span id={id} role="img" aria-label={name} title={name}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      {module && isRefused && <module.RefusedTools unsent={unsent} contentId={contentId} />}
+      {isRefused && <RefusedTools unsent={unsent} contentId={contentId} />}
     </Unsent>
   );
 }

@@ -176,7 +176,6 @@ describe('ComposerView', () => {
 
     it.each([
       ['notImage', 'Not an image'],
-      ['unchecked', 'Could not be checked'],
       ['empty', 'Empty'],
       ['tooLarge', 'Too large'],
     ] as const)('that is refused as %s says so without a sentence', (status, title) => {

@@ -375,15 +375,6 @@ describe('composerListeners', () => {
       expect(app.pubnub.publish).not.toHaveBeenCalled();
     });
 
-    it('are not sent when what checks them cannot be loaded, and say so', async () => {
-      const app = signIn();
-      const cause = new Error('offline');
-      Object.assign(app.extra, { checkImage: () => Promise.reject(cause) });
-      await attach(app, buildFile('cat.png'));
-      expect(draftOf(app).file?.status).toBe('unchecked');
-      expect(app.extra.warn).toHaveBeenCalledWith('a file could not be checked', cause);
-    });
-
     it('stay with their channel', async () => {
       const app = signIn();
       await attach(app, buildFile('cat.png'), GENERAL);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dialogs } from '../../../../../src/app/screens/dialogsAndMembers';
+import { Dialogs } from '../../../../../src/app/screens/dialogsAndPanels';
 import { joinChannelOpened } from '../../../../../src/features/dialogs/dialogsSlice';
 import { membershipsLoaded } from '../../../../../src/realtime/events';
 import { buildChannel } from '../../../../builders/buildRecords';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dialogs } from '../../../../../src/app/screens/dialogsAndMembers';
+import { Dialogs } from '../../../../../src/app/screens/dialogsAndPanels';
 import { chatStarted, newChatOpened } from '../../../../../src/features/dialogs/dialogsSlice';
 import { toChannelId, toUserId } from '../../../../../src/domain/ids';
 import { ANN } from '../../../../builders/buildMessage';

@@ -7,7 +7,6 @@ import {
   selectOpenDialog,
   selectThreadRoot,
 } from '../../../../../src/features/dialogs/dialogsSlice';
-import '../../../../../src/features/links/linkCalls';
 import { linkFollowed, selectFollowedLink } from '../../../../../src/features/links/linksSlice';
 import { selectShownMessages } from '../../../../../src/features/messages/messagesSlice';
 import {

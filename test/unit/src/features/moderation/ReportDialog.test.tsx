@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dialogs } from '../../../../../src/app/screens/dialogsAndMembers';
+import { Dialogs } from '../../../../../src/app/screens/dialogsAndPanels';
 import { reportOpened } from '../../../../../src/features/dialogs/dialogsSlice';
 import { BOB, buildMessage } from '../../../../builders/buildMessage';
 import { sdkRejection } from '../../../../builders/buildSdk';

@@ -1,13 +1,10 @@
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
-import { followLink } from '../../../../../src/features/links/linkCalls';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import {
   notificationsSwitched,
   selectLevel,
   selectPermission,
 } from '../../../../../src/features/notifications/notificationsSlice';
-import { createNotifying } from '../../../../../src/features/notifications/notify';
-import { addNewsListeners } from '../../../../../src/features/notifications/newsListeners';
 import type { Permission } from '../../../../../src/features/notifications/notifier';
 import { membershipDataChosen } from '../../../../../src/features/unread/unreadSlice';
 import { toChannelId } from '../../../../../src/domain/ids';
@@ -73,8 +70,6 @@ async function openTab({ isOn = true, permission = 'granted' }: TabOptions = {})
 
 describe('notifications', () => {
   useFakeTimers();
-  // It is loaded on demand, which fake timers do not wait for.
-  beforeAll(() => expect([addNewsListeners, createNotifying, followLink]).toHaveLength(3));
 
   it('tell of mentions and of direct chats', async () => {
     const { shown, receive } = await openTab();

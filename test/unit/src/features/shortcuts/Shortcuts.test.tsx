@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Dialogs } from '../../../../../src/app/screens/dialogsAndMembers';
+import { Dialogs } from '../../../../../src/app/screens/dialogsAndPanels';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { Shortcuts } from '../../../../../src/features/shortcuts/Shortcuts';
 import { membershipsLoaded } from '../../../../../src/realtime/events';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dialogs } from '../../../../../src/app/screens/dialogsAndMembers';
+import { Dialogs } from '../../../../../src/app/screens/dialogsAndPanels';
 import { toChannelId } from '../../../../../src/domain/ids';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { selectOpenDialog, switcherOpened } from '../../../../../src/features/dialogs/dialogsSlice';

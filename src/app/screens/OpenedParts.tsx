@@ -4,8 +4,8 @@ import { dialogClosed, selectOpenDialog } from '../../features/dialogs/dialogsSl
 import { SwitcherLoading } from '../../features/switcher/SwitcherLoading';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { PartFailure, PartFailureDialog } from '../../ui/ErrorBoundary';
-import { onDemand, OnDemandPart } from '../../ui/onDemand';
-import type { RightPanel } from './dialogsAndMembers';
+import { lazyPart, Part } from '../../ui/Part';
+import type { RightPanel } from './dialogsAndPanels';
 
 const Panel = styled.aside`
   display: flex;
@@ -13,21 +13,18 @@ const Panel = styled.aside`
   background: var(--colour-panel);
 `;
 
-/** The dialogs and the members panel are not needed to read and write, so they are a separate file. */
-const dialogsAndMembers = onDemand(
-  'the file of the dialogs and the members panel',
-  () => import('./dialogsAndMembers'),
-);
+/** They are not needed to read and write. */
+const dialogsAndPanels = lazyPart(() => import('./dialogsAndPanels'));
 
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Loads the dialogs and the members panel when the user becomes active, before they are opened. */
+/** Loads the dialogs and panels when the user becomes active, before they are opened. */
 export function usePreload(): void {
   useEffect(() => {
     const begin = () => {
       stop();
       // Opening one of them tries again and shows the failure.
-      dialogsAndMembers.load().catch(() => undefined);
+      dialogsAndPanels.load().catch(() => undefined);
     };
     const stop = () => ACTIVITY_EVENTS.forEach((type) => window.removeEventListener(type, begin));
     for (const type of ACTIVITY_EVENTS) window.addEventListener(type, begin, { passive: true });
@@ -35,17 +32,17 @@ export function usePreload(): void {
   }, []);
 }
 
-interface DialogsOnDemandProps {
+interface OpenedDialogProps {
   /** Called when a joined channel is chosen; on a phone, the chats sheet closes. */
   readonly onSwitched: () => void;
 }
 
-export function DialogsOnDemand({ onSwitched }: DialogsOnDemandProps) {
+export function OpenedDialog({ onSwitched }: OpenedDialogProps) {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectOpenDialog);
   return (
-    <OnDemandPart
-      part={dialogsAndMembers}
+    <Part
+      of={dialogsAndPanels}
       isWanted={dialog !== null}
       resetKey={dialog?.kind}
       loading={dialog?.kind === 'switcher' && <SwitcherLoading dialog={dialog} />}
@@ -54,16 +51,16 @@ export function DialogsOnDemand({ onSwitched }: DialogsOnDemandProps) {
       )}
     >
       {({ Dialogs }) => <Dialogs onSwitched={onSwitched} />}
-    </OnDemandPart>
+    </Part>
   );
 }
 
 /** The members or a thread. */
-export function PanelOnDemand(props: ComponentProps<typeof RightPanel>) {
+export function OpenedPanel(props: ComponentProps<typeof RightPanel>) {
   const { threadRoot, channelId, onClose } = props;
   return (
-    <OnDemandPart
-      part={dialogsAndMembers}
+    <Part
+      of={dialogsAndPanels}
       resetKey={threadRoot ?? channelId}
       failure={(retry) => (
         <Panel aria-label={threadRoot ? 'Thread' : 'Members'}>
@@ -72,6 +69,6 @@ export function PanelOnDemand(props: ComponentProps<typeof RightPanel>) {
       )}
     >
       {(module) => <module.RightPanel {...props} />}
-    </OnDemandPart>
+    </Part>
   );
 }

@@ -1,40 +1,25 @@
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import { dialogClosed, selectOpenDialog } from '../../features/dialogs/dialogsSlice';
+import { selectOpenDialog } from '../../features/dialogs/dialogsSlice';
 import { JoinChannelDialog } from '../../features/dialogs/JoinChannelDialog';
 import { NewChatDialog } from '../../features/dialogs/NewChatDialog';
 import { MentionMenu } from '../../features/mentions/MentionMenu';
 import { MembersPanel } from '../../features/members/MembersPanel';
-import { IgnoredUsersOnDemand } from '../../features/ignoring/IgnoredUsersOnDemand';
+import { IgnoredUsersDialog } from '../../features/ignoring/IgnoredUsersDialog';
+import { MentionsDialog } from '../../features/messageLists/MentionsDialog';
 import { ThreadsDialog } from '../../features/messageLists/ThreadsDialog';
 import { MissingMessageDialog } from '../../features/links/MissingMessageDialog';
 import { DeleteMessageDialog } from '../../features/messages/components/DeleteMessageDialog';
 import { MessageMenu } from '../../features/messageMenu/MessageMenu';
 import { MenuGestures } from '../../features/messageMenu/MenuGestures';
 import { ReportDialog } from '../../features/moderation/ReportDialog';
+import { NotificationsMenu } from '../../features/notifications/NotificationsMenu';
 import { PictureViewer } from '../../features/pictures/PictureViewer';
+import { PinsDialog } from '../../features/pins/PinsDialog';
 import { ShortcutList } from '../../features/shortcuts/ShortcutList';
 import { Switcher } from '../../features/switcher/Switcher';
 import { ThreadPanel } from '../../features/threadPanel/ThreadPanel';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { PartFailureDialog } from '../../ui/ErrorBoundary';
-import { onDemand, OnDemandPart } from '../../ui/onDemand';
-
-/** Few users open these, so they are separate files. */
-const mentionsDialog = onDemand(
-  'the list of mentions',
-  () => import('../../features/messageLists/MentionsDialog'),
-);
-
-const notificationsMenu = onDemand(
-  'the menu of notifications',
-  () => import('../../features/notifications/NotificationsMenu'),
-);
-
-const pinsDialog = onDemand(
-  'the list of pinned messages',
-  () => import('../../features/pins/PinsDialog'),
-);
+import { useAppSelector } from '../../state/hooks';
 
 interface DialogsProps {
   /** Called when a joined channel is chosen; on a phone, the chats sheet closes. */
@@ -46,17 +31,13 @@ export function Dialogs(props: DialogsProps) {
   return (
     <>
       <MenuGestures />
-      <OpenedDialog {...props} />
+      <DialogOf {...props} />
     </>
   );
 }
 
-function OpenedDialog({ onSwitched }: DialogsProps) {
-  const dispatch = useAppDispatch();
+function DialogOf({ onSwitched }: DialogsProps) {
   const dialog = useAppSelector(selectOpenDialog);
-  const failure = (retry: () => void) => (
-    <PartFailureDialog onRetry={retry} onClose={() => dispatch(dialogClosed())} />
-  );
   switch (dialog?.kind) {
     case 'joinChannel':
       return <JoinChannelDialog dialog={dialog} />;
@@ -69,25 +50,13 @@ function OpenedDialog({ onSwitched }: DialogsProps) {
     case 'mentionMenu':
       return <MentionMenu dialog={dialog} />;
     case 'mentions':
-      return (
-        <OnDemandPart part={mentionsDialog} failure={failure}>
-          {({ MentionsDialog }) => <MentionsDialog dialog={dialog} onSwitched={onSwitched} />}
-        </OnDemandPart>
-      );
+      return <MentionsDialog dialog={dialog} onSwitched={onSwitched} />;
     case 'threads':
       return <ThreadsDialog dialog={dialog} onSwitched={onSwitched} />;
     case 'pins':
-      return (
-        <OnDemandPart part={pinsDialog} failure={failure}>
-          {({ PinsDialog }) => <PinsDialog dialog={dialog} />}
-        </OnDemandPart>
-      );
+      return <PinsDialog dialog={dialog} />;
     case 'notifications':
-      return (
-        <OnDemandPart part={notificationsMenu} failure={failure}>
-          {({ NotificationsMenu }) => <NotificationsMenu channelId={dialog.channelId} />}
-        </OnDemandPart>
-      );
+      return <NotificationsMenu channelId={dialog.channelId} />;
     case 'report':
       return <ReportDialog />;
     case 'switcher':
@@ -97,7 +66,7 @@ function OpenedDialog({ onSwitched }: DialogsProps) {
     case 'missingMessage':
       return <MissingMessageDialog />;
     case 'ignoredUsers':
-      return <IgnoredUsersOnDemand />;
+      return <IgnoredUsersDialog />;
     case 'picture':
       return <PictureViewer dialog={dialog} />;
     case undefined:

@@ -15,9 +15,9 @@ jest.mock('virtua', () =>
 );
 
 let mockAvailable: boolean;
-jest.mock('../../../../../src/app/screens/dialogsAndMembers', () => {
+jest.mock('../../../../../src/app/screens/dialogsAndPanels', () => {
   if (!mockAvailable) throw new Error('Failed to fetch dynamically imported module');
-  return jest.requireActual<object>('../../../../../src/app/screens/dialogsAndMembers');
+  return jest.requireActual<object>('../../../../../src/app/screens/dialogsAndPanels');
 });
 
 const failure = () => screen.queryByRole('img', { name: 'This part could not be loaded' });

@@ -1,28 +1,25 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary, PartFailure } from './ErrorBoundary';
 
-/** A part of the app that is a separate file; all its users share one of these. */
-export interface OnDemand<Module> {
+/** A part of the page that is loaded when it is shown; all its users share one of these. */
+export interface LazyPart<Module> {
   /** Undefined until it is loaded. */
   readonly get: () => Module | undefined;
   /** Calls back when the part is loaded. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Loads the part unless it is loaded or being loaded. Tries again after a failure.
+   * Loads the part unless it is loaded or being loaded. Tries again after a failure, which is logged here.
    *
-   * @throws (rejects) when the file cannot be loaded, which is logged here
+   * @throws (rejects) when the chunk cannot be loaded
    */
   readonly load: () => Promise<void>;
 }
 
 /**
- * Declares a part that is loaded on demand. Not every browser repeats a failed import (Chromium does);
- * in others the page must be reloaded.
- *
- * @param name for the log
- * @param fetch the import
+ * Declares a part that is loaded when it is shown. `vite.config.ts` says in which chunk it is. Not every
+ * browser repeats a failed import (Chromium does); in others the page must be reloaded.
  */
-export function onDemand<Module>(name: string, fetch: () => Promise<Module>): OnDemand<Module> {
+export function lazyPart<Module>(fetch: () => Promise<Module>): LazyPart<Module> {
   const listeners = new Set<() => void>();
   let module: Module | undefined;
   let loading: Promise<void> | undefined;
@@ -32,7 +29,7 @@ export function onDemand<Module>(name: string, fetch: () => Promise<Module>): On
       module = await fetch();
     } catch (cause) {
       loading = undefined;
-      console.warn(`${name} could not be loaded`, cause);
+      console.warn('a part of the page could not be loaded', cause);
       throw cause;
     }
     for (const listener of [...listeners]) listener();
@@ -60,7 +57,7 @@ interface Loaded<Module> {
  * Loads a part while it is wanted. A failed load is repeated on `retry`, and when the part is wanted the
  * next time.
  */
-export function useModule<Module>(part: OnDemand<Module>, isWanted = true): Loaded<Module> {
+export function useLazyPart<Module>(part: LazyPart<Module>, isWanted = true): Loaded<Module> {
   const module = useSyncExternalStore(part.subscribe, part.get);
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed && !isWanted) setHasFailed(false);
@@ -82,21 +79,23 @@ export function useModule<Module>(part: OnDemand<Module>, isWanted = true): Load
   };
 }
 
-interface OnDemandPartProps<Module> {
-  readonly part: OnDemand<Module>;
+interface PartProps<Module> {
+  readonly of: LazyPart<Module>;
   readonly isWanted?: boolean;
   /** See `ErrorBoundary`. */
   readonly resetKey?: unknown;
   readonly loading?: ReactNode;
-  /** Rendered when the part cannot be loaded or rendered. */
-  readonly failure: (retry: () => void) => ReactNode;
+  /** Rendered when the part cannot be loaded or rendered; an icon and *Try again* where this is missing. */
+  readonly failure?: (retry: () => void) => ReactNode;
   readonly children: (module: Module) => ReactNode;
 }
 
-/** Renders a part that is loaded on demand. */
-export function OnDemandPart<Module>(props: OnDemandPartProps<Module>) {
-  const { part, isWanted, resetKey, loading, failure, children } = props;
-  const { module, hasFailed, retry } = useModule(part, isWanted);
+const defaultFailure = (retry: () => void) => <PartFailure onRetry={retry} />;
+
+/** Renders a part that is loaded when it is shown. */
+export function Part<Module>(props: PartProps<Module>) {
+  const { of, isWanted, resetKey, loading, failure = defaultFailure, children } = props;
+  const { module, hasFailed, retry } = useLazyPart(of, isWanted);
   if (hasFailed) return failure(retry);
   if (module === undefined) return loading;
   return (

@@ -2,25 +2,24 @@ import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
 import { PartFailure } from '../../../ui/ErrorBoundary';
-import { onDemand, OnDemandPart } from '../../../ui/onDemand';
+import { lazyPart, Part } from '../../../ui/Part';
 import { editClosed } from '../editsSlice';
 
-/** Few messages are ever edited, so what that takes is a separate file. */
-const messageEditor = onDemand('the editor of messages', () => import('./MessageEditor'));
+const messageEditor = lazyPart(() => import('./MessageEditor'));
 
-interface EditorOnDemandProps {
+interface OpenedEditorProps {
   readonly message: Message;
   /** The message as it is shown until the editor is there. */
   readonly children: ReactNode;
 }
 
 /** An own message that is being edited. */
-export function EditorOnDemand({ message, children }: EditorOnDemandProps) {
+export function OpenedEditor({ message, children }: OpenedEditorProps) {
   const dispatch = useAppDispatch();
   const { channelId, timetoken } = message;
   return (
-    <OnDemandPart
-      part={messageEditor}
+    <Part
+      of={messageEditor}
       loading={children}
       failure={(retry) => (
         <PartFailure
@@ -30,6 +29,6 @@ export function EditorOnDemand({ message, children }: EditorOnDemandProps) {
       )}
     >
       {({ MessageEditor }) => <MessageEditor message={message} />}
-    </OnDemandPart>
+    </Part>
   );
 }

@@ -1,3 +1,0 @@
-export { ForwardedMark } from './ForwardedMark';
-export { QuotedMessage } from './QuotedMessage';
-export { Reply } from './Reply';
