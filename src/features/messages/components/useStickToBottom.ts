@@ -23,7 +23,7 @@ function isMovedUp(before: Position, { scrollTop, scrollHeight, clientHeight }: 
  * @param place `window`: the end is not that of the channel; `opening`: nothing is shown yet
  */
 export function useStickToBottom(
-  content: unknown,
+  rows: readonly unknown[],
   onMoved: (isAtBottom: boolean) => void,
   place: 'newest' | 'window' | 'opening',
 ) {
@@ -86,11 +86,12 @@ export function useStickToBottom(
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || !isStuck.current) return;
+    // Asked for its height before there are rows, the browser would lay out the page twice.
+    if (!element || !isStuck.current || rows.length === 0) return;
     // A field in a row further up took the focus in this very change, before the event of its scrolling.
     if (isMovedUp(last.current, element)) stick(false);
     else scrollToBottom();
-  }, [content, stick, scrollToBottom]);
+  }, [rows, stick, scrollToBottom]);
 
   useEffect(() => {
     const element = scroller.current;
