@@ -4,7 +4,6 @@ import manifest from './package.json' with { type: 'json' };
 import { groupsOf } from './scripts/vite/chunks.ts';
 import { compileHints } from './scripts/vite/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
-import { iconImports } from './scripts/vite/iconImports.ts';
 import { leanPubnub } from './scripts/vite/leanPubnub.ts';
 import { licenseList, writeNotices } from './scripts/vite/notices.ts';
 import { preloadScreen } from './scripts/vite/preloadScreen.ts';
@@ -55,7 +54,6 @@ export default defineConfig({
   plugins: [
     staticStyles(),
     leanPubnub('client'),
-    iconImports(),
     react(),
     contentSecurityPolicy(),
     preloadScreen(),
