@@ -4,6 +4,10 @@ import { chatOf } from '../domain/channelRole';
 import type { ChannelId } from '../domain/ids';
 import { filterKeys } from '../lib/table';
 
+/** What an action brings. */
+export type Payload<Creator extends (...args: never[]) => PayloadAction<unknown>> =
+  ReturnType<Creator>['payload'];
+
 /**
  * A case reducer of a state with a `byChannel` map. It gets the plain map instead of a draft of it, and
  * gives back the map to use. What the map holds is immutable data already; drafting thousands of messages to add one
@@ -27,9 +31,9 @@ type ByChannel<Value> = Readonly<Record<ChannelId, Value>>;
 /** Unsubscribed channels receive no events, so any cached state for them goes stale. Threads stay with their channel. */
 export function pruneToSubscribed<Value>(
   byChannel: ByChannel<Value>,
-  joined: readonly Pick<Channel, 'id'>[],
+  { channels }: { readonly channels: readonly Pick<Channel, 'id'>[] },
 ): ByChannel<Value> {
-  const ids = idsOf(joined);
+  const ids = idsOf(channels);
   return filterKeys(byChannel, (id) => ids.has(chatOf(id)));
 }
 

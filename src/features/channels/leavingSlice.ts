@@ -57,26 +57,9 @@ export const leavingSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(channelLeft, (state, { payload: id }) => {
-        state.hidden[id] = false;
-        showNotice(state, { channelId: id, failure: null });
-      })
-      .addCase(channelJoined, (state, { payload: { id } }) => {
-        delete state.hidden[id];
-        keepNotices(state, ({ channelId }) => channelId !== id);
-      })
-      .addCase(membershipsLoaded, (state, { payload }) => {
-        const joined = new Set(payload.channels.map(({ id }) => id));
-        for (const id of Object.keys(state.hidden) as ChannelId[]) {
-          if (state.hidden[id] || !joined.has(id)) delete state.hidden[id];
-        }
-        // Once left, only a public channel can be joined again.
-        keepNotices(
-          state,
-          ({ channelId, failure }) =>
-            joined.has(channelId) || (hasPublicId(channelId) && failure !== 'leave'),
-        );
-      })
+      .addCase(channelLeft, hide)
+      .addCase(channelJoined, showAgain)
+      .addCase(membershipsLoaded, takeJoined)
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
@@ -93,6 +76,35 @@ export const leavingSlice = createSlice({
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof leavingSlice> {}
+}
+
+function hide(state: Draft<LeavingState>, { payload: id }: ReturnType<typeof channelLeft>): void {
+  state.hidden[id] = false;
+  showNotice(state, { channelId: id, failure: null });
+}
+
+function showAgain(
+  state: Draft<LeavingState>,
+  { payload: { id } }: ReturnType<typeof channelJoined>,
+): void {
+  delete state.hidden[id];
+  keepNotices(state, ({ channelId }) => channelId !== id);
+}
+
+function takeJoined(
+  state: Draft<LeavingState>,
+  { payload }: ReturnType<typeof membershipsLoaded>,
+): void {
+  const joined = new Set(payload.channels.map(({ id }) => id));
+  for (const id of Object.keys(state.hidden) as ChannelId[]) {
+    if (state.hidden[id] || !joined.has(id)) delete state.hidden[id];
+  }
+  // Once left, only a public channel can be joined again.
+  keepNotices(
+    state,
+    ({ channelId, failure }) =>
+      joined.has(channelId) || (hasPublicId(channelId) && failure !== 'leave'),
+  );
 }
 
 export const { leaveConfirmed, leaveFailed, leaveUndone, returnFailed, noticeEnded, noticesHeld } =

@@ -253,19 +253,9 @@ export const dialogsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(channelJoined, (state, { payload: { id } }) => {
-        if (isWaitingFor(state, id)) state.open = null;
-        if (state.joiningId === id) state.joiningId = null;
-        if (state.opening?.channelId === id) state.opening = null;
-        // The sheet would cover the channel.
-        state.chatsPanel.isSheetOpen = false;
-      })
+      .addCase(channelJoined, closeForJoined)
       .addCase(channelOpened, closeThread)
-      .addCase(channelsClosed, (state, { payload: closed }) => {
-        if (state.threadRoot && closed.includes(state.threadRoot.channelId))
-          state.threadRoot = null;
-        if (state.open?.kind === 'pins' && closed.includes(state.open.channelId)) state.open = null;
-      })
+      .addCase(channelsClosed, closeForClosed)
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
@@ -283,6 +273,25 @@ export const dialogsSlice = createSlice({
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof dialogsSlice> {}
+}
+
+function closeForJoined(
+  state: Draft<DialogsState>,
+  { payload: { id } }: ReturnType<typeof channelJoined>,
+): void {
+  if (isWaitingFor(state, id)) state.open = null;
+  if (state.joiningId === id) state.joiningId = null;
+  if (state.opening?.channelId === id) state.opening = null;
+  // The sheet would cover the channel.
+  state.chatsPanel.isSheetOpen = false;
+}
+
+function closeForClosed(
+  state: Draft<DialogsState>,
+  { payload: closed }: ReturnType<typeof channelsClosed>,
+): void {
+  if (state.threadRoot && closed.includes(state.threadRoot.channelId)) state.threadRoot = null;
+  if (state.open?.kind === 'pins' && closed.includes(state.open.channelId)) state.open = null;
 }
 
 /** The dialog of a kind, while it is the open one. */

@@ -97,21 +97,30 @@ export const ignoringSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(sessionStarted, (state, { payload }) => {
-        state.ownId = payload.userId;
-      })
-      .addCase(stateRestored, (state, { payload }) => {
-        if (!state.isLoaded) state.stored = [...(payload.ignored ?? [])];
-      })
-      .addCase(ignoreListsReceived, (state, { payload }) => {
-        for (const list of payload) receive(state, list);
-      })
+      .addCase(sessionStarted, begin)
+      .addCase(stateRestored, restore)
+      .addCase(ignoreListsReceived, takeLists)
       .addCase(sessionEnded, () => initialState);
   },
 });
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof ignoringSlice> {}
+}
+
+function begin(state: Draft<IgnoringState>, { payload }: ReturnType<typeof sessionStarted>): void {
+  state.ownId = payload.userId;
+}
+
+function restore(state: Draft<IgnoringState>, { payload }: ReturnType<typeof stateRestored>): void {
+  if (!state.isLoaded) state.stored = [...(payload.ignored ?? [])];
+}
+
+function takeLists(
+  state: Draft<IgnoringState>,
+  { payload }: ReturnType<typeof ignoreListsReceived>,
+): void {
+  for (const list of payload) receive(state, list);
 }
 
 /** Anybody could write to a channel of another user's list. An answer may be older than what an event brought. */

@@ -1,4 +1,4 @@
-import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import type { MessageAddress } from '../../domain/message';
 import { sessionEnded } from '../../realtime/events';
@@ -38,32 +38,13 @@ export const linksSlice = createSlice({
     const leaveArrived = (state: LinksState): LinksState =>
       state.followed?.status === 'arrived' ? initialState : state;
     builder
-      .addCase(linkFollowed, (_state, { payload }) =>
-        payload ? { followed: { address: payload, status: 'waiting' as const } } : initialState,
-      )
-      .addCase(joiningOffered, ({ followed }) => {
-        if (followed) followed.status = 'joining';
-      })
+      .addCase(linkFollowed, follow)
+      .addCase(joiningOffered, offerJoining)
       .addCase(linkRefused, () => initialState)
-      .addCase(jumpRequested, (state, { payload }) => {
-        if (state.followed && isSame(state.followed.address, payload)) {
-          state.followed.status = 'going';
-        } else state.followed = null;
-      })
-      .addCase(jumpEnded, (state, { payload }) => {
-        if (!payload || !state.followed || !isSame(state.followed.address, payload)) return;
-        if (payload.status === 'arrived') state.followed.status = 'arrived';
-        else state.followed = null;
-      })
-      .addCase(channelOpened, (state, { payload: channelId }) => {
-        const { followed } = state;
-        // While the page starts, another channel may be opened first.
-        if (!followed || followed.status === 'waiting') return;
-        if (chatOf(followed.address.channelId) !== channelId) state.followed = null;
-      })
-      .addCase(dialogClosed, (state) => {
-        if (state.followed?.status === 'joining') state.followed = null;
-      })
+      .addCase(jumpRequested, takeJump)
+      .addCase(jumpEnded, takeArrival)
+      .addCase(channelOpened, leaveOther)
+      .addCase(dialogClosed, endOffer)
       .addCase(newestRequested, leaveArrived)
       .addCase(sendStarted, leaveArrived)
       .addCase(sessionEnded, () => initialState);
@@ -75,6 +56,40 @@ export const linksSlice = createSlice({
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof linksSlice> {}
+}
+
+function follow(_state: Draft<LinksState>, { payload }: ReturnType<typeof linkFollowed>) {
+  return payload ? { followed: { address: payload, status: 'waiting' as const } } : initialState;
+}
+
+function offerJoining({ followed }: Draft<LinksState>): void {
+  if (followed) followed.status = 'joining';
+}
+
+function takeJump(state: Draft<LinksState>, { payload }: ReturnType<typeof jumpRequested>): void {
+  if (state.followed && isSame(state.followed.address, payload)) {
+    state.followed.status = 'going';
+  } else state.followed = null;
+}
+
+function takeArrival(state: Draft<LinksState>, { payload }: ReturnType<typeof jumpEnded>): void {
+  if (!payload || !state.followed || !isSame(state.followed.address, payload)) return;
+  if (payload.status === 'arrived') state.followed.status = 'arrived';
+  else state.followed = null;
+}
+
+function leaveOther(
+  state: Draft<LinksState>,
+  { payload: channelId }: ReturnType<typeof channelOpened>,
+): void {
+  const { followed } = state;
+  // While the page starts, another channel may be opened first.
+  if (!followed || followed.status === 'waiting') return;
+  if (chatOf(followed.address.channelId) !== channelId) state.followed = null;
+}
+
+function endOffer(state: Draft<LinksState>): void {
+  if (state.followed?.status === 'joining') state.followed = null;
 }
 
 export const { selectFollowedLink } = linksSlice.selectors;

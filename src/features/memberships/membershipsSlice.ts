@@ -1,4 +1,4 @@
-import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { isThread } from '../../domain/thread';
 import {
@@ -44,46 +44,12 @@ export const membershipsSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(sessionStarted, (state, { payload }) => {
-        state.ownId = payload.userId;
-      })
-      .addCase(membershipsLoaded, (state, { payload }) => {
-        state.isLoaded = true;
-        state.arrivingIds = [];
-        const ids = payload.channels.map(({ id }) => id);
-        // The subscription follows the identity of this list.
-        if (!isSameSet(state.joinedIds, ids)) state.joinedIds = ids;
-        const { threadIds = [] } = payload;
-        if (!isSameSet(state.threadIds, threadIds)) state.threadIds = [...threadIds];
-      })
-      .addCase(membershipsChanged, (state, { payload }) => {
-        for (const { event, channelId, userId } of payload) {
-          if (userId !== state.ownId || !isThread(channelId)) continue;
-          const isKnown = state.threadIds.includes(channelId);
-          if (event === 'set' && !isKnown) {
-            state.threadIds.push(channelId);
-            state.arrivingIds.push(channelId);
-          } else if (event === 'removed' && isKnown) {
-            state.threadIds = state.threadIds.filter((id) => id !== channelId);
-          }
-        }
-      })
-      .addCase(stateRestored, (state, { payload }) => {
-        if (state.isLoaded) return;
-        state.isRestored = true;
-        state.joinedIds = payload.channels.map(({ id }) => id);
-      })
-      .addCase(channelsRefused, (state, { payload }) => {
-        state.refusedIds = [...new Set([...state.refusedIds, ...payload])];
-        // The list that is loaded next is without them.
-        state.arrivingIds = state.arrivingIds.filter((id) => !payload.includes(id));
-      })
-      .addCase(channelJoined, (state, { payload }) => {
-        state.refusedIds = state.refusedIds.filter((id) => id !== payload.id);
-        if (state.joinedIds.includes(payload.id)) return;
-        state.joinedIds.push(payload.id);
-        state.arrivingIds.push(payload.id);
-      })
+      .addCase(sessionStarted, begin)
+      .addCase(membershipsLoaded, takeList)
+      .addCase(membershipsChanged, takeThreads)
+      .addCase(stateRestored, restore)
+      .addCase(channelsRefused, refuse)
+      .addCase(channelJoined, join)
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
@@ -100,6 +66,67 @@ export const membershipsSlice = createSlice({
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof membershipsSlice> {}
+}
+
+function begin(
+  state: Draft<MembershipsState>,
+  { payload }: ReturnType<typeof sessionStarted>,
+): void {
+  state.ownId = payload.userId;
+}
+
+function takeList(
+  state: Draft<MembershipsState>,
+  { payload }: ReturnType<typeof membershipsLoaded>,
+): void {
+  state.isLoaded = true;
+  state.arrivingIds = [];
+  const ids = payload.channels.map(({ id }) => id);
+  // The subscription follows the identity of this list.
+  if (!isSameSet(state.joinedIds, ids)) state.joinedIds = ids;
+  const { threadIds = [] } = payload;
+  if (!isSameSet(state.threadIds, threadIds)) state.threadIds = [...threadIds];
+}
+
+function takeThreads(
+  state: Draft<MembershipsState>,
+  { payload }: ReturnType<typeof membershipsChanged>,
+): void {
+  for (const { event, channelId, userId } of payload) {
+    if (userId !== state.ownId || !isThread(channelId)) continue;
+    const isKnown = state.threadIds.includes(channelId);
+    if (event === 'set' && !isKnown) {
+      state.threadIds.push(channelId);
+      state.arrivingIds.push(channelId);
+    } else if (event === 'removed' && isKnown) {
+      state.threadIds = state.threadIds.filter((id) => id !== channelId);
+    }
+  }
+}
+
+function restore(
+  state: Draft<MembershipsState>,
+  { payload }: ReturnType<typeof stateRestored>,
+): void {
+  if (state.isLoaded) return;
+  state.isRestored = true;
+  state.joinedIds = payload.channels.map(({ id }) => id);
+}
+
+function refuse(
+  state: Draft<MembershipsState>,
+  { payload }: ReturnType<typeof channelsRefused>,
+): void {
+  state.refusedIds = [...new Set([...state.refusedIds, ...payload])];
+  // The list that is loaded next is without them.
+  state.arrivingIds = state.arrivingIds.filter((id) => !payload.includes(id));
+}
+
+function join(state: Draft<MembershipsState>, { payload }: ReturnType<typeof channelJoined>): void {
+  state.refusedIds = state.refusedIds.filter((id) => id !== payload.id);
+  if (state.joinedIds.includes(payload.id)) return;
+  state.joinedIds.push(payload.id);
+  state.arrivingIds.push(payload.id);
 }
 
 export const {

@@ -1,4 +1,10 @@
-import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import {
+  createSelector,
+  createSlice,
+  type Draft,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import type { Mention } from '../../domain/mention';
 import type { Timetoken } from '../../domain/protocol';
@@ -44,30 +50,10 @@ export const unseenSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(sessionStarted, (state, { payload: { moderators = null } }) => {
-        state.moderators = moderators && [...moderators];
-      })
+      .addCase(sessionStarted, begin)
       .addCase(mentionsReceived, (state, { payload }) => add(state, payload))
-      .addCase(mentionsRequested, (state) => {
-        for (const { at } of state.unseen) {
-          if (state.seenUpTo === null || at > state.seenUpTo) state.seenUpTo = at;
-        }
-        state.unseen = [];
-      })
-      .addCase(messageActionsChanged, (state, { payload }) => {
-        const added = payload.filter(({ event }) => event === 'added');
-        const isDeleted = (mention: Mention) => {
-          const ofMessage = added.flatMap(({ action }) =>
-            action.channelId === mention.channelId && action.messageTimetoken === mention.timetoken
-              ? [action]
-              : [],
-          );
-          return isDeletedBy(mention, ofMessage, state.moderators);
-        };
-        if (state.unseen.some(isDeleted)) {
-          state.unseen = state.unseen.filter((mention) => !isDeleted(mention));
-        }
-      })
+      .addCase(mentionsRequested, markSeen)
+      .addCase(messageActionsChanged, dropDeleted)
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
@@ -77,6 +63,38 @@ export const unseenSlice = createSlice({
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof unseenSlice> {}
+}
+
+function begin(
+  state: Draft<UnseenState>,
+  { payload: { moderators = null } }: ReturnType<typeof sessionStarted>,
+): void {
+  state.moderators = moderators && [...moderators];
+}
+
+function markSeen(state: Draft<UnseenState>): void {
+  for (const { at } of state.unseen) {
+    if (state.seenUpTo === null || at > state.seenUpTo) state.seenUpTo = at;
+  }
+  state.unseen = [];
+}
+
+function dropDeleted(
+  state: Draft<UnseenState>,
+  { payload }: ReturnType<typeof messageActionsChanged>,
+) {
+  const added = payload.filter(({ event }) => event === 'added');
+  const isDeleted = (mention: Mention) => {
+    const ofMessage = added.flatMap(({ action }) =>
+      action.channelId === mention.channelId && action.messageTimetoken === mention.timetoken
+        ? [action]
+        : [],
+    );
+    return isDeletedBy(mention, ofMessage, state.moderators);
+  };
+  if (state.unseen.some(isDeleted)) {
+    state.unseen = state.unseen.filter((mention) => !isDeleted(mention));
+  }
 }
 
 export const { seenMentionsRestored, mentionsCounted, noticesFound } = unseenSlice.actions;

@@ -4,6 +4,7 @@ import {
   createSlice,
   type PayloadAction,
   type WithSlice,
+  type Draft,
 } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
@@ -71,11 +72,7 @@ export const editsSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(channelOpened, (state) => {
-        state.toFocus = null;
-      })
-      .addCase(sessionEnded, () => initialState);
+    builder.addCase(channelOpened, endFocus).addCase(sessionEnded, () => initialState);
   },
   selectors: {
     selectEdit: (state, { channelId, timetoken }: MessageAddress): Edit | undefined =>
@@ -88,6 +85,10 @@ export const editsSlice = createSlice({
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof editsSlice> {}
+}
+
+function endFocus(state: Draft<EditsState>): void {
+  state.toFocus = null;
 }
 
 export const { editOpened, editFocused, editChanged, editSaveStarted, editSaveFailed, editClosed } =

@@ -1,4 +1,10 @@
-import { createAction, createSlice, weakMapMemoize, type WithSlice } from '@reduxjs/toolkit';
+import {
+  createAction,
+  createSlice,
+  type Draft,
+  weakMapMemoize,
+  type WithSlice,
+} from '@reduxjs/toolkit';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
 import {
@@ -9,7 +15,12 @@ import {
 import type { Timetoken } from '../../domain/protocol';
 import { type Moderators, validFor } from '../../domain/revision';
 import { createTable, groupBy, withEntries } from '../../lib/table';
-import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
+import {
+  type Payload,
+  pruneClosed,
+  pruneToSubscribed,
+  reduceByChannel,
+} from '../../state/byChannel';
 import {
   channelsClosed,
   channelsReopened,
@@ -64,18 +75,6 @@ const initialState: MessagesState = { subscriptions: 0, byChannel: createTable()
 
 type ByChannel = MessagesState['byChannel'];
 
-const forget = reduceByChannel((byChannel: ByChannel, closed: readonly ChannelId[]) =>
-  pruneClosed(byChannel, closed),
-);
-
-const markOutdated = reduceByChannel((byChannel: ByChannel, threadIds: readonly ChannelId[]) =>
-  replaceAll(byChannel, threadIds, (thread) => (thread.hasHistory ? rememberEnd(thread) : thread)),
-);
-
-const showNewest = reduceByChannel((byChannel: ByChannel, channelId: ChannelId) =>
-  replaceAll(byChannel, [channelId], closeWindow),
-);
-
 /** Messages per channel. Live events and fetched pages are merged in any order. */
 export const messagesSlice = createSlice({
   name: 'messages',
@@ -83,114 +82,116 @@ export const messagesSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(
-        messagesReceived,
-        reduceByChannel((byChannel: ByChannel, messages) => {
-          const added = groupBy(messages, ({ channelId }) => channelId);
-          return replaceAll(byChannel, [...added.keys()], (channel, channelId) =>
-            addMessages(channel, notBeyond(channel, added.get(channelId) ?? [])),
-          );
-        }),
-      )
-      .addCase(
-        messageActionsChanged,
-        reduceByChannel((byChannel: ByChannel, changes) =>
-          [...revisionsByChannel(changes)].reduce(
-            (channels, [channelId, ofChannel]) =>
-              replaceAll(channels, [channelId], (channel) =>
-                revise(channel, (log) => changeActions(log, ofChannel)),
-              ),
-            byChannel,
-          ),
-        ),
-      )
-      .addCase(
-        historyPageReceived,
-        reduceByChannel((byChannel: ByChannel, page) =>
-          replaceAll(byChannel, [page.channelId], (channel) => addPage(channel, page)),
-        ),
-      )
-      .addCase(
-        quotedMessageReceived,
-        reduceByChannel((byChannel: ByChannel, found) =>
-          replaceAll(byChannel, [found.channelId], (channel) => addOriginal(channel, found)),
-        ),
-      )
-      .addCase(
-        stateRestored,
-        reduceByChannel((byChannel: ByChannel, { conversations }) =>
-          conversations.reduce(
-            (channels, conversation) =>
-              replaceAll(channels, [conversation.channelId], (channel) =>
-                restore(channel, conversation),
-              ),
-            byChannel,
-          ),
-        ),
-      )
-      .addCase(
-        membershipsLoaded,
-        reduceByChannel((byChannel: ByChannel, { channels }) =>
-          pruneToSubscribed(byChannel, channels),
-        ),
-      )
-      .addCase(channelsClosed, forget)
+      .addCase(messagesReceived, reduceByChannel(takeLive))
+      .addCase(messageActionsChanged, reduceByChannel(takeRevisions))
+      .addCase(historyPageReceived, reduceByChannel(takePage))
+      .addCase(quotedMessageReceived, reduceByChannel(takeQuoted))
+      .addCase(stateRestored, reduceByChannel(takeStored))
+      .addCase(membershipsLoaded, reduceByChannel(pruneToSubscribed<ChannelMessages>))
+      .addCase(channelsClosed, reduceByChannel(pruneClosed<ChannelMessages>))
       // The last batch of events may have arrived after the channel was closed.
-      .addCase(channelsReopened, forget)
-      .addCase(threadsOutdated, (state, action) => {
-        state.subscriptions += 1;
-        markOutdated(state, action);
-      })
-      .addCase(
-        connectionLost,
-        reduceByChannel((byChannel: ByChannel) =>
-          replaceAll(byChannel, channelIds(byChannel), rememberEnd),
-        ),
-      )
-      .addCase(
-        connectionEstablished,
-        // A channel that was opened during the outage is known up to the page fetched then.
-        reduceByChannel((byChannel: ByChannel, { isRecovered }) =>
-          isRecovered ? replaceAll(byChannel, channelIds(byChannel), rememberEnd) : byChannel,
-        ),
-      )
-      .addCase(
-        gapClosed,
-        reduceByChannel((byChannel: ByChannel, channelId) =>
-          replaceAll(byChannel, [channelId], (channel) => ({
-            ...channel,
-            syncedTo: null,
-            isRestored: false,
-          })),
-        ),
-      )
-      .addCase(
-        historyTrimmed,
-        reduceByChannel((byChannel: ByChannel, { channelId, oldestKept }) =>
-          replaceAll(byChannel, [channelId], (channel) => dropOlder(channel, oldestKept)),
-        ),
-      )
-      .addCase(newestRequested, showNewest)
+      .addCase(channelsReopened, reduceByChannel(pruneClosed<ChannelMessages>))
+      .addCase(threadsOutdated, markOutdated)
+      .addCase(connectionLost, reduceByChannel(rememberEnds))
+      .addCase(connectionEstablished, reduceByChannel(rememberMissed))
+      .addCase(gapClosed, reduceByChannel(closeGap))
+      .addCase(historyTrimmed, reduceByChannel(trim))
+      .addCase(newestRequested, reduceByChannel(showNewest))
       // The last own message, and what is being sent, are at the end.
-      .addCase(lastMessageEditRequested, showNewest)
-      .addCase(
-        sendStarted,
-        reduceByChannel((byChannel: ByChannel, { channelId }) =>
-          replaceAll(byChannel, [channelId], closeWindow),
-        ),
-      )
-      .addCase(
-        channelOpened,
-        reduceByChannel((byChannel: ByChannel) =>
-          replaceAll(byChannel, channelIds(byChannel), closeWindow),
-        ),
-      )
+      .addCase(lastMessageEditRequested, reduceByChannel(showNewest))
+      .addCase(sendStarted, reduceByChannel(showSent))
+      .addCase(channelOpened, reduceByChannel(closeWindows))
       .addCase(sessionEnded, () => initialState);
   },
 });
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof messagesSlice> {}
+}
+
+function takeLive(byChannel: ByChannel, messages: readonly Message[]): ByChannel {
+  const added = groupBy(messages, ({ channelId }) => channelId);
+  return replaceAll(byChannel, [...added.keys()], (channel, channelId) =>
+    addMessages(channel, notBeyond(channel, added.get(channelId) ?? [])),
+  );
+}
+
+function takeRevisions(byChannel: ByChannel, changes: readonly MessageActionChange[]): ByChannel {
+  const revisions = changes.filter(({ action }) => isKept(action));
+  const changed = groupBy(revisions, ({ action }) => action.channelId);
+  return replaceAll(byChannel, [...changed.keys()], (channel, channelId) =>
+    revise(channel, (log) => changeActions(log, changed.get(channelId) ?? [])),
+  );
+}
+
+function takePage(byChannel: ByChannel, page: Payload<typeof historyPageReceived>): ByChannel {
+  return replaceAll(byChannel, [page.channelId], (channel) => addPage(channel, page));
+}
+
+function takeQuoted(byChannel: ByChannel, found: Payload<typeof quotedMessageReceived>): ByChannel {
+  return replaceAll(byChannel, [found.channelId], (channel) => addOriginal(channel, found));
+}
+
+function takeStored(
+  byChannel: ByChannel,
+  { conversations }: Payload<typeof stateRestored>,
+): ByChannel {
+  return conversations.reduce(
+    (channels, conversation) =>
+      replaceAll(channels, [conversation.channelId], (channel) => restore(channel, conversation)),
+    byChannel,
+  );
+}
+
+function markOutdated(
+  state: Draft<MessagesState>,
+  action: ReturnType<typeof threadsOutdated>,
+): void {
+  state.subscriptions += 1;
+  reduceByChannel((byChannel: ByChannel, threadIds: readonly ChannelId[]) =>
+    replaceAll(byChannel, threadIds, (thread) =>
+      thread.hasHistory ? rememberEnd(thread) : thread,
+    ),
+  )(state, action);
+}
+
+function rememberEnds(byChannel: ByChannel): ByChannel {
+  return replaceAll(byChannel, channelIds(byChannel), rememberEnd);
+}
+
+/** A channel that was opened during the outage is known up to the page fetched then. */
+function rememberMissed(
+  byChannel: ByChannel,
+  { isRecovered }: Payload<typeof connectionEstablished>,
+): ByChannel {
+  return isRecovered ? rememberEnds(byChannel) : byChannel;
+}
+
+function closeGap(byChannel: ByChannel, channelId: ChannelId): ByChannel {
+  return replaceAll(byChannel, [channelId], (channel) => ({
+    ...channel,
+    syncedTo: null,
+    isRestored: false,
+  }));
+}
+
+function trim(
+  byChannel: ByChannel,
+  { channelId, oldestKept }: Payload<typeof historyTrimmed>,
+): ByChannel {
+  return replaceAll(byChannel, [channelId], (channel) => dropOlder(channel, oldestKept));
+}
+
+function showNewest(byChannel: ByChannel, channelId: ChannelId): ByChannel {
+  return replaceAll(byChannel, [channelId], closeWindow);
+}
+
+function showSent(byChannel: ByChannel, { channelId }: Payload<typeof sendStarted>): ByChannel {
+  return showNewest(byChannel, channelId);
+}
+
+function closeWindows(byChannel: ByChannel): ByChannel {
+  return replaceAll(byChannel, channelIds(byChannel), closeWindow);
 }
 
 function replaceAll(
@@ -205,11 +206,6 @@ function replaceAll(
     if (changed !== channel) changes.push([id, changed]);
   }
   return changes.length === 0 ? byChannel : withEntries(byChannel, changes);
-}
-
-function revisionsByChannel(changes: readonly MessageActionChange[]) {
-  const revisions = changes.filter(({ action }) => isKept(action));
-  return groupBy(revisions, ({ action }) => action.channelId);
 }
 
 function channelIds(byChannel: ByChannel): ChannelId[] {

@@ -4,7 +4,7 @@ import type { Message } from '../../domain/message';
 import type { Timetoken } from '../../domain/protocol';
 import { createTable } from '../../lib/table';
 import { channelsClosed, sessionEnded } from '../../realtime/events';
-import { pruneClosed } from '../../state/byChannel';
+import { pruneClosed, reduceByChannel } from '../../state/byChannel';
 
 interface UnfoldedState {
   /** The long messages that are shown whole. */
@@ -30,9 +30,7 @@ export const unfoldedSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(channelsClosed, (state, { payload }) => ({
-        byChannel: pruneClosed(state.byChannel, payload),
-      }))
+      .addCase(channelsClosed, reduceByChannel(pruneClosed<readonly Timetoken[]>))
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { channelTypeOf } from '../../domain/channel';
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId } from '../../domain/ids';
@@ -47,11 +47,7 @@ export const notificationsSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(leadershipChanged, (state, { payload }) => {
-        state.isLeading = payload;
-      })
-      .addCase(sessionEnded, () => initialState);
+    builder.addCase(leadershipChanged, takeLeadership).addCase(sessionEnded, () => initialState);
   },
   selectors: {
     selectPermission: ({ permission }) => permission,
@@ -64,6 +60,13 @@ export const notificationsSlice = createSlice({
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof notificationsSlice> {}
+}
+
+function takeLeadership(
+  state: Draft<NotificationsState>,
+  { payload }: ReturnType<typeof leadershipChanged>,
+): void {
+  state.isLeading = payload;
 }
 
 export const { notificationsRestored, permissionChanged, notificationsSwitched } =

@@ -18,7 +18,7 @@ import {
   sessionEnded,
   stateRestored,
 } from '../../realtime/events';
-import { pruneToSubscribed } from '../../state/byChannel';
+import { pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
 
 /** A file of an unsent message; the file itself is in the `FileRegistry`. */
 export interface UnsentFile {
@@ -153,9 +153,7 @@ export const outboxSlice = createSlice({
           payload.conversations.flatMap(({ messages }) => messages),
         ),
       )
-      .addCase(membershipsLoaded, (state, { payload }) => ({
-        byChannel: pruneToSubscribed(state.byChannel, payload.channels),
-      }))
+      .addCase(membershipsLoaded, reduceByChannel(pruneToSubscribed<ChannelOutbox>))
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {

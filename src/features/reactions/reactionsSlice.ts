@@ -1,6 +1,7 @@
 import {
   createAction,
   createSlice,
+  type Draft,
   isAnyOf,
   type PayloadAction,
   type WithSlice,
@@ -19,7 +20,12 @@ import {
 } from '../../domain/messageAction';
 import { REACTIONS, type Timetoken } from '../../domain/protocol';
 import { createTable, groupBy, withEntries } from '../../lib/table';
-import { pruneClosed, pruneToSubscribed, reduceByChannel } from '../../state/byChannel';
+import {
+  type Payload,
+  pruneClosed,
+  pruneToSubscribed,
+  reduceByChannel,
+} from '../../state/byChannel';
 import {
   channelsClosed,
   channelsReopened,
@@ -56,10 +62,6 @@ const initialState: ReactionsState = { byChannel: createTable(), failed: null };
 const isReaction = ({ type, value }: MessageAction) =>
   REACTIONS.includes(type) && isReactionValue(value);
 
-const forget = reduceByChannel((byChannel: ByChannel, closed: readonly ChannelId[]) =>
-  pruneClosed(byChannel, closed),
-);
-
 /** Reactions, apart from their messages: one may arrive before its message does. */
 export const reactionsSlice = createSlice({
   name: 'reactions',
@@ -71,56 +73,15 @@ export const reactionsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(
-        messageActionsChanged,
-        reduceByChannel((byChannel: ByChannel, changes) =>
-          [...groupByChannel(changes)].reduce(
-            (channels, [channelId, ofChannel]) =>
-              replace(channels, channelId, (log) => changeActions(log, ofChannel)),
-            byChannel,
-          ),
-        ),
-      )
-      .addCase(
-        stateRestored,
-        reduceByChannel((byChannel: ByChannel, { conversations }) =>
-          conversations.reduce(
-            (channels, { channelId, actions }) =>
-              replace(channels, channelId, (log) =>
-                changeActions(log, added(actions.filter(isReaction))),
-              ),
-            byChannel,
-          ),
-        ),
-      )
-      .addCase(
-        historyPageReceived,
-        reduceByChannel((byChannel: ByChannel, { channelId, messages, actions, newest }) => {
-          if (newest === null) return byChannel;
-          const timetokens = messages.map(({ timetoken }) => timetoken);
-          return replace(byChannel, channelId, (log) =>
-            mergePage(log, timetokens, actions.filter(isReaction), newest),
-          );
-        }),
-      )
-      .addCase(
-        historyTrimmed,
-        reduceByChannel((byChannel: ByChannel, { channelId, oldestKept }) =>
-          replace(byChannel, channelId, (log) => dropOlderActions(log, oldestKept)),
-        ),
-      )
-      .addCase(
-        membershipsLoaded,
-        reduceByChannel((byChannel: ByChannel, { channels }) =>
-          pruneToSubscribed(byChannel, channels),
-        ),
-      )
-      .addCase(channelsClosed, forget)
-      .addCase(channelsReopened, forget)
+      .addCase(messageActionsChanged, reduceByChannel(takeLive))
+      .addCase(stateRestored, reduceByChannel(takeStored))
+      .addCase(historyPageReceived, reduceByChannel(takePage))
+      .addCase(historyTrimmed, reduceByChannel(trim))
+      .addCase(membershipsLoaded, reduceByChannel(pruneToSubscribed<ActionLog>))
+      .addCase(channelsClosed, reduceByChannel(pruneClosed<ActionLog>))
+      .addCase(channelsReopened, reduceByChannel(pruneClosed<ActionLog>))
       .addCase(sessionEnded, () => initialState)
-      .addMatcher(isAnyOf(reactionToggled, reactionPicked), (state) => {
-        state.failed = null;
-      });
+      .addMatcher(isAnyOf(reactionToggled, reactionPicked), clearFailed);
   },
 });
 
@@ -130,9 +91,46 @@ declare module '../../state/rootState' {
 
 export const { reactionFailed } = reactionsSlice.actions;
 
-function groupByChannel(changes: readonly MessageActionChange[]) {
+function takeLive(byChannel: ByChannel, changes: readonly MessageActionChange[]): ByChannel {
   const reactions = changes.filter(({ action }) => isReaction(action));
-  return groupBy(reactions, ({ action }) => action.channelId);
+  return [...groupBy(reactions, ({ action }) => action.channelId)].reduce(
+    (channels, [channelId, ofChannel]) =>
+      replace(channels, channelId, (log) => changeActions(log, ofChannel)),
+    byChannel,
+  );
+}
+
+function takeStored(
+  byChannel: ByChannel,
+  { conversations }: Payload<typeof stateRestored>,
+): ByChannel {
+  return conversations.reduce(
+    (channels, { channelId, actions }) =>
+      replace(channels, channelId, (log) => changeActions(log, added(actions.filter(isReaction)))),
+    byChannel,
+  );
+}
+
+function takePage(
+  byChannel: ByChannel,
+  { channelId, messages, actions, newest }: Payload<typeof historyPageReceived>,
+): ByChannel {
+  if (newest === null) return byChannel;
+  const timetokens = messages.map(({ timetoken }) => timetoken);
+  return replace(byChannel, channelId, (log) =>
+    mergePage(log, timetokens, actions.filter(isReaction), newest),
+  );
+}
+
+function trim(
+  byChannel: ByChannel,
+  { channelId, oldestKept }: Payload<typeof historyTrimmed>,
+): ByChannel {
+  return replace(byChannel, channelId, (log) => dropOlderActions(log, oldestKept));
+}
+
+function clearFailed(state: Draft<ReactionsState>): void {
+  state.failed = null;
 }
 
 function replace(

@@ -1,4 +1,4 @@
-import { createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import type { Moderators } from '../../domain/revision';
 import {
@@ -48,29 +48,11 @@ export const sessionSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(sessionStarted, (_state, { payload }) => ({
-        ...initialState,
-        userId: payload.userId,
-        moderators: payload.moderators ?? null,
-        connection: 'connecting' as const,
-      }))
-      .addCase(connectionEstablished, (state) => {
-        state.connection = 'connected';
-        state.isOffline = false;
-        state.areKeysRefused = false;
-      })
-      .addCase(connectionLost, (state, { payload }) => {
-        state.connection = 'lost';
-        state.isOffline = payload.isReachable !== true;
-        state.outages += 1;
-      })
-      .addCase(accessDenied, (state) => {
-        state.isAccessDenied = true;
-        state.connection = 'lost';
-      })
-      .addCase(keysRefused, (state) => {
-        state.areKeysRefused = true;
-      })
+      .addCase(sessionStarted, begin)
+      .addCase(connectionEstablished, connect)
+      .addCase(connectionLost, disconnect)
+      .addCase(accessDenied, deny)
+      .addCase(keysRefused, refuseKeys)
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
@@ -88,6 +70,39 @@ export const sessionSlice = createSlice({
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof sessionSlice> {}
+}
+
+function begin(_state: Draft<SessionState>, { payload }: ReturnType<typeof sessionStarted>) {
+  return {
+    ...initialState,
+    userId: payload.userId,
+    moderators: payload.moderators ?? null,
+    connection: 'connecting' as const,
+  };
+}
+
+function connect(state: Draft<SessionState>): void {
+  state.connection = 'connected';
+  state.isOffline = false;
+  state.areKeysRefused = false;
+}
+
+function disconnect(
+  state: Draft<SessionState>,
+  { payload }: ReturnType<typeof connectionLost>,
+): void {
+  state.connection = 'lost';
+  state.isOffline = payload.isReachable !== true;
+  state.outages += 1;
+}
+
+function deny(state: Draft<SessionState>): void {
+  state.isAccessDenied = true;
+  state.connection = 'lost';
+}
+
+function refuseKeys(state: Draft<SessionState>): void {
+  state.areKeysRefused = true;
 }
 
 export const { moderatorRecognised } = sessionSlice.actions;

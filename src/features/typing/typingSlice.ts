@@ -45,43 +45,64 @@ export const typingSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(typingChanged, (state, { payload }) => {
-        for (const { event, channelId, userId, timetoken, receivedAt } of payload) {
-          const marks = (state.byChannel[channelId] ??= createTable());
-          const known = marks[userId]?.changedAt;
-          const startedAt = event === 'started' ? timetoken : null;
-          const isLate =
-            known !== undefined && (startedAt ? known >= timetoken : known > timetoken);
-          if (!isLate) marks[userId] = { startedAt, changedAt: timetoken, receivedAt };
-        }
-      })
-      .addCase(messagesReceived, (state, { payload }) => {
-        for (const { channelId, authorId, timetoken } of payload) {
-          end(state, channelId, authorId, timetoken);
-        }
-      })
-      .addCase(presenceChanged, (state, { payload }) => {
-        for (const { event, channelId, userId, timetoken } of payload) {
-          if (event === 'left') end(state, channelId, userId, timetoken);
-        }
-      })
-      .addCase(typingRecomputed, (state, { payload: now }) => {
-        for (const marks of Object.values(state.byChannel)) {
-          for (const [userId, { receivedAt }] of Object.entries(marks)) {
-            // The clock may have been set back since.
-            if (Math.abs(now - receivedAt) >= TYPING_TIMEOUT_MS) delete marks[toUserId(userId)];
-          }
-        }
-      })
-      .addCase(membershipsLoaded, (state, { payload }) => {
-        deleteUnsubscribed([state.byChannel], payload.channels);
-      })
+      .addCase(typingChanged, takeSignals)
+      .addCase(messagesReceived, endForAuthors)
+      .addCase(presenceChanged, endForThoseWhoLeft)
+      .addCase(typingRecomputed, dropExpired)
+      .addCase(membershipsLoaded, prune)
       .addCase(sessionEnded, () => initialState);
   },
 });
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof typingSlice> {}
+}
+
+function takeSignals(
+  state: Draft<TypingState>,
+  { payload }: ReturnType<typeof typingChanged>,
+): void {
+  for (const { event, channelId, userId, timetoken, receivedAt } of payload) {
+    const marks = (state.byChannel[channelId] ??= createTable());
+    const known = marks[userId]?.changedAt;
+    const startedAt = event === 'started' ? timetoken : null;
+    const isLate = known !== undefined && (startedAt ? known >= timetoken : known > timetoken);
+    if (!isLate) marks[userId] = { startedAt, changedAt: timetoken, receivedAt };
+  }
+}
+
+function endForAuthors(
+  state: Draft<TypingState>,
+  { payload }: ReturnType<typeof messagesReceived>,
+): void {
+  for (const { channelId, authorId, timetoken } of payload) {
+    end(state, channelId, authorId, timetoken);
+  }
+}
+
+function endForThoseWhoLeft(
+  state: Draft<TypingState>,
+  { payload }: ReturnType<typeof presenceChanged>,
+): void {
+  for (const { event, channelId, userId, timetoken } of payload) {
+    if (event === 'left') end(state, channelId, userId, timetoken);
+  }
+}
+
+function dropExpired(
+  state: Draft<TypingState>,
+  { payload: now }: ReturnType<typeof typingRecomputed>,
+): void {
+  for (const marks of Object.values(state.byChannel)) {
+    for (const [userId, { receivedAt }] of Object.entries(marks)) {
+      // The clock may have been set back since.
+      if (Math.abs(now - receivedAt) >= TYPING_TIMEOUT_MS) delete marks[toUserId(userId)];
+    }
+  }
+}
+
+function prune(state: Draft<TypingState>, { payload }: ReturnType<typeof membershipsLoaded>): void {
+  deleteUnsubscribed([state.byChannel], payload.channels);
 }
 
 function end(

@@ -1,4 +1,10 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import {
+  createAction,
+  createSlice,
+  type Draft,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import type { Custom } from '../../domain/moderation/decision';
@@ -107,139 +113,30 @@ export const unreadSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(sessionStarted, (state, { payload }) => {
-        const { userId, moderators = null } = payload;
-        state.ownId = userId;
-        state.moderators = moderators && [...moderators];
-      })
-      .addCase(ignoredUsersChanged, (state, { payload }) => {
-        state.ignoredIds = [...payload];
-      })
-      .addCase(messagesReceived, (state, { payload }) => {
-        for (const [channelId, messages] of groupBy(payload, (message) => message.channelId)) {
-          if (isCounted(state, channelId)) receive(state, channelId, messages);
-        }
-      })
-      .addCase(messageActionsChanged, (state, { payload }) => {
-        for (const [channelId, changes] of groupBy(payload, ({ action }) => action.channelId)) {
-          const reading = state.byChannel[channelId];
-          if (reading) setReading(state, channelId, changeDeletions(reading, changes));
-        }
-      })
-      .addCase(historyPageReceived, (state, { payload }) => {
-        const { channelId } = payload;
-        if (!payload.window && isCounted(state, channelId)) receivePage(state, payload);
-      })
-      .addCase(readingCounted, (state, { payload: { channelId, reading, isCounted } }) => {
-        setReading(state, channelId, reading);
-        if (isCounted) delete state.uncounted[channelId];
-      })
-      .addCase(marksRestored, (state, { payload: { marks, ...unwritten } }) => {
-        for (const [id, mark] of Object.entries(marks) as [ChannelId, Timetoken][]) {
-          setReading(state, id, moveMark(readingOf(state, id), mark));
-        }
-        Object.assign(state.unwritten, unwritten.unwritten);
-        Object.assign(state.movedBack, unwritten.movedBack);
-        Object.assign(state.unwrittenData, unwritten.unwrittenData);
-      })
-      .addCase(membershipRecordsReceived, (state, { payload }) => {
-        for (const { channelId, record } of payload) {
-          takeRecord(state, channelId, record);
-          if (state.isOutdated) state.uncounted[channelId] = true;
-        }
-        state.isOutdated = false;
-        state.hasRecords = true;
-      })
-      .addCase(membershipsChanged, (state, { payload }) => {
-        for (const { event, userId, channelId, record } of payload) {
-          if (event === 'set' && record && userId === state.ownId) {
-            takeRecord(state, channelId, record);
-          }
-        }
-      })
-      .addCase(connectionEstablished, (state) => {
-        state.isOutdated = true;
-      })
+      .addCase(sessionStarted, begin)
+      .addCase(ignoredUsersChanged, takeIgnored)
+      .addCase(messagesReceived, takeLive)
+      .addCase(messageActionsChanged, takeDeletions)
+      .addCase(historyPageReceived, takePage)
+      .addCase(readingCounted, takeCount)
+      .addCase(marksRestored, restoreMarks)
+      .addCase(membershipRecordsReceived, takeRecords)
+      .addCase(membershipsChanged, takeOwnRecords)
+      .addCase(connectionEstablished, distrust)
       .addCase(channelsReopened, (state, { payload }) => countAgain(state, payload))
       .addCase(channelJoined, (state, { payload }) => countAgain(state, [payload.id]))
-      .addCase(threadFollowed, (state, { payload: { threadId, mark } }) => {
-        const reading = readingOf(state, threadId);
-        // The user followed the thread before, here or on another device.
-        if (reading.writtenAt > 0 || threadId in state.unwritten) return;
-        setReading(state, threadId, moveMark(reading, mark));
-        state.unwritten[threadId] = mark;
-        state.uncounted[threadId] = true;
-      })
+      .addCase(threadFollowed, followThread)
       .addCase(threadSeen, (state, { payload }) => moveToNewest(state, payload))
-      .addCase(channelOpened, (state, { payload: channelId }) => {
-        const isForJump = state.jump?.channelId === channelId && state.jump.status === 'loading';
-        if (channelId === state.currentId && !isForJump) {
-          // The channel is open already, and its list keeps its position.
-          state.isKeptUnread = false;
-          markRead(state);
-          return;
-        }
-        state.currentId = channelId;
-        if (state.jump && isForJump) state.jump.status = 'opening';
-        else state.jump = null;
-        state.scrolledUp = isForJump ? [channelId] : [];
-        state.isKeptUnread = false;
-        const reading = state.byChannel[channelId];
-        state.dividerAfter = reading && countOf(state, channelId) > 0 ? reading.mark : null;
-        markRead(state);
-      })
-      .addCase(bottomLeft, (state, { payload: channelId }) => {
-        state.scrolledUp.push(channelId);
-      })
-      .addCase(bottomReached, (state, { payload: channelId }) => {
-        const isCurrent = channelId === state.currentId;
-        // A reader who scrolled through the messages has read them.
-        if (isCurrent && !isAtBottom(state, channelId)) state.isKeptUnread = false;
-        state.scrolledUp = state.scrolledUp.filter((id) => id !== channelId);
-        markRead(state);
-      })
-      .addCase(newestRequested, (state) => {
-        if (state.jump?.status === 'arrived') state.jump = null;
-      })
-      .addCase(markedUnread, (state, { payload: { channelId, timetoken } }) => {
-        const mark = previousTimetoken(timetoken);
-        state.unwritten[channelId] = mark;
-        state.movedBack[channelId] = readingOf(state, channelId).writtenAt;
-        state.uncounted[channelId] = true;
-        if (channelId === state.currentId) {
-          state.isKeptUnread = true;
-          state.dividerAfter = mark;
-        }
-        setReading(state, channelId, moveMark(readingOf(state, channelId), mark));
-      })
-      .addCase(membershipDataChosen, (state, { payload: { channelId, data } }) => {
-        state.unwrittenData[channelId] = { ...state.unwrittenData[channelId], ...data };
-      })
-      .addCase(sendStarted, (state, { payload }) => {
-        if (payload.channelId !== state.currentId) return;
-        // Answering takes note of what is there.
-        state.isKeptUnread = false;
-        markRead(state);
-      })
-      .addCase(pageHidden, (state) => {
-        state.isPageShown = false;
-        // Clears the divider while the page is hidden; a new one is set for messages received until then.
-        if (isAtBottom(state, state.currentId) && !state.isKeptUnread) state.dividerAfter = null;
-      })
-      .addCase(pageShown, (state) => {
-        state.isPageShown = true;
-        markRead(state);
-      })
-      .addCase(membershipsLoaded, (state, { payload }) => {
-        const { byChannel, unwritten, movedBack, unwrittenData, uncounted } = state;
-        const { channels, threadIds = [] } = payload;
-        // Messages of channels that the user has left count again when the user comes back.
-        const threads = threadIds.map((id) => ({ id }));
-        deleteUnsubscribed(
-          [byChannel, unwritten, movedBack, unwrittenData, uncounted],
-          [...channels, ...threads],
-        );
-      })
+      .addCase(channelOpened, openChannel)
+      .addCase(bottomLeft, leaveBottom)
+      .addCase(bottomReached, reachBottom)
+      .addCase(newestRequested, endJump)
+      .addCase(markedUnread, markUnread)
+      .addCase(membershipDataChosen, chooseData)
+      .addCase(sendStarted, answer)
+      .addCase(pageHidden, hidePage)
+      .addCase(pageShown, showPage)
+      .addCase(membershipsLoaded, prune)
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
@@ -272,6 +169,199 @@ export const unreadSlice = createSlice({
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof unreadSlice> {}
+}
+
+function begin(state: Draft<UnreadState>, { payload }: ReturnType<typeof sessionStarted>): void {
+  const { userId, moderators = null } = payload;
+  state.ownId = userId;
+  state.moderators = moderators && [...moderators];
+}
+
+function takeIgnored(
+  state: Draft<UnreadState>,
+  { payload }: ReturnType<typeof ignoredUsersChanged>,
+): void {
+  state.ignoredIds = [...payload];
+}
+
+function takeLive(
+  state: Draft<UnreadState>,
+  { payload }: ReturnType<typeof messagesReceived>,
+): void {
+  for (const [channelId, messages] of groupBy(payload, (message) => message.channelId)) {
+    if (isCounted(state, channelId)) receive(state, channelId, messages);
+  }
+}
+
+function takeDeletions(
+  state: Draft<UnreadState>,
+  { payload }: ReturnType<typeof messageActionsChanged>,
+): void {
+  for (const [channelId, changes] of groupBy(payload, ({ action }) => action.channelId)) {
+    const reading = state.byChannel[channelId];
+    if (reading) setReading(state, channelId, changeDeletions(reading, changes));
+  }
+}
+
+function takePage(
+  state: Draft<UnreadState>,
+  { payload }: ReturnType<typeof historyPageReceived>,
+): void {
+  const { channelId } = payload;
+  if (!payload.window && isCounted(state, channelId)) receivePage(state, payload);
+}
+
+function takeCount(
+  state: Draft<UnreadState>,
+  { payload: { channelId, reading, isCounted } }: ReturnType<typeof readingCounted>,
+): void {
+  setReading(state, channelId, reading);
+  if (isCounted) delete state.uncounted[channelId];
+}
+
+function restoreMarks(
+  state: Draft<UnreadState>,
+  { payload: { marks, ...unwritten } }: ReturnType<typeof marksRestored>,
+): void {
+  for (const [id, mark] of Object.entries(marks) as [ChannelId, Timetoken][]) {
+    setReading(state, id, moveMark(readingOf(state, id), mark));
+  }
+  Object.assign(state.unwritten, unwritten.unwritten);
+  Object.assign(state.movedBack, unwritten.movedBack);
+  Object.assign(state.unwrittenData, unwritten.unwrittenData);
+}
+
+function takeRecords(
+  state: Draft<UnreadState>,
+  { payload }: ReturnType<typeof membershipRecordsReceived>,
+): void {
+  for (const { channelId, record } of payload) {
+    takeRecord(state, channelId, record);
+    if (state.isOutdated) state.uncounted[channelId] = true;
+  }
+  state.isOutdated = false;
+  state.hasRecords = true;
+}
+
+function takeOwnRecords(
+  state: Draft<UnreadState>,
+  { payload }: ReturnType<typeof membershipsChanged>,
+): void {
+  for (const { event, userId, channelId, record } of payload) {
+    if (event === 'set' && record && userId === state.ownId) {
+      takeRecord(state, channelId, record);
+    }
+  }
+}
+
+function distrust(state: Draft<UnreadState>): void {
+  state.isOutdated = true;
+}
+
+function followThread(
+  state: Draft<UnreadState>,
+  { payload: { threadId, mark } }: ReturnType<typeof threadFollowed>,
+): void {
+  const reading = readingOf(state, threadId);
+  // The user followed the thread before, here or on another device.
+  if (reading.writtenAt > 0 || threadId in state.unwritten) return;
+  setReading(state, threadId, moveMark(reading, mark));
+  state.unwritten[threadId] = mark;
+  state.uncounted[threadId] = true;
+}
+
+function openChannel(
+  state: Draft<UnreadState>,
+  { payload: channelId }: ReturnType<typeof channelOpened>,
+): void {
+  const isForJump = state.jump?.channelId === channelId && state.jump.status === 'loading';
+  if (channelId === state.currentId && !isForJump) {
+    // The channel is open already, and its list keeps its position.
+    state.isKeptUnread = false;
+    markRead(state);
+    return;
+  }
+  state.currentId = channelId;
+  if (state.jump && isForJump) state.jump.status = 'opening';
+  else state.jump = null;
+  state.scrolledUp = isForJump ? [channelId] : [];
+  state.isKeptUnread = false;
+  const reading = state.byChannel[channelId];
+  state.dividerAfter = reading && countOf(state, channelId) > 0 ? reading.mark : null;
+  markRead(state);
+}
+
+function leaveBottom(
+  state: Draft<UnreadState>,
+  { payload: channelId }: ReturnType<typeof bottomLeft>,
+): void {
+  state.scrolledUp.push(channelId);
+}
+
+function reachBottom(
+  state: Draft<UnreadState>,
+  { payload: channelId }: ReturnType<typeof bottomReached>,
+): void {
+  const isCurrent = channelId === state.currentId;
+  // A reader who scrolled through the messages has read them.
+  if (isCurrent && !isAtBottom(state, channelId)) state.isKeptUnread = false;
+  state.scrolledUp = state.scrolledUp.filter((id) => id !== channelId);
+  markRead(state);
+}
+
+function endJump(state: Draft<UnreadState>): void {
+  if (state.jump?.status === 'arrived') state.jump = null;
+}
+
+function markUnread(
+  state: Draft<UnreadState>,
+  { payload: { channelId, timetoken } }: ReturnType<typeof markedUnread>,
+): void {
+  const mark = previousTimetoken(timetoken);
+  state.unwritten[channelId] = mark;
+  state.movedBack[channelId] = readingOf(state, channelId).writtenAt;
+  state.uncounted[channelId] = true;
+  if (channelId === state.currentId) {
+    state.isKeptUnread = true;
+    state.dividerAfter = mark;
+  }
+  setReading(state, channelId, moveMark(readingOf(state, channelId), mark));
+}
+
+function chooseData(
+  state: Draft<UnreadState>,
+  { payload: { channelId, data } }: ReturnType<typeof membershipDataChosen>,
+): void {
+  state.unwrittenData[channelId] = { ...state.unwrittenData[channelId], ...data };
+}
+
+function answer(state: Draft<UnreadState>, { payload }: ReturnType<typeof sendStarted>): void {
+  if (payload.channelId !== state.currentId) return;
+  // Answering takes note of what is there.
+  state.isKeptUnread = false;
+  markRead(state);
+}
+
+function hidePage(state: Draft<UnreadState>): void {
+  state.isPageShown = false;
+  // Clears the divider while the page is hidden; a new one is set for messages received until then.
+  if (isAtBottom(state, state.currentId) && !state.isKeptUnread) state.dividerAfter = null;
+}
+
+function showPage(state: Draft<UnreadState>): void {
+  state.isPageShown = true;
+  markRead(state);
+}
+
+function prune(state: Draft<UnreadState>, { payload }: ReturnType<typeof membershipsLoaded>): void {
+  const { byChannel, unwritten, movedBack, unwrittenData, uncounted } = state;
+  const { channels, threadIds = [] } = payload;
+  // Messages of channels that the user has left count again when the user comes back.
+  const threads = threadIds.map((id) => ({ id }));
+  deleteUnsubscribed(
+    [byChannel, unwritten, movedBack, unwrittenData, uncounted],
+    [...channels, ...threads],
+  );
 }
 
 export const { jumpRequested, jumpEnded } = unreadSlice.actions;

@@ -7,13 +7,14 @@ import {
   EMPTY_ACTION_LOG,
   mergePage,
   type MessageAction,
+  type MessageActionChange,
   newestAction,
 } from '../../domain/messageAction';
 import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
 import { DELETION, isEdit, isRevision, type Timetoken } from '../../domain/protocol';
 import { validFor } from '../../domain/revision';
 import { createTable, groupBy, withEntries } from '../../lib/table';
-import { reduceByChannel } from '../../state/byChannel';
+import { type Payload, reduceByChannel } from '../../state/byChannel';
 import { messageActionsChanged, sessionEnded } from '../../realtime/events';
 import { selectModerators } from '../../features/session/sessionSlice';
 import type { RootState } from '../state/rootState';
@@ -54,40 +55,40 @@ export const evidenceSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(
-        messageLookedUp,
-        reduceByChannel((byChannel: EvidenceState['byChannel'], looked) => {
-          const { channelId, timetoken, exists, original, newestKnown = timetoken } = looked;
-          const known = byChannel[channelId] ?? EMPTY;
-          const actions = looked.actions.filter(isRevision);
-          const there = [newestKnown, ...actions.map(({ actionTimetoken }) => actionTimetoken)];
-          const newest = there.sort().at(-1) ?? timetoken;
-          const evidence = {
-            revisions: mergePage(known.revisions, [timetoken], actions, newest),
-            exists: { ...known.exists, [timetoken]: exists },
-            originals: original ? { ...known.originals, [timetoken]: original } : known.originals,
-          };
-          return withEntries(byChannel, [[channelId, evidence]]);
-        }),
-      )
-      .addCase(
-        messageActionsChanged,
-        reduceByChannel((byChannel: EvidenceState['byChannel'], changes) => {
-          const changed = withEntries(byChannel, []);
-          const revisions = changes.filter(({ action }) => isRevision(action));
-          for (const [id, ofChannel] of groupBy(revisions, ({ action }) => action.channelId)) {
-            const known = changed[id] ?? EMPTY;
-            changed[id] = { ...known, revisions: changeActions(known.revisions, ofChannel) };
-          }
-          return changed;
-        }),
-      )
+      .addCase(messageLookedUp, reduceByChannel(takeLookedUp))
+      .addCase(messageActionsChanged, reduceByChannel(takeLive))
       .addCase(sessionEnded, () => initialState);
   },
 });
 
 declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof evidenceSlice> {}
+}
+
+type ByChannel = EvidenceState['byChannel'];
+
+function takeLookedUp(byChannel: ByChannel, looked: Payload<typeof messageLookedUp>): ByChannel {
+  const { channelId, timetoken, exists, original, newestKnown = timetoken } = looked;
+  const known = byChannel[channelId] ?? EMPTY;
+  const actions = looked.actions.filter(isRevision);
+  const there = [newestKnown, ...actions.map(({ actionTimetoken }) => actionTimetoken)];
+  const newest = there.sort().at(-1) ?? timetoken;
+  const evidence = {
+    revisions: mergePage(known.revisions, [timetoken], actions, newest),
+    exists: { ...known.exists, [timetoken]: exists },
+    originals: original ? { ...known.originals, [timetoken]: original } : known.originals,
+  };
+  return withEntries(byChannel, [[channelId, evidence]]);
+}
+
+function takeLive(byChannel: ByChannel, changes: readonly MessageActionChange[]): ByChannel {
+  const changed = withEntries(byChannel, []);
+  const revisions = changes.filter(({ action }) => isRevision(action));
+  for (const [id, ofChannel] of groupBy(revisions, ({ action }) => action.channelId)) {
+    const known = changed[id] ?? EMPTY;
+    changed[id] = { ...known, revisions: changeActions(known.revisions, ofChannel) };
+  }
+  return changed;
 }
 
 type State = Pick<RootState, 'evidence' | 'session'>;
