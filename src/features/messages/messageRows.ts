@@ -56,25 +56,15 @@ const NOTHING_TO_MARK: Reader = { ownId: null, dividerAfter: null, openEdits: []
 const NOTHING_UNSENT: ChannelOutbox = { unsent: [], sentIds: {} };
 const NOT_LOADED = { chunks: [], pageStarts: {}, revisions: EMPTY_ACTION_LOG, hasOlder: true };
 
-const NO_ROWS: readonly MessageRow[] = [];
-
 /**
  * Remembers the rows of every message: those that did not change are the same objects as before, edited
  * texts included, so that their components are not drawn again (ADR 0011).
  */
 export function createRowBuilder(): Build {
   const built = new WeakMap<Message, MessageRows>();
-  let last: readonly unknown[] = [];
-  let rows = NO_ROWS;
-
   return (channel, reader = NOTHING_TO_MARK, outbox = NOTHING_UNSENT) => {
-    const { ownId, dividerAfter, openEdits, keptRoots, ignoring } = reader;
-    const inputs = [channel, outbox, ownId, dividerAfter, openEdits, keptRoots, ignoring];
-    if (inputs.every((input, index) => input === last[index])) return rows;
-    last = inputs;
-    const drawn = buildAllRows(channel ?? NOT_LOADED, outbox, built, reader);
-    markUnread(drawn, reader);
-    rows = drawn;
+    const rows = buildAllRows(channel ?? NOT_LOADED, outbox, built, reader);
+    markUnread(rows, reader);
     return rows;
   };
 }

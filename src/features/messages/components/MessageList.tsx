@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { shallowEqual } from 'react-redux';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { ChannelId, MessageId } from '../../../domain/ids';
 import { isThread } from '../../../domain/thread';
@@ -7,23 +6,19 @@ import {
   bottomLeft,
   bottomReached,
   newestRequested,
-  selectDividerAfter,
   selectIsAtBottom,
   selectReadUpTo,
 } from '../../unread/unreadSlice';
-import { selectIgnoring } from '../../ignoring/ignoringSlice';
-import { selectOutbox } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
-import { selectEditToFocus, selectOpenEdits } from '../editsSlice';
+import { selectEditToFocus } from '../editsSlice';
 import { selectJump } from '../../unread/unreadSlice';
-import { selectKeptRoots } from '../keptRoots';
-import { countUnread, createRowBuilder, newestOwn } from '../messageRows';
+import { countUnread, newestOwn } from '../messageRows';
 import {
   newerMessagesRequested,
   olderMessagesRequested,
-  selectChannelMessages,
   selectShownMessages,
 } from '../messagesSlice';
+import { makeRowSelectors } from '../rowSelectors';
 import { MessageListView } from './MessageListView';
 import { NewestOwn } from './SeenBy';
 
@@ -39,28 +34,19 @@ interface MessageListProps {
 /** The messages of a channel. Mount it anew for another channel, so that each keeps its own place. */
 export function MessageList({ label, channelId, lastSentId }: MessageListProps) {
   const dispatch = useAppDispatch();
-  const [buildRows] = useState(createRowBuilder);
-  const [buildNewestRows] = useState(createRowBuilder);
+  const [{ selectRows, selectNewestRows }] = useState(makeRowSelectors);
+  const rows = useAppSelector((state) => selectRows(state, channelId));
+  const newestRows = useAppSelector((state) => selectNewestRows(state, channelId));
   const channel = useAppSelector((state) => selectShownMessages(state, channelId));
-  const outbox = useAppSelector((state) => selectOutbox(state, channelId));
   const ownId = useAppSelector(selectOwnId);
-  const dividerAfter = useAppSelector((state) => selectDividerAfter(state, channelId));
   const isAtBottom = useAppSelector((state) => selectIsAtBottom(state, channelId));
   const readUpTo = useAppSelector((state) => selectReadUpTo(state, channelId));
-  const openEdits = useAppSelector((state) => selectOpenEdits(state, channelId));
-  const keptRoots = useAppSelector((state) => selectKeptRoots(state, channelId), shallowEqual);
   const editToFocus = useAppSelector((state) => selectEditToFocus(state, channelId));
   const jump = useAppSelector((state) => selectJump(state, channelId));
   const isOpening = jump?.status === 'opening';
-  const ignoring = useAppSelector(selectIgnoring);
-  const newest = useAppSelector((state) => selectChannelMessages(state, channelId));
   const [takesFocus, setTakesFocus] = useState(false);
   const window = channel?.window ?? null;
   const hasNewer = window !== null;
-  // Messages that are being sent are newer than all messages of a window.
-  const unsent = hasNewer ? undefined : outbox;
-  const reader = { ownId, dividerAfter, openEdits, keptRoots, ignoring };
-  const rows = buildRows(channel, reader, unsent);
   const hasNoNews = isAtBottom || isThread(channelId);
   const handleMoved = useCallback(
     (isThere: boolean) => dispatch(isThere ? bottomReached(channelId) : bottomLeft(channelId)),
@@ -73,7 +59,6 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
     },
     [dispatch, channelId],
   );
-  const newestRows = hasNewer ? buildNewestRows(newest, reader) : rows;
   const seenUpTo = window?.newestThen ?? readUpTo;
   return (
     <NewestOwn value={isThread(channelId) || hasNewer ? null : newestOwn(rows, ownId)}>

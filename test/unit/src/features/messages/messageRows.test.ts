@@ -8,6 +8,7 @@ import {
   newestOwn,
 } from '../../../../../src/features/messages/messageRows';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSlice';
+import { makeRowSelectors } from '../../../../../src/features/messages/rowSelectors';
 import { selectOutbox, sendStarted } from '../../../../../src/features/outbox/outboxSlice';
 import { messageActionsChanged, messagesReceived } from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
@@ -33,9 +34,9 @@ const at = (ms: number, overrides: Partial<Message> = {}) =>
 /** A store and the rows of its general channel. */
 function createList() {
   const { store } = createTestApp();
-  const build = createRowBuilder();
+  const { selectRows } = makeRowSelectors();
   return {
-    rows: () => build(selectChannelMessages(store.getState(), GENERAL)),
+    rows: () => selectRows(store.getState(), GENERAL),
     receive: (...messages: Message[]) => store.dispatch(messagesReceived(messages)),
     load: (messages: readonly Message[], hasOlder: boolean) =>
       store.dispatch(buildPage(messages, { hasOlder })),
