@@ -15,17 +15,22 @@ interface MutationEndpoint<Arg, Data> {
     PromiseLike<
       | { readonly data: Data; readonly error?: undefined }
       | { readonly data?: undefined; readonly error: SdkError | SerializedError }
-    >
+    > & { abort(): void }
   >;
 }
 
 /**
  * Makes a write. The cache does not keep its state: the listener that waits for it reports the outcome.
+ *
+ * @param signal gives it up
  */
 export const mutate =
-  <Arg, Data>(endpoint: MutationEndpoint<Arg, Data>, arg: Arg) =>
+  <Arg, Data>(endpoint: MutationEndpoint<Arg, Data>, arg: Arg, signal?: AbortSignal) =>
   async (dispatch: Dispatch): Promise<Answer<Known<Data>>> => {
-    const result = await dispatch(endpoint.initiate(arg, { track: false }));
+    const request = dispatch(endpoint.initiate(arg, { track: false }));
+    if (signal?.aborted) request.abort();
+    signal?.addEventListener('abort', () => request.abort());
+    const result = await request;
     return result.error
       ? { error: asSdkError(result.error) }
       : { data: result.data as Known<Data> };

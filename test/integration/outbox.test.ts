@@ -5,9 +5,8 @@ import { toChannelId, toUserId } from '../../src/domain/ids';
 import {
   draftChanged,
   messageSubmitted,
-  selectDraft,
 } from '../../src/features/composer/composerSlice';
-import { selectOutbox } from '../../src/features/outbox/outboxSlice';
+import { selectOutbox, selectSending } from '../../src/features/outbox/outboxSlice';
 import { selectIsOffline } from '../../src/features/session/sessionSlice';
 import { createUserDatabase } from '../../src/storage/database';
 import { startCuttableProxy, type CuttableProxy } from '../support/fakes/cuttableProxy';
@@ -58,7 +57,7 @@ describe('the outbox on a service that comes and goes', () => {
     store.dispatch(draftChanged({ channelId, text }));
     store.dispatch(messageSubmitted(channelId));
     await eventually(
-      () => selectDraft(store.getState(), channelId).sending === null,
+      () => selectSending(store.getState(), channelId) === undefined,
       'the composer to be free',
     );
   };

@@ -3,12 +3,11 @@ import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { Reply } from '../messages/components/Reply';
 import { lastMessageEditRequested } from '../messages/editsSlice';
+import { blockedNoticeDismissed, selectHasNewRefusal, selectSending } from '../outbox/outboxSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectTheme } from '../theme/themeSlice';
 import { attachFile } from './composerListeners';
 import {
-  blockedNoticeDismissed,
-  canAttach,
   canSend,
   draftChanged,
   fileRemoved,
@@ -30,6 +29,8 @@ interface ComposerProps {
 export function Composer({ channelId, label = texts.placeholder }: ComposerProps) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectDraft(state, channelId));
+  const sending = useAppSelector((state) => selectSending(state, channelId));
+  const hasNewRefusal = useAppSelector((state) => selectHasNewRefusal(state, channelId));
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
   const theme = useAppSelector(selectTheme);
   const fill = messageFill(channelId, draft);
@@ -38,7 +39,8 @@ export function Composer({ channelId, label = texts.placeholder }: ComposerProps
       channelId={channelId}
       label={label}
       text={draft.text}
-      file={draft.file}
+      // A file on its way can still be taken out.
+      file={draft.file ?? (sending?.file ? { ...sending.file, status: 'ready' } : null)}
       reply={
         draft.quote && (
           <Reply
@@ -50,12 +52,12 @@ export function Composer({ channelId, label = texts.placeholder }: ComposerProps
       }
       isMuted={isMuted}
       isPlaceholder={channelId === DEFAULT_CHANNEL.id}
-      isSending={draft.sending !== null}
-      isRejected={(draft.failure === 'rejected' && !isMuted) || draft.isStoredRefused}
+      isSending={sending !== undefined}
+      isRejected={(draft.failure === 'rejected' && !isMuted) || hasNewRefusal}
       isNotSent={draft.failure === 'notSent'}
       fill={fill}
-      canSend={canSend(draft) && fill <= 1}
-      canAttach={canAttach(draft)}
+      canSend={!sending && canSend(draft) && fill <= 1}
+      canAttach={!sending?.file}
       theme={theme}
       onChange={(text) => dispatch(draftChanged({ channelId, text }))}
       onFile={(file) => dispatch(attachFile(channelId, file))}

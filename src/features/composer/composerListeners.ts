@@ -1,15 +1,14 @@
-import type { SerializedError } from '@reduxjs/toolkit';
 import type { AppExtra } from '../../state/appExtra';
 import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
-import { type ChannelId, type DraftFileId, type MessageId, toChannelId } from '../../domain/ids';
-import { type OutgoingMessage, readRevised } from '../../domain/message';
+import { type ChannelId, type MessageId, toChannelId } from '../../domain/ids';
+import { readRevised } from '../../domain/message';
+import type { Timetoken } from '../../domain/protocol';
 import { quotedText } from '../../domain/quote';
 import type { SdkError } from '../../pubnub/errors';
+import type { Answer } from '../../pubnub/requests';
 import { historyPageReceived } from '../../realtime/events';
 import { announceMentions } from '../mentions/announceMentions';
-import { filesApi } from '../messages/filesApi';
-import { messagesApi } from '../messages/messagesApi';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { loadQuoted } from '../messages/quotedCalls';
 import { BEFORE_ALL } from '../messages/channelMessages';
@@ -19,6 +18,7 @@ import {
   selectAllUnsent,
   selectArrival,
   selectHasWaiting,
+  selectSending,
   sendFailed,
   type SendFailure,
   sendFinished,
@@ -27,13 +27,12 @@ import {
 } from '../outbox/outboxSlice';
 import { addStored } from '../outbox/outboxStorage';
 import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
-import { beginThread } from '../threads/beginThread';
 import {
-  canAttach,
   canSend,
   draftFollowed,
   fileAttached,
   fileChecked,
+  fileRemoved,
   messageFill,
   messageSubmitted,
   replyChanged,
@@ -43,6 +42,7 @@ import {
   toOutgoing,
 } from './composerSlice';
 import type { FileRegistry } from './fileRegistry';
+import { publish } from './publish';
 import type { FileFault } from './prepareImage';
 
 declare module '../../state/appExtra' {
@@ -61,6 +61,7 @@ async function sendDraft(
 ): Promise<void> {
   const state = api.getState();
   const draft = selectDraft(state, channelId);
+  if (selectSending(state, channelId)) return;
   if (!canSend(draft) || messageFill(channelId, draft) > 1) return;
   if (selectIsMuted(state, channelId)) return;
   const authorId = selectOwnId(state);
@@ -68,53 +69,52 @@ async function sendDraft(
   const retryId = retryIdOf(draft);
   const id = retryId ?? (api.extra.createId() as MessageId);
   const message = toOutgoing(draft, id, new Date(api.extra.now()).toISOString());
-  const { file } = draft;
-  const sending = { channelId, authorId, message, file };
+  const sending = { channelId, authorId, message, file: draft.file };
   api.dispatch(sendStarted(sending));
-  if (isStoredFirst(state, sending)) {
-    await storeMessage(sending, retryId !== undefined, api);
+  if (isStoredFirst(state, sending)) await storeMessage(sending, retryId !== undefined, api);
+  else await send(sending, api);
+}
+
+async function send(sending: Sending, api: AppListenerApi): Promise<void> {
+  const { channelId, message } = sending;
+  const { data, error, givenUp } = await publishUnlessGivenUp(sending, api);
+  // An answer may be lost although the message has arrived.
+  const timetoken = data ?? selectArrival(api.getState(), channelId, message.id) ?? null;
+  if (error && timetoken === null) {
+    const kind = givenUp ? 'givenUp' : await reasonOf(error, channelId, api);
+    const file = givenUp === 'removed' ? null : sending.file;
+    fail({ ...sending, file, kind }, api);
     return;
   }
-  const { data, error } = await publish(sending, api);
-  // An answer may be lost although the message has arrived.
-  const timetoken = data ?? selectArrival(api.getState(), channelId, id) ?? null;
-  const failure = error && timetoken === null && (await reasonOf(error, channelId, api));
-  if (failure) api.dispatch(sendFailed({ channelId, messageId: id, kind: failure }));
-  else {
-    api.dispatch(sendFinished({ channelId, message, timetoken }));
-    await announceMentions({ channelId, text: message.text, timetoken }, api);
-  }
+  api.dispatch(sendFinished({ channelId, messageId: message.id, timetoken }));
+  await announceMentions({ channelId, text: message.text, timetoken }, api);
 }
 
-async function publish({ channelId, message, file }: Sending, api: AppListenerApi) {
-  const { error } = await beginThread(channelId, api);
-  if (error) return { error };
-  if (file) return sendFile(api, channelId, message, file.id);
-  return api.dispatch(
-    messagesApi.endpoints.sendMessage.initiate({ channelId, message }, { track: false }),
-  );
+/** Puts a message back into the composer, unless its session is over. */
+function fail(failed: Parameters<typeof sendFailed>[0], api: AppListenerApi): void {
+  if (selectOwnId(api.getState()) === failed.authorId) api.dispatch(sendFailed(failed));
 }
 
-/** Uploads a file and publishes a message with it. Gives up when the user takes the file out, or may not write there any more. */
-async function sendFile(
+/** A message with a file is given up when the user takes the file out, or may not write there any more. */
+async function publishUnlessGivenUp(
+  { channelId, message, file }: Sending,
   api: AppListenerApi,
-  channelId: ChannelId,
-  message: OutgoingMessage,
-  fileId: DraftFileId,
-) {
-  const request = api.dispatch(
-    filesApi.endpoints.sendFile.initiate({ channelId, message, fileId }, { track: false }),
-  );
+): Promise<Answer<Timetoken | null> & { readonly givenUp?: 'removed' | 'muted' }> {
+  if (!file) return publish({ channelId, message, fileId: null }, api);
+  const request = new AbortController();
   const guard = api.fork(async () => {
-    await api.condition(
-      (_action, state) =>
-        selectDraft(state, channelId).file?.id !== fileId || selectIsMuted(state, channelId),
+    const [action] = await api.take(
+      (taken, state) =>
+        (fileRemoved.match(taken) && taken.payload === channelId) ||
+        selectIsMuted(state, channelId),
     );
-    request.abort();
+    request.abort(fileRemoved.match(action) ? 'removed' : 'muted');
   });
-  const result = await request;
+  const answer = await publish({ channelId, message, fileId: file.id }, api, request.signal);
   guard.cancel();
-  return result;
+  return request.signal.aborted
+    ? { ...answer, givenUp: request.signal.reason as 'removed' | 'muted' }
+    : answer;
 }
 
 /** Pictures beyond this are not stored, bytes of all together. */
@@ -129,10 +129,11 @@ function isStoredFirst(state: RootState, { channelId, file }: Sending): boolean 
 
 /** Keeps a message until the service is reachable. */
 async function storeMessage(
-  { channelId, message, file }: Sending,
+  sending: Sending,
   isRepeated: boolean,
   api: AppListenerApi,
 ): Promise<void> {
+  const { channelId, message, file } = sending;
   const content = file && api.extra.files.get(file.id);
   const isStored = await addStored(api.extra.database, {
     ...{ channelId, message },
@@ -140,8 +141,8 @@ async function storeMessage(
     attemptedSince: isRepeated ? BEFORE_ALL : null,
     isRefused: false,
   });
-  if (isStored) api.dispatch(messageStored({ channelId, message }));
-  else api.dispatch(sendFailed({ channelId, messageId: message.id, kind: 'unknown' }));
+  if (isStored) api.dispatch(messageStored({ channelId, messageId: message.id }));
+  else fail({ ...sending, kind: 'unknown' }, api);
 }
 
 /**
@@ -149,11 +150,10 @@ async function storeMessage(
  * still be on its way, so the own record is read again first.
  */
 async function reasonOf(
-  error: SdkError | SerializedError,
+  error: SdkError,
   channelId: ChannelId,
   api: AppListenerApi,
 ): Promise<SendFailure> {
-  if (!('kind' in error)) return error.name === 'AbortError' ? 'givenUp' : 'unknown';
   if (error.kind !== 'forbidden') return error.kind;
   await readOwnRecord(api);
   return selectIsSilenced(api.getState(), channelId) ? 'givenUp' : error.kind;
@@ -190,7 +190,8 @@ async function loadDraftQuote(
 export const attachFile =
   (channelId: ChannelId, file: File) =>
   (dispatch: AppDispatch, getState: () => RootState, { files }: AppExtra): void => {
-    if (!canAttach(selectDraft(getState(), channelId))) return;
+    // One that is on its way keeps its place.
+    if (selectSending(getState(), channelId)?.file) return;
     const { name, size } = file;
     dispatch(fileAttached({ channelId, file: { ...files.add(file), name, size } }));
   };

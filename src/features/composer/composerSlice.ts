@@ -2,7 +2,7 @@ import {
   createAction,
   createSelector,
   createSlice,
-  isAnyOf,
+  type Draft,
   type PayloadAction,
   type WithSlice,
 } from '@reduxjs/toolkit';
@@ -20,17 +20,14 @@ import type { FileFault } from './prepareImage';
 import { MAX_MESSAGE_BYTES } from '../../domain/protocol';
 import { publishSize } from '../../pubnub/publishSize';
 import {
-  messageRefused,
-  messageStored,
+  blockedNoticeDismissed,
   outboxRestored,
   selectAllUnsent,
   sendFailed,
   type SendFailure,
-  sendFinished,
   sendStarted,
   unsentEdited,
   type UnsentFile,
-  unsentRemoved,
 } from '../outbox/outboxSlice';
 
 /** The user pressed Enter or the send button. */
@@ -42,16 +39,11 @@ export interface DraftFile extends UnsentFile {
   readonly status: 'checking' | 'ready' | FileFault;
 }
 
-interface Draft {
+interface MessageDraft {
   readonly text: string;
   readonly file: DraftFile | null;
   /** The message that this one answers, as it was when the user chose it. */
   readonly quote: Quote | null;
-  /**
-   * The message on its way; while it is set, further sends are ignored. Its text and quote have left the draft,
-   * its file stays until the service has it.
-   */
-  readonly sending: OutgoingMessage | null;
   /**
    * The message whose send failed, for as long as the draft begins with its text. It may have arrived without an
    * answer: sent again unchanged it keeps its id, and it leaves the draft when it is in the history.
@@ -62,30 +54,26 @@ interface Draft {
    * service refused the message (specification, section 8), `notSent` when it failed for any other reason.
    */
   readonly failure: 'rejected' | 'notSent' | null;
-  /** Whether the service refused a message that was stored, and the user does not know yet. */
-  readonly isStoredRefused: boolean;
 }
 
 /** A message that is in the draft again. */
 export type ReturnedMessage = Pick<OutgoingMessage, 'id' | 'text' | 'type' | 'quote'>;
 
 /** The part of a draft that outlives the page. */
-export type StoredDraft = Pick<Draft, 'text' | 'quote' | 'returned'>;
+export type StoredDraft = Pick<MessageDraft, 'text' | 'quote' | 'returned'>;
 
 interface ComposerState {
-  readonly drafts: Readonly<Record<ChannelId, Draft>>;
+  readonly drafts: Readonly<Record<ChannelId, MessageDraft>>;
   /** The last message that was sent from here; the list goes to its end when that appears. */
   readonly lastSentId: MessageId | null;
 }
 
-const EMPTY_DRAFT: Draft = {
+const EMPTY_DRAFT: MessageDraft = {
   text: '',
   file: null,
   quote: null,
-  sending: null,
   returned: null,
   failure: null,
-  isStoredRefused: false,
 };
 
 const initialState: ComposerState = { drafts: createTable(), lastSentId: null };
@@ -140,7 +128,7 @@ export const composerSlice = createSlice({
       const file = drafts[channelId]?.file;
       if (file?.id === fileId) file.status = fault ?? 'ready';
     },
-    /** The user took the file out. One that is on its way is given up. */
+    /** The user took the file out. A message that is on its way with its file is given up. */
     fileRemoved: ({ drafts }, { payload: channelId }: PayloadAction<ChannelId>) => {
       const draft = drafts[channelId];
       if (draft?.file) drafts[channelId] = withoutFile(draft);
@@ -184,8 +172,6 @@ export const composerSlice = createSlice({
     ) => {
       const draft = drafts[channelId] ?? EMPTY_DRAFT;
       if (!['', replaced, stored.text].includes(draft.text)) return;
-      // A tab that was opened meanwhile cannot know that the message is still on its way.
-      if (draft.sending && draft.sending.id === stored.returned?.id) return;
       const isSameQuote = draft.quote?.timetoken === stored.quote?.timetoken;
       drafts[channelId] = {
         ...draft,
@@ -195,73 +181,22 @@ export const composerSlice = createSlice({
         failure: draft.text === stored.text ? draft.failure : null,
       };
     },
-    blockedNoticeDismissed: ({ drafts }, { payload }: PayloadAction<ChannelId>) => {
-      const draft = drafts[payload];
-      if (draft) Object.assign(draft, { failure: null, isStoredRefused: false });
-    },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(sendStarted, (state, { payload: { channelId, message } }) => {
-        state.lastSentId = message.id;
-        state.drafts[channelId] = {
-          ...EMPTY_DRAFT,
-          file: state.drafts[channelId]?.file ?? null,
-          sending: message,
-        };
-      })
-      .addCase(sendFailed, ({ drafts }, { payload }) => {
-        const draft = drafts[payload.channelId];
-        // The user has given it up.
-        if (draft?.sending?.id !== payload.messageId) return;
-        drafts[payload.channelId] = { ...putBack(draft), failure: failureOf(payload.kind) };
-      })
-      .addCase(messageRefused, ({ drafts }, { payload: { channelId } }) => {
-        drafts[channelId] = { ...(drafts[channelId] ?? EMPTY_DRAFT), isStoredRefused: true };
-      })
-      .addCase(unsentRemoved, ({ drafts }, { payload: { channelId } }) => {
-        const draft = drafts[channelId];
-        if (draft) draft.isStoredRefused = false;
-      })
-      .addCase(unsentEdited, ({ drafts }, { payload: { channelId, message, file } }) => {
-        const draft = drafts[channelId] ?? EMPTY_DRAFT;
-        drafts[channelId] = {
-          ...draft,
-          text: joinTexts(draft.text, message.text),
-          file: draft.file ?? (file && { ...file, status: 'ready' }),
-          quote: draft.quote ?? message.quote ?? null,
-          returned: null,
-          failure: null,
-          isStoredRefused: false,
-        };
-      })
-      .addCase(sessionEnded, () => initialState)
-      .addCase(stateRestored, ({ drafts }, { payload }) =>
-        dropArrived(
-          drafts,
-          payload.conversations.flatMap(({ messages }) => messages),
-        ),
-      )
-      .addCase(outboxRestored, ({ drafts }, { payload }) =>
-        dropArrived(
-          drafts,
-          payload.map(({ channelId, message: { id } }) => ({ channelId, id })),
-        ),
-      )
+      .addCase(sendStarted, letGo)
+      .addCase(sendFailed, putBack)
+      .addCase(unsentEdited, takeRefused)
+      .addCase(blockedNoticeDismissed, clearFailure)
+      .addCase(outboxRestored, dropStored)
+      .addCase(stateRestored, dropRestored)
       .addCase(messagesReceived, ({ drafts }, { payload }) => dropArrived(drafts, payload))
-      .addCase(historyPageReceived, ({ drafts }, { payload }) =>
-        dropArrived(drafts, payload.messages),
-      )
-      .addMatcher(isAnyOf(sendFinished, messageStored), ({ drafts }, { payload }) => {
-        const { channelId, message } = payload;
-        const draft = drafts[channelId];
-        if (draft?.sending?.id !== message.id) return;
-        const file = message.type === '' ? null : draft.file;
-        drafts[channelId] = { ...draft, file, sending: null };
-      });
+      .addCase(historyPageReceived, dropPage)
+      .addCase(sessionEnded, () => initialState);
   },
   selectors: {
-    selectDraft: (state, channelId: ChannelId): Draft => state.drafts[channelId] ?? EMPTY_DRAFT,
+    selectDraft: (state, channelId: ChannelId): MessageDraft =>
+      state.drafts[channelId] ?? EMPTY_DRAFT,
     selectLastSentId: (state) => state.lastSentId,
   },
 });
@@ -270,16 +205,88 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof composerSlice> {}
 }
 
-/** Another file, or none, is another message. One that is on its way with the file is given up. */
-function withoutFile(draft: Draft): Draft {
-  const rest = draft.sending?.type === '' ? putBack(draft) : draft;
-  return { ...rest, file: null, returned: null, failure: null };
+/** The message leaves the draft: its state is in the outbox from now on. */
+function letGo(
+  state: Draft<ComposerState>,
+  { payload: { channelId, message } }: ReturnType<typeof sendStarted>,
+): void {
+  state.lastSentId = message.id;
+  state.drafts[channelId] = EMPTY_DRAFT;
 }
 
-/** The draft with its message that was not sent. */
-function putBack(draft: Draft): Draft {
-  if (!draft.sending) return draft;
-  return { ...draft, ...returnMessage(draft, draft.sending), sending: null };
+function putBack(
+  { drafts }: Draft<ComposerState>,
+  { payload: { channelId, message, file, kind } }: ReturnType<typeof sendFailed>,
+): void {
+  const draft = drafts[channelId] ?? EMPTY_DRAFT;
+  const isWhole = file !== null || message.type !== '';
+  const returned = returnMessage(draft, message);
+  drafts[channelId] = {
+    ...returned,
+    file: draft.file ?? asReady(file),
+    // Without its file it is another message.
+    returned: isWhole ? returned.returned : null,
+    failure: failureOf(kind),
+  };
+}
+
+/** A refused message comes back below what is being written. */
+function takeRefused(
+  { drafts }: Draft<ComposerState>,
+  { payload: { channelId, message, file } }: ReturnType<typeof unsentEdited>,
+): void {
+  const draft = drafts[channelId] ?? EMPTY_DRAFT;
+  drafts[channelId] = {
+    text: joinTexts(draft.text, message.text),
+    file: draft.file ?? asReady(file),
+    quote: draft.quote ?? message.quote ?? null,
+    returned: null,
+    failure: null,
+  };
+}
+
+function asReady(file: UnsentFile | null): DraftFile | null {
+  return file && { ...file, status: 'ready' };
+}
+
+function clearFailure(
+  { drafts }: Draft<ComposerState>,
+  { payload: channelId }: ReturnType<typeof blockedNoticeDismissed>,
+): void {
+  const draft = drafts[channelId];
+  if (draft) draft.failure = null;
+}
+
+function dropStored(
+  { drafts }: Draft<ComposerState>,
+  { payload }: ReturnType<typeof outboxRestored>,
+): void {
+  dropArrived(
+    drafts,
+    payload.map(({ channelId, message: { id } }) => ({ channelId, id })),
+  );
+}
+
+function dropRestored(
+  { drafts }: Draft<ComposerState>,
+  { payload }: ReturnType<typeof stateRestored>,
+): void {
+  dropArrived(
+    drafts,
+    payload.conversations.flatMap(({ messages }) => messages),
+  );
+}
+
+function dropPage(
+  { drafts }: Draft<ComposerState>,
+  { payload }: ReturnType<typeof historyPageReceived>,
+): void {
+  dropArrived(drafts, payload.messages);
+}
+
+/** Another file, or none, is another message. */
+function withoutFile(draft: MessageDraft): MessageDraft {
+  return { ...draft, file: null, returned: null, failure: null };
 }
 
 /** A draft with the text of a message that was not sent, and below it the text that was typed since. */
@@ -309,7 +316,7 @@ function textAfter(returned: ReturnedMessage | null, text: string): string | nul
  * others know it only once the message was published.
  */
 function dropArrived(
-  drafts: ComposerState['drafts'] & Record<ChannelId, Draft>,
+  drafts: ComposerState['drafts'] & Record<ChannelId, MessageDraft>,
   arrived: readonly { readonly channelId: ChannelId; readonly id?: MessageId | undefined }[],
 ): void {
   for (const { channelId, id } of arrived) {
@@ -327,20 +334,14 @@ function dropArrived(
   }
 }
 
-function failureOf(kind: SendFailure): Draft['failure'] {
+function failureOf(kind: SendFailure): MessageDraft['failure'] {
   if (kind === 'forbidden') return 'rejected';
   return kind === 'givenUp' ? null : 'notSent';
 }
 
 /** Whether the draft holds something to send: words or a file, and no file that must not be sent. */
-export function canSend({ text, file, sending }: Draft): boolean {
-  if (sending) return false;
+export function canSend({ text, file }: MessageDraft): boolean {
   return file ? file.status === 'ready' : text.trim() !== '';
-}
-
-/** Whether another file may take the place of the one there is; not while that one is on its way. */
-export function canAttach({ sending }: Draft): boolean {
-  return sending?.type !== '';
 }
 
 /** The files of all drafts and of all messages that are not sent. */
@@ -358,11 +359,10 @@ export const {
   replyChanged,
   draftsRestored,
   draftFollowed,
-  blockedNoticeDismissed,
 } = composerSlice.actions;
 export const { selectDraft, selectLastSentId } = composerSlice.selectors;
 
-type Content = Pick<Draft, 'text' | 'file'> & Partial<Pick<Draft, 'quote'>>;
+type Content = Pick<MessageDraft, 'text' | 'file'> & Partial<Pick<MessageDraft, 'quote'>>;
 
 /** The message that a draft is published as. @param sentAt ISO time */
 export function toOutgoing(
@@ -375,7 +375,7 @@ export function toOutgoing(
 }
 
 /** The id of the message that a draft is sent again as; undefined when it is another message. */
-export function retryIdOf(draft: Draft): MessageId | undefined {
+export function retryIdOf(draft: MessageDraft): MessageId | undefined {
   const { returned, quote } = draft;
   const { text, type } = toOutgoing(draft, ANY_ID, ANY_TIME);
   const isSame =

@@ -1,19 +1,18 @@
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { chatOf } from '../../domain/channelRole';
+import type { DraftFileId } from '../../domain/ids';
 import type { Timetoken } from '../../domain/protocol';
 import type { SdkError } from '../../pubnub/errors';
-import { mutate } from '../../pubnub/mutate';
 import { fetchFresh } from '../../pubnub/requests';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { announceMentions } from '../mentions/announceMentions';
-import { filesApi } from '../messages/filesApi';
 import { messagesApi } from '../messages/messagesApi';
 import { selectChannelMessages } from '../messages/messagesSlice';
 import {
-  messageDelivered,
   messageRefused,
   outboxRestored,
   selectAllUnsent,
+  sendFinished,
   unsentRemoved,
 } from '../outbox/outboxSlice';
 import {
@@ -24,7 +23,7 @@ import {
 } from '../outbox/outboxStorage';
 import { readOwnRecord, selectIsSilenced } from '../restrictions/restrictions';
 import { selectIsConnected, selectOwnId } from '../session/sessionSlice';
-import { beginThread } from '../threads/beginThread';
+import { publish } from './publish';
 import { timeApi } from './timeApi';
 
 /** Pause before a message is sent again after a temporary failure, ms. */
@@ -109,7 +108,7 @@ async function settle(
   }
   await removeStored(database, message.id);
   if (outcome === 'left') api.dispatch(unsentRemoved(place));
-  else api.dispatch(messageDelivered({ ...place, timetoken: outcome.sentAs }));
+  else api.dispatch(sendFinished({ ...place, timetoken: outcome.sentAs }));
 }
 
 /** `open`: not known yet. */
@@ -133,7 +132,7 @@ async function tryToSend(
     if (error) return outcomeOf(error);
     if (data) return announced(data);
   }
-  const { data, error } = await publish(stored, api);
+  const { data, error } = await publish({ channelId, message, fileId: fileIdOf(stored, api) }, api);
   return error ? outcomeOf(error) : announced(data);
 }
 
@@ -145,13 +144,10 @@ async function markAttempt(stored: StoredMessage, api: AppListenerApi): Promise<
   return now;
 }
 
-async function publish({ channelId, message, file }: StoredMessage, api: AppListenerApi) {
-  const { error } = await beginThread(channelId, api);
-  if (error) return { error };
-  if (!file) return api.dispatch(mutate(messagesApi.endpoints.sendMessage, { channelId, message }));
+/** The file of a stored message that is shown is in the registry already. */
+function fileIdOf({ message, file }: StoredMessage, api: AppListenerApi): DraftFileId | null {
   const unsent = selectAllUnsent(api.getState()).find(({ drawn }) => drawn.id === message.id);
-  const fileId = unsent?.file?.id ?? register(file, api).id;
-  return api.dispatch(mutate(filesApi.endpoints.sendFile, { channelId, message, fileId }));
+  return file && (unsent?.file?.id ?? register(file, api).id);
 }
 
 /** A call that was cut off says nothing about the message. */

@@ -3,7 +3,13 @@ import { textField } from '../../lib/isRecord';
 import { pageHidden, sessionEnded, sessionStarted } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
-import { messageStored, sendFailed, sendFinished, sendStarted } from '../outbox/outboxSlice';
+import {
+  messageStored,
+  selectSending,
+  sendFailed,
+  sendFinished,
+  sendStarted,
+} from '../outbox/outboxSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import {
   draftChanged,
@@ -77,7 +83,11 @@ function createDraftKeeper() {
     const stored = readDraft(change);
     known.set(channelId, stored);
     const replaced = textField(change, 'replaced') ?? '';
-    api.dispatch(draftFollowed({ channelId, stored, replaced }));
+    // A tab that was opened meanwhile cannot know that the message is still on its way.
+    const sending = selectSending(api.getState(), channelId);
+    if (!sending || sending.message.id !== stored.returned?.id) {
+      api.dispatch(draftFollowed({ channelId, stored, replaced }));
+    }
     if (isSame(selectDraft(api.getState(), channelId), stored)) return;
     known.delete(channelId);
     // The other tab has no draft any more: keep that of this tab.
@@ -153,12 +163,12 @@ export function addDraftsListeners(startListening: StartListening) {
     ...[sendFinished, messageStored].map((actionCreator) =>
       startListening({
         actionCreator,
-        effect: ({ payload }, api) => forgetSending(payload.message.id, api),
+        effect: ({ payload }, api) => forgetSending(payload.messageId, api),
       }),
     ),
     startListening({
       actionCreator: sendFailed,
-      effect: ({ payload }, api) => forgetSending(payload.messageId, api),
+      effect: ({ payload }, api) => forgetSending(payload.message.id, api),
     }),
   );
 }

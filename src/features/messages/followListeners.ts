@@ -1,5 +1,4 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { isAnyOf } from '@reduxjs/toolkit';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import type { MessageAction } from '../../domain/messageAction';
@@ -14,7 +13,7 @@ import {
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
-import { messageDelivered, sendFinished } from '../outbox/outboxSlice';
+import { sendFinished } from '../outbox/outboxSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectFollowedThreads } from '../unread/followedThreads';
@@ -24,7 +23,7 @@ import { loadMessage } from './quotedCalls';
 
 /** Own replies that the action tells of: whoever replies follows the thread. */
 function ownRepliesIn(action: UnknownAction, state: RootState): readonly MessageAddress[] {
-  if (isAnyOf(sendFinished, messageDelivered)(action)) {
+  if (sendFinished.match(action)) {
     const { channelId, timetoken } = action.payload;
     return isThread(channelId) && timetoken ? [{ channelId, timetoken }] : [];
   }

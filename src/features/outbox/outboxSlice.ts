@@ -60,6 +60,8 @@ export interface ChannelOutbox {
   readonly sentIds: Readonly<Record<Timetoken, MessageId>>;
   /** The oldest message of the newest page of history, if one was read since the first of these was sent. */
   readonly endBegins?: Timetoken;
+  /** The service refused a message that was stored, and the user does not know yet. */
+  readonly hasNewRefusal?: true;
 }
 
 /** Why a message was not sent; `givenUp` when the user took its file out or may not write there any more. */
@@ -93,25 +95,21 @@ export const outboxSlice = createSlice({
       const channel = channelOf(state, payload.channelId);
       // A send without an answer is made again, although its message may have arrived.
       if (!isKnown(channel, payload.message.id)) channel.unsent.push(toUnsent(payload, 'sending'));
+      forgetRefusal(state, payload.channelId);
     },
-    /** The service acknowledged the message of the composer. */
-    sendFinished: (
+    /** The service acknowledged a message, which may have been stored. */
+    sendFinished: (state, { payload }: PayloadAction<Place & Acknowledged>) =>
+      setSent(state, payload),
+    /** The message is in the composer again, with its file unless the user took that out. */
+    sendFailed: (
       state,
-      {
-        payload: { channelId, message, timetoken },
-      }: PayloadAction<
-        Acknowledged & { readonly channelId: ChannelId; readonly message: OutgoingMessage }
-      >,
-    ) => setSent(state, { channelId, messageId: message.id, timetoken }),
-    sendFailed: (state, { payload }: PayloadAction<Place & { readonly kind: SendFailure }>) =>
-      remove(state, payload),
-    /** The message of the composer is kept until the service is reachable. */
-    messageStored: (
-      state,
-      {
-        payload,
-      }: PayloadAction<{ readonly channelId: ChannelId; readonly message: OutgoingMessage }>,
-    ) => setStatus(state, payload.channelId, payload.message.id, 'waiting'),
+      { payload: { channelId, message } }: PayloadAction<Sending & { readonly kind: SendFailure }>,
+    ) => remove(state, { channelId, messageId: message.id }),
+    /** The message is kept until the service is reachable. */
+    messageStored: (state, { payload }: PayloadAction<Place>) => {
+      const unsent = findUnsent(state, payload);
+      if (unsent) unsent.status = 'waiting';
+    },
     /** All stored messages, oldest first: of an earlier visit, or as another tab left them. */
     outboxRestored: (
       state,
@@ -126,39 +124,46 @@ export const outboxSlice = createSlice({
         if (!isKnown(channel, stored.message.id)) channel.unsent.unshift(toUnsent(stored, status));
       }
     },
-    /** The service acknowledged a stored message. */
-    messageDelivered: (state, { payload }: PayloadAction<Place & Acknowledged>) =>
-      setSent(state, payload),
     /** The service refused a stored message. */
-    messageRefused: (state, { payload }: PayloadAction<Place>) =>
-      setStatus(state, payload.channelId, payload.messageId, 'refused'),
+    messageRefused: (state, { payload }: PayloadAction<Place>) => {
+      const unsent = findUnsent(state, payload);
+      if (!unsent) return;
+      unsent.status = 'refused';
+      channelOf(state, payload.channelId).hasNewRefusal = true;
+    },
     /** A refused message is in the composer again. */
     unsentEdited: (
       state,
       { payload }: PayloadAction<Place & Pick<UnsentMessage, 'message' | 'file'>>,
-    ) => remove(state, payload),
+    ) => {
+      remove(state, payload);
+      forgetRefusal(state, payload.channelId);
+    },
     /** The user gives a refused message up. */
-    unsentRemoved: (state, { payload }: PayloadAction<Place>) => remove(state, payload),
+    unsentRemoved: (state, { payload }: PayloadAction<Place>) => {
+      remove(state, payload);
+      forgetRefusal(state, payload.channelId);
+    },
+    /** The user closed the notice of a refused message. */
+    blockedNoticeDismissed: (state, { payload }: PayloadAction<ChannelId>) =>
+      forgetRefusal(state, payload),
   },
   extraReducers: (builder) => {
     builder
       .addCase(messagesReceived, (state, { payload }) => addArrived(state, payload))
-      .addCase(historyPageReceived, (state, { payload }) => {
-        addArrived(state, payload.messages);
-        takeNewestPage(state, payload);
-      })
-      .addCase(stateRestored, (state, { payload }) =>
-        addArrived(
-          state,
-          payload.conversations.flatMap(({ messages }) => messages),
-        ),
-      )
+      .addCase(historyPageReceived, takePage)
+      .addCase(stateRestored, takeStored)
       .addCase(membershipsLoaded, reduceByChannel(pruneToSubscribed<ChannelOutbox>))
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
     selectOutbox: (state, channelId: ChannelId): ChannelOutbox | undefined =>
       state.byChannel[channelId],
+    /** The message of the channel that is on its way; while there is one, no other is sent. */
+    selectSending: (state, channelId: ChannelId): UnsentMessage | undefined =>
+      state.byChannel[channelId]?.unsent.find(({ status }) => status === 'sending'),
+    selectHasNewRefusal: (state, channelId: ChannelId): boolean =>
+      state.byChannel[channelId]?.hasNewRefusal ?? false,
     /** The timetoken with which a message that was unsent in this session arrived. */
     selectArrival: (state, channelId: ChannelId, id: MessageId): Timetoken | undefined =>
       Object.entries(state.byChannel[channelId]?.sentIds ?? {}).find(
@@ -204,22 +209,21 @@ function isStored(status: UnsentMessage['status']): boolean {
   return status === 'waiting' || status === 'refused';
 }
 
-function setStatus(
+function findUnsent(
   { byChannel }: Draft<OutboxState>,
-  channelId: ChannelId,
-  messageId: MessageId,
-  status: UnsentMessage['status'],
-): void {
-  const unsent = byChannel[channelId]?.unsent.find(({ message }) => message.id === messageId);
-  if (unsent) unsent.status = status;
+  { channelId, messageId }: Place,
+): Draft<UnsentMessage> | undefined {
+  return byChannel[channelId]?.unsent.find(({ message }) => message.id === messageId);
 }
 
-function setSent(
-  { byChannel }: Draft<OutboxState>,
-  { channelId, messageId, timetoken }: Place & Acknowledged,
-): void {
-  const channel = byChannel[channelId];
-  const unsent = channel?.unsent.find(({ message }) => message.id === messageId);
+function forgetRefusal({ byChannel }: Draft<OutboxState>, channelId: ChannelId): void {
+  delete byChannel[channelId]?.hasNewRefusal;
+}
+
+function setSent(state: Draft<OutboxState>, sent: Place & Acknowledged): void {
+  const { channelId, timetoken } = sent;
+  const channel = state.byChannel[channelId];
+  const unsent = findUnsent(state, sent);
   if (!channel || !unsent) return;
   unsent.status = 'sent';
   if (timetoken) unsent.sentAs = timetoken;
@@ -243,6 +247,24 @@ function addArrived({ byChannel }: Draft<OutboxState>, messages: readonly Messag
     channel.unsent.splice(index, 1);
     channel.sentIds[timetoken] = id;
   }
+}
+
+function takePage(
+  state: Draft<OutboxState>,
+  { payload }: ReturnType<typeof historyPageReceived>,
+): void {
+  addArrived(state, payload.messages);
+  takeNewestPage(state, payload);
+}
+
+function takeStored(
+  state: Draft<OutboxState>,
+  { payload }: ReturnType<typeof stateRestored>,
+): void {
+  addArrived(
+    state,
+    payload.conversations.flatMap(({ messages }) => messages),
+  );
 }
 
 /** Remembers where the newest page begins that was read since messages are unsent. */
@@ -276,10 +298,16 @@ export const {
   sendFailed,
   messageStored,
   outboxRestored,
-  messageDelivered,
   messageRefused,
   unsentEdited,
   unsentRemoved,
+  blockedNoticeDismissed,
 } = outboxSlice.actions;
-export const { selectOutbox, selectArrival, selectHasWaiting, selectAllUnsent } =
-  outboxSlice.selectors;
+export const {
+  selectOutbox,
+  selectSending,
+  selectHasNewRefusal,
+  selectArrival,
+  selectHasWaiting,
+  selectAllUnsent,
+} = outboxSlice.selectors;

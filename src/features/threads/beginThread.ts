@@ -12,6 +12,7 @@ import { threadsApi } from './threadsApi';
 export async function beginThread(
   channelId: ChannelId,
   api: AppListenerApi,
+  signal?: AbortSignal,
 ): Promise<Answer<null>> {
   const root = rootOf(channelId);
   if (!root) return { data: null };
@@ -21,7 +22,8 @@ export async function beginThread(
   if (isBegun) return { data: null };
   const authorId = selectAuthor(state, root);
   const added = authorId === selectOwnId(state) ? undefined : authorId;
-  return api.dispatch(mutate(threadsApi.endpoints.beginThread, { ...root, authorId: added }));
+  const begun = { ...root, authorId: added };
+  return api.dispatch(mutate(threadsApi.endpoints.beginThread, begun, signal));
 }
 
 /** The author of a message that is loaded. */

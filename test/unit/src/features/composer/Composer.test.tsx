@@ -4,13 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
 import type { ChannelId } from '../../../../../src/domain/ids';
 import { Composer } from '../../../../../src/features/composer/Composer';
+import { draftChanged, messageSubmitted } from '../../../../../src/features/composer/composerSlice';
 import {
   blockedNoticeDismissed,
-  draftChanged,
-  messageSubmitted,
-} from '../../../../../src/features/composer/composerSlice';
-import {
   messageRefused,
+  messageStored,
   sendFailed,
   sendStarted,
 } from '../../../../../src/features/outbox/outboxSlice';
@@ -31,10 +29,10 @@ function showComposer(...actions: readonly Action[]) {
 }
 
 const message = buildOutgoing();
-const refused = [
-  sendStarted({ channelId, authorId: ANN, message, file: null }),
-  sendFailed({ channelId, messageId: message.id, kind: 'forbidden' }),
-];
+const sending = { channelId, authorId: ANN, message, file: null };
+const place = { channelId, messageId: message.id };
+const refused = [sendStarted(sending), sendFailed({ ...sending, kind: 'forbidden' })];
+const storedRefused = [sendStarted(sending), messageStored(place), messageRefused(place)];
 const muted = [
   sessionStarted({ userId: ANN }),
   usersReceived([buildUser({ id: ANN, mutedChannels: [channelId] })]),
@@ -67,7 +65,7 @@ describe('Composer', () => {
   });
 
   it('says to a muted user that a stored message was blocked', () => {
-    showComposer(...muted, messageRefused({ channelId, messageId: message.id }));
+    showComposer(...muted, ...storedRefused);
     expect(screen.getByRole('alert')).toHaveTextContent(/^Your message was blocked\./);
   });
 

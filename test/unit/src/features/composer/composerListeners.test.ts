@@ -8,6 +8,7 @@ import {
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
 import type { MessageId } from '../../../../../src/domain/ids';
+import { selectSending } from '../../../../../src/features/outbox/outboxSlice';
 import {
   messageActionsChanged,
   messagesReceived,
@@ -44,6 +45,7 @@ const storedDraft = (text: string, more = {}) => JSON.stringify({ text, ...more 
 
 const draftOf = ({ store }: TestApp, channelId = GENERAL) =>
   selectDraft(store.getState(), channelId);
+const sendingOf = ({ store }: TestApp) => selectSending(store.getState(), GENERAL);
 const type = ({ store }: TestApp, text: string, channelId = GENERAL) =>
   store.dispatch(draftChanged({ channelId, text }));
 const submit = ({ store }: TestApp, channelId = GENERAL) =>
@@ -136,11 +138,10 @@ describe('composerListeners', () => {
         text: '',
         file: null,
         quote: null,
-        sending: null,
         returned: null,
         failure: null,
-        isStoredRefused: false,
       });
+      expect(sendingOf(app)).toBeUndefined();
     });
 
     it.each(['', '   ', ' \n\t '])('does nothing for the draft %j [5.1]', async (text) => {
@@ -158,7 +159,7 @@ describe('composerListeners', () => {
       type(app, 'hello');
       for (let i = 0; i < 20; i += 1) submit(app);
       await settle();
-      expect(draftOf(app).sending).toMatchObject({ text: 'hello' });
+      expect(sendingOf(app)?.message.text).toBe('hello');
       answer.resolve({ timetoken: '17639000000000000' });
       await settle();
       submit(app);
@@ -213,7 +214,7 @@ describe('composerListeners', () => {
       submit(app);
       answer.resolve({});
       await settle();
-      expect(draftOf(app)).toMatchObject({ text: 'second', sending: null });
+      expect(draftOf(app)).toMatchObject({ text: 'second' });
       expect(app.pubnub.publish).toHaveBeenCalledTimes(1);
     });
 
@@ -228,7 +229,7 @@ describe('composerListeners', () => {
       app.store.dispatch(messagesReceived([arrived]));
       answer.reject(sdkRejection(0, 'PNTimeoutCategory'));
       await settle();
-      expect(draftOf(app)).toMatchObject({ text: 'second', sending: null, failure: null });
+      expect(draftOf(app)).toMatchObject({ text: 'second', failure: null });
     });
   });
 
@@ -245,7 +246,7 @@ describe('composerListeners', () => {
     it('is made once, keeps the draft and is logged [8.2]', async () => {
       const app = await failWith(0, 'PNNetworkIssuesCategory');
       expect(app.pubnub.publish).toHaveBeenCalledTimes(1);
-      expect(draftOf(app)).toMatchObject({ text: 'hello', sending: null, failure: 'notSent' });
+      expect(draftOf(app)).toMatchObject({ text: 'hello', failure: 'notSent' });
       expect(app.extra.warn).toHaveBeenCalledTimes(1);
     });
 
@@ -293,7 +294,7 @@ describe('composerListeners', () => {
       type(app, 'hello');
       submit(app);
       await settle();
-      expect(draftOf(app)).toMatchObject({ text: 'hello', sending: null, failure: null });
+      expect(draftOf(app)).toMatchObject({ text: 'hello', failure: null });
       expect(selectIsMuted(app.store.getState(), GENERAL)).toBe(true);
     });
 
@@ -330,7 +331,7 @@ describe('composerListeners', () => {
         message: { id: 'id-1', text: '', type: '', createdAt: '2026-11-21T12:00:00.000Z' },
       });
       expect(app.pubnub.publish).not.toHaveBeenCalled();
-      expect(draftOf(app)).toMatchObject({ text: '', file: null, sending: null });
+      expect(draftOf(app)).toMatchObject({ text: '', file: null });
     });
 
     it('are sent with the words', async () => {
@@ -419,7 +420,7 @@ describe('composerListeners', () => {
       await settle();
       app.store.dispatch(fileRemoved(GENERAL));
       await settle();
-      expect(draftOf(app)).toMatchObject({ text: 'look', file: null, sending: null });
+      expect(draftOf(app)).toMatchObject({ text: 'look', file: null });
       uploaded.resolve({});
       await settle();
       expect(app.pubnub.publishFile).not.toHaveBeenCalled();
@@ -434,7 +435,7 @@ describe('composerListeners', () => {
       await settle();
       app.store.dispatch(usersReceived([buildUser({ id: ANN, mutedChannels: [GENERAL] })]));
       await settle();
-      expect(draftOf(app)).toMatchObject({ file: { status: 'ready' }, sending: null });
+      expect(draftOf(app)).toMatchObject({ file: { status: 'ready' } });
     });
 
     it('keep their place while they are on their way', async () => {
@@ -443,7 +444,8 @@ describe('composerListeners', () => {
       await attach(app);
       submit(app);
       await attach(app, buildFile('dog.png'));
-      expect(draftOf(app).file?.name).toBe('cat.png');
+      expect(draftOf(app).file).toBeNull();
+      expect(sendingOf(app)?.file?.name).toBe('cat.png');
     });
 
     it('are let go at the end of the session', async () => {
@@ -501,7 +503,7 @@ describe('composerListeners', () => {
       const stored = { [DRAFT]: storedDraft('mine'), 'draft user_bob x': storedDraft('y') };
       const app = signIn(stored);
       expect(app.store.getState().composer.drafts).toEqual({
-        [GENERAL]: expect.objectContaining({ text: 'mine', file: null, sending: null }),
+        [GENERAL]: expect.objectContaining({ text: 'mine', file: null }),
       });
     });
 
@@ -559,7 +561,7 @@ describe('composerListeners', () => {
 
     it('is put back, and stays so in the next visits', async () => {
       const app = await closeWhileSending();
-      expect(draftOf(app)).toMatchObject({ text: 'hello\nand more', sending: null });
+      expect(draftOf(app)).toMatchObject({ text: 'hello\nand more' });
       const later = signIn(Object.fromEntries(app.storage));
       expect(draftOf(later).text).toBe('hello\nand more');
     });
@@ -623,6 +625,22 @@ describe('composerListeners', () => {
       submit(two);
       await settle();
       expect(publishedIds(two)).toEqual(['id-1']);
+      expect(draftOf(one).text).toBe('');
+    });
+
+    it('bring no message back into the tab that is sending it', async () => {
+      const browser = createMemoryStorage();
+      const one = createTestApp({ browser });
+      one.store.dispatch(sessionStarted({ userId: ANN }));
+      one.pubnub.publish.mockReturnValueOnce(deferred().promise);
+      type(one, 'hello');
+      submit(one);
+      await settle();
+      // This tab finds the message among those that are on their way, and puts it back.
+      const two = createTestApp({ browser });
+      two.store.dispatch(sessionStarted({ userId: ANN }));
+      await pass(STORE_DELAY_MS);
+      expect(draftOf(two).text).toBe('hello');
       expect(draftOf(one).text).toBe('');
     });
 

@@ -1,6 +1,4 @@
 import {
-  blockedNoticeDismissed,
-  canAttach,
   canSend,
   draftChanged,
   draftFollowed,
@@ -13,14 +11,12 @@ import {
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
 import {
-  messageRefused,
-  messageStored,
+  blockedNoticeDismissed,
   outboxRestored,
   sendFailed,
   sendFinished,
   sendStarted,
   unsentEdited,
-  unsentRemoved,
 } from '../../../../../src/features/outbox/outboxSlice';
 import type { DraftFileId } from '../../../../../src/domain/ids';
 import { messagesReceived, sessionEnded } from '../../../../../src/realtime/events';
@@ -36,12 +32,10 @@ import { timetokenAt } from '../../../../builders/timetokens';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
-const EMPTY = {
-  ...{ text: '', file: null, quote: null, sending: null, returned: null, failure: null },
-  isStoredRefused: false,
-};
+const EMPTY = { text: '', file: null, quote: null, returned: null, failure: null };
 const channelId = GENERAL;
 const message = buildOutgoing({ text: 'hello' });
+const place = { channelId, messageId: message.id };
 
 function draftAfter(...actions: { readonly type: string }[]) {
   const { store } = createTestApp();
@@ -49,11 +43,11 @@ function draftAfter(...actions: { readonly type: string }[]) {
   return selectDraft(store.getState(), channelId);
 }
 
-const started = (sent = message) =>
-  sendStarted({ channelId, authorId: ANN, message: sent, file: null });
+const started = (sent = message) => sendStarted({ ...sending, message: sent });
 const typed = (text: string) => draftChanged({ channelId, text });
-const failed = sendFailed({ channelId, messageId: message.id, kind: 'network' });
-const refused = sendFailed({ channelId, messageId: message.id, kind: 'forbidden' });
+const sending = { channelId, authorId: ANN, message, file: null };
+const failed = sendFailed({ ...sending, kind: 'network' });
+const refused = sendFailed({ ...sending, kind: 'forbidden' });
 
 describe('composerSlice', () => {
   useFakeTimers();
@@ -72,17 +66,15 @@ describe('composerSlice', () => {
   });
 
   it('clears the draft when it is sent, whatever white space is around it', () => {
-    const actions = [typed(' hello '), started()];
-    expect(draftAfter(...actions)).toEqual({ ...EMPTY, sending: message });
-    expect(draftAfter(...actions, sendFinished({ channelId, message }))).toEqual(EMPTY);
+    expect(draftAfter(typed(' hello '), started())).toEqual(EMPTY);
   });
 
   it('keeps what is typed while a message is on its way, and puts that before it when it fails', () => {
     const actions = [typed('hello'), started(), typed('and more')];
-    expect(draftAfter(...actions)).toMatchObject({ text: 'and more', sending: message });
-    expect(draftAfter(...actions, sendFinished({ channelId, message })).text).toBe('and more');
+    expect(draftAfter(...actions).text).toBe('and more');
+    expect(draftAfter(...actions, sendFinished(place)).text).toBe('and more');
     expect(draftAfter(...actions, refused)).toMatchObject({
-      ...{ text: 'hello\nand more', sending: null, returned: message, failure: 'rejected' },
+      ...{ text: 'hello\nand more', returned: message, failure: 'rejected' },
     });
     expect(draftAfter(typed('hello'), started(), typed(' '), refused).text).toBe('hello');
   });
@@ -117,14 +109,15 @@ describe('composerSlice', () => {
     const answer = { ...message, quote };
     const answering = [replyChanged({ channelId, quote }), typed('hello'), started(answer)];
     expect(draftAfter(...answering).quote).toBeNull();
-    const draft = draftAfter(...answering, failed);
+    const failing = sendFailed({ ...sending, message: answer, kind: 'network' });
+    const draft = draftAfter(...answering, failing);
     expect(draft.quote).toBe(quote);
     expect(retryIdOf(draft)).toBe(message.id);
     const chosen = replyChanged({ channelId, quote: other });
-    expect(draftAfter(...answering, chosen, failed).quote).toBe(other);
+    expect(draftAfter(...answering, chosen, failing).quote).toBe(other);
     // A quote that says something else now is no other quote.
     const followed = replyChanged({ channelId, quote: { ...quote, text: '' } });
-    expect(draftAfter(...answering, failed, followed)).toMatchObject({
+    expect(draftAfter(...answering, failing, followed)).toMatchObject({
       ...{ quote: { text: '' }, returned: answer, failure: 'notSent' },
     });
   });
@@ -159,13 +152,6 @@ describe('composerSlice', () => {
     it('leaves alone what was typed here meanwhile', () => {
       expect(draftAfter(typed('mine'), followed('other', '')).text).toBe('mine');
       expect(draftAfter(typed('hello you'), followed('', 'hello')).text).toBe('hello you');
-    });
-
-    it('brings no message back that is on its way here', () => {
-      const stored = { text: 'hello', quote: null, returned: message };
-      const brought = draftFollowed({ channelId, stored, replaced: '' });
-      expect(draftAfter(typed('hello'), started(), brought).text).toBe('');
-      expect(draftAfter(brought).text).toBe('hello');
     });
 
     it('keeps the file, and what the quoted message says', () => {
@@ -217,7 +203,9 @@ describe('composerSlice', () => {
     const checked = (fault: 'notImage' | 'empty' | 'tooLarge' | null, id = 'cat') =>
       fileChecked({ channelId, fileId: id as DraftFileId, fault });
     const fileMessage = buildOutgoing({ text: 'hello', type: '' });
-    const sending = [typed('hello'), attached(), checked(null), started(fileMessage)];
+    const withFile = { ...sending, message: fileMessage, file: fileOf('cat') };
+    const ready = [typed('hello'), attached(), checked(null)];
+    const failure = sendFailed({ ...withFile, kind: 'forbidden' });
 
     it('can be sent, with words or without, once it has been checked', () => {
       expect(canSend(draftAfter(attached()))).toBe(false);
@@ -241,31 +229,25 @@ describe('composerSlice', () => {
       expect(draft.file).toEqual({ ...fileOf('cat'), status: 'checking' });
     });
 
-    it('is cleared with the words when it was sent [4.11]', () => {
-      expect(draftAfter(...sending, sendFinished({ channelId, message: fileMessage }))).toEqual(
-        EMPTY,
-      );
+    it('leaves the draft with the words [4.11]', () => {
+      expect(draftAfter(...ready, sendStarted(withFile))).toEqual(EMPTY);
     });
 
     it('that was chosen while words were on their way stays', () => {
-      const draft = draftAfter(
-        typed('hello'),
-        started(),
-        attached(),
-        sendFinished({ channelId, message }),
-      );
-      expect(draft).toMatchObject({ text: '', file: { id: 'cat' } });
+      const actions = [typed('hello'), started(), attached()];
+      expect(draftAfter(...actions, sendFinished(place))).toMatchObject({
+        ...{ text: '', file: { id: 'cat' } },
+      });
+      expect(draftAfter(...actions, failed)).toMatchObject({
+        ...{ text: 'hello', file: { id: 'cat' } },
+      });
     });
 
-    it('stays with the words and the id of the message when the send failed', () => {
-      const draft = draftAfter(
-        ...sending,
-        sendFailed({ channelId, messageId: fileMessage.id, kind: 'forbidden' }),
-      );
-      expect(draft).toMatchObject({
+    it('comes back with the words and the id of the message when the send failed', () => {
+      expect(draftAfter(...ready, sendStarted(withFile), failure)).toEqual({
+        ...EMPTY,
         text: 'hello',
-        file: { id: 'cat', status: 'ready' },
-        sending: null,
+        file: { ...fileOf('cat'), status: 'ready' },
         returned: fileMessage,
         failure: 'rejected',
       });
@@ -275,77 +257,38 @@ describe('composerSlice', () => {
       ['another', attached('dog')],
       ['none', fileRemoved(channelId)],
     ])('makes another message of a failed one when there is %s instead', (_title, action) => {
-      const failure = sendFailed({ channelId, messageId: fileMessage.id, kind: 'forbidden' });
-      expect(draftAfter(...sending, failure, action)).toMatchObject({
+      expect(draftAfter(...ready, sendStarted(withFile), failure, action)).toMatchObject({
         returned: null,
         failure: null,
       });
     });
 
-    it('gives up the send when it is taken out meanwhile; the words are back', () => {
-      const removed = fileRemoved(channelId);
-      expect(draftAfter(...sending, removed)).toEqual({ ...EMPTY, text: 'hello' });
-      expect(draftAfter(...sending, typed('more'), removed)).toEqual({
+    it('does not come back when it was taken out meanwhile; the words do', () => {
+      const givenUp = sendFailed({ ...withFile, file: null, kind: 'givenUp' });
+      expect(draftAfter(...ready, sendStarted(withFile), givenUp)).toEqual({
+        ...{ ...EMPTY, text: 'hello' },
+      });
+      expect(draftAfter(...ready, sendStarted(withFile), typed('more'), givenUp)).toEqual({
         ...{ ...EMPTY, text: 'hello\nmore' },
       });
     });
 
     it('that arrived without an answer leaves the draft with its words', () => {
-      const failure = sendFailed({ channelId, messageId: fileMessage.id, kind: 'timeout' });
       const arrival = messagesReceived([buildMessage({ id: fileMessage.id })]);
-      expect(draftAfter(...sending, typed('more'), failure, arrival)).toEqual({
-        ...{ ...EMPTY, text: 'more' },
-      });
-    });
-
-    it('keeps its place while it is on its way', () => {
-      expect(canAttach(draftAfter(...sending))).toBe(false);
-      expect(canAttach(draftAfter(typed('hello'), started()))).toBe(true);
+      const actions = [...ready, sendStarted(withFile), typed('more'), failure, arrival];
+      expect(draftAfter(...actions)).toEqual({ ...EMPTY, text: 'more' });
     });
   });
 
-  describe('a message that was stored', () => {
-    const { id: messageId } = message;
+  it('takes a refused message back below what the user is writing, with its file', () => {
     const file = { id: 'dog' as DraftFileId, name: 'dog.png', size: 70, previewUrl: 'blob:dog' };
-    const edited = (own: typeof file | null = null) =>
-      unsentEdited({ channelId, messageId, message, file: own });
-
-    it('leaves the composer', () => {
-      const stored = messageStored({ channelId, message });
-      expect(draftAfter(typed('hello'), started(), stored)).toEqual(EMPTY);
+    const edited = unsentEdited({ ...place, message, file });
+    expect(draftAfter(edited)).toEqual({
+      ...EMPTY,
+      text: 'hello',
+      file: { ...file, status: 'ready' },
     });
-
-    it('and refused tells so for as long as the user writes something else', () => {
-      const refusal = messageRefused({ channelId, messageId });
-      expect(draftAfter(refusal, typed('more')).isStoredRefused).toBe(true);
-      for (const end of [
-        blockedNoticeDismissed(channelId),
-        edited(),
-        unsentRemoved({ channelId, messageId }),
-        started(),
-      ]) {
-        expect(draftAfter(refusal, end).isStoredRefused).toBe(false);
-      }
-    });
-
-    it('comes back below what the user is writing, with its file', () => {
-      expect(draftAfter(edited(file))).toEqual({
-        ...EMPTY,
-        text: 'hello',
-        file: { ...file, status: 'ready' },
-      });
-      expect(draftAfter(typed('a draft'), edited()).text).toBe('a draft\nhello');
-    });
-  });
-
-  it('does not take the end of another send for the end of its own', () => {
-    const other = buildOutgoing({ text: 'hello' });
-    const draft = draftAfter(
-      typed('hello'),
-      started(),
-      sendFinished({ channelId, message: other }),
-    );
-    expect(draft).toMatchObject({ text: '', sending: message });
+    expect(draftAfter(typed('a draft'), edited).text).toBe('a draft\nhello');
   });
 
   it('is empty after the session', () => {

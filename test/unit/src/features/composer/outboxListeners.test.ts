@@ -8,6 +8,7 @@ import {
 } from '../../../../../src/features/composer/composerSlice';
 import {
   editingChosen,
+  selectHasNewRefusal,
   selectOutbox,
   unsentRemoved,
 } from '../../../../../src/features/outbox/outboxSlice';
@@ -80,7 +81,7 @@ describe('the outbox', () => {
       await submit(page, 'second');
       expect(shown(page)).toEqual(['first: waiting', 'second: waiting']);
       expect(stored(page)).toEqual(['first', 'second']);
-      expect(draftOf(page)).toMatchObject({ text: '', sending: null, failure: null });
+      expect(draftOf(page)).toMatchObject({ text: '', failure: null });
       expect(page.pubnub.publish).not.toHaveBeenCalled();
     });
 
@@ -89,7 +90,7 @@ describe('the outbox', () => {
       page.database.fail();
       await submit(page, 'hello');
       expect(shown(page)).toEqual([]);
-      expect(draftOf(page)).toMatchObject({ text: 'hello', sending: null, failure: 'notSent' });
+      expect(draftOf(page)).toMatchObject({ text: 'hello', failure: 'notSent' });
     });
 
     it('leaves a picture in the composer for which there is no room', async () => {
@@ -257,7 +258,7 @@ describe('the outbox', () => {
       page.pubnub.publish.mockRejectedValueOnce(rejection);
       await connect(page);
       expect(shown(page)).toEqual(['bad: refused', 'good: sent']);
-      expect(draftOf(page).isStoredRefused).toBe(true);
+      expect(selectHasNewRefusal(page.store.getState(), GENERAL)).toBe(true);
       expect(stored(page)).toEqual(['bad']);
       const next = await openPage(page.database);
       await connect(next);

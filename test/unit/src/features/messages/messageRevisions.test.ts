@@ -7,6 +7,7 @@ import {
   selectChannelMessages,
   selectIsGone,
 } from '../../../../../src/features/messages/messagesSlice';
+import { makeRowSelectors } from '../../../../../src/features/messages/rowSelectors';
 import { selectUnreadCount } from '../../../../../src/features/unread/unreadSlice';
 import {
   membershipsLoaded,
@@ -79,13 +80,13 @@ describe('edits and deletions', () => {
 
   it('leave the rows of other chunks as they are drawn', () => {
     const { store } = createTestApp();
-    const build = createRowBuilder();
+    const { selectRows } = makeRowSelectors();
     const messages = [buildMessage(), buildMessage()];
     store.dispatch(messagesReceived(messages));
-    const before = build(selectChannelMessages(store.getState(), GENERAL));
+    const before = selectRows(store.getState(), GENERAL);
     const action = buildAction({ messageTimetoken: messages[1]!.timetoken, type: 'receipt' });
     store.dispatch(messageActionsChanged([{ event: 'added', action }]));
-    expect(build(selectChannelMessages(store.getState(), GENERAL))).toBe(before);
+    expect(selectRows(store.getState(), GENERAL)).toBe(before);
   });
 });
 

@@ -1,12 +1,14 @@
 import type { DraftFileId } from '../../../../../src/domain/ids';
 import {
-  messageDelivered,
+  blockedNoticeDismissed,
   messageRefused,
   messageStored,
   outboxRestored,
   outboxSlice,
+  selectHasNewRefusal,
   selectHasWaiting,
   selectOutbox,
+  selectSending,
   sendFailed,
   sendFinished,
   sendStarted,
@@ -36,9 +38,10 @@ const channelId = GENERAL;
 const message = buildOutgoing({ text: 'hello', createdAt: '2026-11-21T12:00:00.000Z' });
 const { id: messageId } = message;
 const place = { channelId, messageId };
+const sending = { channelId, authorId: ANN, message, file: null };
 const started = (sent = message, file: Parameters<typeof sendStarted>[0]['file'] = null) =>
   sendStarted({ channelId, authorId: ANN, message: sent, file });
-const stored = [started(), messageStored({ channelId, message })];
+const stored = [started(), messageStored(place)];
 const arrived = buildMessage({ authorId: ANN, id: messageId, text: 'hello' });
 
 function after(...actions: readonly { readonly type: string }[]) {
@@ -71,10 +74,10 @@ describe('outboxSlice', () => {
   });
 
   it('follows a message to its end', () => {
-    expect(statuses(started(), sendFinished({ channelId, message }))).toEqual(['sent']);
-    expect(statuses(started(), sendFailed({ ...place, kind: 'forbidden' }))).toEqual([]);
+    expect(statuses(started(), sendFinished(place))).toEqual(['sent']);
+    expect(statuses(started(), sendFailed({ ...sending, kind: 'forbidden' }))).toEqual([]);
     expect(statuses(...stored)).toEqual(['waiting']);
-    expect(statuses(...stored, messageDelivered(place))).toEqual(['sent']);
+    expect(statuses(...stored, sendFinished(place))).toEqual(['sent']);
     expect(statuses(...stored, messageRefused(place))).toEqual(['refused']);
     const refused = [...stored, messageRefused(place)];
     expect(statuses(...refused, unsentRemoved(place))).toEqual([]);
@@ -88,11 +91,38 @@ describe('outboxSlice', () => {
     expect(selectHasWaiting(after(...stored, messageRefused(place)), channelId)).toBe(false);
   });
 
+  it('has one message of a channel on its way, until it is sent or stored', () => {
+    expect(selectSending(after(started()), channelId)?.message).toBe(message);
+    expect(selectSending(after(started()), RANDOM)).toBeUndefined();
+    for (const end of [
+      sendFinished(place),
+      sendFailed({ ...sending, kind: 'network' }),
+      messageStored(place),
+      messagesReceived([arrived]),
+    ]) {
+      expect(selectSending(after(started(), end), channelId)).toBeUndefined();
+    }
+  });
+
+  it('tells of a refusal until the user has seen it, or does something about it', () => {
+    const refused = [...stored, messageRefused(place)];
+    expect(selectHasNewRefusal(after(...refused), channelId)).toBe(true);
+    expect(selectHasNewRefusal(after(...refused), RANDOM)).toBe(false);
+    for (const end of [
+      blockedNoticeDismissed(channelId),
+      unsentEdited({ ...place, message, file: null }),
+      unsentRemoved(place),
+      started(buildOutgoing()),
+    ]) {
+      expect(selectHasNewRefusal(after(...refused, end), channelId)).toBe(false);
+    }
+  });
+
   it.each([
     ['an event', messagesReceived([arrived])],
     ['a page of history', buildPage([arrived], { hasOlder: false })],
   ])('lets a message go that %s brings, and remembers its row', (_title, action) => {
-    for (const before of [[started()], stored, [...stored, messageDelivered(place)]]) {
+    for (const before of [[started()], stored, [...stored, sendFinished(place)]]) {
       expect(selectOutbox(after(...before, action), channelId)).toMatchObject({
         unsent: [],
         sentIds: { [arrived.timetoken]: messageId },
@@ -106,12 +136,12 @@ describe('outboxSlice', () => {
     const newest = buildPage([later], { hasOlder: true });
     const older = buildPage([later], { hasOlder: true, before: timetokenAt(95_000) });
     const window = buildPage([later], { hasOlder: true, window: 'opened' });
-    const sent = [started(), sendFinished({ channelId, message, timetoken })];
-    const delivered = messageDelivered({ ...place, timetoken });
+    const sent = [started(), sendFinished({ ...place, timetoken })];
+    const delivered = sendFinished({ ...place, timetoken });
     const gone = { unsent: [], sentIds: { [timetoken]: messageId } };
     expect(selectOutbox(after(...sent, newest), channelId)).toMatchObject(gone);
     expect(selectOutbox(after(...stored, newest, delivered), channelId)).toMatchObject(gone);
-    expect(statuses(...stored, newest, messageDelivered(place))).toEqual(['sent']);
+    expect(statuses(...stored, newest, sendFinished(place))).toEqual(['sent']);
     for (const page of [older, window]) expect(statuses(...sent, page)).toEqual(['sent']);
     const withIt = buildPage([buildMessage({ authorId: BOB, timetoken })], { hasOlder: true });
     expect(statuses(...sent, withIt)).toEqual(['sent']);
@@ -127,7 +157,7 @@ describe('outboxSlice', () => {
   });
 
   it('does not show a message again that arrived although its send got no answer', () => {
-    const failed = sendFailed({ ...place, kind: 'timeout' });
+    const failed = sendFailed({ ...sending, kind: 'timeout' });
     expect(statuses(started(), messagesReceived([arrived]), failed, started())).toEqual([]);
   });
 
@@ -161,7 +191,7 @@ describe('outboxSlice', () => {
     const reduce = outboxSlice.reducer;
     const initial = reduce(undefined, { type: 'none' });
     for (const action of [
-      sendFinished({ channelId, message }),
+      sendFinished(place),
       messageRefused(place),
       unsentRemoved(place),
       messagesReceived([arrived]),

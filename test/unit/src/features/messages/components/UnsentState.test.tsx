@@ -31,7 +31,7 @@ jest.mock('virtua', () =>
 const message = buildOutgoing({ text: 'on its way' });
 const place = { channelId: GENERAL, messageId: message.id };
 const started = sendStarted({ channelId: GENERAL, authorId: ANN, message, file: null });
-const stored = messageStored({ channelId: GENERAL, message });
+const stored = messageStored({ channelId: GENERAL, messageId: message.id });
 const arrived = (timetoken: Timetoken) =>
   messagesReceived([
     buildMessage({ timetoken, authorId: ANN, id: message.id, text: message.text }),
@@ -60,7 +60,7 @@ describe('a message that is not sent', () => {
     expect(rows().at(-1)).toBe(pending);
     expect(pending).toHaveAccessibleDescription('Not sent yet');
     expect(within(pending).queryAllByRole('button')).toEqual([]);
-    happen(sendFinished({ channelId: GENERAL, message }));
+    happen(sendFinished({ channelId: GENERAL, messageId: message.id }));
     expect(pending).toHaveAccessibleDescription('on its way');
     happen(arrived(next));
     expect(rows()).toHaveLength(2);
