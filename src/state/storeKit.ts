@@ -79,8 +79,8 @@ export function makeStoreOf<
     extra,
     onError: (error, { raisedBy }) => extra.warn(`a listener failed (${raisedBy})`, error),
   });
-  startListening({ matcher: isRejectedWithValue, effect: logFailure });
   const removeListeners = combineListeners(
+    startListening({ matcher: isRejectedWithValue, effect: logFailure }),
     ...options.listeners.map((addListeners) => addListeners(startListening)),
   );
   const { enhancer } = options;
