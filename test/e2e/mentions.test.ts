@@ -65,7 +65,7 @@ describe('mentions', () => {
     ]);
     const { page, errors } = await open();
     const heightOf = async (text: string) =>
-      (await message(page, text).locator('.message-text').boundingBox())?.height;
+      (await message(page, text).locator('[data-message-text]').boundingBox())?.height;
     const line = await heightOf('one line');
     for (const name of ['Cara Bond', 'Bob Baker', 'of somebody']) {
       await mention(page, name).waitFor();

@@ -15,7 +15,7 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (element?.localName === 'article')
-      return element.querySelector('.message-text')?.textContent;
+      return element.querySelector('[data-message-text]')?.textContent;
     return element?.getAttribute('aria-label') ?? element?.localName;
   });
 

@@ -21,7 +21,7 @@ const sign = (page: Page) =>
 const pending = (page: Page) => page.getByRole('log').getByRole('img', { name: 'Not sent yet' });
 /** The texts of the channel from top to bottom. */
 const texts = (page: Page) =>
-  page.getByRole('log').getByRole('article').locator('.message-text').allInnerTexts();
+  page.getByRole('log').getByRole('article').locator('[data-message-text]').allInnerTexts();
 
 /** However slow the machine is. */
 const eventually = (probe: () => Promise<boolean>, what: string) => waitFor(probe, what, 30_000);

@@ -2,10 +2,7 @@ import 'fake-indexeddb/auto';
 import '../support/fakes/nodeTimers';
 import { IDBFactory } from 'fake-indexeddb';
 import { toChannelId, toUserId } from '../../src/domain/ids';
-import {
-  draftChanged,
-  messageSubmitted,
-} from '../../src/features/composer/composerSlice';
+import { draftChanged, messageSubmitted } from '../../src/features/composer/composerSlice';
 import { selectOutbox, selectSending } from '../../src/features/outbox/outboxSlice';
 import { selectIsOffline } from '../../src/features/session/sessionSlice';
 import { createUserDatabase } from '../../src/storage/database';
