@@ -100,8 +100,11 @@ describe('a user in a thousand channels and a thousand chats', () => {
       .getByRole('list', { name: 'Channels' })
       .evaluate(async (list) => {
         const { left, top, width } = list.getBoundingClientRect();
-        const scroller = list.closest('.channels-panel-lists');
-        scroller?.scrollBy(0, 116);
+        let scroller = list.parentElement;
+        while (scroller && getComputedStyle(scroller).overflowY !== 'auto')
+          scroller = scroller.parentElement;
+        if (!scroller) throw new Error('no scroller');
+        scroller.scrollBy(0, 116);
         // The list learns of the scroll in the first frame, and has drawn itself in the second.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         return Boolean(document.elementFromPoint(left + width / 2, top + 200)?.closest('li'));

@@ -34,7 +34,7 @@ export function MentionMenu({ dialog }: { readonly dialog: DialogOf<'mentionMenu
 
 /** The mention that was chosen; the first one of the user where nothing has the focus, as in time travel. */
 function findMention(userId: string): HTMLElement | null {
-  const mentions = [...document.querySelectorAll<HTMLElement>('.mention')].filter(
+  const mentions = [...document.querySelectorAll<HTMLElement>('button[data-user]')].filter(
     ({ dataset }) => dataset['user'] === userId,
   );
   return mentions.find((each) => each === document.activeElement) ?? mentions[0] ?? null;

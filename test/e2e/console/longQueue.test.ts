@@ -60,7 +60,9 @@ const SPACE = 4;
 /** Scrolls a list to its end. @returns where a view was not full of rows two frames after it was scrolled, px */
 function findGaps(list: Locator): Promise<readonly number[]> {
   return list.evaluate(async (element, space) => {
-    const scroller = element.closest('.list-scroller');
+    let scroller = element.parentElement;
+    while (scroller && getComputedStyle(scroller).overflowY !== 'auto')
+      scroller = scroller.parentElement;
     if (!scroller) throw new Error('no scroller');
     const gaps: number[] = [];
     for (let before = -1; scroller.scrollTop > before;) {
