@@ -88,7 +88,7 @@ const PARTS = ['messages', 'reactions', 'users', 'channels', 'memberships', 'ign
 /** Whether something may have to be forgotten, or the last visit's state was corrected. */
 const isLoss = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
   isAnyOf(channelLeft, channelsClosed, gapClosed)(action) ||
-  (membershipsLoaded.match(action) && selectAreMembershipsKnown(before)) ||
+  (membershipsLoaded(action) && selectAreMembershipsKnown(before)) ||
   (messageActionsChanged.match(action) &&
     action.payload.some(({ action: { type } }) => type === DELETION));
 

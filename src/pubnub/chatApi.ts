@@ -10,9 +10,17 @@ import { operations, type OperationCall } from './operations';
  */
 const RETRY_DEFAULTS = { maxRetries: 1, timeout: 0, exponentialFactor: 1 } as const;
 
-const callSdk: BaseQueryFn<OperationCall, unknown, SdkError> = async (
+/** Options of an endpoint. */
+interface EndpointOptions {
+  /** A refusal says nothing about the rest of the chat, so it is not checked. */
+  readonly mayBeRefused?: boolean;
+}
+
+const callSdk: BaseQueryFn<OperationCall, unknown, SdkError, EndpointOptions> = async (
   call,
   { extra, signal, type },
+  // Missing when the endpoint has none, whatever its type in the toolkit says.
+  options: EndpointOptions | undefined,
 ) => {
   const { pubnub } = extra as SdkExtra;
   const run = operations[call.operation] as (
@@ -24,8 +32,10 @@ const callSdk: BaseQueryFn<OperationCall, unknown, SdkError> = async (
     return { data: await run(pubnub, call.params, signal) };
   } catch (error) {
     const failure = toSdkError(call.operation, error);
-    const isRefusedFetch = type === 'query' && isForbidden(failure);
-    return { error: isRefusedFetch ? { ...failure, refusedFetch: call } : failure };
+    const isChecked = type === 'query' && options?.mayBeRefused !== true;
+    return {
+      error: isChecked && isForbidden(failure) ? { ...failure, refusedFetch: call } : failure,
+    };
   }
 };
 
@@ -62,9 +72,6 @@ export const chatApi = createApi({
   invalidationBehavior: 'immediately',
   endpoints: (build) => ({
     /** Repeats a refused fetch to learn whether it is still refused. The answer is not kept. */
-    repeatFetch: build.query<null, OperationCall>({
-      query: (call) => call,
-      transformResponse: () => null,
-    }),
+    repeatFetch: build.query<unknown, OperationCall>({ query: (call) => call }),
   }),
 });

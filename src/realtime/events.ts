@@ -12,13 +12,19 @@ import type { Moderators } from '../domain/revision';
 import type { Snapshot } from '../domain/snapshot';
 import type { User, UserChange } from '../domain/user';
 import type { Page } from '../pubnub/paging';
-import { answerOf } from './answers';
+import { answerOf, type Answered } from './answers';
 
 /**
  * Everything that happens outside the app, in the past tense. Slices reduce these actions; nothing else
  * brings an SDK event or a fetched record into the state. What was fetched is the answer of an endpoint,
  * matched by its name.
  */
+
+/** Matches the answers of an endpoint that slices take. */
+const takenAnswerOf =
+  <Data extends Fetched>(endpointName: string) =>
+  (action: unknown): action is Answered<Data> =>
+    answerOf<Data>(endpointName)(action) && action.payload.ignored === undefined;
 
 /** The app works for a user from here on: subscribe, then fetch. */
 export const sessionStarted = createAction<{
@@ -47,6 +53,14 @@ export interface MembershipRecord {
   readonly custom: Custom;
 }
 
+/** The channels the user is in, and the user's records of them. */
+export interface Memberships {
+  readonly channels: readonly Channel[];
+  /** The threads that the user follows: those of which the user is a member. */
+  readonly threadIds: readonly ChannelId[];
+  readonly records: readonly { readonly channelId: ChannelId; readonly record: MembershipRecord }[];
+}
+
 /** A member of a channel: with a fetch come the record of the user and, where it is asked for, the membership's. */
 export interface Member {
   readonly id: UserId;
@@ -59,6 +73,86 @@ export interface MembersPage extends Page<Member> {
   readonly total: number;
   /** Events were missed: the list has to be fetched anew. */
   readonly isStale?: true;
+}
+
+/** Messages with all their actions, as the service had them. */
+interface Fetched {
+  readonly channelId: ChannelId;
+  readonly actions: readonly MessageAction[];
+  /**
+   * The newest timetoken, message or action, that certainly was there when the service read the messages:
+   * it is among them, or was known when they were asked for. Null when there is none.
+   */
+  readonly newest: Timetoken | null;
+  /**
+   * Slices do not take it. `outdated`: delivery changed or stopped meanwhile, so it may lack what nobody delivers.
+   * `unwanted`: it lacks the message that it was asked for.
+   */
+  readonly ignored?: 'outdated' | 'unwanted';
+}
+
+/** A page of a channel's history. */
+export interface HistoryPage extends Fetched {
+  /** The page ends before this message; null for the newest page. */
+  readonly before: Timetoken | null;
+  readonly messages: readonly Message[];
+  /** The oldest message the service has looked at for this page, shown or not. */
+  readonly oldest: Timetoken | null;
+  /** Whether older messages exist beyond this page. */
+  readonly hasOlder: boolean;
+  /** Set for a page of the window around a message (`messageWindow.ts`); `opened` begins another one. */
+  readonly window?: 'opened' | 'continued';
+}
+
+/** A message that another one quotes; null when it is not in the history. */
+export interface QuotedMessage extends Fetched, MessageAddress {
+  readonly message: Message | null;
+}
+
+/** The service's answer about the messages after a read mark. */
+export interface UnreadAnswer {
+  readonly channelId: ChannelId;
+  /** The read mark that was asked for. */
+  readonly mark: Timetoken;
+  /** The newest of all messages after the mark, oldest first. */
+  readonly messages: readonly Message[];
+  /** All actions of these messages. */
+  readonly actions: readonly MessageAction[];
+  /** The newest timetoken that certainly was there when the messages were read. */
+  readonly newest: Timetoken | null;
+  /** Messages after the mark that are older than these. */
+  readonly more: number;
+}
+
+/** What is known of some channels; nothing when an outage began meanwhile. */
+export type UnreadAnswers = readonly UnreadAnswer[];
+
+/** The read marks of channels. */
+export interface ReadMarks {
+  /** At most `MAX_COUNTED_CHANNELS`. */
+  readonly channelIds: readonly ChannelId[];
+  /** In the same order. */
+  readonly marks: readonly Timetoken[];
+  /** How many outages there were. */
+  readonly outages: number;
+}
+
+/** The messages that were counted are wanted. */
+export interface UnreadQuery extends Pick<ReadMarks, 'outages'> {
+  readonly counted: UnreadAnswer;
+}
+
+/** The replies of a thread between its root and one of them. */
+export interface RepliesSpan {
+  readonly threadId: ChannelId;
+  readonly since: Timetoken;
+  readonly before: Timetoken;
+}
+
+/** How many replies there are before this one, deleted ones included. */
+export interface OlderReplies {
+  readonly before: Timetoken;
+  readonly count: number;
 }
 
 /** What the present users of channels are asked for with. */
@@ -164,52 +258,28 @@ export const eventsIgnored =
     readonly { readonly kind: string; readonly channelId: string; readonly reason: string }[]
   >('realtime/eventsIgnored');
 
-/** A page of a channel's history. Pages and live events may overlap in any order. */
-export const historyPageReceived = createAction<{
-  readonly channelId: ChannelId;
-  /** The page ends before this message; null for the newest page. */
-  readonly before: Timetoken | null;
-  readonly messages: readonly Message[];
-  /** All actions of these messages. */
-  readonly actions: readonly MessageAction[];
-  /**
-   * The newest timetoken, message or action, that certainly was there when the service read the page:
-   * it is in the page, or was known when the page was asked for. Null when there is none.
-   */
-  readonly newest: Timetoken | null;
-  /** The oldest message the service has looked at for this page, shown or not. */
-  readonly oldest: Timetoken | null;
-  /** Whether older messages exist beyond this page. */
-  readonly hasOlder: boolean;
-  /** Set for a page of the window around a message (`messageWindow.ts`); `opened` begins another one. */
-  readonly window?: 'opened' | 'continued';
-}>('messages/historyPageReceived');
-/** A message that another one quotes was looked for; null when it is not in the history. */
-export const quotedMessageReceived = createAction<
-  MessageAddress & {
-    readonly message: Message | null;
-    readonly actions: readonly MessageAction[];
-    /** As in `historyPageReceived`. */
-    readonly newest: Timetoken | null;
-  }
->('messages/quotedMessageReceived');
 /** Older messages were evicted; they are fetched again when the user scrolls there. */
 export const historyTrimmed = createAction<{
   readonly channelId: ChannelId;
   readonly oldestKept: Timetoken;
 }>('messages/historyTrimmed');
-/** The user's own memberships as a fetch brought them; `membershipsLoaded` follows. */
-export const membershipRecordsReceived = createAction<
-  readonly { readonly channelId: ChannelId; readonly record: MembershipRecord }[]
->('memberships/membershipRecordsReceived');
-/** The user's own joined channels as the service has them now, all pages. */
-export const membershipsLoaded = createAction<{
-  readonly channels: readonly Channel[];
-  /** The threads that the user follows: those of which the user is a member. */
-  readonly threadIds?: readonly ChannelId[];
-}>('memberships/membershipsLoaded');
 /** The user is in this channel: the service took the joining or the creating of it. */
 export const channelJoined = createAction<Channel>('memberships/channelJoined');
+
+/** A page of a channel's history. Pages and live events may overlap in any order. */
+export const historyPageReceived = takenAnswerOf<HistoryPage>('getHistory');
+/** A message that another one quotes was looked for. */
+export const quotedMessageReceived = takenAnswerOf<QuotedMessage>('getQuoted');
+/** The messages after read marks were counted. */
+export const unreadCounted = answerOf<UnreadAnswers, ReadMarks>('countUnread');
+/** The messages after a read mark. */
+export const unreadReceived = answerOf<UnreadAnswers, UnreadQuery>('getUnread');
+/** The replies of a thread that are not loaded were counted. */
+export const olderRepliesCounted = answerOf<OlderReplies, RepliesSpan>('countReplies');
+/** The user's own joined channels as the service has them now, all pages. */
+export const membershipsLoaded = answerOf<Memberships, UserId>('getMemberships');
+/** The users whom a user ignores. */
+export const ignoreListReceived = answerOf<IgnoreList, UserId>('getIgnoreList');
 /** The present users of channels. */
 export const hereNowReceived = answerOf<HereNow, HereNowQuery>('getHereNow');
 /** A list of channels, of the chat or the console. */
@@ -227,5 +297,5 @@ export const usersListed = answerOf<InfiniteData<Page<User>, unknown>>('getAllUs
 export const membersListed = answerOf<InfiniteData<MembersPage, unknown>, ChannelId>(
   'getChannelMembers',
 );
-/** Lists of ignored users, fetched or as an event brought them. */
+/** Lists of ignored users that were written. */
 export const ignoreListsReceived = createAction<readonly IgnoreList[]>('users/ignoreListsReceived');

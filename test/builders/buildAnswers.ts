@@ -4,7 +4,18 @@ import type { ChannelId } from '../../src/domain/ids';
 import type { User } from '../../src/domain/user';
 import type { Page } from '../../src/pubnub/paging';
 import type { Answered } from '../../src/realtime/answers';
-import type { HereNow, HereNowQuery, Member, MembersPage } from '../../src/realtime/events';
+import type {
+  HereNow,
+  HereNowQuery,
+  HistoryPage,
+  Member,
+  Memberships,
+  MembersPage,
+  OlderReplies,
+  QuotedMessage,
+  UnreadAnswers,
+} from '../../src/realtime/events';
+import { ANN } from './buildMessage';
 
 /** The action with which RTK Query ends a fetch that was made elsewhere: no request of the store waits for it. */
 function buildAnswer<Data, Arg>(
@@ -47,3 +58,25 @@ interface Presence extends Pick<HereNowQuery, 'requestedAt'> {
 /** The present users of channels. */
 export const hereNowReceived = ({ byChannel, requestedAt }: Presence) =>
   buildAnswer('getHereNow', { channelIds: [], requestedAt }, byChannel);
+
+/** A page of history. */
+export const historyPageReceived = (page: HistoryPage) =>
+  buildAnswer('getHistory', { channelId: page.channelId }, page);
+
+/** A message that another one quotes. */
+export const quotedMessageReceived = (message: QuotedMessage) =>
+  buildAnswer('getQuoted', { channelId: message.channelId }, message);
+
+/** The user's memberships. */
+export const membershipsLoaded = ({
+  channels = [],
+  threadIds = [],
+  records = [],
+}: Partial<Memberships>) => buildAnswer('getMemberships', ANN, { channels, threadIds, records });
+
+/** How many replies of a thread are not loaded. */
+export const olderRepliesCounted = (threadId: ChannelId, older: OlderReplies) =>
+  buildAnswer('countReplies', { threadId }, older);
+
+/** What was said after the read marks. */
+export const unreadReceived = (answers: UnreadAnswers) => buildAnswer('getUnread', null, answers);

@@ -1,11 +1,10 @@
 import type { Message } from '../../src/domain/message';
-import { historyPageReceived } from '../../src/realtime/events';
+import type { HistoryPage } from '../../src/realtime/events';
+import { historyPageReceived } from './buildAnswers';
 import { GENERAL } from './buildMessage';
 
-type Page = ReturnType<typeof historyPageReceived>['payload'];
-
-/** The event of a page with these messages and nothing else. */
-export function buildPage(messages: readonly Message[], overrides: Partial<Page> = {}) {
+/** The answer of a page with these messages and nothing else. */
+export function buildPage(messages: readonly Message[], overrides: Partial<HistoryPage> = {}) {
   return historyPageReceived({
     channelId: messages[0]?.channelId ?? GENERAL,
     before: null,

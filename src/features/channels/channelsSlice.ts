@@ -54,9 +54,6 @@ export const channelsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(membershipsLoaded, (state, { payload }) => {
-        adapter.setMany(state, payload.channels);
-      })
       .addCase(stateRestored, (state, { payload }) => adapter.addMany(state, payload.channels))
       .addCase(channelJoined, (state, { payload }) => {
         adapter.setOne(state, payload);
@@ -75,6 +72,9 @@ export const channelsSlice = createSlice({
         }
       })
       .addCase(sessionEnded, () => initialState)
+      .addMatcher(membershipsLoaded, (state, { payload }) => {
+        adapter.setMany(state, payload.channels);
+      })
       .addMatcher(channelsListed, (state, action) => {
         for (const { items } of newPages(action)) adapter.setMany(state, items);
       });

@@ -2,7 +2,12 @@ import { createSlice, type Draft, type PayloadAction, type WithSlice } from '@re
 import { hasPublicId } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { createTable } from '../../lib/table';
-import { channelJoined, membershipsLoaded, sessionEnded } from '../../realtime/events';
+import {
+  channelJoined,
+  membershipsLoaded,
+  sessionEnded,
+  type Memberships,
+} from '../../realtime/events';
 import { channelLeft } from '../memberships/membershipsSlice';
 
 /** The notice about a channel that the user left. */
@@ -59,8 +64,8 @@ export const leavingSlice = createSlice({
     builder
       .addCase(channelLeft, hide)
       .addCase(channelJoined, showAgain)
-      .addCase(membershipsLoaded, takeJoined)
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(membershipsLoaded, takeJoined);
   },
   selectors: {
     selectHiddenChannels: (state) => state.hidden,
@@ -91,10 +96,7 @@ function showAgain(
   keepNotices(state, ({ channelId }) => channelId !== id);
 }
 
-function takeJoined(
-  state: Draft<LeavingState>,
-  { payload }: ReturnType<typeof membershipsLoaded>,
-): void {
+function takeJoined(state: Draft<LeavingState>, { payload }: PayloadAction<Memberships>): void {
   const joined = new Set(payload.channels.map(({ id }) => id));
   for (const id of Object.keys(state.hidden) as ChannelId[]) {
     if (state.hidden[id] || !joined.has(id)) delete state.hidden[id];

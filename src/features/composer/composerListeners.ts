@@ -225,7 +225,7 @@ export function addComposerListeners(startListening: StartListening) {
       effect: followQuotes,
     }),
     startListening({
-      actionCreator: historyPageReceived,
+      matcher: historyPageReceived,
       effect: ({ payload }, api) => loadDraftQuote(payload.channelId, payload.before !== null, api),
     }),
     startListening({

@@ -15,6 +15,7 @@ import {
   messagesReceived,
   sessionEnded,
   stateRestored,
+  type HistoryPage,
 } from '../../realtime/events';
 import type { FileFault } from './prepareImage';
 import { MAX_MESSAGE_BYTES } from '../../domain/protocol';
@@ -191,8 +192,8 @@ export const composerSlice = createSlice({
       .addCase(outboxRestored, dropStored)
       .addCase(stateRestored, dropRestored)
       .addCase(messagesReceived, ({ drafts }, { payload }) => dropArrived(drafts, payload))
-      .addCase(historyPageReceived, dropPage)
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(historyPageReceived, dropPage);
   },
   selectors: {
     selectDraft: (state, channelId: ChannelId): MessageDraft =>
@@ -277,10 +278,7 @@ function dropRestored(
   );
 }
 
-function dropPage(
-  { drafts }: Draft<ComposerState>,
-  { payload }: ReturnType<typeof historyPageReceived>,
-): void {
+function dropPage({ drafts }: Draft<ComposerState>, { payload }: PayloadAction<HistoryPage>): void {
   dropArrived(drafts, payload.messages);
 }
 

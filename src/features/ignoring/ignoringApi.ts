@@ -9,11 +9,9 @@ import {
 } from '../../domain/ignoreList';
 import { toUserId, type UserId } from '../../domain/ids';
 import { chatApi } from '../../pubnub/chatApi';
-import { isForbidden } from '../../pubnub/errors';
 import { quote } from '../../pubnub/filterText';
 import { readIgnoreList, readRows } from '../../pubnub/recordFormat';
 import { rewriteCustom } from '../../pubnub/rewriteCustom';
-import { ignoreListsReceived } from '../../realtime/events';
 
 interface Write {
   readonly ownerId: UserId;
@@ -22,9 +20,10 @@ interface Write {
 
 export const ignoringApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The users whom a user ignores. */
-    getIgnoreList: build.query<null, UserId>({
-      async queryFn(ownerId, { dispatch }, _options, baseQuery) {
+    /** The users whom a user ignores. It is refused to banned users. */
+    getIgnoreList: build.query<IgnoreList, UserId>({
+      extraOptions: { mayBeRefused: true },
+      async queryFn(ownerId, _api, _options, baseQuery) {
         const { data, error } = await baseQuery({
           // By a filter: browsers log an error when a record that is asked for by its id is not there.
           operation: 'getUsers',
@@ -34,12 +33,9 @@ export const ignoringApi = chatApi.injectEndpoints({
             limit: 1,
           },
         });
-        // Refused to banned users: then the list stays as it is.
-        if (isForbidden(error)) return { data: null };
         if (error) return { error };
         const [list = { ownerId, userIds: [], updated: null }] = readRows(data, readIgnoreList);
-        dispatch(ignoreListsReceived([list]));
-        return { data: null };
+        return { data: list };
       },
     }),
     /**

@@ -12,6 +12,7 @@ import type { Timetoken } from '../../domain/protocol';
 import { isOutdated } from '../../domain/user';
 import { createTable } from '../../lib/table';
 import {
+  ignoreListReceived,
   ignoreListsReceived,
   sessionEnded,
   sessionStarted,
@@ -100,7 +101,8 @@ export const ignoringSlice = createSlice({
       .addCase(sessionStarted, begin)
       .addCase(stateRestored, restore)
       .addCase(ignoreListsReceived, takeLists)
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(ignoreListReceived, (state, { payload }) => receive(state, payload));
   },
 });
 

@@ -22,44 +22,39 @@ import {
   readTotalCount,
   readUser,
 } from '../../pubnub/recordFormat';
-import {
-  membershipRecordsReceived,
-  membershipsLoaded,
-  type Member,
-  type MembershipChange,
-  type MembershipRecord,
-  type MembersPage,
-} from '../../realtime/events';
+import type { Member, MembershipChange, Memberships, MembersPage } from '../../realtime/events';
 import { selectArrivingChannelIds, selectRefusedChannelIds } from './membershipsSlice';
 
 export const membershipsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** All channels the user is in, all pages. Answers how many there are. */
-    getMemberships: build.query<number, UserId>({
-      async queryFn(userId, { dispatch, extra, getState }, _options, baseQuery) {
+    /** All channels the user is in, all pages. */
+    getMemberships: build.query<Memberships, UserId>({
+      async queryFn(userId, { extra, getState }, _options, baseQuery) {
         const opens = readOpenChannels((extra as SdkExtra).pubnub.getAuthKey());
-        const arrivingIds = () => selectArrivingChannelIds(getState() as RootState);
+        const state = () => getState() as RootState;
         for (;;) {
-          const arrivedBefore = arrivingIds();
+          const arrivedBefore = selectArrivingChannelIds(state());
           const { data, error } = await fetchMemberships(baseQuery, userId, opens);
           if (error) return { error };
           // A list without a channel that was joined during the request would remove it again.
-          const isOutdated = arrivingIds().some(
+          const isOutdated = selectArrivingChannelIds(state()).some(
             (id) =>
               !arrivedBefore.includes(id) &&
               !data.threadIds.includes(id) &&
               data.channels.every((channel) => channel.id !== id),
           );
           if (isOutdated) continue;
-          dispatch(membershipsReceived(data));
-          return { data: data.channels.length };
+          const refused = selectRefusedChannelIds(state());
+          const isOpen = (id: ChannelId) => !refused.includes(id);
+          const channels = data.channels.filter(({ id }) => isOpen(id));
+          return { data: { ...data, channels, threadIds: data.threadIds.filter(isOpen) } };
         }
       },
     }),
 
     /**
-     * The same list, requested before events are received: no slice is told of it, and a failure is an empty
-     * answer, since the list is requested again in any case.
+     * The same list, requested before events are received: slices do not take it. Null when it could not be
+     * fetched, which is no failure, since the list is requested again in any case.
      */
     getFirstMemberships: build.query<Memberships | null, UserId>({
       async queryFn(userId, { extra }, _options, baseQuery) {
@@ -121,27 +116,9 @@ export const membershipsApi = chatApi.injectEndpoints({
   }),
 });
 
-/** The channels the user is in, and the user's records of them. */
-export interface Memberships {
-  readonly channels: readonly Channel[];
-  readonly threadIds: readonly ChannelId[];
-  readonly records: readonly OwnMembership[];
-}
-
-/** Tells the slices of a list of the user's memberships. */
-export const membershipsReceived =
-  ({ channels, threadIds, records }: Memberships) =>
-  (dispatch: AppDispatch, getState: () => RootState): void => {
-    const refused = selectRefusedChannelIds(getState());
-    const isOpen = (id: ChannelId) => !refused.includes(id);
-    dispatch(membershipRecordsReceived(records));
-    dispatch(
-      membershipsLoaded({
-        channels: channels.filter(({ id }) => isOpen(id)),
-        threadIds: threadIds.filter(isOpen),
-      }),
-    );
-  };
+/** Has the slices take the list that was requested before events were received. */
+export const firstMembershipsShown = (userId: UserId, memberships: Memberships) =>
+  membershipsApi.util.upsertQueryData('getMemberships', userId, memberships);
 
 type BaseQuery = (call: OperationCall) => Answer<unknown> | PromiseLike<Answer<unknown>>;
 
@@ -152,7 +129,7 @@ async function fetchMemberships(
 ): Promise<Answer<Memberships>> {
   const channels: Channel[] = [];
   const threadIds: ChannelId[] = [];
-  const records: OwnMembership[] = [];
+  const records: Memberships['records'][number][] = [];
   let next: string | null = null;
   do {
     const { data, error } = await baseQuery({
@@ -185,12 +162,7 @@ async function fetchMemberships(
   return { data: { channels, threadIds, records } };
 }
 
-interface OwnMembership {
-  readonly channelId: ChannelId;
-  readonly record: MembershipRecord;
-}
-
-function readOwnMembership(row: unknown): OwnMembership | undefined {
+function readOwnMembership(row: unknown): Memberships['records'][number] | undefined {
   const channel = readChannel(isRecord(row) && row['channel']);
   const record = readMembership(row);
   return channel && record && { channelId: channel.id, record };

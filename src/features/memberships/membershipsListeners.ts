@@ -13,19 +13,23 @@ import {
   sessionStarted,
   stateRestored,
   type MembershipChange,
+  type Memberships,
 } from '../../realtime/events';
 import { selectIsConnected, selectOwnId } from '../session/sessionSlice';
 import {
   dropMembers,
   memberChanged,
   membersRestored,
-  type Memberships,
   membershipsApi,
-  membershipsReceived,
+  firstMembershipsShown,
   selectListedChannelIds,
 } from './membershipsApi';
-import { selectArrivingChannelIds, selectJoinedChannelIds } from './membershipsSlice';
-import type { ChannelId } from '../../domain/ids';
+import {
+  selectArrivingChannelIds,
+  selectJoinedChannelIds,
+  selectRefusedChannelIds,
+} from './membershipsSlice';
+import type { ChannelId, UserId } from '../../domain/ids';
 import { isThread } from '../../domain/thread';
 
 /** Delay before the list that was requested beside the first connection is requested again, ms. */
@@ -48,14 +52,15 @@ function createMembershipsLoader() {
   ) => {
     first = dispatch(fetchFresh(membershipsApi.endpoints.getFirstMemberships, payload.userId));
   };
-  const showFirst = async (api: AppListenerApi) => {
+  const showFirst = async (ownId: UserId, api: AppListenerApi) => {
     const answer = await first;
     first = undefined;
     api.throwIfCancelled();
     if (!answer?.data) return;
-    // The answer lacks channels that were joined after it was requested.
-    if (selectArrivingChannelIds(api.getState()).length > 0) return;
-    api.dispatch(membershipsReceived(answer.data));
+    // The answer lacks channels that were joined after it was requested, and has those that were refused.
+    const state = api.getState();
+    if (selectArrivingChannelIds(state).length + selectRefusedChannelIds(state).length > 0) return;
+    await api.dispatch(firstMembershipsShown(ownId, answer.data));
     await api.delay(SECOND_LOOK_MS);
   };
   const load = async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
@@ -68,7 +73,7 @@ function createMembershipsLoader() {
     }
     api.cancelActiveListeners();
     if (connectionEstablished.match(action) && !action.payload.isRecovered) {
-      await showFirst(api);
+      await showFirst(ownId, api);
       // After an outage the list is requested anyway, after a refusal nothing is.
       if (!selectIsConnected(api.getState())) return;
     }
@@ -107,7 +112,7 @@ function restoreMembers({ payload }: ReturnType<typeof stateRestored>, api: AppL
 function dropUnsubscribed(action: UnknownAction, api: AppListenerApi): void {
   const joined = new Set(selectJoinedChannelIds(api.getState()));
   const isDropped = (id: ChannelId) =>
-    (membershipsLoaded.match(action) && !joined.has(id)) ||
+    (membershipsLoaded(action) && !joined.has(id)) ||
     (channelsClosed.match(action) && action.payload.includes(id)) ||
     (channelJoined.match(action) && action.payload.id === id);
   const dropped = selectListedChannelIds(api.getState()).filter(isDropped);

@@ -1,4 +1,10 @@
-import { createAction, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
+import {
+  createAction,
+  createSlice,
+  type Draft,
+  type WithSlice,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { isThread } from '../../domain/thread';
 import {
@@ -9,6 +15,7 @@ import {
   sessionEnded,
   sessionStarted,
   stateRestored,
+  type Memberships,
 } from '../../realtime/events';
 
 /** The user chose to leave a channel. */
@@ -45,12 +52,12 @@ export const membershipsSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, begin)
-      .addCase(membershipsLoaded, takeList)
       .addCase(membershipsChanged, takeThreads)
       .addCase(stateRestored, restore)
       .addCase(channelsRefused, refuse)
       .addCase(channelJoined, join)
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(membershipsLoaded, takeList);
   },
   selectors: {
     selectJoinedChannelIds: (state) => state.joinedIds,
@@ -75,10 +82,7 @@ function begin(
   state.ownId = payload.userId;
 }
 
-function takeList(
-  state: Draft<MembershipsState>,
-  { payload }: ReturnType<typeof membershipsLoaded>,
-): void {
+function takeList(state: Draft<MembershipsState>, { payload }: PayloadAction<Memberships>): void {
   state.isLoaded = true;
   state.arrivingIds = [];
   const ids = payload.channels.map(({ id }) => id);

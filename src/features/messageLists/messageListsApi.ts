@@ -46,13 +46,13 @@ export const messageListsApi = chatApi.injectEndpoints({
     }),
 
     /**
-     * One page of the notices in the user's inbox after this record, newest first. A mutation, because its refusal says
-     * nothing about the rest of the chat.
+     * One page of the notices in the user's inbox after this record, newest first.
      */
-    findNotices: build.mutation<
+    findNotices: build.query<
       readonly Timetoken[],
       { readonly userId: UserId; readonly after: Timetoken | null }
     >({
+      extraOptions: { mayBeRefused: true },
       query: ({ userId, after }) => ({
         operation: 'fetchMessages',
         params: {

@@ -1,5 +1,5 @@
 import { isTimetoken } from '../../domain/protocol';
-import { mutate } from '../../pubnub/mutate';
+import { fetchFresh } from '../../pubnub/requests';
 import type { AppExtra } from '../../state/appExtra';
 import type { AppDispatch, RootState } from '../../state/rootState';
 import { selectOwnId } from '../session/sessionSlice';
@@ -21,7 +21,7 @@ export const findNewNotices =
     const stored = recall(SEEN, { getState, extra });
     const after = isTimetoken(stored) ? stored : null;
     const { data } = await dispatch(
-      mutate(messageListsApi.endpoints.findNotices, { userId, after }),
+      fetchFresh(messageListsApi.endpoints.findNotices, { userId, after }),
     );
     if (data) dispatch(noticesFound(data));
   };

@@ -38,7 +38,7 @@ async function loadThread(threadId: ChannelId, api: AppListenerApi): Promise<boo
     const { data, error } = await fetchPage(api, threadId);
     api.throwIfCancelled();
     if (error) return isForbidden(error);
-    if (!data.isOutdated) break;
+    if (data.ignored !== 'outdated') break;
   }
   const root = rootOf(threadId);
   if (root && selectPublished(api.getState(), root) === undefined) await loadMessage(root, api);

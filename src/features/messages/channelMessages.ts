@@ -11,7 +11,7 @@ import {
 import { isRevision, type Timetoken } from '../../domain/protocol';
 import type { Conversation } from '../../domain/snapshot';
 import { isThreadRoot } from '../../domain/thread';
-import type { quotedMessageReceived } from '../../realtime/events';
+import type { HistoryPage, QuotedMessage } from '../../realtime/events';
 import {
   dropRepeatedSends,
   findMessage,
@@ -19,7 +19,7 @@ import {
   newestMessage,
   removeMessages,
 } from './messageChunks';
-import { addWindowPage, type HistoryPage, type LoadedMessages } from './messageWindow';
+import { addWindowPage, type LoadedMessages } from './messageWindow';
 
 export interface ChannelMessages extends LoadedMessages {
   /** Whether the newest page has been fetched; live messages alone do not make a history. */
@@ -140,7 +140,7 @@ function withoutDeleted(
 
 export function addOriginal(
   channel: ChannelMessages,
-  { timetoken, message, actions, newest }: ReturnType<typeof quotedMessageReceived>['payload'],
+  { timetoken, message, actions, newest }: QuotedMessage,
 ): ChannelMessages {
   return {
     ...channel,

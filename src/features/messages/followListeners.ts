@@ -29,7 +29,7 @@ function ownRepliesIn(action: UnknownAction, state: RootState): readonly Message
   }
   const messages = messagesReceived.match(action)
     ? action.payload
-    : historyPageReceived.match(action)
+    : historyPageReceived(action)
       ? action.payload.messages
       : [];
   const ownId = selectOwnId(state);
@@ -38,7 +38,7 @@ function ownRepliesIn(action: UnknownAction, state: RootState): readonly Message
 
 /** The messages of which the action says that they have a thread. */
 function rootsIn(action: UnknownAction): readonly MessageAction[] {
-  if (historyPageReceived.match(action)) return action.payload.actions.filter(isThreadRoot);
+  if (historyPageReceived(action)) return action.payload.actions.filter(isThreadRoot);
   if (!messageActionsChanged.match(action)) return [];
   const added = action.payload.filter(({ event }) => event === 'added');
   return added.map((change) => change.action).filter(isThreadRoot);
@@ -54,7 +54,7 @@ async function follow(threadId: ChannelId, mark: Timetoken, api: AppListenerApi)
 
 async function whenKnown(api: AppListenerApi): Promise<void> {
   if (selectAreMembershipsLoaded(api.getState())) return;
-  await api.take(membershipsLoaded.match);
+  await api.take(membershipsLoaded);
 }
 
 /** The newest own reply of each thread is read, and what was said before it. */

@@ -1,13 +1,11 @@
 import type { Timetoken } from '../../domain/protocol';
-import type { historyPageReceived } from '../../realtime/events';
+import type { HistoryPage } from '../../realtime/events';
 import {
   dropRepeatedSends,
   insertMessages,
   type MessageChunk,
   newestMessage,
 } from './messageChunks';
-
-export type HistoryPage = ReturnType<typeof historyPageReceived>['payload'];
 
 /** The loaded messages of a channel: the newest ones, and perhaps a window. */
 export interface LoadedMessages {

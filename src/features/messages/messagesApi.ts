@@ -12,28 +12,18 @@ import type { SdkExtra } from '../../pubnub/client';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { historyRows } from '../../pubnub/historyRows';
 import { createFileUrl, readMessage, toPublished } from '../../pubnub/messageFormat';
-import { historyPageReceived } from '../../realtime/events';
+import type { HistoryPage } from '../../realtime/events';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { selectModerators, selectOwnId } from '../session/sessionSlice';
 
 export interface HistoryCursor {
   /** Exclusive upper bound; missing for the newest page. */
   readonly before?: Timetoken;
-  /** As in `historyPageReceived`. */
+  /** As in `HistoryPage`. */
   readonly window?: 'opened' | 'continued';
   /** The page is used only if it has this message and the message is not deleted. */
   readonly wanted?: Timetoken;
 }
-
-/** The cached part of a page: its end. The messages are in the slice. */
-interface HistoryPage {
-  readonly oldest: Timetoken | null;
-  readonly hasOlder: boolean;
-  /** Delivery changed or stopped meanwhile: the page may lack what nobody delivers. */
-  readonly isOutdated?: true;
-}
-
-const OUTDATED: HistoryPage = { oldest: null, hasOlder: true, isOutdated: true };
 
 /** A message is not looked for beyond so many pages. */
 const MAX_SEARCHED_PAGES = 20;
@@ -44,7 +34,7 @@ export const messagesApi = chatApi.injectEndpoints({
     getHistory: build.query<HistoryPage, { readonly channelId: ChannelId } & HistoryCursor>({
       async queryFn(
         { channelId, before, window, wanted },
-        { dispatch, extra, getState },
+        { extra, getState },
         _options,
         baseQuery,
       ) {
@@ -60,15 +50,19 @@ export const messagesApi = chatApi.injectEndpoints({
           },
         });
         if (error) return { error };
-        if (!isSameDelivery(channelId, asked, getState() as RootState)) return { data: OUTDATED };
         const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
         const newest = later(page.newest, selectNewestAction(asked, channelId));
-        const moderators = selectModerators(asked);
-        if (wanted === undefined || hasMessage(page, wanted, moderators)) {
-          const kind = window && { window };
-          dispatch(historyPageReceived({ ...page, before: before ?? null, newest, ...kind }));
-        }
-        return { data: { oldest: page.oldest, hasOlder: page.hasOlder } };
+        const isOutdated = !isSameDelivery(channelId, asked, getState() as RootState);
+        const isUnwanted =
+          wanted !== undefined && !hasMessage(page, wanted, selectModerators(asked));
+        return {
+          data: {
+            ...{ ...page, before: before ?? null, newest },
+            ...(window && { window }),
+            ...(isUnwanted && { ignored: 'unwanted' }),
+            ...(isOutdated && { ignored: 'outdated' }),
+          },
+        };
       },
     }),
 
@@ -154,7 +148,7 @@ function hasMessage(
   return message !== undefined && !isDeletedBy(message, revisions, moderators);
 }
 
-type Payload = Omit<ReturnType<typeof historyPageReceived>['payload'], 'before' | 'window'>;
+type Payload = Omit<HistoryPage, 'before' | 'window' | 'ignored'>;
 
 /** Paging ends when the service says there is no more, or gives fewer than were asked for. */
 export function readPage(answer: unknown, channelId: ChannelId, pubnub: PubNub): Payload {

@@ -56,7 +56,7 @@ async function loadFirstPage(channelId: ChannelId, api: AppListenerApi): Promise
     if (selectIsClosed(api.getState(), channelId)) return;
     if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
     const { data } = await retryUntilDone(api, () => fetchPage(api, channelId));
-    if (!data?.isOutdated) return;
+    if (data?.ignored !== 'outdated') return;
   }
 }
 
@@ -102,7 +102,7 @@ function createOlderLoader() {
         const channel = selectShownMessages(api.getState(), channelId);
         if (!channel?.hasHistory || !channel.hasOlder) return;
         const { data } = await fetchOlder(api, channelId, channel);
-        isOutdated = data?.isOutdated ?? false;
+        isOutdated = data?.ignored === 'outdated';
       }
     } finally {
       loading.delete(page);
@@ -149,7 +149,7 @@ async function fillGap(channelId: ChannelId, api: AppListenerApi): Promise<void>
     );
     if (!data) return;
     // The channel may be left or closed now; then it is gone, and so is its gap.
-    if (data.isOutdated) continue;
+    if (data.ignored === 'outdated') continue;
     const { oldest, hasOlder } = data;
     const isEnd = oldest === null || !hasOlder;
     const isGapRead = isEnd || oldest <= syncedTo;

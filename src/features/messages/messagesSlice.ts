@@ -35,6 +35,8 @@ import {
   sessionEnded,
   stateRestored,
   threadsOutdated,
+  type HistoryPage,
+  type QuotedMessage,
 } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import { channelOpened } from '../channels/channelsSlice';
@@ -84,10 +86,7 @@ export const messagesSlice = createSlice({
     builder
       .addCase(messagesReceived, reduceByChannel(takeLive))
       .addCase(messageActionsChanged, reduceByChannel(takeRevisions))
-      .addCase(historyPageReceived, reduceByChannel(takePage))
-      .addCase(quotedMessageReceived, reduceByChannel(takeQuoted))
       .addCase(stateRestored, reduceByChannel(takeStored))
-      .addCase(membershipsLoaded, reduceByChannel(pruneToSubscribed<ChannelMessages>))
       .addCase(channelsClosed, reduceByChannel(pruneClosed<ChannelMessages>))
       // The last batch of events may have arrived after the channel was closed.
       .addCase(channelsReopened, reduceByChannel(pruneClosed<ChannelMessages>))
@@ -101,7 +100,10 @@ export const messagesSlice = createSlice({
       .addCase(lastMessageEditRequested, reduceByChannel(showNewest))
       .addCase(sendStarted, reduceByChannel(showSent))
       .addCase(channelOpened, reduceByChannel(closeWindows))
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(historyPageReceived, reduceByChannel(takePage))
+      .addMatcher(quotedMessageReceived, reduceByChannel(takeQuoted))
+      .addMatcher(membershipsLoaded, reduceByChannel(pruneToSubscribed<ChannelMessages>));
   },
 });
 
@@ -124,11 +126,11 @@ function takeRevisions(byChannel: ByChannel, changes: readonly MessageActionChan
   );
 }
 
-function takePage(byChannel: ByChannel, page: Payload<typeof historyPageReceived>): ByChannel {
+function takePage(byChannel: ByChannel, page: HistoryPage): ByChannel {
   return replaceAll(byChannel, [page.channelId], (channel) => addPage(channel, page));
 }
 
-function takeQuoted(byChannel: ByChannel, found: Payload<typeof quotedMessageReceived>): ByChannel {
+function takeQuoted(byChannel: ByChannel, found: QuotedMessage): ByChannel {
   return replaceAll(byChannel, [found.channelId], (channel) => addOriginal(channel, found));
 }
 

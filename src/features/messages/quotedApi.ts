@@ -3,14 +3,14 @@ import type { MessageAddress } from '../../domain/message';
 import { nextTimetoken } from '../../domain/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
-import { quotedMessageReceived } from '../../realtime/events';
+import type { QuotedMessage } from '../../realtime/events';
 import { isSameDelivery, later, readPage, selectNewestAction } from './messagesApi';
 
 export const quotedApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One message of the history with its edits. Answers whether it has to be asked for again. */
-    getQuoted: build.query<{ readonly isOutdated: boolean }, MessageAddress>({
-      async queryFn({ channelId, timetoken }, { dispatch, extra, getState }, _options, baseQuery) {
+    /** One message of the history with its edits. */
+    getQuoted: build.query<QuotedMessage, MessageAddress>({
+      async queryFn({ channelId, timetoken }, { extra, getState }, _options, baseQuery) {
         const asked = getState() as RootState;
         const { data, error } = await baseQuery({
           operation: 'fetchMessages',
@@ -24,14 +24,16 @@ export const quotedApi = chatApi.injectEndpoints({
           },
         });
         if (error) return { error };
-        const now = getState() as RootState;
-        if (!isSameDelivery(channelId, asked, now)) return { data: { isOutdated: true } };
         const page = readPage(data, channelId, (extra as SdkExtra).pubnub);
         const message = page.messages.find((each) => each.timetoken === timetoken) ?? null;
         const newest = later(page.newest, selectNewestAction(asked, channelId));
-        const { actions } = page;
-        dispatch(quotedMessageReceived({ channelId, timetoken, message, actions, newest }));
-        return { data: { isOutdated: false } };
+        const isOutdated = !isSameDelivery(channelId, asked, getState() as RootState);
+        return {
+          data: {
+            ...{ channelId, timetoken, message, actions: page.actions, newest },
+            ...(isOutdated && { ignored: 'outdated' }),
+          },
+        };
       },
     }),
   }),

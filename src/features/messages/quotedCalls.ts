@@ -49,7 +49,7 @@ export async function loadMessage(address: MessageAddress, api: AppListenerApi):
   for (let isOutdated = true; isOutdated;) {
     if (!isWanted(address, api)) return;
     const { data } = await retryUntilDone(api, () => api.dispatch(fetchFresh(getQuoted, address)));
-    isOutdated = data?.isOutdated ?? false;
+    isOutdated = data?.ignored === 'outdated';
   }
   const authorId = selectPublished(api.getState(), address)?.authorId;
   if (authorId !== undefined) api.dispatch(usersNeeded([authorId]));

@@ -1,13 +1,14 @@
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
-import { historyPageReceived, messagesReceived } from '../../realtime/events';
+import { type HistoryPage, historyPageReceived, messagesReceived } from '../../realtime/events';
+import type { Answered } from '../../realtime/answers';
 import { threadOpened } from '../dialogs/dialogsSlice';
 import { jumpRequested } from '../unread/unreadSlice';
 import { jump } from './jumpCalls';
 import { loadQuoted, loadRoot } from './quotedCalls';
 
 async function loadQuotedIn(
-  action: ReturnType<typeof messagesReceived | typeof historyPageReceived>,
+  action: ReturnType<typeof messagesReceived> | Answered<HistoryPage>,
   api: AppListenerApi,
 ): Promise<void> {
   const isLive = messagesReceived.match(action);
@@ -17,7 +18,7 @@ async function loadQuotedIn(
 export function addQuotesListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: messagesReceived, effect: loadQuotedIn }),
-    startListening({ actionCreator: historyPageReceived, effect: loadQuotedIn }),
+    startListening({ matcher: historyPageReceived, effect: loadQuotedIn }),
     startListening({
       actionCreator: jumpRequested,
       effect: ({ payload }, api) => {

@@ -63,7 +63,7 @@ async function loadDownTo(
   for (let before = end; ;) {
     const { data } = await load(before);
     if (!data) return;
-    if (data.isOutdated) continue;
+    if (data.ignored === 'outdated') continue;
     if (data.oldest === null || !data.hasOlder || data.oldest <= timetoken) return;
     before = data.oldest;
   }

@@ -12,6 +12,7 @@ import type { Timetoken } from '../../domain/protocol';
 import { createTable } from '../../lib/table';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import {
+  type HistoryPage,
   historyPageReceived,
   membershipsLoaded,
   messagesReceived,
@@ -151,10 +152,10 @@ export const outboxSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(messagesReceived, (state, { payload }) => addArrived(state, payload))
-      .addCase(historyPageReceived, takePage)
       .addCase(stateRestored, takeStored)
-      .addCase(membershipsLoaded, reduceByChannel(pruneToSubscribed<ChannelOutbox>))
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(historyPageReceived, takePage)
+      .addMatcher(membershipsLoaded, reduceByChannel(pruneToSubscribed<ChannelOutbox>));
   },
   selectors: {
     selectOutbox: (state, channelId: ChannelId): ChannelOutbox | undefined =>
@@ -249,10 +250,7 @@ function addArrived({ byChannel }: Draft<OutboxState>, messages: readonly Messag
   }
 }
 
-function takePage(
-  state: Draft<OutboxState>,
-  { payload }: ReturnType<typeof historyPageReceived>,
-): void {
+function takePage(state: Draft<OutboxState>, { payload }: PayloadAction<HistoryPage>): void {
   addArrived(state, payload.messages);
   takeNewestPage(state, payload);
 }
@@ -268,10 +266,7 @@ function takeStored(
 }
 
 /** Remembers where the newest page begins that was read since messages are unsent. */
-function takeNewestPage(
-  { byChannel }: Draft<OutboxState>,
-  page: ReturnType<typeof historyPageReceived>['payload'],
-): void {
+function takeNewestPage({ byChannel }: Draft<OutboxState>, page: HistoryPage): void {
   const channel = byChannel[page.channelId];
   if (!channel || page.before !== null || page.window || page.oldest === null) return;
   channel.endBegins = page.oldest;

@@ -71,10 +71,10 @@ export const presenceSlice = createSlice({
         state.askedAt = createTable();
         state.lastEvents = createTable();
       })
-      .addCase(membershipsLoaded, (state, { payload }) => {
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(membershipsLoaded, (state, { payload }) => {
         deleteUnsubscribed(Object.values(state), payload.channels);
       })
-      .addCase(sessionEnded, () => initialState)
       .addMatcher(hereNowReceived, (state, { payload, meta }) => {
         const { requestedAt } = meta.arg.originalArgs;
         for (const [id, userIds] of Object.entries(payload)) {

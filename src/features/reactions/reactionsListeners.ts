@@ -2,7 +2,12 @@ import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import { MAX_SHOWN_REACTORS } from '../../domain/messageAction';
 import { mutate } from '../../pubnub/mutate';
-import { historyPageReceived, messageActionsChanged } from '../../realtime/events';
+import {
+  type HistoryPage,
+  historyPageReceived,
+  messageActionsChanged,
+} from '../../realtime/events';
+import type { Answered } from '../../realtime/answers';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
@@ -56,7 +61,7 @@ function createReactionToggler() {
  * no list of members brings them.
  */
 function loadReactors(
-  action: ReturnType<typeof historyPageReceived> | ReturnType<typeof messageActionsChanged>,
+  action: Answered<HistoryPage> | ReturnType<typeof messageActionsChanged>,
   api: AppListenerApi,
 ): void {
   const state = api.getState();
@@ -79,7 +84,7 @@ export function addReactionsListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: reactionToggled, effect: toggle }),
     startListening({ actionCreator: reactionPicked, effect: toggle }),
-    startListening({ actionCreator: historyPageReceived, effect: loadReactors }),
+    startListening({ matcher: historyPageReceived, effect: loadReactors }),
     startListening({ actionCreator: messageActionsChanged, effect: loadReactors }),
   );
 }

@@ -35,6 +35,7 @@ import {
   messageActionsChanged,
   sessionEnded,
   stateRestored,
+  type HistoryPage,
 } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 
@@ -75,12 +76,12 @@ export const reactionsSlice = createSlice({
     builder
       .addCase(messageActionsChanged, reduceByChannel(takeLive))
       .addCase(stateRestored, reduceByChannel(takeStored))
-      .addCase(historyPageReceived, reduceByChannel(takePage))
       .addCase(historyTrimmed, reduceByChannel(trim))
-      .addCase(membershipsLoaded, reduceByChannel(pruneToSubscribed<ActionLog>))
       .addCase(channelsClosed, reduceByChannel(pruneClosed<ActionLog>))
       .addCase(channelsReopened, reduceByChannel(pruneClosed<ActionLog>))
       .addCase(sessionEnded, () => initialState)
+      .addMatcher(historyPageReceived, reduceByChannel(takePage))
+      .addMatcher(membershipsLoaded, reduceByChannel(pruneToSubscribed<ActionLog>))
       .addMatcher(isAnyOf(reactionToggled, reactionPicked), clearFailed);
   },
 });
@@ -113,7 +114,7 @@ function takeStored(
 
 function takePage(
   byChannel: ByChannel,
-  { channelId, messages, actions, newest }: Payload<typeof historyPageReceived>,
+  { channelId, messages, actions, newest }: HistoryPage,
 ): ByChannel {
   if (newest === null) return byChannel;
   const timetokens = messages.map(({ timetoken }) => timetoken);

@@ -1,28 +1,21 @@
-import type { ChannelId, UserId } from '../../domain/ids';
+import type { UserId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import { previousTimetoken, THREAD_ROOT, type Timetoken } from '../../domain/protocol';
 import { threadIdOf } from '../../domain/thread';
 import { chatApi } from '../../pubnub/chatApi';
 import { messageCount } from '../../pubnub/messageCount';
+import type { OlderReplies, RepliesSpan } from '../../realtime/events';
 
 /** Counts are repeated at most this often: while people reply all the time, two might never agree. */
 const MAX_ATTEMPTS = 3;
-
-interface Span {
-  readonly threadId: ChannelId;
-  readonly since: Timetoken;
-  readonly before: Timetoken;
-}
 
 export const threadsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * Counts the replies between two timetokens, the second one exclusive. The service counts deleted ones too,
      * since it does not know what a deletion is. PubNub counts the messages of the last 30 days alone.
-     *
-     * A mutation, since a recorded session cannot be replayed with queries whose endpoint is loaded on demand.
      */
-    countReplies: build.mutation<number, Span>({
+    countReplies: build.query<OlderReplies, RepliesSpan>({
       async queryFn({ threadId, since, before }, _api, _options, baseQuery) {
         const countSince = async (timetoken: Timetoken) => {
           const { data, error } = await baseQuery({
@@ -40,7 +33,7 @@ export const threadsApi = chatApi.injectEndpoints({
           const again = await countSince(previousTimetoken(before));
           if (again.error) return again;
           if (again.data === newer.data || attempt === MAX_ATTEMPTS) {
-            return { data: Math.max(0, all.data - again.data) };
+            return { data: { before, count: Math.max(0, all.data - again.data) } };
           }
           newer = again;
         }

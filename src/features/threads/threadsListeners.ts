@@ -1,5 +1,6 @@
+import type { ChannelId } from '../../domain/ids';
 import { rootOf } from '../../domain/threadRoot';
-import { mutate } from '../../pubnub/mutate';
+import { fetchFresh } from '../../pubnub/requests';
 import { historyPageReceived, historyTrimmed } from '../../realtime/events';
 import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
@@ -7,13 +8,10 @@ import { combineListeners } from '../../state/storeKit';
 import { selectIsClosed } from '../restrictions/restrictions';
 import { threadsApi } from './threadsApi';
 import { selectUncountedBefore } from './threadsSelectors';
-import { olderRepliesCounted } from './threadsSlice';
 
 /** Asks the service how many replies there are before those that are loaded. */
 async function countOlder(
-  {
-    payload: { channelId: threadId },
-  }: ReturnType<typeof historyPageReceived | typeof historyTrimmed>,
+  { payload: { channelId: threadId } }: { readonly payload: { readonly channelId: ChannelId } },
   api: AppListenerApi,
 ): Promise<void> {
   const root = rootOf(threadId);
@@ -21,17 +19,16 @@ async function countOlder(
     const before = selectUncountedBefore(api.getState(), threadId);
     if (!root || before === null || selectIsClosed(api.getState(), threadId)) return;
     const span = { threadId, since: root.timetoken, before };
-    const { data: count } = await retryUntilDone(api, () =>
-      api.dispatch(mutate(threadsApi.endpoints.countReplies, span)),
+    const { error } = await retryUntilDone(api, () =>
+      api.dispatch(fetchFresh(threadsApi.endpoints.countReplies, span)),
     );
-    if (count === undefined) return;
-    api.dispatch(olderRepliesCounted({ threadId, older: { before, count } }));
+    if (error) return;
   }
 }
 
 export function addThreadsListeners(startListening: StartListening) {
   return combineListeners(
-    startListening({ actionCreator: historyPageReceived, effect: countOlder }),
+    startListening({ matcher: historyPageReceived, effect: countOlder }),
     startListening({ actionCreator: historyTrimmed, effect: countOlder }),
   );
 }

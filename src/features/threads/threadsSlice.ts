@@ -1,14 +1,7 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
-import type { Timetoken } from '../../domain/protocol';
 import { createTable } from '../../lib/table';
-import { sessionEnded } from '../../realtime/events';
-
-/** How many replies there are before this one, deleted ones included. */
-export interface OlderReplies {
-  readonly before: Timetoken;
-  readonly count: number;
-}
+import { olderRepliesCounted, type OlderReplies, sessionEnded } from '../../realtime/events';
 
 type ThreadsState = Readonly<Record<ChannelId, OlderReplies>>;
 
@@ -21,21 +14,16 @@ const initialState: ThreadsState = createTable();
 export const threadsSlice = createSlice({
   name: 'threads',
   initialState,
-  reducers: {
-    olderRepliesCounted: (
-      state,
-      { payload }: PayloadAction<{ readonly threadId: ChannelId; readonly older: OlderReplies }>,
-    ) => {
-      state[payload.threadId] = payload.older;
-    },
-  },
+  reducers: {},
   extraReducers: (builder) => {
-    builder.addCase(sessionEnded, () => initialState);
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(olderRepliesCounted, (state, { payload, meta }) => {
+        state[meta.arg.originalArgs.threadId] = payload;
+      });
   },
 });
 
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof threadsSlice> {}
 }
-
-export const { olderRepliesCounted } = threadsSlice.actions;

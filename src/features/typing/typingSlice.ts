@@ -4,6 +4,7 @@ import {
   createSlice,
   type Draft,
   type WithSlice,
+  type PayloadAction,
 } from '@reduxjs/toolkit';
 import { type ChannelId, toUserId, type UserId } from '../../domain/ids';
 import { type Timetoken, TYPING_TIMEOUT_MS } from '../../domain/protocol';
@@ -14,6 +15,7 @@ import {
   presenceChanged,
   sessionEnded,
   typingChanged,
+  type Memberships,
 } from '../../realtime/events';
 import { deleteUnsubscribed } from '../../state/byChannel';
 import type { RootState } from '../../state/rootState';
@@ -49,8 +51,8 @@ export const typingSlice = createSlice({
       .addCase(messagesReceived, endForAuthors)
       .addCase(presenceChanged, endForThoseWhoLeft)
       .addCase(typingRecomputed, dropExpired)
-      .addCase(membershipsLoaded, prune)
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(membershipsLoaded, prune);
   },
 });
 
@@ -101,7 +103,7 @@ function dropExpired(
   }
 }
 
-function prune(state: Draft<TypingState>, { payload }: ReturnType<typeof membershipsLoaded>): void {
+function prune(state: Draft<TypingState>, { payload }: PayloadAction<Memberships>): void {
   deleteUnsubscribed([state.byChannel], payload.channels);
 }
 

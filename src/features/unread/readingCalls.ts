@@ -86,11 +86,19 @@ function createUnreadCounter(): Call {
         .slice(0, MAX_COUNTED_CHANNELS);
       if (asked.length === 0) return;
       const channelIds = asked.map(({ id }) => id);
-      const args = { channelIds, marks: asked.map(({ mark }) => mark) };
-      const { error } = await retryUntilDone(api, () =>
-        api.dispatch(fetchFresh(unreadApi.endpoints.getUnread, args)),
+      const { outages } = api.getState().session;
+      const args = { channelIds, marks: asked.map(({ mark }) => mark), outages };
+      const { data: counts, error } = await retryUntilDone(api, () =>
+        api.dispatch(fetchFresh(unreadApi.endpoints.countUnread, args)),
       );
       if (error) for (const id of channelIds) refused.add(id);
+      for (const counted of counts ?? []) {
+        if (counted.more === 0) continue;
+        const { error: isRefused } = await retryUntilDone(api, () =>
+          api.dispatch(fetchFresh(unreadApi.endpoints.getUnread, { counted, outages })),
+        );
+        if (isRefused) refused.add(counted.channelId);
+      }
     }
   });
   return (action, api) => {

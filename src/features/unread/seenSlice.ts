@@ -40,10 +40,10 @@ export const seenSlice = createSlice({
           else if (record && !hasPublicId(channelId)) take(state, channelId, userId, record);
         }
       })
-      .addCase(membershipsLoaded, (state, { payload }) => {
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(membershipsLoaded, (state, { payload }) => {
         deleteUnsubscribed([state.byChannel], payload.channels);
       })
-      .addCase(sessionEnded, () => initialState)
       .addMatcher(membersListed, (state, action) => {
         const channelId = action.meta.arg.originalArgs;
         for (const { id, record } of newPages(action).flatMap(({ items }) => items)) {

@@ -1,7 +1,7 @@
-import type { ChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { mergePage, type MessageAction } from '../../domain/messageAction';
 import type { Timetoken } from '../../domain/protocol';
+import type { UnreadAnswer } from '../../realtime/events';
 import {
   addMessages,
   type ChannelReading,
@@ -9,21 +9,6 @@ import {
   isUnreadDeletion,
   type Reader,
 } from './channelReading';
-
-/** The service's answer about the messages after a read mark. */
-export interface UnreadAnswer {
-  readonly channelId: ChannelId;
-  /** The read mark that was asked for. */
-  readonly mark: Timetoken;
-  /** The newest of all messages after the mark, oldest first. */
-  readonly messages: readonly Message[];
-  /** All actions of these messages. */
-  readonly actions: readonly MessageAction[];
-  /** The newest timetoken that certainly was there when the messages were read. */
-  readonly newest: Timetoken | null;
-  /** Messages after the mark that are older than these. */
-  readonly more: number;
-}
 
 /** Undefined when the mark was moved back since it was asked for. */
 export function takeAnswer(

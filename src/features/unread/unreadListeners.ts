@@ -85,7 +85,7 @@ export function addUnreadListeners(startListening: StartListening) {
     changes(selectUnwrittenData),
   ];
   const isUnwritten: typeof areMarked = (...args) =>
-    membershipsLoaded.match(args[0]) || areMarked(...args) || areChosen(...args);
+    membershipsLoaded(args[0]) || areMarked(...args) || areChosen(...args);
   return combineListeners(
     startListening({ actionCreator: sessionStarted, effect: restoreMarks }),
     startListening({

@@ -15,7 +15,12 @@ import {
   channelsReopened,
   connectionEstablished,
   historyPageReceived,
-  membershipRecordsReceived,
+  type Memberships,
+  type HistoryPage,
+  type UnreadAnswer,
+  type UnreadAnswers,
+  unreadCounted,
+  unreadReceived,
   membershipsChanged,
   membershipsLoaded,
   messageActionsChanged,
@@ -27,9 +32,10 @@ import {
 } from '../../realtime/events';
 import { deleteUnsubscribed } from '../../state/byChannel';
 import { channelOpened } from '../channels/channelsSlice';
-import { changeDeletions, type ChannelReading, moveMark } from './channelReading';
+import { changeDeletions, moveMark } from './channelReading';
 import { ignoredUsersChanged } from '../ignoring/ignoringSlice';
 import { sendStarted } from '../outbox/outboxSlice';
+import { takeAnswer } from './takeAnswer';
 import {
   countOf,
   initialState,
@@ -76,14 +82,6 @@ export const membershipDataChosen = createAction<{
 /** Under this name the browser keeps the marks of a user. */
 export const READ = 'read';
 
-/** The service said what is unread. */
-export const readingCounted = createAction<{
-  readonly channelId: ChannelId;
-  readonly reading: ChannelReading;
-  /** Otherwise the count has to be requested again. */
-  readonly isCounted: boolean;
-}>('channels/readingCounted');
-
 /** The data kept in the browser between visits: the marks, and the writes that the service had not confirmed. */
 export interface StoredMarks extends Pick<
   UnreadState,
@@ -117,10 +115,7 @@ export const unreadSlice = createSlice({
       .addCase(ignoredUsersChanged, takeIgnored)
       .addCase(messagesReceived, takeLive)
       .addCase(messageActionsChanged, takeDeletions)
-      .addCase(historyPageReceived, takePage)
-      .addCase(readingCounted, takeCount)
       .addCase(marksRestored, restoreMarks)
-      .addCase(membershipRecordsReceived, takeRecords)
       .addCase(membershipsChanged, takeOwnRecords)
       .addCase(connectionEstablished, distrust)
       .addCase(channelsReopened, (state, { payload }) => countAgain(state, payload))
@@ -136,8 +131,11 @@ export const unreadSlice = createSlice({
       .addCase(sendStarted, answer)
       .addCase(pageHidden, hidePage)
       .addCase(pageShown, showPage)
-      .addCase(membershipsLoaded, prune)
-      .addCase(sessionEnded, () => initialState);
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(historyPageReceived, takePage)
+      .addMatcher(unreadCounted, takeWhatIsRead)
+      .addMatcher(unreadReceived, takeCounts)
+      .addMatcher(membershipsLoaded, takeList);
   },
   selectors: {
     selectUnreadCount: (state, channelId: ChannelId) => countOf(state, channelId),
@@ -203,20 +201,21 @@ function takeDeletions(
   }
 }
 
-function takePage(
-  state: Draft<UnreadState>,
-  { payload }: ReturnType<typeof historyPageReceived>,
-): void {
+function takePage(state: Draft<UnreadState>, { payload }: PayloadAction<HistoryPage>): void {
   const { channelId } = payload;
   if (!payload.window && isCounted(state, channelId)) receivePage(state, payload);
 }
 
-function takeCount(
+/** Where there are unread messages, some may be own or deleted ones. */
+function takeWhatIsRead(
   state: Draft<UnreadState>,
-  { payload: { channelId, reading, isCounted } }: ReturnType<typeof readingCounted>,
+  { payload }: PayloadAction<UnreadAnswers>,
 ): void {
-  setReading(state, channelId, reading);
-  if (isCounted) delete state.uncounted[channelId];
+  for (const answer of payload) if (answer.more === 0) takeCounted(state, answer);
+}
+
+function takeCounts(state: Draft<UnreadState>, { payload }: PayloadAction<UnreadAnswers>): void {
+  for (const answer of payload) takeCounted(state, answer);
 }
 
 function restoreMarks(
@@ -229,18 +228,6 @@ function restoreMarks(
   Object.assign(state.unwritten, unwritten.unwritten);
   Object.assign(state.movedBack, unwritten.movedBack);
   Object.assign(state.unwrittenData, unwritten.unwrittenData);
-}
-
-function takeRecords(
-  state: Draft<UnreadState>,
-  { payload }: ReturnType<typeof membershipRecordsReceived>,
-): void {
-  for (const { channelId, record } of payload) {
-    takeRecord(state, channelId, record);
-    if (state.isOutdated) state.uncounted[channelId] = true;
-  }
-  state.isOutdated = false;
-  state.hasRecords = true;
 }
 
 function takeOwnRecords(
@@ -353,9 +340,12 @@ function showPage(state: Draft<UnreadState>): void {
   markRead(state);
 }
 
-function prune(state: Draft<UnreadState>, { payload }: ReturnType<typeof membershipsLoaded>): void {
+function takeList(
+  state: Draft<UnreadState>,
+  { payload: { channels, threadIds, records } }: PayloadAction<Memberships>,
+): void {
+  takeRecords(state, records);
   const { byChannel, unwritten, movedBack, unwrittenData, uncounted } = state;
-  const { channels, threadIds = [] } = payload;
   // Messages of channels that the user has left count again when the user comes back.
   const threads = threadIds.map((id) => ({ id }));
   deleteUnsubscribed(
@@ -381,3 +371,22 @@ export const {
   selectDividerAfter,
   selectJump,
 } = unreadSlice.selectors;
+
+function takeRecords(state: Draft<UnreadState>, records: Memberships['records']): void {
+  for (const { channelId, record } of records) {
+    takeRecord(state, channelId, record);
+    if (state.isOutdated) state.uncounted[channelId] = true;
+  }
+  state.isOutdated = false;
+  state.hasRecords = true;
+}
+
+function takeCounted(state: Draft<UnreadState>, answer: UnreadAnswer): void {
+  const { channelId } = answer;
+  const reading = state.byChannel[channelId];
+  const messages = answer.messages.filter(({ authorId }) => !state.ignoredIds.includes(authorId));
+  const taken = reading && takeAnswer(reading, { ...answer, messages }, state);
+  if (!taken) return;
+  setReading(state, channelId, taken.reading);
+  if (taken.isCounted) delete state.uncounted[channelId];
+}

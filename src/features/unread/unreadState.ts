@@ -8,7 +8,7 @@ import type { Custom } from '../../domain/moderation/decision';
 import { msToTimetoken, type Timetoken } from '../../domain/protocol';
 import { isThread } from '../../domain/thread';
 import { createTable } from '../../lib/table';
-import type { historyPageReceived, MembershipRecord } from '../../realtime/events';
+import type { HistoryPage, MembershipRecord } from '../../realtime/events';
 import {
   addMessages,
   changeDeletions,
@@ -108,10 +108,7 @@ export function receive(state: State, channelId: ChannelId, messages: readonly M
 }
 
 /** A page at the end of the history of a channel. */
-export function receivePage(
-  state: State,
-  { channelId, messages, actions }: ReturnType<typeof historyPageReceived>['payload'],
-): void {
+export function receivePage(state: State, { channelId, messages, actions }: HistoryPage): void {
   const reading = readingOf(state, channelId);
   const { mark, newest } = reading;
   const isFirstPage = newest === null;

@@ -6,6 +6,7 @@ import { fetchLatest } from '../../pubnub/requests';
 import type { UserId } from '../../domain/ids';
 import {
   connectionEstablished,
+  type HistoryPage,
   historyPageReceived,
   membershipsChanged,
   messagesReceived,
@@ -13,6 +14,7 @@ import {
   typingChanged,
   usersChanged,
 } from '../../realtime/events';
+import type { Answered } from '../../realtime/answers';
 import { selectOwnId } from '../session/sessionSlice';
 import { bringsUsers, usersIn } from './fetchedUsers';
 import { createUserLoader, fetchUsers } from './userLoader';
@@ -72,7 +74,7 @@ function createAuthorLoader() {
   });
   return {
     loadAuthors: (
-      { payload }: ReturnType<typeof messagesReceived> | ReturnType<typeof historyPageReceived>,
+      { payload }: ReturnType<typeof messagesReceived> | Answered<HistoryPage>,
       api: AppListenerApi,
     ) => {
       const messages = 'messages' in payload ? payload.messages : payload;
@@ -120,7 +122,7 @@ export function addUsersListeners(startListening: StartListening) {
     startListening({ matcher: bringsUsers, effect: removeReceived }),
     startListening({ actionCreator: connectionEstablished, effect: refresh }),
     startListening({ actionCreator: messagesReceived, effect: loadAuthors }),
-    startListening({ actionCreator: historyPageReceived, effect: loadAuthors }),
+    startListening({ matcher: historyPageReceived, effect: loadAuthors }),
     startListening({ actionCreator: typingChanged, effect: loadTypists }),
     startListening({ actionCreator: membershipsChanged, effect: loadNewMembers }),
     startListening({ actionCreator: usersNeeded, effect: loadNeeded }),

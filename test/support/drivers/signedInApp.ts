@@ -7,8 +7,8 @@ import {
   selectOpening,
 } from '../../../src/features/dialogs/dialogsSlice';
 import { selectJoinedChannelIds } from '../../../src/features/memberships/membershipsSlice';
-import { membershipsLoaded, sessionStarted } from '../../../src/realtime/events';
-import { usersReceived } from '../../builders/buildAnswers';
+import { sessionStarted } from '../../../src/realtime/events';
+import { membershipsLoaded, usersReceived } from '../../builders/buildAnswers';
 import { ANN, BOB, GENERAL } from '../../builders/buildMessage';
 import { buildChannel, buildUser } from '../../builders/buildRecords';
 import { createTestApp, type TestApp } from '../worlds/testApp';

@@ -7,27 +7,27 @@ import {
 import type { Message } from '../../../src/domain/message';
 import type { Timetoken } from '../../../src/domain/protocol';
 import { channelOpened } from '../../../src/features/channels/channelsSlice';
-import { takeAnswer } from '../../../src/features/unread/takeAnswer';
 import {
   bottomLeft,
   bottomReached,
   markedUnread,
-  readingCounted,
   unreadSlice,
 } from '../../../src/features/unread/unreadSlice';
 import {
   connectionEstablished,
-  historyPageReceived,
   type MembershipChange,
-  membershipRecordsReceived,
   membershipsChanged,
-  membershipsLoaded,
   messageActionsChanged,
   messagesReceived,
   pageHidden,
   pageShown,
   sessionStarted,
 } from '../../../src/realtime/events';
+import {
+  historyPageReceived,
+  membershipsLoaded,
+  unreadReceived,
+} from '../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../builders/buildMessage';
 import { buildChannel } from '../../builders/buildRecords';
 import { timetokenAt } from '../../builders/timetokens';
@@ -302,9 +302,10 @@ export class ReadingModel {
 
   private loadMemberships(): void {
     const record = this.record();
-    this.dispatch(membershipRecordsReceived(record ? [{ channelId: GENERAL, record }] : []));
     const joined = record ? [GENERAL, RANDOM] : [RANDOM];
-    this.dispatch(membershipsLoaded({ channels: joined.map((id) => buildChannel({ id })) }));
+    const records = record ? [{ channelId: GENERAL, record }] : [];
+    const channels = joined.map((id) => buildChannel({ id }));
+    this.dispatch(membershipsLoaded({ channels, records }));
     if (!record) this.dispatch(channelOpened(RANDOM));
   }
 
@@ -320,11 +321,7 @@ export class ReadingModel {
     if (!this.membership || !isWanted || mark === null) return;
     const messages = this.messages.filter(({ timetoken }) => timetoken > mark);
     const answer = { channelId: GENERAL, mark, ...this.read(messages), more: 0 };
-    this.answers.push(() => {
-      const reading = this.state.byChannel[GENERAL];
-      const taken = reading && takeAnswer(reading, answer, this.state);
-      if (taken) this.dispatch(readingCounted({ channelId: GENERAL, ...taken }));
-    });
+    this.answers.push(() => this.dispatch(unreadReceived([answer])));
   }
 
   private isRead(): boolean {

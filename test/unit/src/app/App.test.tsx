@@ -11,10 +11,9 @@ import {
   accessDenied,
   connectionEstablished,
   keysRefused,
-  membershipsLoaded,
   usersChanged,
 } from '../../../../src/realtime/events';
-import { usersReceived } from '../../../builders/buildAnswers';
+import { membershipsLoaded, usersReceived } from '../../../builders/buildAnswers';
 import { ANN, BOB } from '../../../builders/buildMessage';
 import { buildUser } from '../../../builders/buildRecords';
 import { faultsOf } from '../../../support/matchers/axeInJsdom';

@@ -6,9 +6,9 @@ import { selectIsAccessDenied } from '../../../../src/features/session/sessionSl
 import {
   channelJoined,
   connectionEstablished,
-  membershipsLoaded,
   sessionStarted,
 } from '../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../builders/buildAnswers';
 import { ANN, GENERAL, RANDOM } from '../../../builders/buildMessage';
 import { buildChannel } from '../../../builders/buildRecords';
 import { sdkRejection } from '../../../builders/buildSdk';

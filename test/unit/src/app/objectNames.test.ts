@@ -14,14 +14,13 @@ import {
   channelJoined,
   channelsChanged,
   membershipsChanged,
-  membershipsLoaded,
   messageActionsChanged,
   messagesReceived,
   presenceChanged,
   typingChanged,
   usersChanged,
 } from '../../../../src/realtime/events';
-import { hereNowReceived, usersReceived } from '../../../builders/buildAnswers';
+import { hereNowReceived, membershipsLoaded, usersReceived } from '../../../builders/buildAnswers';
 import { buildMembers } from '../../../builders/buildLists';
 import { buildAction } from '../../../builders/buildAction';
 import { BOB, buildMessage, GENERAL } from '../../../builders/buildMessage';

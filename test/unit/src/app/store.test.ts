@@ -4,10 +4,10 @@ import { selectIsAccessDenied } from '../../../../src/features/session/sessionSl
 import {
   accessDenied,
   connectionEstablished,
-  membershipsLoaded,
   sessionEnded,
   sessionStarted,
 } from '../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../builders/buildAnswers';
 import { ANN, GENERAL, RANDOM } from '../../../builders/buildMessage';
 import { buildChannel } from '../../../builders/buildRecords';
 import { sdkRejection } from '../../../builders/buildSdk';

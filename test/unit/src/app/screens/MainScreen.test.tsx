@@ -3,13 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { App } from '../../../../../src/app/App';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
-import {
-  accessDenied,
-  membershipsLoaded,
-  messagesReceived,
-  usersChanged,
-} from '../../../../../src/realtime/events';
-import { usersReceived } from '../../../../builders/buildAnswers';
+import { accessDenied, messagesReceived, usersChanged } from '../../../../../src/realtime/events';
+import { membershipsLoaded, usersReceived } from '../../../../builders/buildAnswers';
 import { buildMembers } from '../../../../builders/buildLists';
 import { ANN, BOB, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../../../../../src/app/App';
 import { selectOpenDialog, switcherOpened } from '../../../../../src/features/dialogs/dialogsSlice';
-import { membershipsLoaded } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { GENERAL } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { faultsOf } from '../../../../support/matchers/axeInJsdom';

@@ -7,11 +7,8 @@ import {
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { selectMemberCount } from '../../../../../src/features/memberships/membershipsApi';
 import { selectUser } from '../../../../../src/features/users/usersSlice';
-import {
-  channelsClosed,
-  connectionEstablished,
-  membershipsLoaded,
-} from '../../../../../src/realtime/events';
+import { channelsClosed, connectionEstablished } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';

@@ -6,13 +6,8 @@ import {
   selectCurrentChannelId,
 } from '../../../../../src/features/channels/channelsSelectors';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
-import {
-  channelsChanged,
-  membershipsLoaded,
-  sessionEnded,
-  sessionStarted,
-} from '../../../../../src/realtime/events';
-import { usersReceived } from '../../../../builders/buildAnswers';
+import { channelsChanged, sessionEnded, sessionStarted } from '../../../../../src/realtime/events';
+import { membershipsLoaded, usersReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel, buildUser } from '../../../../builders/buildRecords';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';

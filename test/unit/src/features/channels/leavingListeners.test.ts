@@ -11,13 +11,9 @@ import {
 } from '../../../../../src/features/channels/leavingSlice';
 import { userChosen } from '../../../../../src/features/dialogs/dialogsSlice';
 import { channelLeft } from '../../../../../src/features/memberships/membershipsSlice';
-import {
-  membershipsLoaded,
-  pageHidden,
-  sessionEnded,
-  sessionStarted,
-} from '../../../../../src/realtime/events';
+import { pageHidden, sessionEnded, sessionStarted } from '../../../../../src/realtime/events';
 import { directChannelId } from '../../../../../src/domain/channel';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';

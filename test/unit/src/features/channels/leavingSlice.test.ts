@@ -15,7 +15,8 @@ import {
   selectUndoableLeave,
 } from '../../../../../src/features/channels/leavingSlice';
 import { channelLeft } from '../../../../../src/features/memberships/membershipsSlice';
-import { channelJoined, membershipsLoaded, sessionEnded } from '../../../../../src/realtime/events';
+import { channelJoined, sessionEnded } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 

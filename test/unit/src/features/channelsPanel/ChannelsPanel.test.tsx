@@ -4,7 +4,8 @@ import { ChannelsPanel } from '../../../../../src/features/channelsPanel/Channel
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { selectAreNoticesPaused } from '../../../../../src/features/channels/leavingSlice';
 import { toChannelId } from '../../../../../src/domain/ids';
-import { membershipsLoaded, messagesReceived } from '../../../../../src/realtime/events';
+import { messagesReceived } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { BOB, buildMessages } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';

@@ -6,11 +6,8 @@ import {
   unreadNeighbourChosen,
 } from '../../../../../src/features/channels/channelsSlice';
 import { bottomLeft } from '../../../../../src/features/unread/unreadSlice';
-import {
-  membershipsLoaded,
-  messagesReceived,
-  sessionStarted,
-} from '../../../../../src/realtime/events';
+import { messagesReceived, sessionStarted } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { createTestApp } from '../../../../support/worlds/testApp';

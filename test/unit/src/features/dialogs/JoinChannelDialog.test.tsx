@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dialogs } from '../../../../../src/app/screens/dialogsAndPanels';
 import { joinChannelOpened } from '../../../../../src/features/dialogs/dialogsSlice';
-import { membershipsLoaded } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { faultsOf } from '../../../../support/matchers/axeInJsdom';

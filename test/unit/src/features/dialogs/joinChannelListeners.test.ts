@@ -11,11 +11,8 @@ import {
   newChatOpened,
   selectIsChatsSheetOpen,
 } from '../../../../../src/features/dialogs/dialogsSlice';
-import {
-  channelsChanged,
-  connectionEstablished,
-  membershipsLoaded,
-} from '../../../../../src/realtime/events';
+import { channelsChanged, connectionEstablished } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';

@@ -7,7 +7,7 @@ import {
   userChosen,
 } from '../../../../../src/features/dialogs/dialogsSlice';
 import { selectFoundUsers } from '../../../../../src/features/users/allUsers';
-import { membershipsLoaded } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';

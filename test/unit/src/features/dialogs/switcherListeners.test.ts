@@ -8,7 +8,8 @@ import {
   userChosen,
 } from '../../../../../src/features/dialogs/dialogsSlice';
 import { selectAreUsersListed } from '../../../../../src/features/users/allUsers';
-import { channelJoined, membershipsLoaded, sessionEnded } from '../../../../../src/realtime/events';
+import { channelJoined, sessionEnded } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';

@@ -14,7 +14,8 @@ import {
   selectJump,
   selectReadUpTo,
 } from '../../../../../src/features/unread/unreadSlice';
-import { channelJoined, membershipsLoaded } from '../../../../../src/realtime/events';
+import { channelJoined } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';

@@ -9,9 +9,9 @@ import {
 import {
   channelJoined,
   membershipsChanged,
-  membershipsLoaded,
   sessionStarted,
 } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { useFakeTimers } from '../../../../support/fakes/fakeTimers';

@@ -9,11 +9,11 @@ import {
   selectNewMentions,
 } from '../../../../../src/features/messageLists/unseenSlice';
 import {
-  membershipsLoaded,
   mentionsReceived,
   messageActionsChanged,
   sessionStarted,
 } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { ANN, BOB, buildMessage, GENERAL } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';

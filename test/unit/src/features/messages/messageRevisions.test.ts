@@ -10,12 +10,11 @@ import {
 import { makeRowSelectors } from '../../../../../src/features/messages/rowSelectors';
 import { selectUnreadCount } from '../../../../../src/features/unread/unreadSlice';
 import {
-  membershipsLoaded,
   messageActionsChanged,
   messagesReceived,
-  quotedMessageReceived,
   sessionStarted,
 } from '../../../../../src/realtime/events';
+import { membershipsLoaded, quotedMessageReceived } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';

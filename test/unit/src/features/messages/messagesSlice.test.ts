@@ -11,10 +11,10 @@ import {
   connectionEstablished,
   connectionLost,
   historyTrimmed,
-  membershipsLoaded,
   messagesReceived,
   sessionEnded,
 } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import {
   BOB,
   buildMessage,

@@ -9,10 +9,10 @@ import {
 import {
   channelsClosed,
   historyTrimmed,
-  membershipsLoaded,
   messageActionsChanged,
   messagesReceived,
 } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { buildMessage, buildMessages, GENERAL } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';

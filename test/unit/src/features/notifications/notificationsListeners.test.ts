@@ -12,9 +12,7 @@ import type { Message } from '../../../../../src/domain/message';
 import { threadIdOf } from '../../../../../src/domain/thread';
 import {
   leadershipChanged,
-  membershipRecordsReceived,
   membershipsChanged,
-  membershipsLoaded,
   mentionsReceived,
   messageActionsChanged,
   messagesReceived,
@@ -22,7 +20,7 @@ import {
   pageShown,
   sessionStarted,
 } from '../../../../../src/realtime/events';
-import { usersReceived } from '../../../../builders/buildAnswers';
+import { membershipsLoaded, usersReceived } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
@@ -54,8 +52,8 @@ async function openTab({ isOn = true, permission = 'granted' }: TabOptions = {})
     buildChannel({ id: DIRECT, name: null }),
   ];
   const record = { readUpTo: null, writtenAt: 1, custom: {} };
-  store.dispatch(membershipRecordsReceived(channels.map(({ id }) => ({ channelId: id, record }))));
-  store.dispatch(membershipsLoaded({ channels }));
+  const records = channels.map(({ id }) => ({ channelId: id, record }));
+  store.dispatch(membershipsLoaded({ channels, records }));
   store.dispatch(usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]));
   store.dispatch(channelOpened(GENERAL));
   await pass(2_000);

@@ -10,12 +10,10 @@ import {
 import { toChannelId } from '../../../../../src/domain/ids';
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { membershipDataChosen } from '../../../../../src/features/unread/unreadSlice';
-import {
-  leadershipChanged,
-  membershipRecordsReceived,
-  sessionEnded,
-} from '../../../../../src/realtime/events';
+import { leadershipChanged, sessionEnded } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage, GENERAL } from '../../../../builders/buildMessage';
+import { buildChannel } from '../../../../builders/buildRecords';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
 describe('notifications', () => {
@@ -39,7 +37,12 @@ describe('notifications', () => {
     const level = (id = GENERAL) => selectLevel(store.getState(), id);
     expect([level(), level(toChannelId(`direct.${ANN}@${BOB}`))]).toEqual(['mentions', 'all']);
     const record = { readUpTo: null, writtenAt: 1, custom: { notifications: 'nothing' } };
-    store.dispatch(membershipRecordsReceived([{ channelId: GENERAL, record }]));
+    store.dispatch(
+      membershipsLoaded({
+        channels: [buildChannel({ id: GENERAL })],
+        records: [{ channelId: GENERAL, record }],
+      }),
+    );
     expect(level()).toBe('nothing');
     store.dispatch(membershipDataChosen({ channelId: GENERAL, data: { notifications: 'all' } }));
     expect([level(), level(threadIdOf(buildMessage()))]).toEqual(['all', 'all']);

@@ -15,11 +15,8 @@ import {
   unsentEdited,
   unsentRemoved,
 } from '../../../../../src/features/outbox/outboxSlice';
-import {
-  membershipsLoaded,
-  messagesReceived,
-  sessionEnded,
-} from '../../../../../src/realtime/events';
+import { messagesReceived, sessionEnded } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import {
   ANN,
   BOB,

@@ -2,10 +2,10 @@ import { selectPresentUsers } from '../../../../../src/features/presence/presenc
 import {
   connectionEstablished,
   connectionLost,
-  membershipsLoaded,
   presenceOutdated,
   sessionStarted,
 } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkHereNow, sdkPresenceEvent, sdkRejection } from '../../../../builders/buildSdk';

@@ -5,13 +5,12 @@ import {
 } from '../../../../../src/features/presence/presenceSlice';
 import {
   connectionLost,
-  membershipsLoaded,
   presenceChanged,
   presenceOutdated,
   sessionEnded,
   type PresenceChange,
 } from '../../../../../src/realtime/events';
-import { hereNowReceived } from '../../../../builders/buildAnswers';
+import { hereNowReceived, membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';

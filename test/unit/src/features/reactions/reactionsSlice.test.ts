@@ -8,11 +8,10 @@ import {
 } from '../../../../../src/features/reactions/reactionsSlice';
 import {
   channelsClosed,
-  membershipsLoaded,
   messageActionsChanged,
   sessionStarted,
 } from '../../../../../src/realtime/events';
-import { usersReceived } from '../../../../builders/buildAnswers';
+import { membershipsLoaded, usersReceived } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';

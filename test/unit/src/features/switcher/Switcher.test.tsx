@@ -4,7 +4,7 @@ import { Dialogs } from '../../../../../src/app/screens/dialogsAndPanels';
 import { toChannelId } from '../../../../../src/domain/ids';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { selectOpenDialog, switcherOpened } from '../../../../../src/features/dialogs/dialogsSlice';
-import { membershipsLoaded } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { App } from '../../../../../src/app/App';
 import { selectDialog, switcherOpened } from '../../../../../src/features/dialogs/dialogsSlice';
-import { membershipsLoaded } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { GENERAL } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { renderWithStore } from '../../../../support/worlds/renderWithStore';

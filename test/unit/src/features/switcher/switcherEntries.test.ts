@@ -3,7 +3,8 @@ import {
   findEntries,
   selectSwitcherEntries,
 } from '../../../../../src/features/switcher/switcherEntries';
-import { membershipsLoaded, sessionStarted } from '../../../../../src/realtime/events';
+import { sessionStarted } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB } from '../../../../builders/buildMessage';
 import { buildAllUsers, buildPublicChannels } from '../../../../builders/buildLists';
 import { buildChannel, buildUser } from '../../../../builders/buildRecords';

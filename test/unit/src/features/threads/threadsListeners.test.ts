@@ -21,12 +21,11 @@ import { selectReadUpTo } from '../../../../../src/features/unread/unreadSlice';
 import {
   channelsClosed,
   membershipsChanged,
-  membershipsLoaded,
   messageActionsChanged,
   messagesReceived,
   sessionStarted,
 } from '../../../../../src/realtime/events';
-import { usersReceived } from '../../../../builders/buildAnswers';
+import { membershipsLoaded, usersReceived } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import {
   ANN,

@@ -1,12 +1,12 @@
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
-import { olderRepliesCounted } from '../../../../../src/features/threads/threadsSlice';
 import { selectThreadSummary } from '../../../../../src/features/threads/threadsSelectors';
 import {
   messageActionsChanged,
   messagesReceived,
   sessionEnded,
 } from '../../../../../src/realtime/events';
+import { olderRepliesCounted } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';
 import { BOB, buildMessage, buildMessages } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
@@ -50,7 +50,7 @@ describe('the summary of a thread', () => {
     const open = page([second, third], true);
     expect(summaryAfter(open)).toBeUndefined();
     const older = { before: second.timetoken, count: 39 };
-    const long = olderRepliesCounted({ threadId: channelId, older });
+    const long = olderRepliesCounted(channelId, older);
     expect(summaryAfter(open, long)).toEqual({ count: 41, last: third });
     const [fourth] = buildMessages(1).map((message) => ({ ...message, channelId }));
     if (!fourth) throw new Error('a message');

@@ -5,7 +5,6 @@ import {
   typingRecomputed,
 } from '../../../../../src/features/typing/typingSlice';
 import {
-  membershipsLoaded,
   messagesReceived,
   presenceChanged,
   sessionEnded,
@@ -13,6 +12,7 @@ import {
   typingChanged,
   type TypingChange,
 } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { createTestApp } from '../../../../support/worlds/testApp';

@@ -4,12 +4,8 @@ import { toUserId, type UserId } from '../../../../../src/domain/ids';
 import { previousTimetoken, type Timetoken } from '../../../../../src/domain/protocol';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { selectSeenBy } from '../../../../../src/features/unread/selectSeenBy';
-import {
-  membershipsChanged,
-  membershipsLoaded,
-  sessionStarted,
-} from '../../../../../src/realtime/events';
-import { membersListed } from '../../../../builders/buildAnswers';
+import { membershipsChanged, sessionStarted } from '../../../../../src/realtime/events';
+import { membersListed, membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage } from '../../../../builders/buildMessage';
 import { buildMembers } from '../../../../builders/buildLists';
 import { buildUser } from '../../../../builders/buildRecords';

@@ -3,11 +3,10 @@ import { channelOpened } from '../../../../../src/features/channels/channelsSlic
 import {
   accessDenied,
   connectionEstablished,
-  membershipRecordsReceived,
-  membershipsLoaded,
   messagesReceived,
   sessionStarted,
 } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import {
   ANN,
   BOB,
@@ -40,16 +39,14 @@ interface Visit {
   readonly deleted?: readonly Message[];
 }
 
-const records = (mark: Visit['mark'] = read.timetoken) =>
-  membershipRecordsReceived(
-    [GENERAL, RANDOM].map((channelId) => ({
+const loaded = (mark: Visit['mark'] = read.timetoken) =>
+  membershipsLoaded({
+    channels: [GENERAL, RANDOM].map((id) => buildChannel({ id })),
+    records: [GENERAL, RANDOM].map((channelId) => ({
       channelId,
       record: { readUpTo: (mark ?? null) as never, writtenAt: 1, custom: {} },
     })),
-  );
-const loaded = membershipsLoaded({
-  channels: [GENERAL, RANDOM].map((id) => buildChannel({ id })),
-});
+  });
 
 /** Ann's visit, with the general channel on screen and these messages in the other one. */
 async function visit(
@@ -84,8 +81,7 @@ async function visit(
     return Promise.resolve({ channels: { [channel]: rows } });
   });
   app.store.dispatch(sessionStarted({ userId: ANN }));
-  app.store.dispatch(records(mark));
-  app.store.dispatch(loaded);
+  app.store.dispatch(loaded(mark));
   await pass(1_000);
   return app;
 }
@@ -151,12 +147,11 @@ describe('what came while the page was closed', () => {
 
   it('is asked for again after an outage, and not for every change of the memberships', async () => {
     const app = await visit([read]);
-    app.store.dispatch(loaded);
+    app.store.dispatch(loaded());
     await pass(1_000);
     expect(app.pubnub.messageCounts).toHaveBeenCalledTimes(1);
     app.store.dispatch(connectionEstablished({ isRecovered: true }));
-    app.store.dispatch(records());
-    app.store.dispatch(loaded);
+    app.store.dispatch(loaded());
     await pass(1_000);
     expect(app.pubnub.messageCounts).toHaveBeenCalledTimes(2);
   });

@@ -16,13 +16,13 @@ import {
 } from '../../../../../src/features/unread/unreadSlice';
 import {
   membershipsChanged,
-  membershipsLoaded,
   messagesReceived,
   pageHidden,
   pageShown,
   sessionStarted,
   sessionEnded,
 } from '../../../../../src/realtime/events';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { previousTimetoken, type Timetoken } from '../../../../../src/domain/protocol';

@@ -1,7 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { membershipsLoaded } from '../../../../../../src/realtime/events';
-import { usersReceived } from '../../../../../builders/buildAnswers';
+import { membershipsLoaded, usersReceived } from '../../../../../builders/buildAnswers';
 import { BOB, GENERAL, RANDOM } from '../../../../../builders/buildMessage';
 import { buildChannel, buildUser } from '../../../../../builders/buildRecords';
 import { renderWithStore } from '../../../../../support/worlds/renderWithStore';
