@@ -77,7 +77,7 @@ describe('npm start', () => {
     const outdated = writeAsset('outdated.js', new Date(0));
     const chat = start(['--port', '0', '--data', folder]);
     try {
-      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 45_000);
+      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 120_000);
       const links = [
         ...chat.output().matchAll(/http:\/\/localhost:(\d+)\/#\?uuid=(user_[0-9a-f]{32})/g),
       ];
@@ -130,7 +130,7 @@ describe('npm start', () => {
     const begin = async () => {
       client?.destroy(true);
       first = chat();
-      await waitFor(() => first.output().includes('Ctrl-C'), 'the start', 45_000);
+      await waitFor(() => first.output().includes('Ctrl-C'), 'the start', 120_000);
       client = clientOf(originOf(first));
       client.subscribe({ channels: ['space.a'] });
       await client.publish({ channel: 'space.a', message: 'kept' });
@@ -144,7 +144,7 @@ describe('npm start', () => {
 
     const second = chat();
     try {
-      await waitFor(() => second.output().includes('Ctrl-C'), 'the start', 45_000);
+      await waitFor(() => second.output().includes('Ctrl-C'), 'the start', 120_000);
       const { channels } = await clientOf(originOf(second)).fetchMessages({
         channels: ['space.a'],
       });
@@ -179,7 +179,7 @@ describe('npm start', () => {
       VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-c-test',
     });
     try {
-      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 45_000);
+      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 120_000);
       expect(chat.output()).toContain("PubNub's network");
       expect(chat.output()).toContain('/moderator.html#?uuid=');
       const { status } = await fetch(`http://${originOf(chat)}/time/0`);
@@ -344,7 +344,7 @@ echo done >> npm.log`;
     const chat = (name: string) =>
       start(['--port', '0', '--data', join(folder, name), '--no-seed']);
     const killed = chat('killed');
-    await waitFor(() => killed.output().includes('Building'), 'the build', 45_000);
+    await waitFor(() => killed.output().includes('Building'), 'the build', 120_000);
     killed.process.kill('SIGKILL');
     await killed.exitCode();
     const chats = ['a', 'b', 'c'].map(chat);
