@@ -198,7 +198,9 @@ module.exports = {
       name: 'emulator-parts-do-not-know-what-builds-them',
       severity: 'error',
       from: { path: `^emulator/(${SUBJECTS.slice(1, -1)}|http)/` },
-      to: { path: '^emulator/(create\\w+|operations|sweeps|serviceOptions)\\.ts$|^emulator/seed/' },
+      to: {
+        path: '^emulator/(bin|cli|(create|open|served?|start)[A-Z]\\w+|keysetSeed|operations|sweeps|serviceOptions)\\.ts$|^emulator/seed/',
+      },
     },
     layer(
       'state-knows-realtime',

@@ -22,6 +22,7 @@ const COMMANDS = {
     check: checkAddressAndFolder,
     load: () => import('./start/main.ts'),
   },
+  emulator: { dependencies: 'product', load: () => import('../emulator/cli.ts') },
   backup: {
     dependencies: 'product',
     read: readBackupOptions,

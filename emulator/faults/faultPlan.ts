@@ -53,6 +53,10 @@ export class FaultPlan {
     return armed;
   }
 
+  remove(id: number): void {
+    this.armed = this.armed.filter((fault) => fault.id !== id);
+  }
+
   list(): readonly ArmedFault[] {
     return this.armed;
   }

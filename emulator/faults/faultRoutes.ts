@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noAccessNeeded } from '../access/access';
 import { ServiceError } from '../protocol/serviceError';
+import { channelsOf, userIdOf } from '../http/callListener';
 import { balancerErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';
-import { type OperationRequest, Query } from '../http/request';
+import type { OperationRequest } from '../http/request';
 import { jsonReply } from '../http/replies';
 import type { FaultCall, FaultPlan } from './faultPlan';
 import {
@@ -90,8 +91,11 @@ function readJson(request: OperationRequest): unknown {
 
 type Delay = ReturnType<typeof setTimeout>;
 
-/** Lets the plan disturb every call of the protocol. To be added before the routes. */
-export function addFaultHooks(server: FastifyInstance, plan: FaultPlan): void {
+/** Lets the plan of a call's keyset disturb it. To be added before the routes. */
+export function addFaultHooks(
+  server: FastifyInstance,
+  planOf: (request: FastifyRequest) => FaultPlan | undefined,
+): void {
   const delays = new Set<Delay>();
   server.addHook('preClose', (done) => {
     for (const delay of delays) clearTimeout(delay);
@@ -99,13 +103,14 @@ export function addFaultHooks(server: FastifyInstance, plan: FaultPlan): void {
   });
   server.addHook('preHandler', (request, reply, done) => {
     const call = callOf(request);
-    const effect = call && plan.beforeHandling(call);
+    const effect = call && planOf(request)?.beforeHandling(call);
     if (effect) disturbRequest(effect, reply, delays, done);
     else done();
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     const call = callOf(request);
-    if (!call) {
+    const plan = call && planOf(request);
+    if (!plan) {
       done(null, payload);
       return;
     }
@@ -120,22 +125,11 @@ export function addFaultHooks(server: FastifyInstance, plan: FaultPlan): void {
 function callOf(request: FastifyRequest): FaultCall | undefined {
   const { operation } = request.routeOptions.config;
   if (!operation || operation.path.startsWith(FAULTS_PATH)) return undefined;
-  const { channel, channels } = request.params as Record<string, string | undefined>;
   return {
     operation: operation.name,
-    channels: (channels ?? channel ?? '').split(','),
-    userId: userIdOf(request.raw.url ?? ''),
+    channels: channelsOf(request),
+    userId: userIdOf(request),
   };
-}
-
-function userIdOf(url: string): string | undefined {
-  const [, ...query] = url.split('?');
-  try {
-    return Query.parse(query.join('?')).get('uuid');
-  } catch {
-    // The operation refuses such a URL itself.
-    return undefined;
-  }
 }
 
 function disturbRequest(

@@ -27,6 +27,7 @@ import {
   PRIVATE_NETWORK_HEADERS,
   PRIVATE_NETWORK_REQUEST,
 } from './hostCheck';
+import { addCallListener, type CallListener, subscribeKeyOf } from './callListener';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
 import { callerOf, type Operation } from './operation';
 import type { Reply } from './replies';
@@ -46,17 +47,27 @@ export type Fallback = (
   next: () => void,
 ) => void;
 
+/** What the server needs of a keyset to answer its calls. */
+interface Answering {
+  readonly context: ServiceContext;
+  /** Faults that tests inject. */
+  readonly faults: FaultPlan | undefined;
+}
+
 interface ServerOptions {
   readonly operations: readonly Operation[];
-  readonly context: ServiceContext;
+  /** The keyset with that subscribe key; the first one when there is no such key, or none is given. */
+  readonly keysetOf: KeysetLookup;
   readonly fallback?: Fallback | undefined;
   readonly hostPolicy: HostPolicy;
   readonly requestTimes: RequestTimes;
-  /** Faults that tests inject. */
-  readonly faults?: FaultPlan | undefined;
+  /** Is told of every call that was answered. */
+  readonly onCall?: CallListener | undefined;
   /** Without it nothing is logged. */
   readonly log?: FastifyBaseLogger | undefined;
 }
+
+export type KeysetLookup = (subscribeKey?: string) => Answering;
 
 const NO_QUERY = {};
 /** The rate limiter refills at least one token per second. */
@@ -86,7 +97,8 @@ function requireOneHost({ rawHeaders }: IncomingMessage): void {
 
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { context, operations, fallback, hostPolicy } = options;
+  const { keysetOf, operations, fallback, hostPolicy } = options;
+  const { context } = keysetOf();
   const { requestTimeout, http } = timeLimits(options.requestTimes);
   const server = Fastify({
     ...(options.log && { loggerInstance: options.log, genReqId: requestIdOf }),
@@ -128,8 +140,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   server.server.on('connection', () => context.calls.connectionAccepted());
   addBodyTimer(server, options.requestTimes);
-  if (options.faults) addFaultHooks(server, options.faults);
-  addOperations(server, operations, context);
+  addFaultHooks(server, (request) => keysetOf(subscribeKeyOf(request)).faults);
+  if (options.onCall) addCallListener(server, options.onCall);
+  addOperations(server, operations, keysetOf);
   server.options('/*', (request, reply) => {
     const isPrivate = request.headers[PRIVATE_NETWORK_REQUEST] === 'true';
     reply.headers({ ...PREFLIGHT_HEADERS, ...(isPrivate && PRIVATE_NETWORK_HEADERS) });
@@ -167,21 +180,22 @@ function acceptAnyBody(server: FastifyInstance): void {
 function addOperations(
   server: FastifyInstance,
   operations: readonly Operation[],
-  context: ServiceContext,
+  keysetOf: KeysetLookup,
 ): void {
   const isStreamed = ({ bodyAs }: Operation) => bodyAs === 'stream';
   for (const operation of operations) {
-    if (!isStreamed(operation)) addOperation(server, operation, context);
+    if (!isStreamed(operation)) addOperation(server, operation, keysetOf);
   }
   // Fastify configures body parsing per scope, not per route.
   server.register((scope, _options, done) => {
-    leaveBodiesUnread(scope, context.uploadTimes);
-    for (const operation of operations.filter(isStreamed)) addOperation(scope, operation, context);
+    leaveBodiesUnread(scope, keysetOf().context.uploadTimes);
+    for (const operation of operations.filter(isStreamed)) addOperation(scope, operation, keysetOf);
     done();
   });
 }
 
-function addOperation(server: FastifyInstance, operation: Operation, context: ServiceContext) {
+function addOperation(server: FastifyInstance, operation: Operation, keysetOf: KeysetLookup) {
+  const { context } = keysetOf();
   const form = requestFormOf(operation, context.uploadTimes);
   server.route({
     method: operation.method,
@@ -192,7 +206,7 @@ function addOperation(server: FastifyInstance, operation: Operation, context: Se
     errorHandler: (error, _request, reply) =>
       sendError(reply, toServiceError(error), operation.errors, context),
     handler: (request, reply) => {
-      answer(form, request, reply, context);
+      answer(form, request, reply, keysetOf(subscribeKeyOf(request)).context);
     },
   });
 }

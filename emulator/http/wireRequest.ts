@@ -85,11 +85,7 @@ export class WireRequest implements OperationRequest {
   }
 
   get body(): string {
-    const { body, headers } = this.request;
-    if (!Buffer.isBuffer(body)) return '';
-    const decompress = DECOMPRESSORS.get(headers['content-encoding'] ?? '');
-    if (!decompress) return body.toString('utf8');
-    return decompressed(body, decompress, this.form.operation.bodyLimit);
+    return bodyTextOf(this.request, this.form.operation);
   }
 
   get stream(): AsyncIterable<Uint8Array> {
@@ -104,6 +100,13 @@ export class WireRequest implements OperationRequest {
     // It is emitted once, so that there is nothing to be taken off.
     else raw.on('close', close);
   }
+}
+
+/** @throws ServiceError `bodyTooLarge` */
+export function bodyTextOf({ body, headers }: FastifyRequest, { bodyLimit }: Operation): string {
+  if (!Buffer.isBuffer(body)) return '';
+  const decompress = DECOMPRESSORS.get(headers['content-encoding'] ?? '');
+  return decompress ? decompressed(body, decompress, bodyLimit) : body.toString('utf8');
 }
 
 /**

@@ -8,6 +8,14 @@ import {
 /** More pages than a database can have. */
 const ALL_PAGES = 0x7f_ff_ff_ff;
 
+type StoredValue = bigint | number | string | Uint8Array | null;
+
+/** A table and its rows; integers are exact. */
+export interface TableContent {
+  readonly table: string;
+  readonly rows: readonly (readonly StoredValue[])[];
+}
+
 /** Objects with named parameters, or values in the order of the question marks. */
 type Given<Parameters> = Parameters extends readonly unknown[] ? Parameters : [Parameters];
 
@@ -183,6 +191,36 @@ export class SqliteConnection {
       commit: this.prepare<[]>(commit),
       undo: this.prepare<[]>(undo),
     };
+  }
+
+  /** The rows of all tables. */
+  copyTables(): readonly TableContent[] {
+    return this.tableNames().map((table) => {
+      const statement = this.database.prepare(`SELECT * FROM "${table}"`);
+      statement.setReadBigInts(true);
+      statement.setReturnArrays(true);
+      return { table, rows: statement.all() };
+    });
+  }
+
+  /** Puts these rows in the place of all that is stored. */
+  replaceTables(contents: readonly TableContent[]): void {
+    this.transaction(() => {
+      this.pragma('defer_foreign_keys = ON');
+      for (const table of this.tableNames()) this.exec(`DELETE FROM "${table}"`);
+      for (const { table, rows } of contents) {
+        const places = rows[0]?.map(() => '?').join(', ') ?? '';
+        if (places === '') continue;
+        const insert = this.database.prepare(`INSERT INTO "${table}" VALUES (${places})`);
+        for (const row of rows) insert.run(...row);
+      }
+    })();
+  }
+
+  private tableNames(): readonly string[] {
+    return this.all<{ readonly name: string }>(
+      "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'",
+    ).map(({ name }) => name);
   }
 
   /** Copies everything, as it is at one moment, into a new file. */

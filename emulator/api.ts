@@ -1,0 +1,165 @@
+import type { FaultRule } from './faults/faultRule';
+
+export type { FaultEffect, FaultMatch, FaultRule } from './faults/faultRule';
+
+interface SeedAttributes {
+  readonly type?: string;
+  readonly status?: string;
+  readonly custom?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+export interface SeedUser extends SeedAttributes {
+  readonly id: string;
+  readonly name?: string;
+  readonly externalId?: string;
+  readonly profileUrl?: string;
+  readonly email?: string;
+}
+
+export interface SeedChannel extends SeedAttributes {
+  readonly id: string;
+  readonly name?: string;
+  readonly description?: string;
+}
+
+export interface SeedMembership extends SeedAttributes {
+  readonly user: string;
+  readonly channel: string;
+}
+
+export interface SeedMessage {
+  readonly channel: string;
+  readonly user: string;
+  /** Any JSON. */
+  readonly message: unknown;
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly customMessageType?: string;
+  /** A date that `Date.parse` reads; the messages without one are of now, one millisecond apart. */
+  readonly at?: string;
+  readonly actions?: readonly {
+    readonly user: string;
+    readonly type: string;
+    readonly value: string;
+  }[];
+}
+
+/** What a keyset stores at its start. */
+export interface Seed {
+  readonly users?: readonly SeedUser[];
+  readonly channels?: readonly SeedChannel[];
+  readonly memberships?: readonly SeedMembership[];
+  readonly messages?: readonly SeedMessage[];
+}
+
+/** The keys of a keyset. */
+export interface KeysetKeys {
+  readonly publishKey: string;
+  readonly subscribeKey: string;
+  /** Signs tokens; who has it is an administrator. */
+  readonly secretKey: string;
+}
+
+export interface KeysetOptions extends Partial<KeysetKeys> {
+  /** Whether calls need a token that allows them (Access Manager); off when omitted. */
+  readonly requiresTokens?: boolean;
+  /** What is stored at the start: data, or the path of a JSON file. */
+  readonly seed?: Seed | string;
+  /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
+  readonly functionsFolder?: string;
+}
+
+/** The keys of the first keyset are `pub-local`, `sub-local` and `sec-local` unless given. */
+export interface EmulatorOptions extends KeysetOptions {
+  /** 127.0.0.1, this machine only, when omitted. */
+  readonly host?: string;
+  /** A free one when omitted. */
+  readonly port?: number;
+  /** Names by which others may call it, beside this machine's own and `host`. */
+  readonly allowedHosts?: readonly string[];
+  /** Keeps data on disk; omitted, everything is gone at the end. */
+  readonly dataFolder?: string;
+  /** `info` logs every call, `error` failures of the emulator; `silent` when omitted. */
+  readonly logLevel?: 'silent' | 'error' | 'info';
+}
+
+/** What the constructor of an SDK takes, beside the user's id. */
+export interface SdkConfig {
+  readonly publishKey: string;
+  readonly subscribeKey: string;
+  readonly origin: string;
+  readonly ssl: false;
+}
+
+/** A call that was answered. */
+export interface Call {
+  /** The name of the operation, e.g. `publish`, `subscribe`, `setUser`. */
+  readonly operation: string;
+  readonly userId: string | undefined;
+  /** The channels in the path. */
+  readonly channels: readonly string[];
+  /** The message of a publish or signal, as JSON text; undefined for other calls. */
+  readonly message: string | undefined;
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly url: string;
+  readonly status: number;
+  /** From the request's arrival to the end of the answer. */
+  readonly ms: number;
+}
+
+/** A fault that is switched on. */
+export interface Fault {
+  /** How many calls it has met. */
+  hits(): number;
+  remove(): void;
+}
+
+/** What a keyset stores at one moment. The bytes of files are not part of it. */
+export interface Snapshot {
+  /** By the keyset's clock, ms since the epoch. */
+  readonly takenAt: number;
+}
+
+/** A keyset: channels, users and messages apart from those of all others. */
+export interface Keyset extends KeysetKeys {
+  /** For the SDK: `new PubNub({ ...keyset.sdk, userId })`. */
+  readonly sdk: SdkConfig;
+  readonly clock: {
+    /** Ms since the epoch. */
+    now(): number;
+    /**
+     * Moves the clock. Users without a heartbeat, messages past their time to live and tokens have ended when it
+     * resolves.
+     *
+     * @param ms forwards
+     */
+    advance(ms: number): Promise<void>;
+  };
+  readonly faults: {
+    /** The rule disturbs calls of this keyset from now on. */
+    add(rule: FaultRule): Fault;
+    clear(): void;
+  };
+  /**
+   * The calls that were answered since the start or the last reset, in the order of their answers; a poll is among
+   * them when it ends. The newest 10,000 are kept.
+   */
+  calls(operation?: string): readonly Call[];
+  seed(seed: Seed | string): Promise<void>;
+  snapshot(): Promise<Snapshot>;
+  /** Forgets everything that came after the snapshot; calls, faults and the clock start anew. */
+  restore(snapshot: Snapshot): Promise<void>;
+  /** Forgets everything; the keyset is as it was at its start, without its seed. */
+  reset(): Promise<void>;
+  /** Removes the keyset. The first one ends with the emulator. */
+  close(): Promise<void>;
+}
+
+export interface Emulator extends Keyset {
+  readonly url: string;
+  readonly port: number;
+  /** A further keyset at the same address, in memory, with keys of its own unless they are given. */
+  createKeyset(options?: KeysetOptions): Promise<Keyset>;
+  /** Cuts open connections and ends. */
+  close(): Promise<void>;
+}

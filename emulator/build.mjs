@@ -1,0 +1,71 @@
+// Builds `dist/`, as `npm pack` publishes it: one file for programs, one for the command, and the types.
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import ts from 'typescript';
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+const DIST = join(ROOT, 'dist');
+/** The modules of which the public types consist. */
+const TYPES = ['index.ts', 'startEmulator.ts', 'api.ts', 'faults/faultRule.ts'];
+
+const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+/** Leaves imports of a file as they are: its code is in another file of `dist`. */
+const leave = (filter, path) => ({
+  name: path,
+  setup: ({ onResolve }) => onResolve({ filter }, () => ({ path, external: true })),
+});
+/** The thread of a function is started from a file of its own. */
+const workerFile = leave(/\/worker\.cjs$/, './worker.cjs');
+const library = leave(/\/startEmulator$/, './index.cjs');
+
+const bundle = (entry, plugins) =>
+  build({
+    entryPoints: [join(ROOT, entry)],
+    outdir: DIST,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    metafile: true,
+    platform: 'node',
+    target: 'node20',
+    // `import` takes it as well as `require`, so that tests and the emulator never have two of it.
+    format: 'cjs',
+    external: Object.keys(dependencies),
+    plugins,
+    logLevel: 'warning',
+  });
+
+rmSync(DIST, { recursive: true, force: true });
+const { metafile } = await bundle('index.ts', [workerFile]);
+await bundle('bin.ts', [library]);
+copyFileSync(join(ROOT, 'functions/worker.cjs'), join(DIST, 'worker.cjs'));
+for (const file of TYPES) writeTypes(file);
+writeNotices(Object.keys(metafile.inputs));
+
+function writeTypes(file) {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  const { outputText } = ts.transpileDeclaration(source, { fileName: file });
+  const folder = join(DIST, file, '..');
+  mkdirSync(folder, { recursive: true });
+  // Node's own resolution wants whole file names.
+  const text = outputText.replaceAll(/from '(\.[^']+)'/g, "from '$1.cjs'");
+  writeFileSync(join(DIST, file.replace(/\.ts$/, '.d.cts')), text);
+}
+
+/** Licences have to come with the code. @param {readonly string[]} files in the bundle */
+function writeNotices(files) {
+  const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
+  const notices = [...new Set(folders)].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    );
+    const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying)/i.test(file));
+    const text = texts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    return `${name} ${version} (${license})\n\n${text}`;
+  });
+  const heading = 'The files of this package contain code of these packages.\n';
+  const line = `\n${'-'.repeat(80)}\n\n`;
+  writeFileSync(join(DIST, 'third-party-notices.txt'), [heading, ...notices].join(line));
+}

@@ -1,0 +1,3 @@
+/** The package's programming interface. */
+export { startEmulator } from './startEmulator';
+export type * from './api';

@@ -1,0 +1,128 @@
+import type { Call, Fault, Keyset, KeysetKeys, KeysetOptions, Snapshot } from './api';
+import { FaultPlan } from './faults/faultPlan';
+import type { FaultRule } from './faults/faultRule';
+import type { StructuredLog } from './http/structuredLog';
+import { openKeyset, type OpenKeyset } from './openKeyset';
+import { readSeed, storeSeed } from './keysetSeed';
+import type { TableContent } from './storage/sqlite';
+
+/** The newest calls of a keyset that are kept for questions. */
+const MAX_CALLS = 10_000;
+
+/** A keyset for the test that uses it and for the server that answers its calls. */
+export interface ServedKeyset {
+  readonly keyset: Keyset;
+  /** What answers its calls now: a reset puts another one in its place. */
+  opened(): OpenKeyset;
+  /** Keeps a call for questions. */
+  note(call: Call): void;
+}
+
+/** What a keyset gets from its emulator. */
+interface Surroundings {
+  /** The emulator's address, once it listens. */
+  readonly url: () => string;
+  readonly log: StructuredLog | undefined;
+  readonly dataFolder?: string | undefined;
+  /** Takes the keyset from those that the emulator knows. */
+  readonly forget: () => void;
+}
+
+/** @throws (rejects) when a folder cannot be used, or the seed is none */
+export async function serveKeyset(
+  keys: KeysetKeys,
+  { seed, requiresTokens, functionsFolder }: KeysetOptions,
+  { url, log, dataFolder, forget }: Surroundings,
+): Promise<ServedKeyset> {
+  const { publishKey, subscribeKey, secretKey } = keys;
+  const given = seed === undefined ? {} : await readSeed(seed);
+  const open = async (tables?: readonly TableContent[]) => {
+    const accessManager = { secretKey, isEnforced: requiresTokens };
+    const opened = await openKeyset(
+      { publishKey, subscribeKey },
+      { url, log, faults: new FaultPlan() },
+      { dataFolder, functionsFolder, accessManager },
+      tables,
+    );
+    opened.start();
+    return opened;
+  };
+
+  let opened = await open();
+  await storeSeed(opened.context, given);
+  let answered: Call[] = [];
+  const reopen = async (tables: readonly TableContent[]) => {
+    await end(opened);
+    opened = await open(tables);
+    answered = [];
+  };
+  const keyset: Keyset = {
+    ...{ publishKey, subscribeKey, secretKey },
+    get sdk() {
+      return { publishKey, subscribeKey, origin: new URL(url()).host, ssl: false as const };
+    },
+    clock: {
+      now: () => opened.context.now(),
+      advance: (ms) => advance(opened, ms),
+    },
+    faults: {
+      add: (rule) => addFault(opened.faults, rule),
+      clear: () => opened.faults.clear(),
+    },
+    calls: (operation) =>
+      answered.filter((call) => operation === undefined || call.operation === operation),
+    seed: async (more) => storeSeed(opened.context, await readSeed(more)),
+    snapshot: () => takeSnapshot(opened),
+    restore: (snapshot) => reopen(tablesOf(snapshot)),
+    reset: () => reopen([]),
+    close: async () => {
+      forget();
+      await end(opened);
+    },
+  };
+  return {
+    keyset,
+    opened: () => opened,
+    note: (call) => {
+      answered.push(call);
+      if (answered.length > MAX_CALLS) answered = answered.slice(-MAX_CALLS / 2);
+    },
+  };
+}
+
+/** Polls that wait are answered, so that their clients do not wait for events of a keyset that is gone. */
+async function end(opened: OpenKeyset): Promise<void> {
+  opened.context.hub.endWaiting(Infinity);
+  await opened.close();
+}
+
+async function advance(opened: OpenKeyset, ms: number): Promise<void> {
+  if (!(ms >= 0)) throw new Error('The clock moves forwards only.');
+  opened.faults.clockOffsetMs += ms;
+  await opened.sweep();
+}
+
+function addFault(plan: FaultPlan, rule: FaultRule): Fault {
+  const { id } = plan.add(rule);
+  return {
+    hits: () => plan.list().find((fault) => fault.id === id)?.hits ?? 0,
+    remove: () => plan.remove(id),
+  };
+}
+
+/** The tables of each snapshot: for its owner it is opaque. */
+const snapshots = new WeakMap<Snapshot, readonly TableContent[]>();
+
+async function takeSnapshot(opened: OpenKeyset): Promise<Snapshot> {
+  // Writes that wait are committed before this one.
+  await opened.context.journal.write(() => undefined);
+  const snapshot = { takenAt: opened.context.now() };
+  snapshots.set(snapshot, opened.copyTables());
+  return snapshot;
+}
+
+function tablesOf(snapshot: Snapshot): readonly TableContent[] {
+  const tables = snapshots.get(snapshot);
+  if (!tables) throw new Error('This is no snapshot of this process.');
+  return tables;
+}

@@ -1,0 +1,151 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import PubNub from 'pubnub';
+
+const run = promisify(execFile);
+const ROOT = join(__dirname, '../../..');
+const MODULES = join(ROOT, 'node_modules');
+/** What the package installs besides itself; packed from here, because a test has no registry. */
+const DEPENDENCIES = [
+  '@photostructure/sqlite',
+  '@photostructure/sqlite/node_modules/node-addon-api',
+  'node-gyp-build',
+];
+/** What the sample suites import besides the package. */
+const PEERS = ['@playwright/test', 'pubnub', 'vitest'];
+
+describe('the package pubnub-emulator', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'emulator-package-'));
+  const tarballs = join(folder, 'tarballs');
+  const app = join(folder, 'app');
+  const inApp = (command: string, args: readonly string[]) =>
+    run(command, args, {
+      cwd: app,
+      env: {
+        ...process.env,
+        npm_config_cache: join(folder, 'cache'),
+        // Playwright refuses to run below Jest.
+        JEST_WORKER_ID: undefined,
+      },
+    });
+
+  beforeAll(async () => {
+    mkdirSync(tarballs);
+    mkdirSync(app);
+    writeFileSync(join(app, 'package.json'), '{ "name": "app", "private": true }');
+    const pack = ['pack', '--silent', '--pack-destination', tarballs];
+    await run('npm', pack, { cwd: join(ROOT, 'emulator') });
+    const dependencies = DEPENDENCIES.map((name) => join(MODULES, name));
+    await run('npm', [...pack, '--ignore-scripts', ...dependencies]);
+    const files = readdirSync(tarballs).map((name) => join(tarballs, name));
+    await inApp('npm', ['install', '--offline', '--no-audit', '--no-fund', ...files]);
+    for (const name of PEERS) {
+      mkdirSync(dirname(join(app, 'node_modules', name)), { recursive: true });
+      symlinkSync(join(MODULES, name), join(app, 'node_modules', name));
+    }
+    cpSync(join(app, 'node_modules/pubnub-emulator/examples'), join(app, 'examples'), {
+      recursive: true,
+    });
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('answers the first publish of an unmodified SDK after less than a second of work', async () => {
+    const report = join(folder, 'report.cjs');
+    const used = join(folder, 'cpu.json');
+    // The time of the processor: other tests take from the time of the clock.
+    writeFileSync(
+      report,
+      `process.on('exit', () => require('node:fs').writeFileSync(process.env.USED, JSON.stringify(process.cpuUsage())));`,
+    );
+    const command = join(app, 'node_modules/pubnub-emulator/dist/bin.cjs');
+    const child = spawn(process.execPath, ['--require', report, command, '--port', '0'], {
+      cwd: app,
+      env: { ...process.env, USED: used },
+    });
+    const [output] = (await once(child.stdout, 'data')) as [Buffer];
+    const [, origin = ''] = /http:\/\/(localhost:\d+)/.exec(output.toString()) ?? [];
+    const keys = { publishKey: 'pub-local', subscribeKey: 'sub-local' };
+    const pubnub = new PubNub({ ...keys, userId: 'ann', origin, ssl: false });
+    const { timetoken } = await pubnub.publish({ channel: 'news', message: 'hello' });
+    pubnub.destroy(true);
+    child.kill();
+    await once(child, 'exit');
+    expect(timetoken).toMatch(/^\d{17}$/);
+    const { user, system } = JSON.parse(readFileSync(used, 'utf8')) as NodeJS.CpuUsage;
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+  });
+
+  it('says in one sentence what is wrong with an option', async () => {
+    const wrong = inApp('node_modules/.bin/pubnub-emulator', ['--port', 'x']);
+    await expect(wrong).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The port must be a whole number from 0 to 65535, not "x".\n',
+    });
+  });
+
+  it('has types that need nothing else', async () => {
+    const source = `import { startEmulator, type Keyset } from 'pubnub-emulator';
+export async function count(): Promise<number> {
+  const keyset: Keyset = await startEmulator({ port: 0 });
+  keyset.faults.add({ effect: { kind: 'delay', ms: 10 } });
+  return keyset.calls('publish').length;
+}
+// @ts-expect-error: types that are not found would allow everything
+await startEmulator({ port: 'x' });
+`;
+    writeFileSync(join(app, 'use.mts'), source);
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', 'use.mts'];
+    const { stdout } = await inApp(join(MODULES, '.bin/tsc'), ['--target', 'es2023', ...options]);
+    expect(stdout).toBe('');
+  });
+
+  it.each([
+    ['node:test', 'node', ['--test', 'examples/node-test/'], /^# pass 3$/m],
+    [
+      'Jest',
+      join(MODULES, '.bin/jest'),
+      ['--rootDir', 'examples/jest', '--testMatch', '**/*.test.cjs'],
+      /3 passed, 3 total/,
+    ],
+    ['Vitest', join(MODULES, '.bin/vitest'), ['run', '--root', 'examples/vitest'], /3 passed/],
+    [
+      'Playwright',
+      'node',
+      [
+        'node_modules/@playwright/test/cli.js',
+        ...['test', '--config', 'examples/playwright/playwright.config.mjs', '--reporter', 'line'],
+      ],
+      /1 passed/,
+    ],
+  ])('runs a sample suite of %s', async (_runner, command, args, summary) => {
+    const { stdout, stderr } = await inApp(command, args);
+    expect(stdout + stderr).toMatch(summary);
+  });
+
+  it('comes with its licence, its notice and those of the code in it', () => {
+    const folderOfPackage = join(app, 'node_modules/pubnub-emulator');
+    const files = [
+      'LICENSE',
+      'NOTICE',
+      'README.md',
+      'CHANGELOG.md',
+      'dist/third-party-notices.txt',
+    ];
+    for (const file of files) {
+      expect(readFileSync(join(folderOfPackage, file), 'utf8')).not.toBe('');
+    }
+  });
+});
