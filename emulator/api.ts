@@ -62,6 +62,13 @@ export interface KeysetKeys {
 export interface KeysetOptions extends Partial<KeysetKeys> {
   /** Whether calls need a token that allows them (Access Manager); off when omitted. */
   readonly requiresTokens?: boolean;
+  /** How long a token is still taken after it was revoked, 0 to 60,000 ms; on the network up to a minute. */
+  readonly revokeDelayMs?: number;
+  /**
+   * Whether Access Manager is stricter than the network: a poll that is open ends with its token. Off when omitted; only
+   * the next poll is refused then.
+   */
+  readonly isStrict?: boolean;
   /** What is stored at the start: data, or the path of a JSON file. */
   readonly seed?: Seed | string;
   /** Its `.js` files are PubNub Functions, which are asked before anything is published. */

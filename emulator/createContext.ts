@@ -129,8 +129,13 @@ function createRules(
   { stores, journal, now, webhooks }: RuleParts,
   options: ServiceOptions,
 ): Pick<ServiceContext, 'accessManager' | 'moderation' | 'policies'> {
-  const { secretKey = stores.access.secretKey(), isEnforced = false } = options.accessManager ?? {};
-  const accessManager = new AccessManager(secretKey, stores.access, journal, now);
+  const {
+    secretKey = stores.access.secretKey(),
+    isEnforced = false,
+    isStrict = true,
+    revokeDelayMs,
+  } = options.accessManager ?? {};
+  const accessManager = new AccessManager(secretKey, stores.access, journal, now, revokeDelayMs);
   const moderation = options.isModerated
     ? new Moderation(stores, journal, new Rights(stores), {
         now,
@@ -138,7 +143,7 @@ function createRules(
       })
     : undefined;
   const policies = [
-    ...(isEnforced ? [createTokenPolicy(accessManager)] : []),
+    ...(isEnforced ? [createTokenPolicy(accessManager, isStrict)] : []),
     ...(moderation ? [createModerationPolicy(moderation.rights)] : []),
   ];
   return { accessManager, moderation, policies };

@@ -31,13 +31,19 @@ interface Surroundings {
 /** @throws (rejects) when a folder cannot be used, or the seed is none */
 export async function serveKeyset(
   keys: KeysetKeys,
-  { seed, requiresTokens, functionsFolder }: KeysetOptions,
+  options: KeysetOptions,
   { url, log, dataFolder, forget }: Surroundings,
 ): Promise<ServedKeyset> {
   const { publishKey, subscribeKey, secretKey } = keys;
+  const { seed, functionsFolder } = options;
+  const accessManager = {
+    secretKey,
+    isEnforced: options.requiresTokens,
+    isStrict: options.isStrict ?? false,
+    revokeDelayMs: options.revokeDelayMs,
+  };
   const given = seed === undefined ? {} : await readSeed(seed);
   const open = async (tables?: readonly TableContent[]) => {
-    const accessManager = { secretKey, isEnforced: requiresTokens };
     const opened = await openKeyset(
       { publishKey, subscribeKey },
       { url, log, faults: new FaultPlan() },

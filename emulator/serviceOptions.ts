@@ -59,4 +59,8 @@ interface AccessManagerOptions {
   readonly secretKey?: string | undefined;
   /** Whether calls need a token that allows them; off when omitted. */
   readonly isEnforced?: boolean | undefined;
+  /** Whether an open poll ends with its token, and not only the next one is refused; it does when omitted. */
+  readonly isStrict?: boolean | undefined;
+  /** How long a revoked token is still taken, 0 to 60,000 ms; 0 when omitted. */
+  readonly revokeDelayMs?: number | undefined;
 }

@@ -55,20 +55,31 @@ export function createAccessStore(sql: Sql) {
 /** The longest time a timer takes; longer waits are cut into several. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
+/** The longest time that a revocation takes on the network, ms. */
+const MAX_REVOKE_DELAY_MS = 60_000;
+
 /** Issues, reads and takes back tokens (protocol reference 12), whether or not they are asked for. */
 export class AccessManager {
   private readonly listeners = new Set<() => void>();
+  /** Revocations on their way, by signature: when they take effect, ms since the epoch. */
+  private readonly delayed = new Map<string, number>();
 
   /**
    * @param secretKey signs tokens, and proves that a request is an administrator's
    * @param now the clock, ms since the epoch
+   * @param revokeDelayMs how long a revoked token is still taken
    */
   constructor(
     readonly secretKey: string,
     private readonly store: AccessStore,
     private readonly journal: Journal,
     private readonly now: () => number,
-  ) {}
+    private readonly revokeDelayMs = 0,
+  ) {
+    if (!(revokeDelayMs >= 0 && revokeDelayMs <= MAX_REVOKE_DELAY_MS)) {
+      throw new Error('A revocation takes 0 to 60 seconds.');
+    }
+  }
 
   grant(grant: TokenGrant): string {
     return signToken(grant, Math.floor(this.now() / 1_000), this.secretKey);
@@ -90,7 +101,10 @@ export class AccessManager {
     const token = verifyToken(text, this.secretKey);
     if (!token) throw irrevocable('The token was not issued by this service.');
     if (this.isExpired(token)) throw irrevocable('Token is expired.');
-    await this.journal.write(() => this.store.revoke(token.signature, expiryOf(token)));
+    await this.journal.write(() => {
+      if (!this.store.isRevoked(token.signature)) this.delay(token);
+      this.store.revoke(token.signature, expiryOf(token));
+    });
     for (const listener of this.listeners) listener();
   }
 
@@ -103,7 +117,7 @@ export class AccessManager {
       else timer = setTimeout(wait, Math.min(left, MAX_TIMER_MS));
     };
     const onRevoked = () => {
-      if (this.store.isRevoked(token.signature)) listener();
+      if (this.isRevoked(token)) listener();
     };
     wait();
     this.listeners.add(onRevoked);
@@ -115,9 +129,23 @@ export class AccessManager {
 
   private problemOf(token: AccessToken, userId: string | undefined): AccessProblem | undefined {
     if (this.isExpired(token)) return 'tokenExpired';
-    if (this.store.isRevoked(token.signature)) return 'tokenRevoked';
+    if (this.isRevoked(token)) return 'tokenRevoked';
     const { authorizedUserId } = token;
     return authorizedUserId === undefined || authorizedUserId === userId ? undefined : 'forbidden';
+  }
+
+  /** A restart ends the delay. */
+  private isRevoked({ signature }: AccessToken): boolean {
+    if (!this.store.isRevoked(signature)) return false;
+    const key = keyOf(signature);
+    if (this.now() < (this.delayed.get(key) ?? 0)) return false;
+    this.delayed.delete(key);
+    return true;
+  }
+
+  private delay({ signature }: AccessToken): void {
+    if (this.revokeDelayMs === 0) return;
+    this.delayed.set(keyOf(signature), this.now() + this.revokeDelayMs);
   }
 
   private isExpired(token: AccessToken): boolean {
@@ -125,12 +153,20 @@ export class AccessManager {
   }
 }
 
+function keyOf(signature: Uint8Array): string {
+  return Buffer.from(signature).toString('base64');
+}
+
 function irrevocable(message: string): ServiceError {
   return new ServiceError('invalidToken', [{ message, location: 'token', locationType: 'path' }]);
 }
 
-/** Nothing without a token that allows it. */
-export function createTokenPolicy(accessManager: AccessManager): AccessPolicy {
+/**
+ * Nothing without a token that allows it.
+ *
+ * @param isStrict whether an open poll ends with its token; on the network the next one is refused
+ */
+export function createTokenPolicy(accessManager: AccessManager, isStrict: boolean): AccessPolicy {
   return {
     authorise({ isAdministrator, token, tokenProblem }, needs) {
       if (isAdministrator || needs.length === 0) return;
@@ -139,6 +175,7 @@ export function createTokenPolicy(accessManager: AccessManager): AccessPolicy {
       const refused = needs.filter((need) => !isPermitted(need));
       if (refused.length > 0) throw new AccessDenied('forbidden', refused);
     },
-    onChanged: ({ token }, listener) => (token ? accessManager.onLost(token, listener) : undefined),
+    onChanged: ({ token }, listener) =>
+      token && isStrict ? accessManager.onLost(token, listener) : undefined,
   };
 }

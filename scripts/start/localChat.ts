@@ -37,7 +37,7 @@ export async function startLocalChat(
     logLevel: options.logLevel,
     isModerated: !options.isOpen,
     functionsFolder: options.isOpen ? undefined : buildFunctions(root),
-    accessManager: { isEnforced: options.hasAccessManager },
+    accessManager: { isEnforced: options.hasAccessManager, isStrict: !options.isOpen },
     faults: options.hasFaults,
     webhooks: options.webhooks,
     fallback: app.handle,

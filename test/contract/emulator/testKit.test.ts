@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PubNub from 'pubnub';
-import type { Emulator, Keyset, Seed } from '../../../emulator/api';
+import type { Emulator, Keyset, KeysetOptions, Seed } from '../../../emulator/api';
 import { startEmulator } from '../../../emulator/startEmulator';
+import { waitFor } from '../../support/drivers/waitFor';
 
 const HOUR = 3_600_000;
 const SEED: Seed = {
@@ -61,18 +62,15 @@ describe('the test kit of the emulator', () => {
       await expect(publish).rejects.toMatchObject({ status: { statusCode: 400 } });
     });
 
-    it('may be 200 in one process, each reset within 20 ms as a rule', async () => {
+    it('may be 200 in one process, each reset with at most 20 ms of work', async () => {
       const keysets: Keyset[] = [];
       for (let index = 0; index < 200; index += 1) keysets.push(await emulator.createKeyset());
-      const times: number[] = [];
-      for (const keyset of keysets) {
-        await keyset.seed(SEED);
-        const startedAt = performance.now();
-        await keyset.reset();
-        times.push(performance.now() - startedAt);
-      }
-      times.sort((a, b) => a - b);
-      expect(times[100]).toBeLessThanOrEqual(20);
+      for (const keyset of keysets) await keyset.seed(SEED);
+      // The time of the processor: other tests take from the time of the clock.
+      const before = process.cpuUsage();
+      for (const keyset of keysets) await keyset.reset();
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000 / keysets.length).toBeLessThanOrEqual(20);
       await Promise.all(keysets.map((keyset) => keyset.close()));
     });
 
@@ -87,6 +85,63 @@ describe('the test kit of the emulator', () => {
       await publish();
       await keyset.clock.advance(2 * HOUR);
       await expect(publish()).rejects.toMatchObject({ status: { statusCode: 403 } });
+    });
+  });
+
+  describe('a revoked token', () => {
+    const GRANT = { ttl: 60, resources: { channels: { news: { read: true, write: true } } } };
+
+    const guarded = async (options: KeysetOptions) => {
+      const keyset = await emulator.createKeyset({ requiresTokens: true, ...options });
+      const administrator = clientOf(keyset, 'admin', { secretKey: keyset.secretKey });
+      const auth = await administrator.grantToken(GRANT);
+      const { timetoken } = await administrator.publish({ channel: 'news', message: 'before' });
+      const poll = () =>
+        fetch(
+          `${emulator.url}/v2/subscribe/${keyset.subscribeKey}/news/0?uuid=ann&tt=${timetoken}&auth=${encodeURIComponent(auth)}`,
+        );
+      /** The poll was received. */
+      const isPresent = () =>
+        waitFor(async () => {
+          const { totalOccupancy } = await administrator.hereNow({ channels: ['news'] });
+          return totalOccupancy > 0;
+        }, 'the open poll');
+      const revoke = () => administrator.revokeToken(auth);
+      return { keyset, administrator, poll, isPresent, revoke };
+    };
+
+    it('closes the next poll and not the open one', async () => {
+      const { administrator, poll, revoke, isPresent } = await guarded({});
+      const open = poll();
+      await isPresent();
+      await revoke();
+      await administrator.publish({ channel: 'news', message: 'after' });
+      const { m } = (await (await open).json()) as { m: readonly { d: unknown }[] };
+      expect(m.map(({ d }) => d)).toEqual(['after']);
+      const next = await poll();
+      expect([next.status, await next.json()]).toMatchObject([
+        403,
+        { message: 'Token is revoked' },
+      ]);
+    });
+
+    it('closes the open one as well where the keyset is strict', async () => {
+      const { poll, revoke, isPresent } = await guarded({ isStrict: true });
+      const open = poll();
+      await isPresent();
+      await revoke();
+      expect((await open).status).toBe(403);
+    });
+
+    it('is taken until the delay is over', async () => {
+      const { keyset, administrator, poll, revoke } = await guarded({ revokeDelayMs: 60_000 });
+      await revoke();
+      await keyset.clock.advance(59_000);
+      await administrator.publish({ channel: 'news', message: 'still' });
+      expect((await poll()).status).toBe(200);
+      await keyset.clock.advance(1_000);
+      expect((await poll()).status).toBe(403);
+      await expect(emulator.createKeyset({ revokeDelayMs: 60_001 })).rejects.toThrow('60 seconds');
     });
   });
 
