@@ -48,7 +48,7 @@ const config: Config = {
     { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/src/**/*.test.ts?(x)'] },
     {
       ...node,
-      displayName: 'unit-node',
+      displayName: 'unit-emulator',
       testMatch: ['<rootDir>/test/unit/{bench,docs,emulator}/**/*.test.ts'],
     },
     {

@@ -30,7 +30,7 @@ const IN_PROCESS = ['unit', 'unit-node', 'integration', 'contract'];
 
 /** The Jest options of each level. */
 const LEVELS = {
-  unit: ['--selectProjects=unit', '--selectProjects=unit-node'],
+  unit: ['--selectProjects=unit', '--selectProjects=unit-emulator'],
   integration: ['--selectProjects=integration'],
   contract: ['--selectProjects=contract'],
   conformance: ['--selectProjects=conformance'],
