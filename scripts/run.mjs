@@ -23,6 +23,10 @@ const COMMANDS = {
     load: () => import('./start/main.ts'),
   },
   emulator: { dependencies: 'product', load: () => import('../emulator/cli.ts') },
+  'emulator:compare': {
+    dependencies: 'product',
+    load: () => import('../emulator/compare/main.ts'),
+  },
   backup: {
     dependencies: 'product',
     read: readBackupOptions,
