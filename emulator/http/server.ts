@@ -98,7 +98,7 @@ function requireOneHost({ rawHeaders }: IncomingMessage): void {
 /** An HTTP server that answers the given operations. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { keysetOf, operations, fallback, hostPolicy } = options;
-  const { context } = keysetOf();
+  const { context, faults } = keysetOf();
   const { requestTimeout, http } = timeLimits(options.requestTimes);
   const server = Fastify({
     ...(options.log && { loggerInstance: options.log, genReqId: requestIdOf }),
@@ -140,7 +140,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   server.server.on('connection', () => context.calls.connectionAccepted());
   addBodyTimer(server, options.requestTimes);
-  addFaultHooks(server, (request) => keysetOf(subscribeKeyOf(request)).faults);
+  if (faults) addFaultHooks(server, (request) => keysetOf(subscribeKeyOf(request)).faults);
   if (options.onCall) addCallListener(server, options.onCall);
   addOperations(server, operations, keysetOf);
   server.options('/*', (request, reply) => {
