@@ -345,13 +345,16 @@ describe('the app, on a page that stays open', () => {
 
   it('shows one row when the answer to a send is lost, and has nothing to send again [F1]', async () => {
     const { page } = await chat.open(ANN);
+    let isLost = false;
     await page.route('**/publish/**', async (route) => {
       await route.fetch();
       await message(page, 'Once is enough').waitFor();
-      return route.abort();
+      await route.abort();
+      isLost = true;
     });
     await say(page, 'Once is enough');
     await message(page, 'Once is enough').waitFor();
+    await waitFor(() => isLost, 'the lost answer');
     await isAnswered(page);
     expect(await composer(page).inputValue()).toBe('');
     expect(await page.getByRole('article').filter({ hasText: 'Once is enough' }).count()).toBe(1);

@@ -88,7 +88,7 @@ function takeList(state: Draft<MembershipsState>, { payload }: PayloadAction<Mem
   const ids = payload.channels.map(({ id }) => id);
   // The subscription follows the identity of this list.
   if (!isSameSet(state.joinedIds, ids)) state.joinedIds = ids;
-  const { threadIds = [] } = payload;
+  const { threadIds } = payload;
   if (!isSameSet(state.threadIds, threadIds)) state.threadIds = [...threadIds];
 }
 
