@@ -250,7 +250,7 @@ describe('events of many users', () => {
       `await require('kvstore').get('x');
       if (request.message === 'loop') for (;;) {}
       return request.ok();`,
-      SHORT,
+      { times: { computeMs: 500 } },
     );
     const loop = publish('loop', { uuid: 'eve' });
     const others = Array.from({ length: 20 }, (_, n) => publish(n, { uuid: `user_${n % 5}` }));
