@@ -26,7 +26,11 @@ type Given<Parameters> = Parameters extends readonly unknown[] ? Parameters : [P
  * Each call throws errors with SQLite's own code, `SQLITE_FULL` for instance.
  */
 export class SqliteStatement<Parameters extends readonly unknown[], Row> {
-  constructor(private readonly statement: StatementSyncInstance) {}
+  /** @param database kept as long as the statement: the package closes one that nothing refers to */
+  constructor(
+    private readonly statement: StatementSyncInstance,
+    private readonly database: DatabaseSyncInstance,
+  ) {}
 
   /** The number of rows that were inserted, updated or deleted. */
   run(...parameters: Parameters): { readonly changes: number } {
@@ -65,7 +69,9 @@ export class SqliteStatement<Parameters extends readonly unknown[], Row> {
 
   /** A statement that gives the first column of each row. */
   pluck(): PluckedStatement<Parameters, Row> {
-    return new PluckedStatement(new SqliteStatement<Parameters, readonly [Row]>(this.statement));
+    return new PluckedStatement(
+      new SqliteStatement<Parameters, readonly [Row]>(this.statement, this.database),
+    );
   }
 }
 
@@ -118,7 +124,7 @@ export class SqliteConnection {
     text: string,
   ): SqliteStatement<Given<Parameters>, Row> {
     try {
-      return new SqliteStatement(this.database.prepare(text));
+      return new SqliteStatement(this.database.prepare(text), this.database);
     } catch (error) {
       throw withCode(error);
     }

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { SqliteConnection } from '../../../../emulator/storage/sqlite';
+import { collectGarbage } from '../../../support/matchers/heap';
 
 describe('a connection to SQLite', () => {
   let sql: SqliteConnection;
@@ -11,6 +13,18 @@ describe('a connection to SQLite', () => {
     sql.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, content ANY) STRICT');
   });
   afterEach(() => sql.close());
+
+  it('stays open while something refers to one of its statements', async () => {
+    const statement = new SqliteConnection(':memory:')
+      .prepare<[number], number>('SELECT ?')
+      .pluck();
+    // An object may be freed in one collection and finalized after the next.
+    for (let round = 0; round < 3; round += 1) {
+      await setImmediate();
+      collectGarbage();
+    }
+    expect(statement.get(1)).toBe(1);
+  });
 
   const echo = (value: unknown) => sql.prepare('SELECT ?').pluck().get(value);
 
