@@ -19,11 +19,12 @@ import {
 const rolldownOptions = (
   input: readonly string[],
   chunks: Readonly<Record<string, readonly string[]>>,
+  apart: readonly string[] = [],
 ) => ({
   input: [...input],
   // No getter of any module does more than to give its value.
   treeshake: { propertyReadSideEffects: false as const },
-  output: { codeSplitting: { groups: groupsOf(chunks) } },
+  output: { codeSplitting: { groups: groupsOf(chunks, apart) } },
   // How long each plugin took is of no use to whoever starts the chat.
   checks: { bundlerTimings: false },
 });
@@ -45,10 +46,12 @@ const CHAT = rolldownOptions(['index.html'], {
   emoji: ['src/features/emoji/pickerElement.ts'],
 });
 
-const TOOLS = rolldownOptions(['appeal.html', 'moderator.html'], {
-  notices: ['src/appeal/main.tsx'],
-  console: ['src/moderator/main.tsx'],
-});
+const TOOL_PAGES = { notices: ['src/appeal/main.tsx'], console: ['src/moderator/main.tsx'] };
+const TOOLS = rolldownOptions(
+  ['appeal.html', 'moderator.html'],
+  TOOL_PAGES,
+  Object.values(TOOL_PAGES).flat(),
+);
 
 export default defineConfig({
   plugins: [

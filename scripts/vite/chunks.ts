@@ -20,25 +20,32 @@ const LIBRARIES = [
  *
  * @param chunks the modules at which each chunk begins, by its name. A module that several chunks need is in the
  * first of them; modules that none needs are left to the bundler.
+ * @param apart the modules at which pages begin that share a chunk: each must run on its own page only
  */
-export function groupsOf(chunks: Readonly<Record<string, readonly string[]>>) {
+export function groupsOf(
+  chunks: Readonly<Record<string, readonly string[]>>,
+  apart: readonly string[],
+) {
+  const excluded = new Set(apart.map(toId));
   return [
     ...LIBRARIES.map(([name, test]) => ({ name, test, priority: 1 })),
     ...Object.entries(chunks).map(([name, begin]) => ({
       debugName: name,
-      name: neededBy(name, begin),
+      name: neededBy(name, begin, excluded),
     })),
   ];
 }
 
 /** Gives a name to every module that one of these needs to run, themselves included. */
-function neededBy(chunk: string, begin: readonly string[]) {
-  const paths = begin.map((path) => fileURLToPath(new URL(`../../${path}`, import.meta.url)));
+function neededBy(chunk: string, begin: readonly string[], excluded: ReadonlySet<string>) {
+  const paths = begin.map(toId);
   return (moduleId: string, graph: ModuleGraph): string | null => {
     const needed = new Set(paths);
     for (const id of needed) {
       for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) needed.add(imported);
     }
-    return needed.has(moduleId) ? chunk : null;
+    return needed.has(moduleId) && !excluded.has(moduleId) ? chunk : null;
   };
 }
+
+const toId = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
