@@ -51,7 +51,7 @@ describe('the app in a browser with Redux DevTools', () => {
     const history = await historyOf(page);
     const state = JSON.stringify(history.computedStates.at(-1)?.state);
     const actions = JSON.stringify(history.actionsById);
-    const hasCounts = actions.includes('"getUnread"') && actions.includes('"getNewMentions"');
+    const hasCounts = actions.includes('"countUnread"') && actions.includes('"getNewMentions"');
     return hasCounts && state.includes('"getChannelMembers') && !state.includes('"pending"');
   };
 
