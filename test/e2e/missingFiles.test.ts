@@ -105,7 +105,10 @@ describe('missing scripts', () => {
       for (const script of new Set([...first.slice(0, 4), ...first.slice(-1)])) {
         refused.clear();
         await withhold([script]);
+        // Of the new page; the one before says the same.
+        const loaded = page.waitForEvent('load');
         await press(page, 'Reload');
+        await loaded;
         await waitFor(() => refused.has(script), `${script} to be asked for`);
         await failedStart(page).waitFor();
       }
