@@ -43,7 +43,7 @@ export interface SeedMessage {
   }[];
 }
 
-/** What a keyset stores at its start. */
+/** The initial data of a keyset. */
 export interface Seed {
   readonly users?: readonly SeedUser[];
   readonly channels?: readonly SeedChannel[];
@@ -69,7 +69,7 @@ export interface KeysetOptions extends Partial<KeysetKeys> {
    * the next poll is refused then.
    */
   readonly isStrict?: boolean;
-  /** What is stored at the start: data, or the path of a JSON file. */
+  /** The initial data, or the path of a JSON file with it. */
   readonly seed?: Seed | string;
   /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
   readonly functionsFolder?: string;
@@ -89,7 +89,7 @@ export interface EmulatorOptions extends KeysetOptions {
   readonly logLevel?: 'silent' | 'error' | 'info';
 }
 
-/** What the constructor of an SDK takes, beside the user's id. */
+/** The options for the constructor of an SDK, without the user id. */
 export interface SdkConfig {
   readonly publishKey: string;
   readonly subscribeKey: string;
@@ -121,7 +121,7 @@ export interface Fault {
   remove(): void;
 }
 
-/** What a keyset stores at one moment. The bytes of files are not part of it. */
+/** The data of a keyset at one moment, without the bytes of files. */
 export interface Snapshot {
   /** By the keyset's clock, ms since the epoch. */
   readonly takenAt: number;

@@ -25,7 +25,7 @@ export interface OpenKeyset<Faults extends FaultPlan | undefined = FaultPlan> {
   close(): Promise<void>;
 }
 
-/** What a keyset gets from the server that answers for it. */
+/** The options that a keyset gets from its server. */
 interface Surroundings<Faults> {
   /** The server's address, once it listens. */
   readonly url: () => string;

@@ -12,13 +12,13 @@ const MAX_CALLS = 10_000;
 /** A keyset for the test that uses it and for the server that answers its calls. */
 export interface ServedKeyset {
   readonly keyset: Keyset;
-  /** What answers its calls now: a reset puts another one in its place. */
+  /** The open keyset that answers calls now; a reset replaces it. */
   opened(): OpenKeyset;
   /** Keeps a call for questions. */
   note(call: Call): void;
 }
 
-/** What a keyset gets from its emulator. */
+/** The options that a keyset gets from its emulator. */
 interface Surroundings {
   /** The emulator's address, once it listens. */
   readonly url: () => string;

@@ -11,7 +11,7 @@ const WEBHOOK_SWEEP_MS = 250;
 /** Long polls are held for this much longer than they need to be, at most. */
 const MAX_POLL_SWEEP_MS = 1_000;
 
-/** What a keyset does again and again without a call. */
+/** The periodic work of a keyset. */
 export interface Sweep {
   readonly name: string;
   readonly everyMs: number;

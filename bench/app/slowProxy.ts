@@ -17,7 +17,7 @@ export async function startSlowProxy(
   const sockets = new Set<Socket>();
   const bytesPerMs = bitsPerSecond / 8_000;
   let freeAt = 0;
-  /** What is on its way to each socket: timers of nearly the same time may end in another order. */
+  /** The chunks on their way to each socket, in order: timers of nearly the same time may end in another order. */
   const underWay = new WeakMap<Socket, Buffer[]>();
   const later = (to: Socket, chunk: Buffer, sentAt: number) => {
     const chunks = underWay.get(to) ?? [];

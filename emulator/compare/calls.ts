@@ -6,7 +6,7 @@ export interface Target {
   readonly subscribeKey: string;
 }
 
-/** What the paths of calls are made of. */
+/** The keys and names from which the paths of calls are built. */
 export interface Names extends Target {
   readonly channel: string;
   readonly user: string;
@@ -21,7 +21,7 @@ export interface ComparedCall {
   /** Path and query, without the user's id. */
   readonly path: (names: Names) => string;
   readonly body?: (names: Names) => unknown;
-  /** What later calls need of the answer. */
+  /** Values of the answer that later calls use. */
   readonly keep?: (answer: unknown) => Partial<Names>;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COMPARED_CALLS, type ComparedCall, type Names, type Target } from './calls';
 
-/** What two targets answered differently to the same call. */
+/** One difference between the answers of two targets to the same call. */
 export interface Difference {
   readonly call: string;
   /** Where in the answer, e.g. `body.data.name`. */

@@ -47,7 +47,7 @@ export type Fallback = (
   next: () => void,
 ) => void;
 
-/** What the server needs of a keyset to answer its calls. */
+/** The parts of a keyset that the server uses to answer its calls. */
 interface Answering {
   readonly context: ServiceContext;
   /** Faults that tests inject. */
