@@ -128,6 +128,7 @@ export function Switcher({ dialog, onSwitched }: SwitcherProps) {
         key={search}
         ref={list}
         role="listbox"
+        isFocusable
         id={listId}
         label="Channels, chats and people"
         items={entries}
