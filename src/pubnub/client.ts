@@ -20,11 +20,13 @@ export interface ClientConfig {
  * often than twice in this time.
  */
 const PRESENCE_TIMEOUT_S = 120;
-/**
- * Specification, section 9. By default the SDK repeats even a publish that was refused. It reads this
- * option without declaring it.
- */
-const FILE_OPTIONS = { fileUploadPublishRetryLimit: 0 } as const;
+/** Options that the SDK reads without declaring their types. */
+const UNDECLARED_OPTIONS = {
+  /** Specification, section 9. By default the SDK repeats even a publish that was refused. */
+  fileUploadPublishRetryLimit: 0,
+  /** A status event for each heartbeat, for which changes of the subscription wait (`realtime/stream.ts`). */
+  announceSuccessfulHeartbeats: true,
+} as const;
 
 /** The part of the store's `extra` argument through which endpoints and listeners reach the SDK. */
 export interface SdkExtra {
@@ -45,7 +47,7 @@ export function createClient({ origin, isSecure, token, ...config }: ClientConfi
     ...(token !== undefined && { authKey: token }),
     ssl: isSecure,
     presenceTimeout: PRESENCE_TIMEOUT_S,
-    ...FILE_OPTIONS,
+    ...UNDECLARED_OPTIONS,
     retryConfiguration: PubNub.NoneRetryPolicy(),
     listenToBrowserNetworkEvents: false,
   });

@@ -169,7 +169,7 @@ function isBadRequest(category: string): boolean {
 /** Reads a status of the SDK; undefined where recovery has nothing to do. */
 export function readStatus(status: unknown): RecoveryEvent | undefined {
   if (!isRecord(status)) return undefined;
-  const { category, error, operation } = status;
+  const { category, error } = status;
   if (category === 'PNConnectedCategory') return { type: 'connected' };
   // Since version 11 a refusal arrives as the error of a connection status, not as its category.
   const isDenied = [category, error].includes('PNAccessDeniedCategory');
@@ -180,8 +180,12 @@ export function readStatus(status: unknown): RecoveryEvent | undefined {
   ) {
     return { type: 'failed', category: typeof error === 'string' ? error : category };
   }
-  const isHeartbeat = error === true && operation === 'PNHeartbeatOperation';
-  return isHeartbeat ? { type: 'heartbeatFailed' } : undefined;
+  return error === true && isHeartbeatStatus(status) ? { type: 'heartbeatFailed' } : undefined;
+}
+
+/** Whether the SDK reports that a heartbeat was answered or failed. */
+export function isHeartbeatStatus(status: unknown): boolean {
+  return isRecord(status) && status['operation'] === 'PNHeartbeatOperation';
 }
 
 interface RecoveryDeps {

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type PubNub from 'pubnub';
-import { createRecovery, readStatus, type RecoveryState } from './recovery';
+import { createRecovery, isHeartbeatStatus, readStatus, type RecoveryState } from './recovery';
 import { watchOverflow, watchSleep } from './watches';
 
 export type EventKind = 'message' | 'file' | 'objects' | 'messageAction' | 'presence' | 'signal';
@@ -55,6 +55,7 @@ export function openStream(
 ): OwnStream {
   const { now, hasPresence = () => true, phase = 'connecting' } = options;
   let output = firstOutput;
+  const subscriber = createSubscriber(pubnub, hasPresence);
   const recovery = createRecovery(
     {
       dispatch: (action) => output.dispatch(action),
@@ -79,23 +80,14 @@ export function openStream(
         output.flush();
         const event = readStatus(status);
         if (event) recovery.send(event);
+        if (isHeartbeatStatus(status)) subscriber.heartbeatEnded();
       },
     },
     () => recovery.send({ type: 'overflowed' }),
   );
   pubnub.addListener(listener);
-  let subscribed: ReadonlySet<string> = new Set();
   return {
-    setChannels(channels) {
-      const added = [...channels].filter((channel) => !subscribed.has(channel));
-      const removed = [...subscribed].filter((channel) => !channels.has(channel));
-      subscribed = new Set(channels);
-      for (const withPresence of [true, false]) {
-        const some = added.filter((channel) => hasPresence(channel) === withPresence);
-        if (some.length > 0) pubnub.subscribe({ channels: some, withPresence });
-      }
-      if (removed.length > 0) pubnub.unsubscribe({ channels: removed });
-    },
+    setChannels: (channels) => subscriber.setChannels(channels),
     get phase() {
       return recovery.phase;
     },
@@ -111,6 +103,40 @@ export function openStream(
       recovery.stop();
       pubnub.removeListener(listener);
       pubnub.destroy(!isLeaving);
+    },
+  };
+}
+
+/**
+ * Each change of the channels sends a heartbeat, for whose end the next change waits: the SDK takes a late answer to
+ * one heartbeat for the answer to the next, which it then cancels, and the user is absent from the new channels until
+ * the one after that, a minute later.
+ */
+function createSubscriber(pubnub: PubNub, hasPresence: (channel: string) => boolean) {
+  let wanted: ReadonlySet<string> = new Set();
+  let subscribed: ReadonlySet<string> = new Set();
+  let isHeartbeatPending = false;
+  const subscribe = () => {
+    const added = [...wanted].filter((channel) => !subscribed.has(channel));
+    const removed = [...subscribed].filter((channel) => !wanted.has(channel));
+    if (added.length === 0 && removed.length === 0) return;
+    subscribed = new Set(wanted);
+    isHeartbeatPending = subscribed.size > 0;
+    for (const withPresence of [true, false]) {
+      const some = added.filter((channel) => hasPresence(channel) === withPresence);
+      if (some.length > 0) pubnub.subscribe({ channels: some, withPresence });
+    }
+    if (removed.length > 0) pubnub.unsubscribe({ channels: removed });
+  };
+  return {
+    setChannels(channels: ReadonlySet<string>): void {
+      wanted = channels;
+      if (!isHeartbeatPending) subscribe();
+    },
+    /** A heartbeat was answered, or failed. */
+    heartbeatEnded(): void {
+      isHeartbeatPending = false;
+      subscribe();
     },
   };
 }

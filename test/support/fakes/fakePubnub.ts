@@ -16,11 +16,26 @@ interface ListParams {
 
 export type FakePubnub = ReturnType<typeof createFakePubnub>;
 
+const HEARTBEAT_ANSWERED = {
+  error: false,
+  operation: 'PNHeartbeatOperation',
+  category: 'PNAcknowledgmentCategory',
+};
+
 /** An SDK client with exactly the calls the app makes; every call is recorded and can be answered. */
 export function createFakePubnub() {
   const listeners = new Set<PubNub.Listener>();
   const call = <Params>(answer: (params: Params) => unknown) =>
     jest.fn((params: Params): Promise<unknown> => Promise.resolve(answer(params)));
+  const emit = (kind: Event, event: unknown): void => {
+    for (const listener of listeners) {
+      (listener[kind] as ((event: unknown) => void) | undefined)?.(event);
+    }
+  };
+  const answerHeartbeat = () => {
+    emit('status', HEARTBEAT_ANSWERED);
+    return undefined;
+  };
   const objects = {
     getMemberships: call<PubNub.AppContext.GetMembershipsParameters>(() => ({ data: [] })),
     removeMemberships: call<PubNub.AppContext.RemoveMembershipsParameters>(() => ({ data: [] })),
@@ -58,8 +73,8 @@ export function createFakePubnub() {
     hereNow: call<PubNub.Presence.HereNowParameters>(() => ({ channels: {} })),
     addMessageAction: call<PubNub.MessageAction.AddMessageActionParameters>(() => ({ data: {} })),
     removeMessageAction: call<PubNub.MessageAction.RemoveMessageActionParameters>(() => ({})),
-    subscribe: jest.fn<undefined, [Subscription]>(),
-    unsubscribe: jest.fn<undefined, [Subscription]>(),
+    subscribe: jest.fn<undefined, [Subscription]>(answerHeartbeat),
+    unsubscribe: jest.fn<undefined, [Subscription]>(answerHeartbeat),
     reconnect: jest.fn(),
     disconnect: jest.fn(),
     destroy: jest.fn(),
@@ -80,11 +95,9 @@ export function createFakePubnub() {
     listeners,
     sdk: sdk as unknown as PubNub,
     /** Hands an event to every listener, as the SDK does for each event of a subscribe answer. */
-    emit: (kind: Event, event: unknown): void => {
-      for (const listener of listeners) {
-        (listener[kind] as ((event: unknown) => void) | undefined)?.(event);
-      }
-    },
+    emit,
+    /** Each change of the subscription sends a heartbeat. */
+    answerHeartbeat,
     /** How many calls were made, of any kind. */
     countCalls: (): number =>
       [...Object.values(calls), ...Object.values(objects)].reduce(

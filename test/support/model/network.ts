@@ -129,10 +129,12 @@ export class Network {
       for (const channel of channels) this.subscribed.add(channel);
       if (!this.hasStarted) setTimeout(() => this.connect());
       this.hasStarted = true;
+      this.pubnub.answerHeartbeat();
       return undefined;
     });
     this.pubnub.unsubscribe.mockImplementation(({ channels = [] }) => {
       for (const channel of channels) this.subscribed.delete(channel);
+      this.pubnub.answerHeartbeat();
       return undefined;
     });
     this.pubnub.reconnect.mockImplementation(() => {
