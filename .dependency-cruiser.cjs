@@ -1,7 +1,7 @@
 /**
  * Who may import whom (docs/architecture.md). Imports flow one way:
- * lib <- domain <- pubnub <- realtime <- state <- features <- app, with ui and storage beside domain. emulator
- * and functions know the domain; the emulator runs functions as PubNub does, from their built files.
+ * shared <- lib <- domain <- pubnub <- realtime <- state <- features <- app, with ui and storage beside domain. functions
+ * know the domain, the emulator without its moderation knows only shared; the emulator runs functions as PubNub does, from their built files.
  */
 
 /** The other features that each feature may import. The table must stay acyclic. */
@@ -136,11 +136,18 @@ const FEATURES = {
 const SUBJECTS =
   '(access|files|filters|functions|messages|moderation|objects|presence|push|subscribe|webhooks)';
 
+/** Files of the emulator that serve the moderation of the chat, which is to leave it. */
+const SERVES_MODERATION =
+  '((moderation|webhooks|seed)/|files/file(Record)?Store|protocol/serviceError|messages/(publishRoutes|message(ActionRoutes|Store)))';
+
 const layer = (name, from, allowed) => ({
   name,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(src|emulator|functions|scripts|test|bench)/', pathNot: allowed },
+  to: {
+    path: '^(src|shared|emulator|functions|scripts|test|bench)/',
+    pathNot: `^shared/|${allowed}`,
+  },
 });
 
 module.exports = {
@@ -167,6 +174,7 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/pubnub/' },
       to: { path: 'node_modules/pubnub', dependencyTypesNot: ['type-only'] },
     },
+    layer('shared-knows-nothing', '^shared/', '^shared/'),
     layer('lib-knows-nothing', '^src/lib/', '^src/lib/'),
     layer('domain-knows-lib', '^src/domain/', '^src/(lib|domain)/'),
     layer('ui-knows-domain', '^src/ui/', '^src/(lib|domain|ui)/'),
@@ -175,13 +183,21 @@ module.exports = {
     layer('pubnub-knows-domain', '^src/pubnub/', '^src/(lib|domain|pubnub)/'),
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),
     layer('functions-know-domain', '^functions/', '^(functions|src/(lib|domain))/'),
-    layer('emulator-knows-domain', '^emulator/', '^(emulator|src/(lib|domain))/'),
+    {
+      ...layer('emulator-knows-shared', `^emulator/(?!${SERVES_MODERATION})`, '^emulator/'),
+      comment: 'Moderation, and what serves it, still knows the domain of the chat.',
+    },
+    layer('moderation-in-emulator-knows-domain', '^emulator/', '^(emulator|src/(lib|domain))/'),
     layer('emulator-lib-knows-nothing', '^emulator/lib/', '^emulator/lib/'),
-    layer('emulator-protocol-knows-lib', '^emulator/protocol/', '^(emulator/(lib|protocol)|src)/'),
+    layer(
+      'emulator-protocol-knows-lib',
+      '^emulator/protocol/',
+      '^emulator/(lib|protocol)/|^src/domain/moderation/lease',
+    ),
     layer(
       'emulator-storage-knows-protocol',
       '^emulator/storage/',
-      '^(emulator/(lib|protocol|storage)|src)/',
+      '^emulator/(lib|protocol|storage)/',
     ),
     {
       name: 'emulator-rules-do-not-know-http',

@@ -41,7 +41,7 @@ const config: Config = {
   workerIdleMemoryLimit: '1GB',
   // Generous, for machines that do something else as well.
   testTimeout: 60_000,
-  collectCoverageFrom: ['{src,emulator,functions}/**/*.{ts,tsx}'],
+  collectCoverageFrom: ['{src,shared,emulator,functions}/**/*.{ts,tsx}'],
   coverageProvider: 'v8',
   coverageReporters: ['text-summary', 'html', 'lcovonly'],
   projects: [
@@ -49,7 +49,7 @@ const config: Config = {
     {
       ...node,
       displayName: 'unit-emulator',
-      testMatch: ['<rootDir>/test/unit/{bench,docs,emulator}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/unit/{bench,docs,emulator,shared}/**/*.test.ts'],
     },
     {
       ...browser,

@@ -1,6 +1,6 @@
 import { createService, type Service } from '../../emulator/createService';
 import { timetokenAt } from '../../emulator/protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Fallback } from '../../emulator/http/server';
 import { SAMPLE_USER_IDS } from '../../src/domain/sampleUsers';
 

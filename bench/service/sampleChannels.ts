@@ -1,6 +1,6 @@
 import { LOCAL_KEYS } from '../../emulator/createService';
 import { timetokenAt } from '../../emulator/protocol/timetoken';
-import { type Timetoken, nextTimetoken } from '../../src/domain/protocol';
+import { type Timetoken, nextTimetoken } from '../../shared/protocol';
 import { databaseFile, openDatabase } from '../../emulator/storage/database';
 import { createStores } from '../../emulator/stores';
 

@@ -1,9 +1,9 @@
-import { isRecord } from '../../src/lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import { ALL_PERMISSIONS } from './accessToken';
 import type { PermissionsByKind, TokenGrant } from './access';
 import { parseJson } from '../http/parameters';
 import { MAX_TOKEN_MINUTES } from '../protocol/limits';
-import { MAX_ID_LENGTH } from '../../src/domain/protocol';
+import { MAX_ID_LENGTH } from '../../shared/protocol';
 import { compilePattern, PatternError } from './namePattern';
 import { ServiceError, type ErrorCode } from '../protocol/serviceError';
 import type { JsonObject } from '../objects/objectsRequest';

@@ -6,7 +6,7 @@ import type {
   RequestEffect,
   ResponseEffect,
 } from './faultRule';
-import { MAX_EVENTS_PER_RESPONSE } from '../../src/domain/protocol';
+import { MAX_EVENTS_PER_RESPONSE } from '../../shared/protocol';
 
 /** The properties of a call that rules match. */
 export interface FaultCall {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { IMAGE_HEAD_BYTES, ImageSizeReader, imageTypeOf } from '../../src/domain/image';
-import { MAX_IMAGE_PIXELS, MAX_FILE_BYTES } from '../../src/domain/protocol';
+import { MAX_IMAGE_PIXELS } from '../../src/domain/protocol';
+import { MAX_FILE_BYTES } from '../../shared/protocol';
 import { ServiceError } from '../protocol/serviceError';
 
 /** Size and type of a file, known once all of it has been read. */

@@ -2,7 +2,7 @@ import { channelNeed, noAccessNeeded } from '../access/access';
 import { fileTypeFromName } from './fileStore';
 import { parseJson, requireSubscribeKey, requireUserId } from '../http/parameters';
 import { MAX_FILE_NAME_LENGTH, MAX_FORM_BYTES } from '../protocol/limits';
-import { MAX_FILE_BYTES } from '../../src/domain/protocol';
+import { MAX_FILE_BYTES } from '../../shared/protocol';
 import { ServiceError } from '../protocol/serviceError';
 import type { UploadSlot } from './fileLinks';
 import { bucketErrors, filesErrors, publishErrors } from '../http/errorFamilies';

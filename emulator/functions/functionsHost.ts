@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { MAX_MESSAGE_BYTES } from '../../src/domain/protocol';
+import { MAX_MESSAGE_BYTES } from '../../shared/protocol';
 import type { EventKind, FileDetails, PublishEvent, Verdict } from './event';
 import { type FunctionSettings, type FunctionsLog, HostedFunction } from './hostedFunction';
 import type { SandboxTimes } from './sandbox';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { LIMITS, ModuleError } from './sandboxProtocol';
-import { isRecord } from '../../src/lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import type { KvStore } from './kvstore';
 
 /**

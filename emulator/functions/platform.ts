@@ -1,7 +1,7 @@
 import type { FunctionMessage, FunctionsPlatform } from './modules';
 import type { Journal, JournalEntry } from '../subscribe/journal';
 import { CHANNEL_TEXT_FIELDS, USER_TEXT_FIELDS } from '../objects/objectContent';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { writeMessage } from '../messages/messageWrites';
 import { writeMetadata } from '../objects/objectContent';
 import type { Stores } from '../stores';

@@ -1,6 +1,6 @@
 import { AccessDenied, type AccessNeed } from '../access/access';
 import { type ErrorCode, ServiceError } from '../protocol/serviceError';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Reply } from './replies';
 
 /** Writes a failure in the form that one family of calls uses (protocol reference 1.9). */

@@ -2,7 +2,7 @@ import type { OperationRequest } from './request';
 import type { Reply } from './replies';
 import type { AccessNeed, Caller } from '../access/access';
 import { MAX_BODY_BYTES } from '../protocol/limits';
-import { MAX_ID_LENGTH } from '../../src/domain/protocol';
+import { MAX_ID_LENGTH } from '../../shared/protocol';
 import { ServiceError } from '../protocol/serviceError';
 import type { ServiceContext } from '../serviceContext';
 import { AccessGuard } from './accessGuard';

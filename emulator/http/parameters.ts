@@ -3,7 +3,7 @@ import { type ErrorCode, ServiceError } from '../protocol/serviceError';
 import type { OperationRequest } from './request';
 import type { ServiceContext } from '../serviceContext';
 import { parseTimetoken } from '../protocol/timetoken';
-import { MAX_ID_LENGTH, type Timetoken } from '../../src/domain/protocol';
+import { MAX_ID_LENGTH, type Timetoken } from '../../shared/protocol';
 import { type AccessNeed, type Caller, mayReceive, needs } from '../access/access';
 import { isChannelName, isPresenceChannel, observedBy } from '../protocol/channels';
 

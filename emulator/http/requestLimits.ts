@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from '../protocol/limits';
 import { type ErrorCode, ServiceError } from '../protocol/serviceError';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { CORS_HEADERS } from './hostCheck';
 import { balancerErrors } from './errorFamilies';
 

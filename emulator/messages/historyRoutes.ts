@@ -7,7 +7,7 @@ import {
 } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
 import { rangeBetween } from '../protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { historyErrors } from '../http/errorFamilies';
 import { defineOperation } from '../http/operation';
 import type { OperationRequest } from '../http/request';

@@ -1,7 +1,7 @@
 import { needs } from '../access/access';
 import { MAX_HISTORY_PAGE, MAX_MESSAGE_COUNT } from '../protocol/limits';
 import { rangeBetween } from '../protocol/timetoken';
-import { MAX_COUNTED_CHANNELS, type Timetoken, nextTimetoken } from '../../src/domain/protocol';
+import { MAX_COUNTED_CHANNELS, type Timetoken, nextTimetoken } from '../../shared/protocol';
 import { historyErrors } from '../http/errorFamilies';
 import { defineOperation } from '../http/operation';
 import type { OperationRequest } from '../http/request';

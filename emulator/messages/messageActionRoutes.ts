@@ -10,13 +10,8 @@ import {
 } from '../http/parameters';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH } from '../protocol/limits';
 import { ServiceError, type ErrorDetail } from '../protocol/serviceError';
-import {
-  DELETION,
-  isEdit,
-  isRevision,
-  MAX_MESSAGE_BYTES,
-  type Timetoken,
-} from '../../src/domain/protocol';
+import { DELETION, isEdit, isRevision } from '../../src/domain/protocol';
+import { MAX_MESSAGE_BYTES, type Timetoken } from '../../shared/protocol';
 import { passFunctions } from '../functions/functionsHost';
 import { actionsErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';

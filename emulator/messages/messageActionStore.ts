@@ -1,5 +1,5 @@
 import { boundsOf, type TimetokenRange, ZERO_TIMETOKEN } from '../protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Sql } from '../storage/database';
 
 export interface StoredAction {

@@ -1,7 +1,7 @@
 import type { ChannelEvent } from '../protocol/channels';
 import { boundsOf, type TimetokenRange, ZERO_TIMETOKEN } from '../protocol/timetoken';
 import { type NamedFile, namedFiles } from '../../src/domain/message';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { newestByChannel, type Sql } from '../storage/database';
 
 /** A stored message or file message. JSON texts are as they were published. */

@@ -1,7 +1,7 @@
 import type { MessageStore } from './messageStore';
 import type { NewChannelEvent } from '../protocol/channels';
 import type { JournalEntry } from '../subscribe/journal';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import {
   EVIDENCE_HOURS,
   MAX_ACTION_BYTES_OF_MESSAGE,

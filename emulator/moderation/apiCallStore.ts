@@ -1,4 +1,4 @@
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Sql } from '../storage/database';
 
 /** A call of another system that was carried out. */

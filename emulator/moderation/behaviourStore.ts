@@ -3,7 +3,7 @@ import type {
   ProtectionKind,
   RuleHits,
 } from '../../src/domain/behaviourRules/protectionState';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Sql } from '../storage/database';
 import { timetokenAt } from '../protocol/timetoken';
 

@@ -1,6 +1,6 @@
 import { LEASE_MS, LEASES_CHANNEL } from '../../src/domain/moderation/lease';
 import type { LogKind, LogRecord } from '../../src/domain/moderation/moderationRecord';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { ServiceError } from '../protocol/serviceError';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Stores } from '../stores';

@@ -1,5 +1,5 @@
 import { reportsChannelOf, roleOf } from '../../src/domain/channelRole';
-import { isRecord, textField } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { Caller } from '../access/access';
 import { ServiceError } from '../protocol/serviceError';
 import { parseTimetoken } from '../protocol/timetoken';

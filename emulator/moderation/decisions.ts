@@ -1,5 +1,5 @@
 import type { ModerationNote } from '../../src/domain/moderation/moderationRecord';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Custom } from '../objects/objectContent';
 import type { RestrictionEnd } from './moderationStore';

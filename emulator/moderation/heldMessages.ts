@@ -2,8 +2,8 @@ import { toChannelId } from '../../src/domain/ids';
 import { namedFiles } from '../../src/domain/message';
 import { rejectedChannelOf } from '../../src/domain/moderation/moderationRecord';
 import { readQuote } from '../../src/domain/quote';
-import { isRecord, textField } from '../../src/lib/isRecord';
-import type { Timetoken } from '../../src/domain/protocol';
+import { isRecord, textField } from '../../shared/isRecord';
+import type { Timetoken } from '../../shared/protocol';
 import type { JournalEntry } from '../subscribe/journal';
 import type { ModerationHistory } from './moderationHistory';
 

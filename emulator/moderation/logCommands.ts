@@ -7,12 +7,13 @@ import {
 } from '../../src/domain/moderation/moderationRecord';
 import { readEnd, readNote } from '../../src/domain/moderation/readModerationRecord';
 import { groupBy } from '../../src/lib/table';
-import { isRecord, textField } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import { AccessDenied, type Caller } from '../access/access';
 import type { JournalEntry } from '../subscribe/journal';
 import { ServiceError } from '../protocol/serviceError';
 import { parseTimetoken } from '../protocol/timetoken';
-import { DELETION, MAX_ID_LENGTH, type Timetoken } from '../../src/domain/protocol';
+import { DELETION } from '../../src/domain/protocol';
+import { MAX_ID_LENGTH, type Timetoken } from '../../shared/protocol';
 import { writeAction } from '../messages/messageWrites';
 import type { Stores } from '../stores';
 import { answerAppeal } from './appeals';

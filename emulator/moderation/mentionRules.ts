@@ -1,4 +1,4 @@
-import { isRecord, textField } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import { AccessDenied, type Caller, needs } from '../access/access';
 import type { OutgoingMessage } from '../messages/messageWrites';
 import { parseTimetoken } from '../protocol/timetoken';

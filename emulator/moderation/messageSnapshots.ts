@@ -1,8 +1,9 @@
 import type { MessageSnapshot } from '../../src/domain/moderation/moderationRecord';
 import { namedFiles, type NamedFile } from '../../src/domain/message';
 import { toUserId } from '../../src/domain/ids';
-import { isRecord, textField } from '../../src/lib/isRecord';
-import { EDITS, type Timetoken, nextTimetoken } from '../../src/domain/protocol';
+import { isRecord, textField } from '../../shared/isRecord';
+import { EDITS } from '../../src/domain/protocol';
+import { type Timetoken, nextTimetoken } from '../../shared/protocol';
 import type { StoredMessage } from '../messages/messageStore';
 import type { Stores } from '../stores';
 

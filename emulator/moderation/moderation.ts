@@ -6,11 +6,12 @@ import {
   RULES_CHANNEL,
 } from '../../src/domain/moderation/moderationRecord';
 import { mayUndo } from '../../src/domain/moderation/role';
-import { isRecord, textField } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import { AccessDenied, needs, type AccessNeed, type Caller } from '../access/access';
 import type { Journal, JournalEntry } from '../subscribe/journal';
 import type { Custom } from '../objects/objectContent';
-import { REJECTED_PREFIX, type Timetoken } from '../../src/domain/protocol';
+import { REJECTED_PREFIX } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { type OutgoingMessage, writeMessage } from '../messages/messageWrites';
 import type { MembershipKey } from '../objects/membershipStore';
 import type { Stores } from '../stores';

@@ -3,7 +3,7 @@ import { roleOf } from '../../src/domain/channelRole';
 import { toChannelId } from '../../src/domain/ids';
 import { decide, type Decision } from '../../src/domain/moderation/decision';
 import type { ModerationNote } from '../../src/domain/moderation/moderationRecord';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Caller } from '../access/access';
 import { ServiceError } from '../protocol/serviceError';
 import type { Journal, JournalEntry } from '../subscribe/journal';

@@ -1,8 +1,8 @@
 import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { readEnd, readNote } from '../../src/domain/moderation/readModerationRecord';
 import { isListable } from '../../src/domain/moderation/restriction';
-import type { Timetoken } from '../../src/domain/protocol';
-import { fieldOf, textField } from '../../src/lib/isRecord';
+import type { Timetoken } from '../../shared/protocol';
+import { fieldOf, textField } from '../../shared/isRecord';
 import { AccessDenied, needs, type AccessNeed, type Caller } from '../access/access';
 import { moderationErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';

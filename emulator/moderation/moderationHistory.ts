@@ -8,7 +8,7 @@ import { isSet } from '../../src/domain/moderation/restriction';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Custom } from '../objects/objectContent';
 import { parseTimetoken } from '../protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Stores } from '../stores';
 import { Cases } from './cases';
 import { MAX_COUNTED_MESSAGES, type People } from './people';

@@ -1,5 +1,5 @@
 import { timetokenAt } from '../protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Sql } from '../storage/database';
 
 /** Private chats by the `type` of their record, as PubNub's Chat SDK writes it. */

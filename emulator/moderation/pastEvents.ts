@@ -2,8 +2,8 @@ import type { BehaviourEvent } from '../../src/domain/behaviourRules/behaviourEv
 import type { BehaviourCondition } from '../../src/domain/behaviourRules/rules';
 import { chatOf, roleOf } from '../../src/domain/channelRole';
 import { REPORTS_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
-import { isRecord, textField } from '../../src/lib/isRecord';
-import type { Timetoken } from '../../src/domain/protocol';
+import { isRecord, textField } from '../../shared/isRecord';
+import type { Timetoken } from '../../shared/protocol';
 import type { MessageInOrder } from '../messages/messageStore';
 import type { Stores } from '../stores';
 import { MAX_COUNTED_MESSAGES, type People } from './people';

@@ -7,8 +7,8 @@ import {
 } from '../../src/domain/behaviourRules/protectionState';
 import { roleOf } from '../../src/domain/channelRole';
 import type { ModerationNote } from '../../src/domain/moderation/moderationRecord';
-import { textField } from '../../src/lib/isRecord';
-import type { Timetoken } from '../../src/domain/protocol';
+import { textField } from '../../shared/isRecord';
+import type { Timetoken } from '../../shared/protocol';
 import { ServiceError } from '../protocol/serviceError';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Stores } from '../stores';

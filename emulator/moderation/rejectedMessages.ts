@@ -1,11 +1,12 @@
 import { toChannelId } from '../../src/domain/ids';
 import { rejectedChannelOf } from '../../src/domain/moderation/moderationRecord';
 import { type Quote, readQuote } from '../../src/domain/quote';
-import { isRecord, textField } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { JournalEntry } from '../subscribe/journal';
 import { ServiceError } from '../protocol/serviceError';
 import { parseTimetoken } from '../protocol/timetoken';
-import { EDIT, type Timetoken } from '../../src/domain/protocol';
+import { EDIT } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { writeAction, writeMessage } from '../messages/messageWrites';
 import type { Stores } from '../stores';
 

@@ -6,7 +6,7 @@ import {
 } from '../../src/domain/behaviourRules/ruleTest';
 import { type BehaviourRule, readBehaviourRule } from '../../src/domain/behaviourRules/rules';
 import { toChannelId, toUserId } from '../../src/domain/ids';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { MessageInOrder } from '../messages/messageStore';
 import { writeMessage } from '../messages/messageWrites';
 import { ServiceError } from '../protocol/serviceError';

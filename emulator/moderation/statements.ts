@@ -15,7 +15,7 @@ import {
   readReport,
 } from '../../src/domain/moderation/readModerationRecord';
 import { readableText } from '../../src/domain/moderation/readableText';
-import { nextTimetoken, type Timetoken } from '../../src/domain/protocol';
+import { nextTimetoken, type Timetoken } from '../../shared/protocol';
 import { groupBy } from '../../src/lib/table';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Stores } from '../stores';

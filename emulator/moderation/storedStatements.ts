@@ -15,7 +15,8 @@ import {
   readLogRecord,
   readRejectedMessage,
 } from '../../src/domain/moderation/readModerationRecord';
-import { MODERATION_PREFIX, REJECTED_PREFIX, type Timetoken } from '../../src/domain/protocol';
+import { MODERATION_PREFIX, REJECTED_PREFIX } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Sql } from '../storage/database';
 import { SqliteConnection } from '../storage/sqlite';
 

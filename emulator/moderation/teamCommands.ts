@@ -1,6 +1,6 @@
 import type { ModerationNote } from '../../src/domain/moderation/moderationRecord';
-import type { Timetoken } from '../../src/domain/protocol';
-import { textField } from '../../src/lib/isRecord';
+import type { Timetoken } from '../../shared/protocol';
+import { textField } from '../../shared/isRecord';
 import { ServiceError } from '../protocol/serviceError';
 import type { JournalEntry } from '../subscribe/journal';
 import type { ModerationHistory } from './moderationHistory';

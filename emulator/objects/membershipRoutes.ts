@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import { type Include, writeAttributes, writeNested } from './objectContent';
 import { channelNeed, needs, type AccessNeed, type Caller } from '../access/access';
 import {
@@ -8,7 +8,7 @@ import {
   type ObjectPatch,
 } from './objectContent';
 import { MEMBER_FIELDS, MEMBERSHIP_FIELDS, type ObjectFields } from '../filters/objectFilter';
-import { MAX_MEMBERSHIP_CHANGES } from '../../src/domain/protocol';
+import { MAX_MEMBERSHIP_CHANGES } from '../../shared/protocol';
 import { removeMembership, writeMembership } from './objectWrites';
 import { objectsErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';

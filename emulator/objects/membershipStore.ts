@@ -1,5 +1,5 @@
 import { isoTimeOf } from '../protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import {
   applyPatch,
   canonicalText,

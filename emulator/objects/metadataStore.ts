@@ -1,6 +1,6 @@
 import type { MetadataRecord } from './objectContent';
 import { isoTimeOf } from '../protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import {
   applyPatch,
   canonicalText,

@@ -1,11 +1,11 @@
-import { isRecord, textField } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { ChannelEvent } from '../protocol/channels';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Membership, MembershipKey } from './membershipStore';
 import type { WriteResult } from './metadataStore';
 import type { Stores } from '../stores';
 import { ATTRIBUTES, type ObjectPatch } from './objectContent';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 
 /** The fields of a written record that events carry. */
 interface Version {

@@ -1,7 +1,7 @@
-import { isRecord } from '../../src/lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import { parseJson } from '../http/parameters';
 import { MAX_OBJECT_BYTES } from '../protocol/limits';
-import { MAX_ID_LENGTH, MAX_OBJECTS_PAGE } from '../../src/domain/protocol';
+import { MAX_ID_LENGTH, MAX_OBJECTS_PAGE } from '../../shared/protocol';
 import {
   canonicalText,
   type Custom,

@@ -1,5 +1,5 @@
 import { EVERY, isAllowed, needs, noAccessNeeded } from '../access/access';
-import { MAX_HERE_NOW_USERS } from '../../src/domain/protocol';
+import { MAX_HERE_NOW_USERS } from '../../shared/protocol';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation } from '../http/operation';
 import type { OperationRequest } from '../http/request';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import { type Caller, channelNeed, noAccessNeeded } from '../access/access';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';

@@ -1,4 +1,4 @@
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 
 const MAX_NAME_LENGTH = 92;
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about

@@ -1,9 +1,4 @@
-import {
-  isTimetoken,
-  nextTimetoken,
-  type Timetoken,
-  timetokenToMs,
-} from '../../src/domain/protocol';
+import { isTimetoken, nextTimetoken, type Timetoken, timetokenToMs } from '../../shared/protocol';
 
 const UNITS_PER_MILLISECOND = 10_000;
 /** The last digits of a timetoken count the units of a millisecond. */

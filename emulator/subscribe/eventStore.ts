@@ -1,6 +1,6 @@
 import type { ChannelEvent, ChannelEventKind } from '../protocol/channels';
 import { ZERO_TIMETOKEN } from '../protocol/timetoken';
-import { MAX_EVENTS_PER_RESPONSE, type Timetoken } from '../../src/domain/protocol';
+import { MAX_EVENTS_PER_RESPONSE, type Timetoken } from '../../shared/protocol';
 import { newestByChannel, type Sql } from '../storage/database';
 
 interface EventRow {

@@ -3,7 +3,7 @@ import type { WriteQueue } from '../storage/writeQueue';
 import type { ChannelEvent, NewChannelEvent } from '../protocol/channels';
 import type { SubscribeHub } from './subscribeHub';
 import type { TimetokenSource } from '../protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 
 /** The operations of a write while its transaction is open. */
 export interface JournalEntry {

@@ -6,7 +6,7 @@ import { parseMessageFilter, type MessageFilter } from '../filters/messageFilter
 import { ServiceError } from '../protocol/serviceError';
 import { Subscription } from './subscription';
 import { parseTimetoken, timetokenAt, ZERO_TIMETOKEN } from '../protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { OperationRequest } from '../http/request';
 import type { Reply } from '../http/replies';
 import type { ServiceContext } from '../serviceContext';

@@ -2,7 +2,7 @@ import type { ChannelEvent } from '../protocol/channels';
 import type { MessageFilter } from '../filters/messageFilter';
 import type { SubscribeHub, Waiter } from './subscribeHub';
 import type { Subscription } from './subscription';
-import { MAX_EVENTS_PER_RESPONSE, timetokenToMs, type Timetoken } from '../../src/domain/protocol';
+import { MAX_EVENTS_PER_RESPONSE, timetokenToMs, type Timetoken } from '../../shared/protocol';
 
 /**
  * Time between two answers to the same subscriber, ms: the events of that time travel in one answer. A

@@ -11,7 +11,7 @@ import { MAX_CATCH_UP_CANDIDATES, RECENT_EVENTS } from '../protocol/limits';
 import { SetMap } from '../lib/collections';
 import type { Subscription } from './subscription';
 import { ZERO_TIMETOKEN } from '../protocol/timetoken';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 
 /** A held call that waits for the next event of its subscription. */
 export interface Waiter {

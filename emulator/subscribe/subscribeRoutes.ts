@@ -1,6 +1,6 @@
 import type { ChannelEvent, ChannelEventKind } from '../protocol/channels';
 import type { Subscription } from './subscription';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { subscribeErrors } from '../http/errorFamilies';
 import { defineOperation } from '../http/operation';
 import type { OperationRequest } from '../http/request';

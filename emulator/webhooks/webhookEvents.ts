@@ -6,7 +6,7 @@ import {
   type LogKind,
 } from '../../src/domain/moderation/moderationRecord';
 import { readLogRecord, readReport } from '../../src/domain/moderation/readModerationRecord';
-import { timetokenToMs, type Timetoken } from '../../src/domain/protocol';
+import { timetokenToMs, type Timetoken } from '../../shared/protocol';
 
 export const WEBHOOK_TYPES = [
   'report.created',

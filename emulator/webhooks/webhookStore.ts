@@ -1,4 +1,4 @@
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Sql } from '../storage/database';
 
 /** A message to a target that was not taken yet. */

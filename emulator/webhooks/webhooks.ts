@@ -1,4 +1,4 @@
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Journal } from '../subscribe/journal';
 import type { AddressRules } from './addressRules';
 import { sendWebhook, type WebhookFailure } from './sendWebhook';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 
 /**
  * The record in App Context's answer; undefined when there is none.

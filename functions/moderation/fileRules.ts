@@ -1,6 +1,6 @@
 import type { NamedFile } from '../../src/domain/message';
 import { textList } from '../../src/domain/wordRules/rules';
-import { isRecord, textField } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { FunctionModules, FunctionRequest } from './platform';
 
 /** Rules for files: hashes that are denied, and an external service to ask. */

@@ -1,7 +1,7 @@
 import { namedFiles } from '../../src/domain/message';
 import { isEdit } from '../../src/domain/protocol';
 import { type Quote, quotedText, readQuote } from '../../src/domain/quote';
-import { isRecord, textField } from '../../src/lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { FunctionRequest } from './platform';
 
 /** A text in a message that people will read. */

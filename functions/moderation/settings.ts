@@ -4,7 +4,7 @@ import {
   parseField,
   readStoredRules,
 } from '../../src/domain/wordRules/rules';
-import { textField } from '../../src/lib/isRecord';
+import { textField } from '../../shared/isRecord';
 import { recordOf } from './appContext';
 import { readFileRules, type FileRules } from './fileRules';
 import type { FunctionModules } from './platform';

@@ -6,6 +6,7 @@ import { loadEnv } from 'vite';
 /** Everything in the project that a build is made from. */
 const INPUTS = [
   'src',
+  'shared',
   'public',
   'scripts/vite',
   'index.html',

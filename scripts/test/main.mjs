@@ -16,7 +16,7 @@ const CHECKS = {
   lint: ['oxlint', '--type-check', '--report-unused-disable-directives'],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
   imports: [
-    ...['depcruise', 'src', 'emulator', 'functions', 'scripts', 'gallery', 'bench/app'],
+    ...['depcruise', 'src', 'shared', 'emulator', 'functions', 'scripts', 'gallery', 'bench/app'],
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ],
   unused: ['knip', '--no-progress'],

@@ -6,7 +6,7 @@ import { loadNotices } from '../features/notices/noticesCalls';
 import { readNotice } from '../features/notices/noticesApi';
 import { selectOwnId, type sessionSlice } from '../features/session/sessionSlice';
 import type { themeSlice } from '../features/theme/themeSlice';
-import { isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { TextStorage } from '../lib/browser';
 import type { SdkExtra } from '../pubnub/client';
 import type { chatApi } from '../pubnub/chatApi';

@@ -2,7 +2,7 @@ import type PubNub from 'pubnub';
 import type { BuildEnv } from '../app/config';
 import { isAcceptableId, toUserId } from '../domain/ids';
 import { readHashParameters, type TextStorage } from '../lib/browser';
-import { isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { ClientConfig } from '../pubnub/client';
 
 const KEY = 'appeal';

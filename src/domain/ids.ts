@@ -1,4 +1,4 @@
-import { MAX_ID_LENGTH } from './protocol';
+import { MAX_ID_LENGTH } from '../../shared/protocol';
 
 /** Ids are branded, so that a channel's id cannot be passed where a user's is meant. */
 export type UserId = string & { readonly __brand: 'UserId' };

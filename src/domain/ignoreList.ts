@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import { toUserId, type UserId } from './ids';
 import { PRIVATE_PREFIX } from './protocol';
 

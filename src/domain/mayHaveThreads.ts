@@ -1,5 +1,5 @@
 import { type Channel, channelTypeOf } from './channel';
-import { MAX_ID_LENGTH, type Timetoken } from './protocol';
+import { MAX_ID_LENGTH, type Timetoken } from '../../shared/protocol';
 import { isThread, threadIdOf } from './thread';
 
 const ANY_TIMETOKEN = '0'.repeat(17) as Timetoken;

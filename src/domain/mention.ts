@@ -1,7 +1,7 @@
-import { isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import { toChannelId, toUserId, type UserId } from './ids';
 import type { MessageAddress } from './message';
-import { isTimetoken, type Timetoken } from './protocol';
+import { isTimetoken, type Timetoken } from '../../shared/protocol';
 
 /** A message that mentions the user, as an event on the user's own channel names it. */
 export interface Mention extends MessageAddress {

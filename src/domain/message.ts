@@ -1,7 +1,8 @@
 import type { ChannelId, MessageId, UserId } from './ids';
 import type { MessageAction } from './messageAction';
-import { DELETION, isEdit, THREAD_ROOT, type Timetoken } from './protocol';
-import { isRecord, textField } from '../lib/isRecord';
+import { DELETION, isEdit, THREAD_ROOT } from './protocol';
+import type { Timetoken } from '../../shared/protocol';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { Quote } from './quote';
 
 /** A file that came with a message. `url` is what an `<img>` or a link may use. */

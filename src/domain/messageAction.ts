@@ -1,5 +1,5 @@
 import type { ChannelId, UserId } from './ids';
-import type { Timetoken } from './protocol';
+import type { Timetoken } from '../../shared/protocol';
 
 /** Something a user attached to a message: a reaction, an edit, a deletion. */
 export interface MessageAction {

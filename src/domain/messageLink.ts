@@ -2,7 +2,7 @@ import { readHashParameters } from '../lib/browser';
 import { roleOf } from './channelRole';
 import { isAcceptableId, toChannelId } from './ids';
 import type { MessageAddress } from './message';
-import { isTimetoken } from './protocol';
+import { isTimetoken } from '../../shared/protocol';
 
 /** The parameters of an address that name a message. */
 const CHANNEL = 'channel';

@@ -3,7 +3,7 @@ import { readMentions } from './mentionText';
 import type { Message } from './message';
 import type { NotificationLevel } from './notificationLevel';
 import { previewOf } from './preview';
-import { type Timetoken, timetokenToMs } from './protocol';
+import { type Timetoken, timetokenToMs } from '../../shared/protocol';
 import { groupBy } from '../lib/table';
 
 /** News that may be worth a notification. */

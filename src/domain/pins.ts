@@ -1,9 +1,9 @@
 import type { ChannelId } from './ids';
 import type { MessageAddress } from './message';
-import { isTimetoken } from './protocol';
+import { isTimetoken } from '../../shared/protocol';
 import { threadIdOf } from './thread';
 import { rootOf } from './threadRoot';
-import { isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 
 /** Fields of a channel's `custom` data. The first two are those of PubNub's Chat SDK, which knows one pin. */
 export const PINNED = 'pinnedMessageTimetoken';

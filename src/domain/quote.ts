@@ -1,6 +1,6 @@
 import type { UserId } from './ids';
-import { isTimetoken, type Timetoken } from './protocol';
-import { isRecord, textField } from '../lib/isRecord';
+import { isTimetoken, type Timetoken } from '../../shared/protocol';
+import { isRecord, textField } from '../../shared/isRecord';
 import { beginningOf } from '../lib/text';
 
 /**

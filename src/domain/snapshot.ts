@@ -2,8 +2,8 @@ import { readChannelType, type Channel } from './channel';
 import type { ChannelId, UserId } from './ids';
 import type { Message } from './message';
 import type { MessageAction } from './messageAction';
-import { isTimetoken, MAX_OBJECTS_PAGE } from './protocol';
-import { isRecord } from '../lib/isRecord';
+import { isTimetoken, MAX_OBJECTS_PAGE } from '../../shared/protocol';
+import { isRecord } from '../../shared/isRecord';
 import type { User } from './user';
 
 /** The end of a channel's history as it was when the last visit ended. */

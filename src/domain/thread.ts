@@ -1,6 +1,7 @@
 import { type ChannelId, toChannelId } from './ids';
 import type { MessageAction } from './messageAction';
-import { CHAT_SDK_PREFIX, THREAD_ROOT, type Timetoken } from './protocol';
+import { CHAT_SDK_PREFIX, THREAD_ROOT } from './protocol';
+import type { Timetoken } from '../../shared/protocol';
 
 const PREFIX = `${CHAT_SDK_PREFIX}THREAD_`;
 

@@ -1,7 +1,7 @@
 import { roleOf } from './channelRole';
 import { type ChannelId, toChannelId } from './ids';
 import type { MessageAddress } from './message';
-import type { Timetoken } from './protocol';
+import type { Timetoken } from '../../shared/protocol';
 
 /** Digits of a timetoken, which ends the id of a thread. */
 const TIMETOKEN_LENGTH = 17;

@@ -1,7 +1,7 @@
 import { toChannelId, toUserId, type ChannelId } from '../domain/ids';
 import type { MessageAction } from '../domain/messageAction';
-import { isTimetoken, type Timetoken } from '../domain/protocol';
-import { isRecord, textField } from '../lib/isRecord';
+import { isTimetoken, type Timetoken } from '../../shared/protocol';
+import { isRecord, textField } from '../../shared/isRecord';
 
 /** Reads the message action of a live event; `undefined` when it is not valid. */
 export function readAction(data: unknown, channel: string): MessageAction | undefined {

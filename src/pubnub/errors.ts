@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import type { OperationCall } from './operations';
 
 /** The kinds of failure that the app distinguishes. */

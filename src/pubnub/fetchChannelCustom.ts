@@ -1,5 +1,5 @@
 import type { ChannelId } from '../domain/ids';
-import { isRecord } from '../lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import type { SdkError } from './errors';
 import { quote } from './filterText';
 import { readRows } from './recordFormat';

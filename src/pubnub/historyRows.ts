@@ -1,5 +1,5 @@
 import type { ChannelId } from '../domain/ids';
-import { fieldOf, isRecord } from '../lib/isRecord';
+import { fieldOf, isRecord } from '../../shared/isRecord';
 
 /**
  * The items of one channel in a history answer, oldest first. The service names the channel encoded or

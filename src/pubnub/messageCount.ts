@@ -1,5 +1,5 @@
 import type { ChannelId } from '../domain/ids';
-import { isRecord } from '../lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 
 /** The number of messages of one channel in an answer that counts them. */
 export function messageCount(answer: unknown, channelId: ChannelId): number {

@@ -1,9 +1,10 @@
 import type PubNub from 'pubnub';
 import { toChannelId, toMessageId, toUserId, type ChannelId } from '../domain/ids';
 import { type Message, type NamedFile, namedFiles, type OutgoingMessage } from '../domain/message';
-import { isTimetoken, MAX_MESSAGE_FILES } from '../domain/protocol';
+import { MAX_MESSAGE_FILES } from '../domain/protocol';
+import { isTimetoken } from '../../shared/protocol';
 import { readQuote } from '../domain/quote';
-import { isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 
 /** The message type of a file in history, also after the file was deleted (protocol reference 7.1). */
 const FILE_MESSAGE = 4;

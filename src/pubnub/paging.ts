@@ -1,5 +1,5 @@
-import { MAX_OBJECTS_PAGE } from '../domain/protocol';
-import { isRecord, textField } from '../lib/isRecord';
+import { MAX_OBJECTS_PAGE } from '../../shared/protocol';
+import { isRecord, textField } from '../../shared/isRecord';
 
 /** A page of a list. Slices take its records, where events update them; the cache tells what is listed. */
 export interface Page<Item extends { readonly id: string }> {

@@ -9,11 +9,12 @@ import { toChannelId, toUserId } from '../domain/ids';
 import { type IgnoreList, ignoreListOwner, readIgnoredIds } from '../domain/ignoreList';
 import type { Custom } from '../domain/moderation/decision';
 import { readPins } from '../domain/pins';
-import { isTimetoken, READ_MARK, type Timetoken } from '../domain/protocol';
+import { READ_MARK } from '../domain/protocol';
+import { isTimetoken, type Timetoken } from '../../shared/protocol';
 import { readRestrictions } from '../domain/moderation/restriction';
 import type { User, UserChange } from '../domain/user';
 import { inOneLine, isBlank, stripBidiControls } from '../lib/text';
-import { isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 
 /**
  * Users and channels as App Context returns them. A live event holds only the changed fields, so a

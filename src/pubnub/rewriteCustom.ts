@@ -1,6 +1,6 @@
 import type { Custom } from '../domain/moderation/decision';
 import type { ChannelId, UserId } from '../domain/ids';
-import { isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { SdkError } from './errors';
 import type { OperationCall } from './operations';
 

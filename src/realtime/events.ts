@@ -7,7 +7,7 @@ import type { Mention } from '../domain/mention';
 import type { Message, MessageAddress } from '../domain/message';
 import type { MessageAction, MessageActionChange } from '../domain/messageAction';
 import type { Custom } from '../domain/moderation/decision';
-import type { Timetoken } from '../domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import type { Moderators } from '../domain/revision';
 import type { Snapshot } from '../domain/snapshot';
 import type { User, UserChange } from '../domain/user';

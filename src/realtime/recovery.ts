@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { accessDenied, connectionEstablished, connectionLost, keysRefused } from './events';
-import { isRecord } from '../lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 
 /** The first delay before a retry, ms; it doubles with each attempt. */
 const MIN_DELAY_MS = 250;

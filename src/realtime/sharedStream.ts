@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type PubNub from 'pubnub';
-import { isRecord } from '../lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import { createUuid } from '../lib/random';
 import { connectionEstablished, connectionLost, leadershipChanged } from './events';
 import { holdLock, Leadership } from './leadership';

@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub';
 import { createFileUrl, readMessage } from '../pubnub/messageFormat';
 import { readMention } from '../domain/mention';
-import { isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { ActionBatch } from './batch';
 import { eventsIgnored, mentionsReceived, messageActionsChanged, messagesReceived } from './events';
 import { readAction } from '../pubnub/actionFormat';

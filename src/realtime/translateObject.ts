@@ -1,5 +1,5 @@
 import { toChannelId, toUserId } from '../domain/ids';
-import { isRecord, textField } from '../lib/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import {
   readChannelChange,
   readIgnoreList,

@@ -1,6 +1,6 @@
 import { toChannelId, toUserId } from '../domain/ids';
-import { isTimetoken } from '../domain/protocol';
-import { isRecord, textField } from '../lib/isRecord';
+import { isTimetoken } from '../../shared/protocol';
+import { isRecord, textField } from '../../shared/isRecord';
 import type { ActionBatch } from './batch';
 import { eventsIgnored, presenceChanged, presenceOutdated, type PresenceChange } from './events';
 

@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub';
-import { MAX_EVENTS_PER_RESPONSE } from '../domain/protocol';
+import { MAX_EVENTS_PER_RESPONSE } from '../../shared/protocol';
 
 /**
  * Detects full responses: the service silently drops older events. The SDK emits all events of a

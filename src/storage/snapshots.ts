@@ -1,5 +1,5 @@
 import { readSnapshot, type Snapshot } from '../domain/snapshot';
-import { isRecord } from '../lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import type { UserDatabase } from './database';
 
 /** The store of the last visit's snapshot. */

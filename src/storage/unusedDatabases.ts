@@ -1,5 +1,5 @@
 import type { TextStorage } from '../lib/browser';
-import { isRecord } from '../lib/isRecord';
+import { isRecord } from '../../shared/isRecord';
 
 const KEY = 'databases';
 /** Time after which the data of a user who does not come back is deleted, ms. */

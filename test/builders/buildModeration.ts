@@ -5,7 +5,7 @@ import {
   type LogRecord,
   type ReportRecord,
 } from '../../src/domain/moderation/moderationRecord';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 
 /** The timetoken of the nth record; later ones are greater. */
 export function recordId(nth: number): Timetoken {

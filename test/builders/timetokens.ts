@@ -1,4 +1,4 @@
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 
 /** A morning, so that what is built a few hours apart lies on one day. */
 const START_MS = new Date(2026, 10, 21, 8).getTime();

@@ -20,7 +20,7 @@ import {
   RULES_FIELD,
   writeStoredRules,
 } from '../../src/domain/wordRules/rules';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { PNG } from '../builders/buildFile';
 import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { administrator } from '../support/worlds/accessManager';

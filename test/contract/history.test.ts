@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { failureOf } from '../support/matchers/sdkFailure';
 import { startTestService, type TestService } from '../support/worlds/testService';
 import { fetchHistory, get, publishNumbers, publishText } from '../support/matchers/wire';

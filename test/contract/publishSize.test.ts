@@ -1,5 +1,5 @@
 import { publishSize } from '../../src/pubnub/publishSize';
-import { MAX_MESSAGE_BYTES } from '../../src/domain/protocol';
+import { MAX_MESSAGE_BYTES } from '../../shared/protocol';
 import { failureOf } from '../support/matchers/sdkFailure';
 import { startTestService, type TestService } from '../support/worlds/testService';
 

@@ -2,7 +2,7 @@ import type PubNub from 'pubnub';
 import { LOG_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { readRejectedMessage } from '../../src/domain/moderation/readModerationRecord';
 import { toChannelId } from '../../src/domain/ids';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
 import { PNG } from '../builders/buildFile';
 import { subscribe } from '../support/drivers/subscriber';

@@ -4,7 +4,7 @@ import { seedModeration, seedService } from '../../emulator/seed/seedService';
 import { REPORTS_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { readRejectedMessage, readReport } from '../../src/domain/moderation/readModerationRecord';
 import { toChannelId } from '../../src/domain/ids';
-import { isTimetoken } from '../../src/domain/protocol';
+import { isTimetoken } from '../../shared/protocol';
 import { moderatorClient } from '../support/drivers/moderator';
 import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { startTestService, type TestService } from '../support/worlds/testService';

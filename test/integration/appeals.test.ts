@@ -2,7 +2,7 @@ import '../support/fakes/nodeTimers';
 import { makeAppealStore } from '../../src/appeal/store';
 import { toUserId } from '../../src/domain/ids';
 import { MAX_APPEAL_TEXT, type InboxRecord } from '../../src/domain/moderation/inbox';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { noticesApi } from '../../src/features/notices/noticesApi';
 import { loadNotices, sendAppealOf } from '../../src/features/notices/noticesCalls';
 import {

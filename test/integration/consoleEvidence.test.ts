@@ -1,7 +1,7 @@
 import '../support/fakes/nodeTimers';
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { evidenceApi } from '../../src/moderator/queue/evidenceApi';
 import { selectMessageFate } from '../../src/moderator/queue/evidenceSlice';
 import { createLiveConsole } from '../support/worlds/liveConsole';

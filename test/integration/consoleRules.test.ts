@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/wordRules/rules';
 import type { ModerationAction } from '../../src/moderator/actions/moderationAction';
 import { describeAbout } from '../../src/moderator/actions/texts';
-import { isTimetoken } from '../../src/domain/protocol';
+import { isTimetoken } from '../../shared/protocol';
 import { createLiveConsole } from '../support/worlds/liveConsole';
 import { type ModeratedChat, withModeratedChat } from '../support/worlds/moderatedChat';
 import { moderatorClient } from '../support/drivers/moderator';

@@ -11,7 +11,7 @@ import {
   selectRuleTest,
 } from '../../src/moderator/shield/shieldSlice';
 import { selectUser } from '../../src/features/users/usersSlice';
-import { isTimetoken } from '../../src/domain/protocol';
+import { isTimetoken } from '../../shared/protocol';
 import { buildBehaviour } from '../builders/buildBehaviour';
 import { moderatorClient } from '../support/drivers/moderator';
 import { waitFor } from '../support/drivers/waitFor';

@@ -1,6 +1,7 @@
 import '../support/fakes/nodeTimers';
 import { toChannelId } from '../../src/domain/ids';
-import { previousTimetoken, READ_MARK, type Timetoken } from '../../src/domain/protocol';
+import { READ_MARK } from '../../src/domain/protocol';
+import { previousTimetoken, type Timetoken } from '../../shared/protocol';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
 import { draftChanged, messageSubmitted } from '../../src/features/composer/composerSlice';
 import { selectJoinedChannelIds } from '../../src/features/memberships/membershipsSlice';

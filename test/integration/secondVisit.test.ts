@@ -2,7 +2,7 @@ import '../support/fakes/nodeTimers';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { toChannelId, toUserId } from '../../src/domain/ids';
-import type { Timetoken } from '../../src/domain/protocol';
+import type { Timetoken } from '../../shared/protocol';
 import { selectCurrentChannelId } from '../../src/features/channels/channelsSelectors';
 import {
   channelLeft,

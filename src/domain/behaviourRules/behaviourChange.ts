@@ -1,4 +1,4 @@
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 import { type BehaviourRule, readBehaviourRule } from './rules';
 
 interface EditedBehaviour {

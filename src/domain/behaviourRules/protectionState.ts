@@ -1,4 +1,4 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import type { ChannelId } from '../ids';
 import { parseField } from '../wordRules/rules';
 

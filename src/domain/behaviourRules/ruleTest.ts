@@ -1,4 +1,4 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import { toChannelId, toUserId, type ChannelId, type UserId } from '../ids';
 import { MODERATION_PREFIX } from '../protocol';
 

@@ -1,4 +1,4 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import { parseField, textList } from '../wordRules/rules';
 
 /** Rules on behaviour: one condition with its numbers, and one action. They hold no patterns and no code. */

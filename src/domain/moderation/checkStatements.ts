@@ -1,7 +1,7 @@
 import type { UserId } from '../ids';
 import { isStated, type Statement } from './inbox';
 import { LOG_CHANNEL, type LogRecord, type RejectedMessage } from './moderationRecord';
-import type { Timetoken } from '../protocol';
+import type { Timetoken } from '../../../shared/protocol';
 
 /** A decision whose user was not told of it exactly once, or a statement without a decision. */
 export interface StatementProblem {

@@ -1,7 +1,7 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import { toChannelId, type ChannelId } from '../ids';
 import { isSet } from './restriction';
-import { isTimetoken, type Timetoken } from '../protocol';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 
 /** The flag that the newest report left in a user's record. Reports themselves are stored elsewhere. */
 export interface UserFlag {

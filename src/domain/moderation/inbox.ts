@@ -1,6 +1,7 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import { toChannelId, type ChannelId, type UserId } from '../ids';
-import { isTimetoken, MODERATION_PREFIX, type Timetoken } from '../protocol';
+import { MODERATION_PREFIX } from '../protocol';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 import type { LogKind, RestrictionKind } from './moderationRecord';
 import { readLogRecord } from './readModerationRecord';
 

@@ -1,5 +1,5 @@
 import type { UserId } from '../ids';
-import { timetokenToMs, type Timetoken } from '../protocol';
+import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
 import { isRestriction, type LogRecord } from './moderationRecord';
 import type { Restrictions } from './restriction';
 

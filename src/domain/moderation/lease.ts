@@ -1,6 +1,7 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import { toChannelId, toUserId, type UserId } from '../ids';
-import { MODERATION_PREFIX, type Timetoken } from '../protocol';
+import { MODERATION_PREFIX } from '../protocol';
+import type { Timetoken } from '../../../shared/protocol';
 
 /**
  * A moderator who works on a case holds its lease. The service gives it to one moderator at a time and publishes

@@ -2,7 +2,7 @@ import { protectionStep } from '../behaviourRules/protectionState';
 import { isAboutRecord } from './decision';
 import type { ChannelId, UserId } from '../ids';
 import type { LogRecord, ReportRecord, RestrictionKind } from './moderationRecord';
-import type { Timetoken } from '../protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { User } from '../user';
 
 /**

@@ -2,7 +2,7 @@ import type { BehaviourChange } from '../behaviourRules/behaviourChange';
 import type { ProtectionCommand } from '../behaviourRules/protectionState';
 import type { ChannelId, UserId } from '../ids';
 import type { NamedFile } from '../message';
-import type { Timetoken } from '../protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { RulesChange } from '../wordRules/rulesChange';
 
 export {

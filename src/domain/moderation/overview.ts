@@ -2,7 +2,7 @@ import type { UserId } from '../ids';
 import type { Appeal } from './inbox';
 import { undoneRecords } from './moderationLog';
 import { LOG_CHANNEL, type LogRecord, type ReportRecord } from './moderationRecord';
-import { timetokenToMs, type Timetoken } from '../protocol';
+import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
 
 /** The figures of the moderation log over a period. */
 

@@ -1,7 +1,7 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import { toChannelId, toUserId, type ChannelId } from '../ids';
 import { namedFiles, type NamedFile } from '../message';
-import { isTimetoken, type Timetoken } from '../protocol';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 import { readQuote } from '../quote';
 import { isEmptyBehaviourChange, readBehaviourChange } from '../behaviourRules/behaviourChange';
 import { isEmptyChange, readRulesChange } from '../wordRules/rulesChange';

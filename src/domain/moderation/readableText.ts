@@ -1,4 +1,4 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 
 /** The displayed text of a message: its text, its file's caption, or its file's name. */
 export function readableText(message: unknown): string {

@@ -1,5 +1,5 @@
 import type { ChannelId } from '../ids';
-import type { Timetoken } from '../protocol';
+import type { Timetoken } from '../../../shared/protocol';
 
 /** Why a user may be reported (specification, section 9). */
 export const REPORT_REASONS = [

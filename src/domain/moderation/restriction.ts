@@ -1,5 +1,5 @@
 import { toChannelId, type ChannelId } from '../ids';
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 
 /** The restrictions of a user. */
 export interface Restrictions {

@@ -1,4 +1,4 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 
 /** The action on a message with a match; the strictest of its matches counts. */
 export type RuleAction = 'block' | 'mask' | 'flag';

@@ -1,5 +1,5 @@
 import { type ModerationRules, readRules, textList, type WordRule } from './rules';
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 
 /** A value with its index in the list that it is or was in. */
 type Placed<Value> = readonly [at: number, value: Value];

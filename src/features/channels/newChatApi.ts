@@ -1,7 +1,7 @@
 import { type Channel, type ChannelType, namelessChannel } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { MAX_MEMBERSHIP_CHANGES } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { MAX_MEMBERSHIP_CHANGES } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { readChannel } from '../../pubnub/recordFormat';
 

@@ -3,7 +3,7 @@ import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../
 import { combineListeners } from '../../state/storeKit';
 import { type ChannelId, type MessageId, toChannelId } from '../../domain/ids';
 import { readRevised } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { quotedText } from '../../domain/quote';
 import type { SdkError } from '../../pubnub/errors';
 import type { Answer } from '../../pubnub/requests';

@@ -18,7 +18,7 @@ import {
   type HistoryPage,
 } from '../../realtime/events';
 import type { FileFault } from './prepareImage';
-import { MAX_MESSAGE_BYTES } from '../../domain/protocol';
+import { MAX_MESSAGE_BYTES } from '../../../shared/protocol';
 import { publishSize } from '../../pubnub/publishSize';
 import {
   blockedNoticeDismissed,

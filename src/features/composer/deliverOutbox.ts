@@ -1,7 +1,7 @@
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { chatOf } from '../../domain/channelRole';
 import type { DraftFileId } from '../../domain/ids';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { SdkError } from '../../pubnub/errors';
 import { fetchFresh } from '../../pubnub/requests';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';

@@ -1,5 +1,5 @@
 import { type ChannelId, type MessageId, toChannelId, type UserId } from '../../domain/ids';
-import { textField } from '../../lib/isRecord';
+import { textField } from '../../../shared/isRecord';
 import { pageHidden, sessionEnded, sessionStarted } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';

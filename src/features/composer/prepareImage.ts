@@ -5,7 +5,8 @@ import {
   type ImageType,
   imageTypeOf,
 } from '../../domain/image';
-import { MAX_FILE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/protocol';
+import { MAX_IMAGE_PIXELS } from '../../domain/protocol';
+import { MAX_FILE_BYTES } from '../../../shared/protocol';
 import { isImageName } from '../../domain/message';
 
 /** Why a file is not sent. */

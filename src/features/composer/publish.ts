@@ -1,6 +1,6 @@
 import type { ChannelId, DraftFileId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { mutate } from '../../pubnub/mutate';
 import type { Answer } from '../../pubnub/requests';
 import type { AppListenerApi } from '../../state/rootState';

@@ -1,6 +1,6 @@
 import type { MessageId, UserId } from '../../domain/ids';
 import { type Quote, readQuote } from '../../domain/quote';
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import type { ReturnedMessage, StoredDraft } from './composerSlice';
 
 export const NO_DRAFT: StoredDraft = { text: '', quote: null, returned: null };

@@ -1,5 +1,5 @@
-import { isTimetoken, type Timetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 
 export const timeApi = chatApi.injectEndpoints({

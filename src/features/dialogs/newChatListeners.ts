@@ -3,7 +3,7 @@ import { combineListeners } from '../../state/storeKit';
 import { directChannelId, GROUP_ID_LENGTH, groupChannelId } from '../../domain/channel';
 import type { UserId } from '../../domain/ids';
 import { chatPicture, directChannelName, groupChannelName } from '../../domain/newChat';
-import { MAX_ID_LENGTH } from '../../domain/protocol';
+import { MAX_ID_LENGTH } from '../../../shared/protocol';
 import { namelessUser, type User } from '../../domain/user';
 import { isBlank } from '../../lib/text';
 import { mutate } from '../../pubnub/mutate';

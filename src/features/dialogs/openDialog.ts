@@ -1,7 +1,7 @@
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
 import type { PinChoice } from '../../domain/pinChoice';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 
 /** The content of a group chat that is created. */
 export interface GroupChat {

@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import { applyIgnoreChanges, type IgnoreChanges, type IgnoreList } from '../../domain/ignoreList';
 import type { UserId } from '../../domain/ids';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { isOutdated } from '../../domain/user';
 import { createTable } from '../../lib/table';
 import {

@@ -1,6 +1,6 @@
 import { type Channel, channelTypeOf } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { readChannel } from '../../pubnub/recordFormat';
 

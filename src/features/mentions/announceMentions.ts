@@ -1,7 +1,8 @@
 import { roleOf } from '../../domain/channelRole';
 import { type ChannelId, isAcceptableId, type UserId } from '../../domain/ids';
 import { readMentions } from '../../domain/mentionText';
-import { MAX_MENTIONS, type Timetoken } from '../../domain/protocol';
+import { MAX_MENTIONS } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { mutate } from '../../pubnub/mutate';
 import type { AppListenerApi } from '../../state/rootState';
 import { selectOwnId } from '../session/sessionSlice';

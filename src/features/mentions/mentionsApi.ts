@@ -1,5 +1,5 @@
 import type { ChannelId, UserId } from '../../domain/ids';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 
 export const mentionsApi = chatApi.injectEndpoints({

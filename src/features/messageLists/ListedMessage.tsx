@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Message } from '../../domain/message';
 import { previewOf } from '../../domain/preview';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
 import { formatFullTime } from '../../lib/format';
 import { useAppSelector } from '../../state/hooks';

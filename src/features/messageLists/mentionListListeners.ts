@@ -1,4 +1,4 @@
-import { isTimetoken, msToTimetoken } from '../../domain/protocol';
+import { isTimetoken, msToTimetoken } from '../../../shared/protocol';
 import { fetchFresh } from '../../pubnub/requests';
 import { connectionEstablished } from '../../realtime/events';
 import { retryUntilDone } from '../../state/fetching';

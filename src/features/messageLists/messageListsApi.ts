@@ -2,14 +2,10 @@ import { toChannelId, type UserId } from '../../domain/ids';
 import { type Mention, readMention } from '../../domain/mention';
 import { type Message, readRevised } from '../../domain/message';
 import { inboxChannelOf } from '../../domain/moderation/inboxChannel';
-import {
-  HISTORY_PAGE_SIZE,
-  isTimetoken,
-  nextTimetoken,
-  type Timetoken,
-} from '../../domain/protocol';
+import { HISTORY_PAGE_SIZE } from '../../domain/protocol';
+import { isTimetoken, nextTimetoken, type Timetoken } from '../../../shared/protocol';
 import { validFor } from '../../domain/revision';
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';

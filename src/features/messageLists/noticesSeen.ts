@@ -1,4 +1,4 @@
-import { isTimetoken } from '../../domain/protocol';
+import { isTimetoken } from '../../../shared/protocol';
 import { fetchFresh } from '../../pubnub/requests';
 import type { AppExtra } from '../../state/appExtra';
 import type { AppDispatch, RootState } from '../../state/rootState';

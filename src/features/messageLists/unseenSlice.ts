@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import type { Mention } from '../../domain/mention';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { isDeletedBy, type Moderators } from '../../domain/revision';
 import {
   mentionsReceived,

@@ -8,7 +8,8 @@ import {
   mergePage,
   type MessageAction,
 } from '../../domain/messageAction';
-import { isRevision, type Timetoken } from '../../domain/protocol';
+import { isRevision } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { Conversation } from '../../domain/snapshot';
 import { isThreadRoot } from '../../domain/thread';
 import type { HistoryPage, QuotedMessage } from '../../realtime/events';

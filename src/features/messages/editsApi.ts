@@ -1,7 +1,8 @@
 import type { MessageAddress } from '../../domain/message';
 import type { MessageAction } from '../../domain/messageAction';
-import { DELETION, EDIT, type Timetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { DELETION, EDIT } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { readAction } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
 

@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import { MAX_MESSAGE_BYTES, type Timetoken } from '../../domain/protocol';
+import { MAX_MESSAGE_BYTES, type Timetoken } from '../../../shared/protocol';
 import { createTable, isSameTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';

@@ -1,6 +1,6 @@
 import type { ChannelId, DraftFileId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 import { toSdkError } from '../../pubnub/errors';
 import { toPublished } from '../../pubnub/messageFormat';

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import type { MessageAction } from '../../domain/messageAction';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { isThread, isThreadRoot } from '../../domain/thread';
 import {
   historyPageReceived,

@@ -1,7 +1,8 @@
 import { weakMapMemoize } from '@reduxjs/toolkit';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import type { ActionLog } from '../../domain/messageAction';
-import { DELETION, type Timetoken } from '../../domain/protocol';
+import { DELETION } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { isThreadRoot } from '../../domain/thread';
 import type { RootState } from '../../state/rootState';
 import { selectThreadSummary } from '../threads/threadsSelectors';

@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 
 /**
  * A channel's messages as ordered chunks. One array would make every new message copy the whole

@@ -1,7 +1,8 @@
 import type { UserId } from '../../domain/ids';
 import { type Message, readRevised } from '../../domain/message';
 import { type ActionLog, EMPTY_ACTION_LOG } from '../../domain/messageAction';
-import { DELETION, type Timetoken, timetokenToMs } from '../../domain/protocol';
+import { DELETION } from '../../domain/protocol';
+import { type Timetoken, timetokenToMs } from '../../../shared/protocol';
 import type { Ignoring } from '../ignoring/ignoringSlice';
 import type { ChannelOutbox, UnsentMessage } from '../outbox/outboxSlice';
 import type { ChannelMessages } from './channelMessages';

@@ -1,4 +1,4 @@
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { HistoryPage } from '../../realtime/events';
 import {
   dropRepeatedSends,

@@ -1,12 +1,13 @@
 import type PubNub from 'pubnub';
 import type { RootState } from '../../state/rootState';
 import type { ChannelId, MessageId } from '../../domain/ids';
-import { HISTORY_PAGE_SIZE, isTimetoken, type Timetoken } from '../../domain/protocol';
+import { HISTORY_PAGE_SIZE } from '../../domain/protocol';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 import { isThread } from '../../domain/thread';
 import type { OutgoingMessage } from '../../domain/message';
 import { newestAction } from '../../domain/messageAction';
 import { isDeletedBy, type Moderators } from '../../domain/revision';
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
 import { readItemActions } from '../../pubnub/actionFormat';

@@ -4,7 +4,7 @@ import { combineListeners } from '../../state/storeKit';
 import { retryUntilDone } from '../../state/fetching';
 import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { isThread } from '../../domain/thread';
 import {
   channelsReopened,

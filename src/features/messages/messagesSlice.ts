@@ -12,7 +12,7 @@ import {
   type MessageAction,
   type MessageActionChange,
 } from '../../domain/messageAction';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { type Moderators, validFor } from '../../domain/revision';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import {

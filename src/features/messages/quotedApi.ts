@@ -1,6 +1,6 @@
 import type { RootState } from '../../state/rootState';
 import type { MessageAddress } from '../../domain/message';
-import { nextTimetoken } from '../../domain/protocol';
+import { nextTimetoken } from '../../../shared/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
 import type { QuotedMessage } from '../../realtime/events';

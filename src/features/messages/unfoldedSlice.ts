@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { createTable } from '../../lib/table';
 import { channelsClosed, sessionEnded } from '../../realtime/events';
 import { pruneClosed, reduceByChannel } from '../../state/byChannel';

@@ -1,6 +1,7 @@
-import { HISTORY_PAGE_SIZE, isTimetoken, type Timetoken } from '../../domain/protocol';
+import { HISTORY_PAGE_SIZE } from '../../domain/protocol';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 import type { MessageAddress } from '../../domain/message';
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 
 /** A page that ends there begins at or before the message that is followed. */

@@ -1,6 +1,6 @@
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import { nextTimetoken, previousTimetoken, type Timetoken } from '../../domain/protocol';
+import { nextTimetoken, previousTimetoken, type Timetoken } from '../../../shared/protocol';
 import { fetchFresh } from '../../pubnub/requests';
 import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi } from '../../state/rootState';

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import type { ReportReason } from '../../domain/moderation/report';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import { dialogClosed, reportOpened, selectDialog } from '../dialogs/dialogsSlice';

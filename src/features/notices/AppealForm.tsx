@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { UserId } from '../../domain/ids';
 import { MAX_APPEAL_TEXT } from '../../domain/moderation/inbox';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { useAppDispatch } from '../../state/hooks';
 import { TextButton } from '../../ui/TextButton';

@@ -5,7 +5,7 @@ import type {
   OutcomeNotice,
   Statement,
 } from '../../domain/moderation/inbox';
-import { timetokenToMs, type Timetoken } from '../../domain/protocol';
+import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
 import { formatFullTime } from '../../lib/format';
 import { stripBidiControls } from '../../lib/text';
 import { isForbidden } from '../../pubnub/errors';

@@ -1,8 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { TextStorage } from '../../lib/browser';
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 import type { RootState } from '../../state/rootState';
 
 /** Texts of appeals that are not sent, by the statement that each is about. The browser keeps them. */

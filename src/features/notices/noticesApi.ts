@@ -5,8 +5,8 @@ import {
   type InboxRecord,
 } from '../../domain/moderation/inbox';
 import { inboxChannelOf } from '../../domain/moderation/inboxChannel';
-import { isTimetoken, type Timetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { historyRows } from '../../pubnub/historyRows';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 import { listen } from '../../realtime/watches';
 
 /** `unsupported`: this browser has no notifications, or gives them only to secure pages. */

@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { ChannelId, DraftFileId, MessageId, UserId } from '../../domain/ids';
 import type { Message, OutgoingMessage } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { createTable } from '../../lib/table';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import {

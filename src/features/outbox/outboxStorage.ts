@@ -1,7 +1,7 @@
 import type { ChannelId, MessageId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import type { Timetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import type { UserDatabase } from '../../storage/database';
 
 /** A message as the browser's database keeps it until it is sent. */

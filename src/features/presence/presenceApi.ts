@@ -1,7 +1,7 @@
 import type { RootState } from '../../state/rootState';
 import { toUserId, type ChannelId, type UserId } from '../../domain/ids';
-import { MAX_HERE_NOW_USERS } from '../../domain/protocol';
-import { fieldOf, isRecord, textField } from '../../lib/isRecord';
+import { MAX_HERE_NOW_USERS } from '../../../shared/protocol';
+import { fieldOf, isRecord, textField } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import type { HereNow, HereNowQuery } from '../../realtime/events';
 import { selectOpenChannelIds } from '../restrictions/restrictions';

@@ -1,5 +1,5 @@
 import { createSelector, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import {
   channelsClosed,
   connectionLost,

@@ -1,5 +1,6 @@
 import type { ChannelId } from '../../domain/ids';
-import { REACTION, type Timetoken } from '../../domain/protocol';
+import { REACTION } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 
 interface ReactionTarget {

@@ -18,7 +18,8 @@ import {
   type MessageAction,
   type MessageActionChange,
 } from '../../domain/messageAction';
-import { REACTIONS, type Timetoken } from '../../domain/protocol';
+import { REACTIONS } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import {
   type Payload,

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
 import { formatFullTime, formatTime } from '../../lib/format';
 import { Avatar } from '../../ui/Avatar';

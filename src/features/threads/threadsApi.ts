@@ -1,6 +1,7 @@
 import type { UserId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import { previousTimetoken, THREAD_ROOT, type Timetoken } from '../../domain/protocol';
+import { THREAD_ROOT } from '../../domain/protocol';
+import { previousTimetoken, type Timetoken } from '../../../shared/protocol';
 import { threadIdOf } from '../../domain/thread';
 import { chatApi } from '../../pubnub/chatApi';
 import { messageCount } from '../../pubnub/messageCount';

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import { type Message, readRevised } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { validFor } from '../../domain/revision';
 import type { RootState } from '../../state/rootState';
 import { selectIgnoring } from '../ignoring/ignoringSlice';

@@ -7,7 +7,8 @@ import {
   type PayloadAction,
 } from '@reduxjs/toolkit';
 import { type ChannelId, toUserId, type UserId } from '../../domain/ids';
-import { type Timetoken, TYPING_TIMEOUT_MS } from '../../domain/protocol';
+import { TYPING_TIMEOUT_MS } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { createTable } from '../../lib/table';
 import {
   membershipsLoaded,

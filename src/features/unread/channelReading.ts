@@ -10,7 +10,8 @@ import {
 } from '../../domain/messageAction';
 import type { Custom } from '../../domain/moderation/decision';
 import type { UserId } from '../../domain/ids';
-import { DELETION, type Timetoken } from '../../domain/protocol';
+import { DELETION } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { isDeletedBy, type Moderators } from '../../domain/revision';
 
 /** The reader, and the users whose deletions count besides an author's. */

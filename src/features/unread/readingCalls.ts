@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
-import { MAX_COUNTED_CHANNELS } from '../../domain/protocol';
+import { MAX_COUNTED_CHANNELS } from '../../../shared/protocol';
 import { filterKeys } from '../../lib/table';
 import { fetchFresh } from '../../pubnub/requests';
 import { connectionEstablished, pageHidden } from '../../realtime/events';

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 
 import type { RootState } from '../../state/rootState';
 import { selectIgnoring } from '../ignoring/ignoringSlice';

@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message';
 import { mergePage, type MessageAction } from '../../domain/messageAction';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { UnreadAnswer } from '../../realtime/events';
 import {
   addMessages,

@@ -1,7 +1,8 @@
 import type PubNub from 'pubnub';
 import { newestAction } from '../../domain/messageAction';
-import { HISTORY_PAGE_SIZE, isTimetoken, type Timetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { HISTORY_PAGE_SIZE } from '../../domain/protocol';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';

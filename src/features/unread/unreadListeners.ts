@@ -3,8 +3,8 @@ import type { AppListenerApi, RootState, StartListening } from '../../state/root
 import { combineListeners } from '../../state/storeKit';
 import type { ChannelId } from '../../domain/ids';
 import type { Custom } from '../../domain/moderation/decision';
-import { isTimetoken, type Timetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { createTable } from '../../lib/table';
 import {
   channelsReopened,

@@ -8,7 +8,7 @@ import {
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import type { Custom } from '../../domain/moderation/decision';
-import { previousTimetoken, type Timetoken } from '../../domain/protocol';
+import { previousTimetoken, type Timetoken } from '../../../shared/protocol';
 import { groupBy } from '../../lib/table';
 import {
   channelJoined,

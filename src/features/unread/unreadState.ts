@@ -5,7 +5,7 @@ import type { ChannelId, UserId } from '../../domain/ids';
 import type { Message, MessageAddress } from '../../domain/message';
 import { added } from '../../domain/messageAction';
 import type { Custom } from '../../domain/moderation/decision';
-import { msToTimetoken, type Timetoken } from '../../domain/protocol';
+import { msToTimetoken, type Timetoken } from '../../../shared/protocol';
 import { isThread } from '../../domain/thread';
 import { createTable } from '../../lib/table';
 import type { HistoryPage, MembershipRecord } from '../../realtime/events';

@@ -1,7 +1,7 @@
 import { roleOf } from '../../domain/channelRole';
 import type { UserId } from '../../domain/ids';
 import type { User } from '../../domain/user';
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { quote } from '../../pubnub/filterText';
 import { LIST_LIFETIME_S, nextCursor, pageByName, type Page } from '../../pubnub/paging';

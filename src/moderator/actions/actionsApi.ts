@@ -14,7 +14,8 @@ import {
   NOTE_FIELD,
   type ModerationNote,
 } from '../../domain/moderation/moderationRecord';
-import { DELETION, type Timetoken } from '../../domain/protocol';
+import { DELETION } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { chatApi } from '../../pubnub/chatApi';
 import type { SdkError } from '../../pubnub/errors';
 import { fetchFresh } from '../../pubnub/requests';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { RestrictionKind } from '../../domain/moderation/moderationRecord';
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import { sessionStarted } from '../../realtime/events';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
 import { combineListeners } from '../../state/storeKit';

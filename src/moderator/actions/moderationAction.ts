@@ -7,7 +7,7 @@ import type {
   LogRecord,
   ModerationNote,
 } from '../../domain/moderation/moderationRecord';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { RulesChange } from '../../domain/wordRules/rulesChange';
 
 /** A decision of a moderator as data, which can be described, performed, retried and undone. */

@@ -3,7 +3,7 @@ import type { BuildEnv } from '../../app/config';
 import { isAcceptableId, toUserId } from '../../domain/ids';
 import { readHashParameters } from '../../lib/browser';
 import { readModeratorRole, type ModeratorRole } from '../../domain/moderation/role';
-import { isRecord } from '../../lib/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 import type { ClientConfig } from '../../pubnub/client';
 
 const SECONDS_PER_MINUTE = 60;

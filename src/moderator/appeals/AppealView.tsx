@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import type { Statement } from '../../domain/moderation/inbox';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { stripBidiControls } from '../../lib/text';
 import { PHONE } from '../../ui/media';

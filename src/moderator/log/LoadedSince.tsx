@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { useAppSelector } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Hint } from '../ui/Pane';

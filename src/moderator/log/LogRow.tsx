@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { LogRecord } from '../../domain/moderation/moderationRecord';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../channels/ChannelPicker';
 import { describeAbout, phraseOf } from '../actions/texts';

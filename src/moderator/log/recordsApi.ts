@@ -6,8 +6,9 @@ import {
   REPORTS_CHANNEL,
   type LogCommand,
 } from '../../domain/moderation/moderationRecord';
-import { CHANNELS_PER_CALL, isTimetoken, type Timetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { CHANNELS_PER_CALL } from '../../domain/protocol';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { historyRows } from '../../pubnub/historyRows';
 import { selectAllChannelIds } from '../channels/channelDirectory';

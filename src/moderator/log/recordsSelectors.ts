@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { newestFirst, openReports, undoneRecords } from '../../domain/moderation/moderationLog';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { selectChannelListStatus } from '../channels/channelDirectory';
 import { listStatus, type ListStatus } from '../state/listStatus';
 import type { RootState } from '../state/rootState';

@@ -16,8 +16,9 @@ import {
   readReport,
 } from '../../domain/moderation/readModerationRecord';
 import { APPEALS_CHANNEL, readAppeal, type Appeal } from '../../domain/moderation/inbox';
-import { isTimetoken, REJECTED_PREFIX, type Timetoken } from '../../domain/protocol';
-import { isRecord, textField } from '../../lib/isRecord';
+import { REJECTED_PREFIX } from '../../domain/protocol';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
+import { isRecord, textField } from '../../../shared/isRecord';
 import { stripBidiControls } from '../../lib/text';
 import type { ActionBatch } from '../../realtime/batch';
 import { eventsIgnored } from '../../realtime/events';

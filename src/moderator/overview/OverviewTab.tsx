@@ -1,7 +1,7 @@
 import { ChartColumn, Download } from 'lucide-react';
 import styled from 'styled-components';
 import type { Overview } from '../../domain/moderation/overview';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { recordsRetried } from '../log/recordsListeners';
 import { selectIsLogWhole, selectLog, selectRecordsStatus } from '../log/recordsSelectors';
 import { selectHasModeration } from '../state/consoleSlice';

@@ -1,4 +1,4 @@
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 
 /** The delivery of events to another system; counted from the start of the service. */
 export interface Delivery {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { stripBidiControls } from '../../lib/text';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { UserFlag } from '../../domain/moderation/flag';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageSnapshot, ReportRecord } from '../../domain/moderation/moderationRecord';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { selectUser } from '../../features/users/usersSlice';
 import { useAppSelector } from '../state/hooks';
 import { stripBidiControls } from '../../lib/text';

@@ -1,8 +1,8 @@
 import type { ChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
-import { nextTimetoken, type Timetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { nextTimetoken, type Timetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { readItemActions } from '../../pubnub/actionFormat';
 import { chatApi } from '../../pubnub/chatApi';
 import { historyRows } from '../../pubnub/historyRows';

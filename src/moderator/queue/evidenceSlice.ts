@@ -11,7 +11,8 @@ import {
   newestAction,
 } from '../../domain/messageAction';
 import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
-import { DELETION, isEdit, isRevision, type Timetoken } from '../../domain/protocol';
+import { DELETION, isEdit, isRevision } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { validFor } from '../../domain/revision';
 import { createTable, groupBy, withEntries } from '../../lib/table';
 import { type Payload, reduceByChannel } from '../../state/byChannel';

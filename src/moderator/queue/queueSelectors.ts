@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { newestFirst } from '../../domain/moderation/moderationLog';
 import type { AuthorSummary, ReportRecord } from '../../domain/moderation/moderationRecord';
-import { type Timetoken, timetokenToMs } from '../../domain/protocol';
+import { type Timetoken, timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, type User, userTitle } from '../../domain/user';
 import { userSelectors } from '../../features/users/usersSlice';
 import type { RootState } from '../state/rootState';

@@ -1,7 +1,7 @@
 import type { UserFlag } from '../../domain/moderation/flag';
 import type { ChannelId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import type { ModerationAction } from '../actions/moderationAction';
 import type { ReportGroup } from './queueSelectors';
 

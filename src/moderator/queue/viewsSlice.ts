@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { toChannelId } from '../../domain/ids';
-import { isRecord, textField } from '../../lib/isRecord';
+import { isRecord, textField } from '../../../shared/isRecord';
 import { sessionStarted } from '../../realtime/events';
 import type { ModeratorListenerApi, StartListening } from '../state/rootState';
 import { combineListeners } from '../../state/storeKit';

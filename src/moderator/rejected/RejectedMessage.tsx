@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { stripBidiControls } from '../../lib/text';
 import { selectMayChangeRules, selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';

@@ -28,8 +28,8 @@ import {
   SHIELD_CHANNEL,
   type ModerationNote,
 } from '../../domain/moderation/moderationRecord';
-import { isTimetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { isTimetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { fetchChannelCustom } from '../../pubnub/fetchChannelCustom';
 import { historyRows } from '../../pubnub/historyRows';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createSelector } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { stripBidiControls } from '../../lib/text';
 import { selectLog } from '../log/recordsSelectors';
 import { selectHasModeration } from '../state/consoleSlice';

@@ -4,8 +4,8 @@ import {
   type ModerationNote,
   type TeamCommand,
 } from '../../domain/moderation/moderationRecord';
-import { isTimetoken, type Timetoken } from '../../domain/protocol';
-import { isRecord } from '../../lib/isRecord';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
+import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
 import { historyRows } from '../../pubnub/historyRows';
 import type { RootState } from '../state/rootState';

@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import type { LeaseRecord } from '../../domain/moderation/lease';
-import type { Timetoken } from '../../domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { sessionEnded } from '../../realtime/events';
 import type { RootState } from '../state/rootState';

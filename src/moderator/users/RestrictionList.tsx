@@ -4,7 +4,7 @@ import { Ban, CalendarClock, MicOff, ShieldOff } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { UserId } from '../../domain/ids';
 import { type ActiveRestriction, activeRestrictions } from '../../domain/moderation/moderationLog';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { selectUser } from '../../features/users/usersSlice';
 import { IconButton } from '../../ui/IconButton';
 import { selectHasModeration } from '../state/consoleSlice';

@@ -4,7 +4,7 @@ import { Flag, Gavel } from 'lucide-react';
 import { useMemo } from 'react';
 import type { UserId } from '../../domain/ids';
 import { type TimelineEntry, timelineOf } from '../../domain/moderation/moderationLog';
-import { timetokenToMs } from '../../domain/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { NoteLine } from '../log/LogRow';
 import { stripBidiControls } from '../../lib/text';
 import { capitalise, describeAbout } from '../actions/texts';

@@ -7,7 +7,7 @@ import {
   RULES_CHANNEL,
 } from '../../../src/domain/moderation/moderationRecord';
 import { readLogRecord, readReport } from '../../../src/domain/moderation/readModerationRecord';
-import type { Timetoken } from '../../../src/domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';
 import { moderatorClient } from '../../support/drivers/moderator';
 import { failureOf } from '../../support/matchers/sdkFailure';

@@ -6,7 +6,7 @@ import {
 } from '../../../src/domain/moderation/moderationRecord';
 import { readRejectedMessage } from '../../../src/domain/moderation/readModerationRecord';
 import { toChannelId } from '../../../src/domain/ids';
-import { isTimetoken } from '../../../src/domain/protocol';
+import { isTimetoken } from '../../../shared/protocol';
 import { PNG } from '../../builders/buildFile';
 import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
 import {

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
 import { LOG_CHANNEL, RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
-import { MAX_MESSAGE_BYTES } from '../../../src/domain/protocol';
+import { MAX_MESSAGE_BYTES } from '../../../shared/protocol';
 import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';
 import { PNG } from '../../builders/buildFile';
 import { MODERATOR } from '../../support/drivers/moderator';

@@ -5,7 +5,7 @@ import {
   rejectedChannelOf,
   REPORTS_CHANNEL,
 } from '../../../src/domain/moderation/moderationRecord';
-import type { Timetoken } from '../../../src/domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { threadIdOf } from '../../../src/domain/thread';
 import { RULES_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { RULES_FIELD, writeStoredRules } from '../../../src/domain/wordRules/rules';

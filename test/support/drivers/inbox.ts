@@ -15,7 +15,7 @@ import {
   readLogRecord,
   readRejectedMessage,
 } from '../../../src/domain/moderation/readModerationRecord';
-import type { Timetoken } from '../../../src/domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 
 type Read<Item> = (id: Timetoken, payload: unknown) => Item | undefined;
 

@@ -1,6 +1,6 @@
 import type { ChannelId } from '../../../src/domain/ids';
 import { isReactionValue } from '../../../src/domain/messageAction';
-import type { Timetoken } from '../../../src/domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { selectDraft } from '../../../src/features/composer/composerSlice';
 import { selectOutbox } from '../../../src/features/outbox/outboxSlice';
 import { selectJoinedChannelIds } from '../../../src/features/memberships/membershipsSlice';

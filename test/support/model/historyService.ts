@@ -1,5 +1,5 @@
 import { toChannelId, toUserId, type ChannelId, type UserId } from '../../../src/domain/ids';
-import type { Timetoken } from '../../../src/domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { sdkObjectEvent, sdkRejection } from '../../builders/buildSdk';
 import { timetokenAt } from '../../builders/timetokens';
 

@@ -1,5 +1,5 @@
 import type { ChannelId } from '../../../src/domain/ids';
-import type { Timetoken } from '../../../src/domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import {
   selectChannelsInOrder,
   selectCurrentChannelId,

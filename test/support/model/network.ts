@@ -1,5 +1,5 @@
 import { toChannelId } from '../../../src/domain/ids';
-import { isTimetoken, type Timetoken } from '../../../src/domain/protocol';
+import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 import { sdkRejection } from '../../builders/buildSdk';
 import type { FakePubnub } from '../fakes/fakePubnub';
 import { ME, type HistoryService } from './historyService';

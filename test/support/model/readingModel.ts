@@ -5,7 +5,7 @@ import {
   type MessageActionChange,
 } from '../../../src/domain/messageAction';
 import type { Message } from '../../../src/domain/message';
-import type { Timetoken } from '../../../src/domain/protocol';
+import type { Timetoken } from '../../../shared/protocol';
 import { channelOpened } from '../../../src/features/channels/channelsSlice';
 import {
   bottomLeft,

@@ -67,7 +67,7 @@ describe('the pages on the architecture', () => {
     const entries = readdirSync(join(root, 'src'), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     expect(namesIn('architecture.md', 'Layers').sort()).toEqual(
-      [...folders, 'functions', 'emulator'].sort(),
+      [...folders, 'functions', 'emulator', 'shared'].sort(),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { type Timetoken, timetokenToMs } from '../../../domain/protocol';
+import { type Timetoken, timetokenToMs } from '../../../../shared/protocol';
 import { formatFullTime } from '../../../lib/format';
 import { Edited } from './message.styles';
 

@@ -1,5 +1,5 @@
 import { useAppDispatch } from '../../../state/hooks';
-import type { Timetoken } from '../../../domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { ignoredMessageShown } from '../../ignoring/ignoringSlice';
 import { Body, LinkButton, Note } from './message.styles';

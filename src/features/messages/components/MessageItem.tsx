@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { useAppSelector } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
-import { timetokenToMs } from '../../../domain/protocol';
+import { timetokenToMs } from '../../../../shared/protocol';
 import { namelessUser, userTitle } from '../../../domain/user';
 import { formatFullTime, formatTime } from '../../../lib/format';
 import { Avatar } from '../../../ui/Avatar';

@@ -16,7 +16,8 @@ import {
 } from 'virtua';
 import styled from 'styled-components';
 import type { MessageId } from '../../../domain/ids';
-import { HISTORY_PAGE_SIZE, type Timetoken } from '../../../domain/protocol';
+import { HISTORY_PAGE_SIZE } from '../../../domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary';
 import { Spinner } from '../../../ui/Status';
 import type { Jump } from '../../unread/unreadState';

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import styled from 'styled-components';
 import { channelTypeOf } from '../../../domain/channel';
 import type { MessageAddress } from '../../../domain/message';
-import type { Timetoken } from '../../../domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { selectChannel } from '../../channels/channelsSelectors';

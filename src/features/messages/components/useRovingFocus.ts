@@ -6,7 +6,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Timetoken } from '../../../domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { isComposing } from '../../../lib/keyboard';
 import { focusComposerOf } from '../../../ui/composerFocus';
 import type { Jump } from '../../unread/unreadState';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Message } from '../../../domain/message';
-import type { Timetoken } from '../../../domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import type { MessageRow } from '../messageRows';
 
 /** How the rows differ from those drawn before. */

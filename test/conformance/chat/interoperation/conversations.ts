@@ -1,6 +1,6 @@
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
 import type { MessageAddress } from '../../../../src/domain/message';
-import type { Timetoken } from '../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { threadIdOf } from '../../../../src/domain/thread';
 import {
   selectChannelLists,

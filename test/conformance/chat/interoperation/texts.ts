@@ -1,5 +1,5 @@
 import { toUserId } from '../../../../src/domain/ids';
-import type { Timetoken } from '../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { selectPublished } from '../../../../src/features/messages/messagesSlice';
 import { selectChannelLists } from '../../../../src/features/channels/channelsSelectors';
 import { threadIdOf } from '../../../../src/domain/thread';

@@ -4,7 +4,8 @@ import {
 } from '../../../../src/domain/moderation/moderationRecord';
 import { toChannelId } from '../../../../src/domain/ids';
 import { PINNED, PINNED_IN } from '../../../../src/domain/pins';
-import { THREAD_ROOT, type Timetoken } from '../../../../src/domain/protocol';
+import { THREAD_ROOT } from '../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { threadIdOf } from '../../../../src/domain/thread';
 import { PNG } from '../../../builders/buildFile';
 import { MODERATOR, moderatorClient } from '../../drivers/moderator';

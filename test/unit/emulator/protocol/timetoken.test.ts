@@ -8,7 +8,7 @@ import {
   trimIsoTime,
   ZERO_TIMETOKEN,
 } from '../../../../emulator/protocol/timetoken';
-import { timetokenToMs, type Timetoken } from '../../../../src/domain/protocol';
+import { timetokenToMs, type Timetoken } from '../../../../shared/protocol';
 
 const NOW = Date.UTC(2026, 10, 21);
 

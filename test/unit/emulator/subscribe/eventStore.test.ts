@@ -1,5 +1,5 @@
 import { timetokenAt, ZERO_TIMETOKEN } from '../../../../emulator/protocol/timetoken';
-import { nextTimetoken } from '../../../../src/domain/protocol';
+import { nextTimetoken } from '../../../../shared/protocol';
 import { openDatabase, type Sql } from '../../../../emulator/storage/database';
 import { createEventStore } from '../../../../emulator/subscribe/eventStore';
 

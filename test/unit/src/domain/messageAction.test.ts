@@ -9,7 +9,7 @@ import {
   reactionCount,
   reactionNames,
 } from '../../../../src/domain/messageAction';
-import type { Timetoken } from '../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { buildAction } from '../../../builders/buildAction';
 import { timetokenAt } from '../../../builders/timetokens';
 

@@ -5,7 +5,7 @@ import {
   readMessageLink,
   readOwnLink,
 } from '../../../../src/domain/messageLink';
-import type { Timetoken } from '../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 
 const TIMETOKEN = '17000000000000000' as Timetoken;
 const ADDRESS = { channelId: toChannelId('direct.a@b c'), timetoken: TIMETOKEN };

@@ -6,7 +6,7 @@ import {
   newsOf,
 } from '../../../../src/domain/news';
 import { readLevel } from '../../../../src/domain/notificationLevel';
-import { timetokenToMs } from '../../../../src/domain/protocol';
+import { timetokenToMs } from '../../../../shared/protocol';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../builders/buildMessage';
 import { timetokenAt } from '../../../builders/timetokens';
 

@@ -1,7 +1,7 @@
 import { toChannelId } from '../../../../src/domain/ids';
 import { changePins } from '../../../../src/domain/pinChoice';
 import { readPins } from '../../../../src/domain/pins';
-import type { Timetoken } from '../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { threadIdOf } from '../../../../src/domain/thread';
 import { timetokenAt } from '../../../builders/timetokens';
 

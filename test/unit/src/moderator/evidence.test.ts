@@ -1,4 +1,4 @@
-import type { Timetoken } from '../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { actionRequested, selectOutcomes } from '../../../../src/moderator/actions/actionsSlice';
 import { reportsReceived } from '../../../../src/moderator/log/recordsSlice';
 import { selectMessageFate } from '../../../../src/moderator/queue/evidenceSlice';

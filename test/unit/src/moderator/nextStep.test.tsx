@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { toUserId } from '../../../../src/domain/ids';
-import { msToTimetoken } from '../../../../src/domain/protocol';
+import { msToTimetoken } from '../../../../shared/protocol';
 import { selectOutcomes } from '../../../../src/moderator/actions/actionsSlice';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
 import type { RecordTypes } from '../../../../src/moderator/log/translateRecords';

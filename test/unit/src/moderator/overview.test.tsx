@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { toUserId } from '../../../../src/domain/ids';
 import type { LogRecord } from '../../../../src/domain/moderation/moderationRecord';
-import { msToTimetoken } from '../../../../src/domain/protocol';
+import { msToTimetoken } from '../../../../shared/protocol';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
 import { logRecordsReceived } from '../../../../src/moderator/log/recordsSlice';
 import { consoleOpened, tabOpened } from '../../../../src/moderator/state/consoleSlice';

@@ -13,7 +13,7 @@ import { queueAgeChosen, queueSearched } from '../../../../src/moderator/queue/q
 import { selectOverview } from '../../../../src/moderator/overview/overviewSelectors';
 import { overviewTimed } from '../../../../src/moderator/overview/overviewSlice';
 import { logRecordsReceived } from '../../../../src/moderator/log/recordsSlice';
-import { timetokenToMs } from '../../../../src/domain/protocol';
+import { timetokenToMs } from '../../../../shared/protocol';
 import { usersReceived } from '../../../builders/buildAnswers';
 import { buildLogRecord, buildReport, recordId } from '../../../builders/buildModeration';
 import { buildUser } from '../../../builders/buildRecords';

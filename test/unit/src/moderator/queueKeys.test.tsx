@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { toUserId } from '../../../../src/domain/ids';
-import type { Timetoken } from '../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../shared/protocol';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
 import { actionRequested, selectOutcomes } from '../../../../src/moderator/actions/actionsSlice';
 import { selectShownGroup } from '../../../../src/moderator/queue/queueSelectors';

@@ -2,7 +2,7 @@ import { act, fireEvent, render, renderHook, screen, within } from '@testing-lib
 import { Provider } from 'react-redux';
 import { toUserId } from '../../../../src/domain/ids';
 import { REPORTS_CHANNEL } from '../../../../src/domain/moderation/moderationRecord';
-import { timetokenToMs } from '../../../../src/domain/protocol';
+import { timetokenToMs } from '../../../../shared/protocol';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
 import { recordsApi } from '../../../../src/moderator/log/recordsApi';
 import { selectLoadedSince } from '../../../../src/moderator/log/recordsSelectors';

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MAX_OBJECTS_PAGE } from '../../../../src/domain/protocol';
+import { MAX_OBJECTS_PAGE } from '../../../../shared/protocol';
 import { ConsoleApp } from '../../../../src/moderator/app/ConsoleApp';
 import { tabOpened } from '../../../../src/moderator/state/consoleSlice';
 import { connectionEstablished } from '../../../../src/realtime/events';

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/domain/moderation/ladder';
 import { undoneRecords } from '../../../../../src/domain/moderation/moderationLog';
 import type { LogRecord } from '../../../../../src/domain/moderation/moderationRecord';
-import { timetokenToMs } from '../../../../../src/domain/protocol';
+import { timetokenToMs } from '../../../../../shared/protocol';
 import { buildLogRecord, recordId } from '../../../../builders/buildModeration';
 
 const ANN = toUserId('user_ann');

@@ -10,7 +10,7 @@ import {
   PERIODS,
   type Period,
 } from '../../../../../src/domain/moderation/overview';
-import { msToTimetoken } from '../../../../../src/domain/protocol';
+import { msToTimetoken } from '../../../../../shared/protocol';
 import {
   buildAppeal,
   buildLogRecord,

@@ -15,7 +15,7 @@ import {
 } from '../../../../../src/features/dialogs/dialogsSlice';
 import { createRowBuilder } from '../../../../../src/features/messages/messageRows';
 import { selectChannelMessages } from '../../../../../src/features/messages/messagesSlice';
-import { MAX_MESSAGE_BYTES } from '../../../../../src/domain/protocol';
+import { MAX_MESSAGE_BYTES } from '../../../../../shared/protocol';
 import {
   messageActionsChanged,
   messagesReceived,

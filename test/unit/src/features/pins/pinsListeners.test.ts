@@ -12,7 +12,7 @@ import {
   messageActionsChanged,
   messagesReceived,
 } from '../../../../../src/realtime/events';
-import type { Timetoken } from '../../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../../shared/protocol';
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { channelsListed } from '../../../../builders/buildAnswers';
 import { buildAction } from '../../../../builders/buildAction';

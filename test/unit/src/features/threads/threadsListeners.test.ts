@@ -1,5 +1,5 @@
 import type { Message } from '../../../../../src/domain/message';
-import type { Timetoken } from '../../../../../src/domain/protocol';
+import type { Timetoken } from '../../../../../shared/protocol';
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import {

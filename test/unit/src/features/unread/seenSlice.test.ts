@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { directChannelId } from '../../../../../src/domain/channel';
 import { toUserId, type UserId } from '../../../../../src/domain/ids';
-import { previousTimetoken, type Timetoken } from '../../../../../src/domain/protocol';
+import { previousTimetoken, type Timetoken } from '../../../../../shared/protocol';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { selectSeenBy } from '../../../../../src/features/unread/selectSeenBy';
 import { membershipsChanged, sessionStarted } from '../../../../../src/realtime/events';

@@ -25,7 +25,7 @@ import {
 import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
-import { previousTimetoken, type Timetoken } from '../../../../../src/domain/protocol';
+import { previousTimetoken, type Timetoken } from '../../../../../shared/protocol';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { createTestApp } from '../../../../support/worlds/testApp';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Message } from '../../../../../../src/domain/message';
-import { timetokenToMs } from '../../../../../../src/domain/protocol';
+import { timetokenToMs } from '../../../../../../shared/protocol';
 import { MessageItem } from '../../../../../../src/features/messages/components/MessageItem';
 import { formatTime } from '../../../../../../src/lib/format';
 import { readMessage } from '../../../../../../src/pubnub/messageFormat';

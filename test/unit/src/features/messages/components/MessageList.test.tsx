@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toUserId } from '../../../../../../src/domain/ids';
 import type { Message } from '../../../../../../src/domain/message';
-import { timetokenToMs } from '../../../../../../src/domain/protocol';
+import { timetokenToMs } from '../../../../../../shared/protocol';
 import { channelOpened } from '../../../../../../src/features/channels/channelsSlice';
 import { bottomLeft, selectIsAtBottom } from '../../../../../../src/features/unread/unreadSlice';
 import { MessageList } from '../../../../../../src/features/messages/components/MessageList';

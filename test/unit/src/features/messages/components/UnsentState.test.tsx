@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { nextTimetoken, type Timetoken } from '../../../../../../src/domain/protocol';
+import { nextTimetoken, type Timetoken } from '../../../../../../shared/protocol';
 import { selectDraft } from '../../../../../../src/features/composer/composerSlice';
 import { MessageList } from '../../../../../../src/features/messages/components/MessageList';
 import {

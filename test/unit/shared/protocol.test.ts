@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isTimetoken, type Timetoken, timetokenToMs } from '../../../../src/domain/protocol';
-import { timetokenFromMs } from '../../../builders/timetokens';
+import { isTimetoken, type Timetoken, timetokenToMs } from '../../../shared/protocol';
+import { timetokenFromMs } from '../../builders/timetokens';
 
 describe('isTimetoken', () => {
   it('takes seventeen digits and nothing else', () => {
