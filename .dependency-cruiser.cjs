@@ -145,7 +145,7 @@ const layer = (name, from, allowed) => ({
   severity: 'error',
   from: { path: from },
   to: {
-    path: '^(src|shared|emulator|functions|scripts|test|bench)/',
+    path: '^(src|shared|emulator|functions|server|scripts|test|bench)/',
     pathNot: `^shared/|${allowed}`,
   },
 });
@@ -188,6 +188,8 @@ module.exports = {
       comment: 'Moderation, and what serves it, still knows the domain of the chat.',
     },
     layer('moderation-in-emulator-knows-domain', '^emulator/', '^(emulator|src/(lib|domain))/'),
+    layer('server-knows-domain', '^server/', '^(server|src/(lib|domain))/'),
+    layer('server-store-knows-nothing', '^server/store/', '^(server/store|src/domain)/'),
     layer('emulator-lib-knows-nothing', '^emulator/lib/', '^emulator/lib/'),
     layer(
       'emulator-protocol-knows-lib',
@@ -245,7 +247,7 @@ module.exports = {
       name: 'nobody-knows-the-console',
       comment: 'What only moderators need is in no bundle of the chat.',
       severity: 'error',
-      from: { path: '^(src|emulator|functions)/', pathNot: '^src/moderator/' },
+      from: { path: '^(src|emulator|functions|server)/', pathNot: '^src/moderator/' },
       to: { path: '^src/moderator/' },
     },
     {

@@ -2,7 +2,7 @@
 import type { Config } from 'jest';
 
 /** Dependencies that are published as ES modules only. */
-const ES_MODULES = '(?:@redux-devtools/instrument|cborg)/.+\\.js$';
+const ES_MODULES = '(?:@redux-devtools/instrument|cborg|jose)/.+\\.js$';
 
 const common = {
   moduleNameMapper: { '^cborg$': '<rootDir>/node_modules/cborg/cborg.js' },
@@ -41,7 +41,7 @@ const config: Config = {
   workerIdleMemoryLimit: '1GB',
   // Generous, for machines that do something else as well.
   testTimeout: 60_000,
-  collectCoverageFrom: ['{src,shared,emulator,functions}/**/*.{ts,tsx}'],
+  collectCoverageFrom: ['{src,shared,emulator,functions,server}/**/*.{ts,tsx}'],
   coverageProvider: 'v8',
   coverageReporters: ['text-summary', 'html', 'lcovonly'],
   projects: [
@@ -55,6 +55,13 @@ const config: Config = {
       ...browser,
       displayName: 'integration',
       testMatch: ['<rootDir>/test/integration/**/*.test.ts?(x)'],
+    },
+    {
+      ...node,
+      displayName: 'server',
+      testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/worlds/startPostgres.ts',
+      globalTeardown: '<rootDir>/test/support/worlds/stopPostgres.ts',
     },
     { ...node, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
     {

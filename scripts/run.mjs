@@ -27,6 +27,7 @@ const COMMANDS = {
     dependencies: 'product',
     load: () => import('../emulator/compare/main.ts'),
   },
+  server: { dependencies: 'product', load: () => import('../server/main.ts') },
   backup: {
     dependencies: 'product',
     read: readBackupOptions,

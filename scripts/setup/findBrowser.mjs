@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { installPackages, isDebianRoot, run } from './debianPackages.mjs';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -71,20 +71,4 @@ function install() {
   if (isDebianRoot()) return installPackages(['chromium', FONT]);
   const cli = require.resolve('playwright-core/cli.js');
   return run(process.execPath, [cli, 'install', 'chromium']);
-}
-
-function isDebianRoot() {
-  return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-}
-
-/** @returns {boolean} false also where packages cannot be installed */
-function installPackages(packages) {
-  if (!isDebianRoot()) return false;
-  const options = ['install', '-y', '--no-install-recommends', ...packages];
-  return run('apt-get', ['update']) && run('apt-get', options);
-}
-
-function run(command, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTestBrowser } from '../setup/findBrowser.mjs';
+import { preparePostgres } from '../setup/preparePostgres.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,7 +17,8 @@ const CHECKS = {
   lint: ['oxlint', '--type-check', '--report-unused-disable-directives'],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
   imports: [
-    ...['depcruise', 'src', 'shared', 'emulator', 'functions', 'scripts', 'gallery', 'bench/app'],
+    ...['depcruise', 'src', 'shared', 'emulator', 'functions', 'server', 'scripts', 'gallery'],
+    'bench/app',
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ],
   unused: ['knip', '--no-progress'],
@@ -26,12 +28,13 @@ const CHECKS = {
 const TYPE_CHECK = ['oxlint', '--type-check', '--allow', 'all'];
 
 /** The levels that run in processes of Jest itself, so that it sees which code they reach. */
-const IN_PROCESS = ['unit', 'unit-node', 'integration', 'contract'];
+const IN_PROCESS = ['unit', 'unit-emulator', 'integration', 'server', 'contract'];
 
 /** The Jest options of each level. */
 const LEVELS = {
   unit: ['--selectProjects=unit', '--selectProjects=unit-emulator'],
   integration: ['--selectProjects=integration'],
+  server: ['--selectProjects=server'],
   contract: ['--selectProjects=contract'],
   conformance: ['--selectProjects=conformance'],
   e2e: ['--selectProjects=e2e'],
@@ -48,6 +51,7 @@ const totals = { passed: 0, failed: 0 };
 export async function main([part, ...options]) {
   const isWhole = part === undefined || part === 'all';
   if (isWhole || part in LEVELS) process.env.CHROME_PATH = findTestBrowser();
+  if (isWhole || part === 'server' || part === 'coverage') preparePostgres();
   if (part === 'all') process.env.FUZZ_SECONDS ??= FUZZ_SECONDS;
   if (isWhole) await runAll(part === 'all' ? [] : ['--ignoreProjects=conformance-between']);
   else if (LEVELS[part]) await runPart(['jest', ...LEVELS[part], ...options]);

@@ -2,7 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(__dirname, '../../..');
-const CODE = ['src', 'shared', 'emulator', 'functions', 'scripts', 'bench', 'test', 'public'];
+const CODE = [
+  'src',
+  'shared',
+  'emulator',
+  'functions',
+  'server',
+  'scripts',
+  'bench',
+  'test',
+  'public',
+];
 
 const pages = ['', 'docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(join(root, folder))

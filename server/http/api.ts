@@ -1,0 +1,63 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import { mayDecide } from '../../src/domain/moderation/role';
+import type { Caller, Identity } from '../identity';
+import type { Store } from '../store/openStore';
+import { Problem } from './problem';
+
+/** The app to which resources add their routes: requests and replies have the types of the routes' schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What the routes of all resources work with. */
+export interface Deps {
+  readonly store: Store;
+  readonly identity: Identity;
+}
+
+/**
+ * Who may call a route: everybody, everybody with a token, the whole team with viewers, moderators who decide, or
+ * leads.
+ */
+const ACCESS = {
+  everybody: () => true,
+  signedIn: (caller) => caller !== undefined,
+  team: (caller) => caller?.kind === 'moderator',
+  deciders: (caller) => mayDecide(roleOf(caller)),
+  leads: (caller) => roleOf(caller) === 'lead',
+} as const satisfies Record<string, (caller: Caller | undefined) => boolean>;
+
+type Access = keyof typeof ACCESS;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Missing for the whole team. */
+    access?: Access;
+    /** What a call costs its caller, see `costLimit.ts`; missing for 1. */
+    cost?: number;
+  }
+  interface FastifyRequest {
+    /** Missing where no token is needed. */
+    caller: Caller | undefined;
+  }
+}
+
+function roleOf(caller: Caller | undefined) {
+  return caller?.kind === 'moderator' ? caller.role : undefined;
+}
+
+/** @throws Problem `forbidden` when the caller may not call a route of this kind */
+export function requireAccess(access: Access, caller: Caller | undefined): void {
+  if (!ACCESS[access](caller)) throw new Problem('forbidden');
+}

@@ -1,0 +1,153 @@
+import AjvCompiler from '@fastify/ajv-compiler';
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyError, type FastifyReply, LogController } from 'fastify';
+import { addHealth } from '../health/healthRoutes';
+import { addTeam } from '../team/teamRoutes';
+import { type Api, type Deps, requireAccess } from './api';
+import { CostLimit } from './costLimit';
+import { Problem, type ProblemCode } from './problem';
+
+/** Bytes of a body. */
+const MAX_BODY = 64 * 1024;
+/** Characters of a part of a path: ids are at most 92 characters, each encoded as up to 12. */
+const MAX_PATH_PART = 1_200;
+
+export interface AppSettings {
+  readonly logLevel: 'silent' | 'error' | 'info';
+  /** Addresses of proxies whose word about the address of a caller is taken. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** Builds the HTTP API with all its resources. It listens to nothing yet. */
+export async function createApp(deps: Deps, settings: AppSettings): Promise<Api> {
+  const app: Api = fastify({
+    bodyLimit: MAX_BODY,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    // Addresses have ids of people in them.
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: settings.logLevel },
+    routerOptions: { maxParamLength: MAX_PATH_PART },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  checkInput(app);
+  admit(app, deps);
+  answerProblems(app);
+  await describe(app);
+  addHealth(app, deps);
+  addTeam(app, deps);
+  await app.ready();
+  return app;
+}
+
+/** Query and header values are text and are read as what the schema says; a body has to have the types itself. */
+function checkInput(app: Api): void {
+  const compile = AjvCompiler();
+  const options = { removeAdditional: false, useDefaults: true, allErrors: false } as const;
+  const exact = compile({}, { customOptions: { ...options, coerceTypes: false } });
+  const lenient = compile({}, { customOptions: { ...options, coerceTypes: true } });
+  app.setValidatorCompiler<object>((route) => (route.httpPart === 'body' ? exact : lenient)(route));
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      // PostgreSQL stores no such character.
+      if (/(?:^|[^\\])(?:\\\\)*\\u0000/.test(text)) {
+        done(new Problem('invalidInput', 'No text may have the character U+0000.'));
+        return;
+      }
+      void parse(request, text, done);
+    },
+  );
+}
+
+/** Finds out who calls, whether they may, and whether they can afford it. */
+function admit(app: Api, { identity, store }: Deps): void {
+  const limit = new CostLimit(store.now);
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request) => {
+    if (/%00/.test(request.url)) throw new Problem('invalidInput', 'An address may not have %00.');
+    const { access = 'team', cost = 1 } = request.routeOptions.config;
+    if (access !== 'everybody') {
+      request.caller = await identity.authenticate(request.headers.authorization);
+    }
+    const name = request.caller ? `${request.caller.kind} ${request.caller.userId}` : request.ip;
+    const retryAfter = limit.spend(name, cost);
+    if (retryAfter > 0) throw new Problem('tooMuch', undefined, { retryAfter });
+    requireAccess(access, request.caller);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url: route } = request.routeOptions;
+    request.log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'call');
+    done();
+  });
+}
+
+/** Fastify's own refusals, by their codes. */
+const KNOWN_ERRORS: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
+};
+
+/** Errors of a database that is restarting, full or busy: codes of PostgreSQL, of SQLite and of the network. */
+const UNAVAILABLE = /^(?:08|53|57P)|^(?:SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)/;
+
+function answerProblems(app: Api): void {
+  app.setErrorHandler<FastifyError | Problem>((error, request, reply) => {
+    const problem = error instanceof Problem ? error : toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'a call failed');
+    return send(reply, problem);
+  });
+  app.setNotFoundHandler((_request, reply) => send(reply, new Problem('notFound')));
+}
+
+/** The package of SQLite names SQLite's own code differently. */
+type DatabaseError = Partial<FastifyError> & { readonly sqliteCodeName?: string };
+
+function toProblem(error: FastifyError): Problem {
+  const {
+    validation,
+    validationContext,
+    sqliteCodeName,
+    code = sqliteCodeName ?? '',
+    message,
+    statusCode = 500,
+  } = error as DatabaseError;
+  if (validation) {
+    const errors = validation.map(({ instancePath, message = 'is not valid', params }) => {
+      const name = params['missingProperty'] ?? params['additionalProperty'];
+      const path = `${instancePath}${typeof name === 'string' ? `/${name}` : ''}`;
+      return { field: `${validationContext ?? 'body'}${path.replaceAll('/', '.')}`, message };
+    });
+    return new Problem('invalidInput', undefined, { errors });
+  }
+  const known = KNOWN_ERRORS[code];
+  if (known) return new Problem(known);
+  if (statusCode >= 400 && statusCode < 500) return new Problem('invalidInput', message);
+  return new Problem(UNAVAILABLE.test(code) ? 'unavailable' : 'internal');
+}
+
+function send(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { retryAfter } = problem.more;
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+  return reply
+    .status(problem.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.toBody()));
+}
+
+async function describe(app: Api): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Moderation server', version: '1' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
+  });
+  app.get(
+    '/v1/openapi.json',
+    { schema: { hide: true }, config: { access: 'everybody', cost: 5 } },
+    () => app.swagger(),
+  );
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { ModeratorRole } from '../src/domain/moderation/role';
+import { Problem } from './http/problem';
+import type { Store } from './store/openStore';
+
+/** Who calls. A moderator's role is looked up for each call, so a change of it holds at once. */
+export type Caller =
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'moderator'; readonly userId: string; readonly role: ModeratorRole };
+
+export type CallerKind = Caller['kind'];
+
+/** How long a moderator's token is valid, s. */
+const MODERATOR_TOKEN_SECONDS = 12 * 3_600;
+/** How long an invitation can be used, ms. */
+const INVITATION_MS = 48 * 3_600_000;
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'moderation-server';
+const KEY_NAME = 'tokens';
+const KEY_BYTES = 32;
+
+/** Issues and verifies the tokens by which callers are known. */
+export class Identity {
+  private constructor(
+    private readonly store: Store,
+    private readonly key: Uint8Array,
+  ) {}
+
+  /** Reads the key of the tokens, which the first server of a database makes. */
+  static async open(store: Store): Promise<Identity> {
+    const made = randomBytes(KEY_BYTES).toString('base64');
+    const { value } = await store.write(async ({ db }) => {
+      await db
+        .insertInto('secrets')
+        .values({ name: KEY_NAME, value: made })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return await db
+        .selectFrom('secrets')
+        .select('value')
+        .where('name', '=', KEY_NAME)
+        .executeTakeFirstOrThrow();
+    });
+    return new Identity(store, Buffer.from(value, 'base64'));
+  }
+
+  /**
+   * Signs a token.
+   *
+   * @param seconds how long it is valid
+   */
+  issue(kind: CallerKind, userId: string, seconds: number): Promise<string> {
+    const now = Math.floor(this.store.now() / 1_000);
+    return new SignJWT({ kind })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuer(ISSUER)
+      .setSubject(userId)
+      .setIssuedAt(now)
+      .setExpirationTime(now + seconds)
+      .sign(this.key);
+  }
+
+  /**
+   * @param authorization the header of that name
+   * @throws (rejects) Problem `notSignedIn` without a valid token, or with that of somebody who left the team
+   */
+  async authenticate(authorization: string | undefined): Promise<Caller> {
+    const [, token] = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '') ?? [];
+    if (token === undefined) throw new Problem('notSignedIn');
+    const { kind, userId } = await this.verify(token);
+    if (kind === 'user') return { kind, userId };
+    const member = await this.store.db
+      .selectFrom('moderators')
+      .select('role')
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    if (!member) throw new Problem('notSignedIn');
+    return { kind, userId, role: member.role };
+  }
+
+  private async verify(token: string): Promise<{ kind: CallerKind; userId: string }> {
+    const options = {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      currentDate: new Date(this.store.now()),
+    };
+    try {
+      const { payload } = await jwtVerify<{ kind?: unknown }>(token, this.key, options);
+      const { sub: userId, kind } = payload;
+      if (userId !== undefined && (kind === 'user' || kind === 'moderator')) {
+        return { kind, userId };
+      }
+    } catch {
+      // Forged, expired, or none of ours: the caller is told the same.
+    }
+    throw new Problem('notSignedIn');
+  }
+
+  /**
+   * Makes an invitation.
+   *
+   * @returns the code, which is kept nowhere
+   */
+  async invite(userId: string, role: ModeratorRole): Promise<string> {
+    const code = randomBytes(KEY_BYTES).toString('base64url');
+    await this.store.write(({ db, now }) =>
+      db
+        .insertInto('invitations')
+        .values({ codeHash: hashOf(code), userId, role, expiresAt: now + INVITATION_MS })
+        .execute(),
+    );
+    return code;
+  }
+
+  /**
+   * Makes the invited person a moderator; works once.
+   *
+   * @throws (rejects) Problem `notSignedIn` when the code is unknown, used or too old
+   */
+  async accept(code: string): Promise<{ userId: string; role: ModeratorRole; token: string }> {
+    const { userId, role } = await this.store.write(async ({ db, now }) => {
+      const invitation = await db
+        .deleteFrom('invitations')
+        .where('codeHash', '=', hashOf(code))
+        .where('expiresAt', '>', now)
+        .returning(['userId', 'role'])
+        .executeTakeFirst();
+      if (!invitation)
+        throw new Problem('notSignedIn', 'The invitation is unknown, used or too old.');
+      await db
+        .insertInto('moderators')
+        .values({ ...invitation, addedAt: now })
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ role: invitation.role }))
+        .execute();
+      return invitation;
+    });
+    return { userId, role, token: await this.issue('moderator', userId, MODERATOR_TOKEN_SECONDS) };
+  }
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64');
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import type { AppSettings } from './http/createApp';
+
+export interface ServerSettings extends AppSettings {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** `postgres://…`, or the path of an SQLite file. */
+  readonly database: string;
+}
+
+/** A setting that is wrong, as a sentence that names it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['silent', 'error', 'info'] as const;
+const MAX_PORT = 65_535;
+
+/** Reads a file of settings, if there is one. What the environment has already wins. */
+export function loadSettingsFile(file: string): void {
+  if (existsSync(file)) loadEnvFile(file);
+}
+
+/** @throws SettingsError */
+export function readSettings(environment: Environment): ServerSettings {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const level = value('SERVER_LOG_LEVEL') ?? 'error';
+  const logLevel = LOG_LEVELS.find((known) => known === level);
+  if (!logLevel) throw new SettingsError(`SERVER_LOG_LEVEL must be ${LOG_LEVELS.join(', ')}.`);
+  return {
+    logLevel,
+    host: value('SERVER_HOST') ?? '127.0.0.1',
+    port: readPort(value('SERVER_PORT') ?? '8095'),
+    database: readDatabase(value('SERVER_DATABASE') ?? 'data/moderation.sqlite'),
+    trustedProxies: readList(value('SERVER_TRUSTED_PROXIES') ?? ''),
+  };
+}
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text);
+  throw new SettingsError(`SERVER_PORT must be a number from 0 to ${MAX_PORT}.`);
+}
+
+/** Another kind of database must not become the name of a file. */
+function readDatabase(text: string): string {
+  if (!/^\w+:\/\//.test(text) || /^postgres(?:ql)?:\/\//.test(text)) return text;
+  throw new SettingsError('SERVER_DATABASE must be a path, or begin with postgres://.');
+}
+
+function readList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}

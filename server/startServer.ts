@@ -1,0 +1,43 @@
+import { createApp } from './http/createApp';
+import { Identity } from './identity';
+import { type ServerSettings, SettingsError } from './settings';
+import { openStore, type StoreSettings } from './store/openStore';
+
+export interface Server {
+  /** With the port that it really has. */
+  readonly url: string;
+  /** Ends it when the calls under way have their answers. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database and listens.
+ *
+ * @throws (rejects) StoreError when the database cannot be used, SettingsError when the address cannot
+ */
+export async function startServer(
+  settings: ServerSettings & Pick<StoreSettings, 'now'>,
+): Promise<Server> {
+  const store = await openStore({
+    ...settings,
+    onLost: ({ message }) => console.error(`A connection to the database was lost: ${message}`),
+  });
+  try {
+    const app = await createApp({ store, identity: await Identity.open(store) }, settings);
+    const { host, port } = settings;
+    const url = await app.listen({ host, port }).catch((cause: unknown) => {
+      const said = cause instanceof Error ? cause.message : '';
+      throw new SettingsError(`SERVER_HOST and SERVER_PORT cannot be used: ${said}`, { cause });
+    });
+    return {
+      url,
+      async stop() {
+        await app.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

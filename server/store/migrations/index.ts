@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import { up as clock } from './0001Clock';
+import { up as access } from './0002Access';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** A step from the tables of one release to those of the next. It is never changed once it was released. */
+export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
+
+/** All steps by name; they are made in the order of their names. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001Clock': clock,
+  '0002Access': access,
+};

@@ -1,0 +1,147 @@
+import { setTimeout } from 'node:timers/promises';
+import { CamelCasePlugin, Kysely, Migrator, sql } from 'kysely';
+import type { Dialect as KyselyDialect } from 'kysely';
+import { isRecord } from '../../shared/isRecord';
+import type { Timetoken } from '../../shared/protocol';
+import { type Dialect, type Migration, MIGRATIONS } from './migrations';
+import { createPostgresDialect } from './postgresDialect';
+import type { Database, DatabaseWrite, Tables } from './schema';
+import { createSqliteDialect } from './sqliteDialect';
+import { StoreError } from './storeError';
+
+export interface StoreSettings {
+  /** `postgres://…`, or the path of an SQLite file. */
+  readonly database: string;
+  /** The clock, ms since the epoch. */
+  readonly now?: () => number;
+  /** Told of connections that end while nobody uses them. */
+  readonly onLost?: (error: Error) => void;
+}
+
+/** A transaction that writes. No other one runs at the same time, in any process. */
+export interface Write {
+  readonly db: DatabaseWrite;
+  /** Ms since the epoch, the same for the whole transaction. */
+  readonly now: number;
+  /**
+   * A new id, greater than all of earlier transactions. It has the form of a timetoken, so it tells its time, too.
+   *
+   * @throws RangeError beyond a thousand in one transaction
+   */
+  nextId(): Timetoken;
+}
+
+export interface Store {
+  readonly db: Database;
+  readonly dialect: Dialect;
+  readonly now: () => number;
+  /** Runs work in one transaction; what it wrote is undone when it throws. It must not wait for the network. */
+  write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const POSTGRES = /^postgres(?:ql)?:\/\//;
+/** Ids that one transaction may give out: a tenth of a millisecond of the clock. */
+const IDS_PER_WRITE = 1_000n;
+const PER_MS = 10_000n;
+
+/**
+ * Opens the database and makes its tables, or those that this release has more than the one before.
+ *
+ * @throws (rejects) StoreError when it cannot be reached, is none, or has tables of a newer release
+ */
+export async function openStore(settings: StoreSettings): Promise<Store> {
+  const { database, now = Date.now, onLost = () => undefined } = settings;
+  const isPostgres = POSTGRES.test(database);
+  const dialect: Dialect = isPostgres ? 'postgres' : 'sqlite';
+  const db = new Kysely<Tables>({
+    dialect: isPostgres ? createPostgresDialect(database, onLost) : openSqlite(database),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  try {
+    await migrate(db, dialect);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    ...{ db, dialect, now },
+    write: (work) =>
+      whenFree(() =>
+        db.transaction().execute(async (transaction) => work(await beginWrite(transaction, now()))),
+      ),
+    close: () => db.destroy(),
+  };
+}
+
+function openSqlite(file: string): KyselyDialect {
+  try {
+    return createSqliteDialect(file);
+  } catch (error) {
+    throw new StoreError('unusable', `${file} cannot be used as the database.`, error);
+  }
+}
+
+async function migrate(db: Database, dialect: Dialect): Promise<void> {
+  const bound = (migration: Migration) => ({
+    up: (untyped: Kysely<unknown>) => migration(untyped, dialect),
+  });
+  const steps = Object.entries(MIGRATIONS).map(([name, step]) => [name, bound(step)] as const);
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new StoreError(
+      'newer',
+      'The database was written by a newer release of the server.',
+      error,
+    );
+  }
+  const said = error instanceof Error ? `: ${error.message}` : '';
+  throw dialect === 'postgres'
+    ? new StoreError('unreachable', `The database cannot be opened${said}`, error)
+    : new StoreError('unusable', `The database cannot be opened${said}`, error);
+}
+
+/** How often a write is tried when another process keeps SQLite locked, and the pause before the next try, ms. */
+const TRIES = 200;
+const PAUSE_MS = 10;
+
+/** Nothing has been done when SQLite is locked: the lock of all writes comes first. */
+async function whenFree<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries >= TRIES || !isLocked(error)) throw error;
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  // Not `instanceof`: the add-on makes its errors from the classes of another context in tests.
+  return isRecord(error) && error['sqliteCodeName'] === 'SQLITE_BUSY';
+}
+
+/** Takes the lock of all writes, and a range of ids with it. */
+async function beginWrite(db: DatabaseWrite, now: number): Promise<Write> {
+  const earliest = String(BigInt(now) * PER_MS);
+  const next = sql<string>`case when last < cast(${earliest} as bigint) then cast(${earliest} as bigint)
+    else last end + ${sql.lit(Number(IDS_PER_WRITE))}`;
+  const { end } = await db
+    .updateTable('clock')
+    .set({ last: sql<number>`${next}` })
+    .returning(sql<string>`cast(last as text)`.as('end'))
+    .executeTakeFirstOrThrow();
+  const last = BigInt(end);
+  let id = last - IDS_PER_WRITE;
+  return {
+    ...{ db, now },
+    nextId() {
+      id += 1n;
+      if (id > last) throw new RangeError('too many ids in one transaction');
+      return String(id).padStart(17, '0') as Timetoken;
+    },
+  };
+}

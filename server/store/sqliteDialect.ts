@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+
+/** How long a call blocks when another process writes, ms; then `openStore` tries again. */
+const BUSY_TIMEOUT_MS = 20;
+/** Statements that stay prepared. */
+const MAX_PREPARED = 500;
+/** Only the owner enters the folder that is made for the file. */
+const OWNER_ONLY = 0o700;
+
+/**
+ * SQLite for Kysely, by the package that needs no compiler (docs/decisions/0029-sqlite-without-a-compiler.md).
+ * What is committed is on the disk: it survives `kill -9` and a power cut.
+ *
+ * @param file a path; the file and its folder are made when they do not exist
+ * @throws when the file cannot be made or is no database
+ */
+export function createSqliteDialect(file: string): SqliteDialect {
+  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY });
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec('PRAGMA foreign_keys = ON');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const prepared = new Map<string, SqliteStatement>();
+  const adapter: SqliteDatabase = {
+    close: () => database.close(),
+    prepare(text) {
+      const known = prepared.get(text);
+      if (known) return known;
+      if (prepared.size >= MAX_PREPARED) prepared.clear();
+      const statement = adapt(database.prepare(text));
+      prepared.set(text, statement);
+      return statement;
+    },
+  };
+  return new SqliteDialect({ database: adapter });
+}
+
+function adapt(statement: StatementSyncInstance): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters) as unknown[],
+    run: (parameters) => statement.run(...parameters),
+    iterate: (parameters) => statement.iterate(...parameters) as IterableIterator<unknown>,
+  };
+}

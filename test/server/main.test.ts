@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { readSettings } from '../../server/settings';
+import { waitFor } from '../support/drivers/waitFor';
+import { makeDatabase, type TestDatabase } from '../support/worlds/moderationDatabase';
+import { callServer } from '../support/worlds/moderationServer';
+
+let place: TestDatabase;
+
+beforeEach(async () => {
+  place = await makeDatabase('sqlite');
+});
+
+afterEach(() => place.remove());
+
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  return spawn(process.execPath, ['scripts/run.mjs', 'server', ...args], {
+    env: { ...process.env, SERVER_PORT: '0', SERVER_DATABASE: place.database, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function outcome(child: ChildProcess): Promise<readonly [number | null, string, string]> {
+  const [said, complained] = [child.stdout, child.stderr].map((stream) => stream && text(stream));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return [status, (await said) ?? '', (await complained) ?? ''];
+}
+
+it('starts, signs in whom it invited, and stops when it is told to', async () => {
+  const server = run([]);
+  let said = '';
+  server.stdout.on('data', (data: Buffer) => (said += data.toString()));
+  const ended = once(server, 'close');
+  const url = await waitFor(() => /http:\S+/.exec(said)?.[0], 'the address');
+  const invitation = await outcome(run(['invite', '--user', 'user_ann', '--role', 'lead']));
+  // On a busy machine a line says that the program is being loaded.
+  const body = { code: invitation[1].trim().split('\n').at(-1) };
+  const { status, body: answer } = await callServer(url, 'POST', '/v1/sign-in', { body });
+  expect(status).toBe(200);
+  expect(answer).toMatchObject({ userId: 'user_ann', role: 'lead' });
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+it('ends with a sentence about a setting or a command that is wrong', async () => {
+  const [status, , complaint] = await outcome(run([], { SERVER_DATABASE: 'mysql://here' }));
+  expect([status, complaint]).toEqual([
+    1,
+    'SERVER_DATABASE must be a path, or begin with postgres://.\n',
+  ]);
+  const [invited, , usage] = await outcome(run(['invite', '--user', 'a,b', '--role', 'lead']));
+  expect([invited, usage]).toEqual([1, expect.stringContaining('Usage: npm run server')]);
+});
+
+it('reads its settings', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 8095,
+    database: 'data/moderation.sqlite',
+    logLevel: 'error',
+    trustedProxies: [],
+  });
+  const given = { SERVER_PORT: '80', SERVER_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' };
+  expect(readSettings(given)).toMatchObject({
+    port: 80,
+    trustedProxies: ['10.0.0.1', '10.0.0.2'],
+  });
+  expect(() => readSettings({ SERVER_PORT: '70000' })).toThrow('SERVER_PORT');
+  expect(() => readSettings({ SERVER_LOG_LEVEL: 'all' })).toThrow('SERVER_LOG_LEVEL');
+});

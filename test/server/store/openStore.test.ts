@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { openStore, type Store } from '../../../server/store/openStore';
+import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
+import { DIALECTS, makeDatabase, type TestDatabase } from '../../support/worlds/moderationDatabase';
+
+describe.each(DIALECTS)('the store on %s', (dialect) => {
+  let place: TestDatabase;
+  let store: Store;
+
+  beforeEach(async () => {
+    place = await makeDatabase(dialect);
+    store = await openStore({ database: place.database });
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await place.remove();
+  });
+
+  const addSecret = (name: string, to: Store = store) =>
+    to.write(async ({ db }) => {
+      await db.insertInto('secrets').values({ name, value: 'x' }).execute();
+    });
+  const secrets = (from: Store = store) =>
+    from.db.selectFrom('secrets').select('name').orderBy('name').execute();
+
+  it('has the tables and what was written when it is opened again', async () => {
+    await addSecret('kept');
+    await store.close();
+    store = await openStore({ database: place.database });
+    expect(await secrets()).toEqual([{ name: 'kept' }]);
+  });
+
+  it('gives out ids that tell their time and grow, also when its clock goes back', async () => {
+    const take = (now: number) =>
+      openStore({ database: place.database, now: () => now }).then(async (other) => {
+        const ids = await other.write(({ nextId }) => Promise.resolve([nextId(), nextId()]));
+        await other.close();
+        return ids;
+      });
+    const at = Date.UTC(2030, 0, 1);
+    const ids = [...(await take(at)), ...(await take(at - 5_000)), ...(await take(at + 5_000))];
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(6);
+    expect(timetokenToMs(ids[0] as Timetoken)).toBe(at);
+    expect(timetokenToMs(ids[5] as Timetoken)).toBe(at + 5_000);
+  });
+
+  it('undoes a write that throws', async () => {
+    const failing = store.write(async ({ db }) => {
+      await db.insertInto('secrets').values({ name: 'a', value: 'x' }).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await secrets()).toEqual([]);
+  });
+
+  it('lets no two writes run at once, by whichever server', async () => {
+    const other = await openStore({ database: place.database });
+    const ids: string[] = [];
+    const count = (to: Store) =>
+      to.write(async ({ db, nextId }) => {
+        const { n } = await db
+          .selectFrom('secrets')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto('secrets')
+          .values({ name: `n${n}`, value: 'x' })
+          .execute();
+        ids.push(nextId());
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, nth) => count(nth % 2 ? other : store)));
+    await other.close();
+    // Each write saw all before it: two with the same count would have had the same key.
+    expect(await secrets()).toHaveLength(20);
+    expect(new Set(ids).size).toBe(20);
+  });
+
+  it('refuses a database of a newer release', async () => {
+    await sql`insert into kysely_migration values ('9999Later', '2030-01-01')`.execute(store.db);
+    await expect(openStore({ database: place.database })).rejects.toMatchObject({
+      name: 'StoreError',
+      code: 'newer',
+    });
+  });
+});
+
+it('says that a file is no database', async () => {
+  const { database, remove } = await makeDatabase('sqlite');
+  writeFileSync(database, 'something else '.repeat(100));
+  await expect(openStore({ database })).rejects.toMatchObject({ code: 'unusable' });
+  await remove();
+});
+
+it('says that PostgreSQL cannot be reached', async () => {
+  const database = 'postgres://nobody@127.0.0.1:1/none';
+  await expect(openStore({ database })).rejects.toMatchObject({ code: 'unreachable' });
+});

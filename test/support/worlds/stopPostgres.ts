@@ -1,0 +1,3 @@
+export default function stopPostgres(): void {
+  globalThis.runningPostgres?.stop();
+}
