@@ -69,6 +69,11 @@ export interface KeysetOptions extends Partial<KeysetKeys> {
    * the next poll is refused then.
    */
   readonly isStrict?: boolean;
+  /**
+   * The kinds of records of which any token may list all, as on a keyset whose options *Disallow Get All User Metadata*
+   * or *Disallow Get All Channel Metadata* are off. None when omitted: such a list needs a pattern for every name.
+   */
+  readonly listable?: readonly ('user' | 'channel')[];
   /** The initial data, or the path of a JSON file with it. */
   readonly seed?: Seed | string;
   /** Its `.js` files are PubNub Functions, which are asked before anything is published. */

@@ -134,6 +134,7 @@ function createRules(
     isEnforced = false,
     isStrict = true,
     revokeDelayMs,
+    listable,
   } = options.accessManager ?? {};
   const accessManager = new AccessManager(secretKey, stores.access, journal, now, revokeDelayMs);
   const moderation = options.isModerated
@@ -143,7 +144,7 @@ function createRules(
       })
     : undefined;
   const policies = [
-    ...(isEnforced ? [createTokenPolicy(accessManager, isStrict)] : []),
+    ...(isEnforced ? [createTokenPolicy(accessManager, { isStrict, listable })] : []),
     ...(moderation ? [createModerationPolicy(moderation.rights)] : []),
   ];
   return { accessManager, moderation, policies };

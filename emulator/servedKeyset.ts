@@ -41,6 +41,7 @@ export async function serveKeyset(
     isEnforced: options.requiresTokens,
     isStrict: options.isStrict ?? false,
     revokeDelayMs: options.revokeDelayMs,
+    listable: options.listable,
   };
   const given = seed === undefined ? {} : await readSeed(seed);
   const open = async (tables?: readonly TableContent[]) => {

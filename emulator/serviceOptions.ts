@@ -63,4 +63,6 @@ interface AccessManagerOptions {
   readonly isStrict?: boolean | undefined;
   /** How long a revoked token is still taken, 0 to 60,000 ms; 0 when omitted. */
   readonly revokeDelayMs?: number | undefined;
+  /** The kinds of records of which any token may list all; none when omitted. */
+  readonly listable?: readonly ('user' | 'channel')[] | undefined;
 }

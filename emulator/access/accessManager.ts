@@ -3,6 +3,8 @@ import type { Sql } from '../storage/database';
 import { expiryOf, permitsOf, signToken, verifyToken } from './accessToken';
 import {
   AccessDenied,
+  EVERY,
+  type AccessNeed,
   type AccessPolicy,
   type AccessProblem,
   type AccessToken,
@@ -161,18 +163,26 @@ function irrevocable(message: string): ServiceError {
   return new ServiceError('invalidToken', [{ message, location: 'token', locationType: 'path' }]);
 }
 
-/**
- * Nothing without a token that allows it.
- *
- * @param isStrict whether an open poll ends with its token; on the network the next one is refused
- */
-export function createTokenPolicy(accessManager: AccessManager, isStrict: boolean): AccessPolicy {
+interface TokenPolicyOptions {
+  /** Whether an open poll ends with its token; on the network the next one is refused. */
+  readonly isStrict: boolean;
+  /** The kinds of records of which any token may list all, as an option of a keyset permits it. */
+  readonly listable?: readonly AccessNeed['resource'][] | undefined;
+}
+
+/** Nothing without a token that allows it. */
+export function createTokenPolicy(
+  accessManager: AccessManager,
+  { isStrict, listable = [] }: TokenPolicyOptions,
+): AccessPolicy {
+  const isListable = ({ resource, permission, name }: AccessNeed) =>
+    name === EVERY && permission === 'get' && listable.includes(resource);
   return {
     authorise({ isAdministrator, token, tokenProblem }, needs) {
       if (isAdministrator || needs.length === 0) return;
       if (tokenProblem) throw new AccessDenied(tokenProblem, needs);
       const isPermitted = token ? permitsOf(token) : () => false;
-      const refused = needs.filter((need) => !isPermitted(need));
+      const refused = needs.filter((need) => !isPermitted(need) && !(token && isListable(need)));
       if (refused.length > 0) throw new AccessDenied('forbidden', refused);
     },
     onChanged: ({ token }, listener) =>

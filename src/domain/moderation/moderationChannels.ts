@@ -7,6 +7,8 @@ import { MODERATION_PREFIX, REJECTED_PREFIX } from '../protocol';
 export const REPORTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}reports`);
 /** Holds the moderation log: the actions of moderators, and those of the service for them. */
 export const LOG_CHANNEL = toChannelId(`${MODERATION_PREFIX}log`);
+/** Tells the consoles of moderators which cases have changed. */
+export const EVENTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}events`);
 /** Its `custom` data holds the word rules, see `functions/`. */
 export const RULES_CHANNEL = toChannelId(`${MODERATION_PREFIX}rules`);
 

@@ -88,6 +88,26 @@ describe('the test kit of the emulator', () => {
     });
   });
 
+  it('lets any token list all users or channels where its options say so', async () => {
+    const keyset = await emulator.createKeyset({
+      ...{ requiresTokens: true, listable: ['user'], seed: SEED },
+    });
+    const administrator = clientOf(keyset, 'admin', { secretKey: keyset.secretKey });
+    const user = clientOf(keyset, 'ann');
+    await expect(user.objects.getAllUUIDMetadata()).rejects.toMatchObject({
+      status: { statusCode: 403 },
+    });
+    const resources = { channels: { news: { write: true } } };
+    user.setToken(await administrator.grantToken({ ttl: 60, resources }));
+    expect((await user.objects.getAllUUIDMetadata()).data).toMatchObject([{ id: 'ann' }]);
+    for (const refused of [
+      user.objects.getAllChannelMetadata(),
+      user.objects.getUUIDMetadata({ uuid: 'ann' }),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ status: { statusCode: 403 } });
+    }
+  });
+
   describe('a revoked token', () => {
     const GRANT = { ttl: 60, resources: { channels: { news: { read: true, write: true } } } };
 

@@ -1,0 +1,321 @@
+import PubNub from 'pubnub';
+import { toChannelId, toUserId, type ChannelId, type UserId } from '../../src/domain/ids';
+import { previousTimetoken, nextTimetoken, type Timetoken } from '../../shared/protocol';
+import { attempt, attempts, failure, mapped, success, unless } from './attempts';
+import type { KeysetFailure } from './failure';
+import type {
+  ChannelRecord,
+  Custom,
+  Grants,
+  Keyset,
+  MembershipRecord,
+  PageOf,
+  Result,
+  StoredAction,
+  StoredMessage,
+  UserChange,
+  UserRecord,
+} from './keyset';
+
+export interface KeysetSettings {
+  readonly publishKey: string;
+  readonly subscribeKey: string;
+  readonly secretKey: string;
+  /** The server's own user id: the author of what it publishes in its own name. */
+  readonly userId: UserId;
+  /** Host and port of another service than PubNub's network. */
+  readonly origin?: string;
+  /** Without TLS only on this machine. */
+  readonly ssl?: boolean;
+  /** How long one try of a call may take, ms; 10 seconds when omitted. */
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+/** Clients for other senders; making one costs less than a millisecond. */
+const MAX_SENDERS = 100;
+/** Members of a channel, or memberships of a user: twice what PubNub documents. */
+const MAX_LIST = 10_000;
+const LIST_PAGE = 100;
+const HISTORY_PAGE = 100;
+const MAX_WRITES = 3;
+
+const MEMBER_FIELDS = { customFields: true } as const;
+
+/** The keyset of the SDK: PubNub's network, or whatever answers as it does. */
+export function createSdkKeyset(settings: KeysetSettings): Keyset {
+  const clientFor = createClients(settings);
+  const client = clientFor(settings.userId);
+  const { objects } = client;
+
+  const user = async (id: UserId) => {
+    const call = () => objects.getUUIDMetadata({ uuid: id, include: { customFields: true } });
+    const result = await attempts('getUser', call);
+    return unless<UserRecord | undefined>(
+      mapped(result, ({ data }) => toUser(data)),
+      ['notFound'],
+      undefined,
+    );
+  };
+
+  const write = (id: UserId, record: UserRecord | undefined, { name, custom }: UserChange) => {
+    const data = {
+      ...(name !== undefined && { name }),
+      ...(custom && { custom: merge(record?.custom ?? {}, custom) }),
+    };
+    const include = { customFields: true };
+    const condition = record && { ifMatchesEtag: record.eTag };
+    return attempt('setUser', () =>
+      objects.setUUIDMetadata({ uuid: id, data, include, ...condition }),
+    );
+  };
+
+  const messages = async (channelId: ChannelId, start: Timetoken | undefined, end?: Timetoken) => {
+    const range = { ...(start && { start }), ...(end && { end }) };
+    const call = () =>
+      client.fetchMessages({
+        ...{ channels: [channelId], count: HISTORY_PAGE, ...range },
+        ...{ includeUUID: true, includeMeta: true },
+      });
+    const toList = ({ channels }: PubNub.History.FetchMessagesResponse) =>
+      Object.values(channels).flat().map(toMessage(channelId)).reverse();
+    return mapped(await attempts('fetchMessages', call), toList);
+  };
+
+  return {
+    time: async () =>
+      mapped(await attempts('time', () => client.time()), (answer) =>
+        toTimetoken(answer.timetoken),
+      ),
+    user,
+    channel: async (id) => {
+      const call = () =>
+        objects.getChannelMetadata({ channel: id, include: { customFields: true } });
+      const result = await attempts('getChannel', call);
+      return unless<ChannelRecord | undefined>(
+        mapped(result, ({ data }) => ({ ...toRecord(data), id: toChannelId(data.id) })),
+        ['notFound'],
+        undefined,
+      );
+    },
+    writeUser: async (id, change) => {
+      for (let writes = 1; ; writes += 1) {
+        const read = await user(id);
+        if (!read.ok) return read;
+        const changed = change(read.value);
+        if (!changed) return read;
+        const written = await write(id, read.value, changed);
+        if (written.ok) return success(toUser(written.value.data));
+        // With a lost answer the next read shows whether the change is there.
+        const mayTryAgain = written.error.kind === 'conflict' || written.error.isRetryable;
+        if (!mayTryAgain || writes === MAX_WRITES) return written;
+      }
+    },
+    members: async (channelId) => {
+      const page = (next: string | undefined) =>
+        objects.getChannelMembers({
+          ...{ channel: channelId, limit: LIST_PAGE, include: MEMBER_FIELDS },
+          ...(next && { page: { next } }),
+        });
+      const all = await listAll('getMembers', page);
+      return mapped(all, (list) =>
+        list.map((each) => toMembership(toUserId(each.uuid.id), channelId, each)),
+      );
+    },
+    memberships: async (userId) => {
+      const page = (next: string | undefined) =>
+        objects.getMemberships({
+          ...{ uuid: userId, limit: LIST_PAGE, include: MEMBER_FIELDS },
+          ...(next && { page: { next } }),
+        });
+      const all = await listAll('getMemberships', page);
+      return mapped(all, (list) =>
+        list.map((each) => toMembership(userId, toChannelId(each.channel.id), each)),
+      );
+    },
+    join: async (userId, channelId) => {
+      const call = () => objects.setMemberships({ uuid: userId, channels: [channelId], limit: 1 });
+      return mapped(await attempts('join', call), nothing);
+    },
+    leave: async (userId, channelId) => {
+      const call = () =>
+        objects.removeMemberships({ uuid: userId, channels: [channelId], limit: 1 });
+      return mapped(await attempts('leave', call), nothing);
+    },
+    message: async (channelId, timetoken) => {
+      const found = await messages(channelId, nextTimetoken(timetoken), timetoken);
+      return mapped(found, ([message]) => message);
+    },
+    history: (channelId, { before, from }) => messages(channelId, before, from),
+    actions: async (channelId, { before, from }: PageOf) => {
+      const range = { ...(before && { start: before }), ...(from && { end: from }) };
+      const call = () =>
+        client.getMessageActions({ channel: channelId, limit: HISTORY_PAGE, ...range });
+      return mapped(await attempts('getActions', call), ({ data }) =>
+        data.map(toAction(channelId)).reverse(),
+      );
+    },
+    publish: async ({ channelId, as, message, meta, isStored = true }) => {
+      const call = () =>
+        clientFor(as).publish({
+          ...{ channel: channelId, message, storeInHistory: isStored, sendByPost: true },
+          ...(meta && { meta }),
+        });
+      return mapped(await attempt('publish', call), (answer) => toTimetoken(answer.timetoken));
+    },
+    addAction: async ({ channelId, message, userId, type, value }) => {
+      const action = { type, value };
+      const call = () =>
+        clientFor(userId).addMessageAction({
+          ...{ channel: channelId, messageTimetoken: message, action },
+        });
+      return mapped(await attempt('addAction', call), ({ data }) =>
+        toTimetoken(data.actionTimetoken),
+      );
+    },
+    removeAction: async ({ channelId, message, timetoken, userId }) => {
+      const call = () =>
+        clientFor(userId).removeMessageAction({
+          ...{ channel: channelId, messageTimetoken: message, actionTimetoken: timetoken },
+        });
+      return doneBefore(mapped(await attempts('removeAction', call), nothing));
+    },
+    deleteMessage: async (channelId, timetoken) => {
+      const range = { start: previousTimetoken(timetoken), end: timetoken };
+      const call = () => client.deleteMessages({ channel: channelId, ...range });
+      return mapped(await attempts('deleteMessage', call), nothing);
+    },
+    grant: ({ userId, ttl, grants }) =>
+      attempts('grant', () =>
+        client.grantToken({ ttl, authorized_uuid: userId, ...sdkGrant(grants) }),
+      ),
+    revoke: async (token) =>
+      doneBefore(mapped(await attempts('revoke', () => client.revokeToken(token)), nothing)),
+    close: () => clientFor.close(),
+  };
+}
+
+/** One client for each sender: the SDK reads the sender from the client, and calls run at the same time. */
+function createClients(settings: KeysetSettings) {
+  const { publishKey, subscribeKey, secretKey, origin, ssl, timeoutMs } = settings;
+  const clients = new Map<UserId, PubNub>();
+  const make = (userId: UserId) =>
+    new PubNub({
+      ...{ publishKey, subscribeKey, secretKey, userId, keepAlive: true },
+      ...(origin !== undefined && { origin }),
+      ...(ssl !== undefined && { ssl }),
+      transactionalRequestTimeout: (timeoutMs ?? DEFAULT_TIMEOUT_MS) / 1_000,
+      // Repeated calls are counted in one place, here.
+      retryConfiguration: PubNub.NoneRetryPolicy(),
+    });
+  const clientFor = (userId: UserId): PubNub => {
+    const client = clients.get(userId) ?? make(userId);
+    clients.delete(userId);
+    clients.set(userId, client);
+    const [oldest] = clients.keys();
+    if (clients.size > MAX_SENDERS && oldest !== undefined) clients.delete(oldest);
+    return client;
+  };
+  return Object.assign(clientFor, {
+    close: () => clients.forEach((client) => client.destroy(true)),
+  });
+}
+
+interface Page<T> {
+  readonly data: readonly T[];
+  readonly next?: string | null | undefined;
+}
+
+async function listAll<T>(
+  operation: string,
+  fetchPage: (next: string | undefined) => Promise<Page<T>>,
+): Promise<Result<readonly T[]>> {
+  const all: T[] = [];
+  let next: string | undefined;
+  do {
+    const page = await attempts(operation, () => fetchPage(next));
+    if (!page.ok) return page;
+    all.push(...page.value.data);
+    if (all.length > MAX_LIST) return failure(tooLong(operation));
+    next = page.value.data.length < LIST_PAGE ? undefined : (page.value.next ?? undefined);
+  } while (next !== undefined);
+  return success(all);
+}
+
+function tooLong(operation: string): KeysetFailure {
+  const message = `The list has more than ${MAX_LIST} entries.`;
+  return { kind: 'tooLarge', status: 0, operation, isRetryable: false, message };
+}
+
+/** The answers to a removal of what is gone: an action that was removed, a token that has ended (protocol reference 8, 12). */
+const GONE = ['No matching message actions to delete', 'Token is expired.'];
+
+function doneBefore(result: Result<void>): Result<void> {
+  const isGone = !result.ok && GONE.some((reason) => reason === result.error.message);
+  return isGone ? success(undefined) : result;
+}
+
+function sdkGrant({ channels, channelPatterns, users }: Grants) {
+  return { resources: { channels, uuids: users }, patterns: { channels: channelPatterns } };
+}
+
+function merge(custom: Custom, changes: Custom): Record<string, string | number | boolean> {
+  const merged = Object.entries({ ...custom, ...changes });
+  return Object.fromEntries(
+    merged.filter((entry): entry is [string, string | number | boolean] => entry[1] !== null),
+  );
+}
+
+interface SdkRecord {
+  readonly name?: string | null;
+  readonly custom?: Custom | null;
+  readonly type?: string | null;
+  readonly status?: string | null;
+  readonly eTag: string;
+  readonly updated: string;
+}
+
+function toRecord({ name, custom, type, status, eTag, updated }: SdkRecord) {
+  return {
+    ...{ name: name ?? null, custom: custom ?? {}, type: type ?? null, status: status ?? null },
+    ...{ eTag, updated },
+  };
+}
+
+function toUser(data: SdkRecord & { readonly id: string }): UserRecord {
+  return { ...toRecord(data), id: toUserId(data.id) };
+}
+
+function toMembership(
+  userId: UserId,
+  channelId: ChannelId,
+  { custom, updated }: Pick<SdkRecord, 'custom' | 'updated'>,
+): MembershipRecord {
+  return { userId, channelId, custom: custom ?? {}, updated };
+}
+
+function toTimetoken(value: string | number): Timetoken {
+  return String(value).padStart(17, '0') as Timetoken;
+}
+
+function toMessage(channelId: ChannelId) {
+  return ({ timetoken, uuid, message, meta }: PubNub.History.FetchedMessage): StoredMessage => ({
+    ...{ channelId, message, meta },
+    timetoken: toTimetoken(timetoken),
+    userId: toUserId(uuid ?? ''),
+  });
+}
+
+function toAction(channelId: ChannelId) {
+  return (action: PubNub.MessageAction.MessageAction): StoredAction => ({
+    channelId,
+    message: toTimetoken(action.messageTimetoken),
+    timetoken: toTimetoken(action.actionTimetoken),
+    userId: toUserId(action.uuid),
+    ...{ type: action.type, value: action.value },
+  });
+}
+
+function nothing(): void {
+  return undefined;
+}
