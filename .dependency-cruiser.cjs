@@ -134,7 +134,7 @@ const FEATURES = {
 
 /** Folders of the service that hold all of one subject each. */
 const SUBJECTS =
-  '(access|files|filters|functions|messages|moderation|objects|presence|push|subscribe|webhooks)';
+  '(access|eventsAndActions|files|filters|functions|messages|moderation|objects|presence|push|subscribe|webhooks)';
 
 /** Files of the emulator that serve the moderation of the chat, which is to leave it. */
 const SERVES_MODERATION =

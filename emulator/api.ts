@@ -1,5 +1,14 @@
+import type { Delivery, EventsOptions } from './eventsAndActions/eventsOptions';
 import type { FaultRule } from './faults/faultRule';
 
+export type {
+  Delivery,
+  EventActionOptions,
+  EventFilter,
+  EventListenerOptions,
+  EventName,
+  EventsOptions,
+} from './eventsAndActions/eventsOptions';
 export type { FaultEffect, FaultMatch, FaultRule } from './faults/faultRule';
 
 interface SeedAttributes {
@@ -78,6 +87,8 @@ export interface KeysetOptions extends Partial<KeysetKeys> {
   readonly seed?: Seed | string;
   /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
   readonly functionsFolder?: string;
+  /** Listeners and webhooks of Events & Actions, or the path of a JSON file with them. */
+  readonly events?: EventsOptions | string;
 }
 
 /** The keys of the first keyset are `pub-local`, `sub-local` and `sec-local` unless given. */
@@ -148,7 +159,7 @@ export interface Keyset extends KeysetKeys {
     advance(ms: number): Promise<void>;
   };
   readonly faults: {
-    /** The rule disturbs calls of this keyset from now on. */
+    /** The rule disturbs calls or deliveries of this keyset from now on. */
     add(rule: FaultRule): Fault;
     clear(): void;
   };
@@ -157,6 +168,11 @@ export interface Keyset extends KeysetKeys {
    * them when it ends. The newest 10,000 are kept.
    */
   calls(operation?: string): readonly Call[];
+  /**
+   * The requests of Events & Actions since the start or the last reset, in the order of their answers, and what was
+   * dropped. The newest 1,000 are kept.
+   */
+  deliveries(): readonly Delivery[];
   seed(seed: Seed | string): Promise<void>;
   snapshot(): Promise<Snapshot>;
   /** Forgets everything that came after the snapshot; calls, faults and the clock start anew. */

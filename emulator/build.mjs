@@ -8,7 +8,13 @@ import ts from 'typescript';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(ROOT, 'dist');
 /** The modules of which the public types consist. */
-const TYPES = ['index.ts', 'startEmulator.ts', 'api.ts', 'faults/faultRule.ts'];
+const TYPES = [
+  'index.ts',
+  'startEmulator.ts',
+  'api.ts',
+  'eventsAndActions/eventsOptions.ts',
+  'faults/faultRule.ts',
+];
 
 const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 

@@ -17,6 +17,7 @@ const FLAGS = {
   data: ['PUBNUB_EMULATOR_DATA', '<folder>', 'none: everything is gone at the end'],
   functions: ['PUBNUB_EMULATOR_FUNCTIONS', '<folder>', 'none; its .js files are PubNub Functions'],
   seed: ['PUBNUB_EMULATOR_SEED', '<file>', 'none; JSON that is stored at the start'],
+  events: ['PUBNUB_EMULATOR_EVENTS', '<file>', 'none; JSON with listeners and webhooks'],
   'require-tokens': ['PUBNUB_EMULATOR_REQUIRE_TOKENS', '', 'off; every call needs a token'],
   'log-level': ['PUBNUB_EMULATOR_LOG_LEVEL', '<level>', 'error; or silent, or info for every call'],
 } as const satisfies Record<string, readonly [string, string, string]>;
@@ -70,6 +71,7 @@ function readOptions(args: readonly string[]): EmulatorOptions {
     dataFolder: value('data'),
     functionsFolder: value('functions'),
     seed: value('seed'),
+    events: value('events'),
     requiresTokens: values['require-tokens'] === true || value('require-tokens') === '1',
     logLevel: readLogLevel(value('log-level')),
   });

@@ -1,3 +1,4 @@
+import type { ChannelEvent } from './protocol/channels';
 import { AccessManager, createTokenPolicy } from './access/accessManager';
 import { ChannelGroups } from './subscribe/channelGroups';
 import { FileLinks, UploadSlots } from './files/fileLinks';
@@ -53,11 +54,13 @@ export interface Foundation {
   /** Where it answers, once it does. */
   readonly url: () => string;
   readonly log: StructuredLog | undefined;
+  /** Hears of all events after their commit. */
+  readonly hear: ((events: readonly ChannelEvent[]) => void) | undefined;
 }
 
 /** Puts everything together that operations work with, from what is stored. */
 export function createContext(
-  { keys, sql, queue, fileStore, now, url, log }: Foundation,
+  { keys, sql, queue, fileStore, now, url, log, hear }: Foundation,
   options: ServiceOptions,
 ): ServiceContext {
   const stores = createStores(sql);
@@ -67,7 +70,7 @@ export function createContext(
   removeExpiredMessages(stores, now());
   stores.access.removeExpired(now());
   stores.kvstore.removeExpired(now());
-  const journal = new Journal(queue, timetokens, stores.events, hub);
+  const journal = new Journal(queue, timetokens, stores.events, hub, hear);
   const webhooks = createWebhooks({ stores, journal, now, log }, options);
   const rules = createRules({ stores, journal, now, webhooks }, options);
   const platform = createServicePlatform({

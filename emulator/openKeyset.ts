@@ -1,13 +1,22 @@
+import { EventsAndActions } from './eventsAndActions/eventsAndActions';
+import type { Delivery } from './eventsAndActions/eventsOptions';
+import type { EventsConfiguration } from './eventsAndActions/readEventsOptions';
+import {
+  createWaitingDeliveryStore,
+  type WaitingDeliveryStore,
+} from './eventsAndActions/waitingDeliveryStore';
 import type { FaultPlan } from './faults/faultPlan';
 import { createFileStore } from './files/diskFileStore';
 import { compareFiles, createFileRecordStore } from './files/fileRecordStore';
 import type { StructuredLog } from './http/structuredLog';
 import { createContext } from './createContext';
+import type { ChannelEvent } from './protocol/channels';
 import type { Keys, ServiceContext } from './serviceContext';
 import type { ServiceOptions } from './serviceOptions';
 import { databaseFile, openDatabase, type Sql } from './storage/database';
 import type { TableContent } from './storage/sqlite';
 import { WriteQueue } from './storage/writeQueue';
+import type { Journal } from './subscribe/journal';
 import { sweepsOf } from './sweeps';
 
 /** A keyset with its data, ready to answer calls. */
@@ -19,6 +28,8 @@ export interface OpenKeyset<Faults extends FaultPlan | undefined = FaultPlan> {
   start(): void;
   /** Does the regular work at once, e.g. after the clock was moved. */
   sweep(): Promise<void>;
+  /** The newest deliveries of Events & Actions. */
+  deliveries(): readonly Delivery[];
   /** Everything that is stored, except for the bytes of files. */
   copyTables(): readonly TableContent[];
   /** Commits what is waiting and closes the database. */
@@ -50,10 +61,16 @@ export async function openKeyset<Faults extends FaultPlan | undefined>(
     const clock = options.now ?? Date.now;
     const now = faults ? () => clock() + faults.clockOffsetMs : clock;
     const fileStore = await openFileStore(sql, keys, options, log);
-    const context = createContext({ keys, sql, queue, fileStore, now, url, log }, options);
+    const events =
+      options.eventsAndActions &&
+      createEvents(options.eventsAndActions, { ...keys, now, log, faults });
+    const hear = events && ((heard: readonly ChannelEvent[]) => events.hear(heard));
+    const context = createContext({ keys, sql, queue, fileStore, now, url, log, hear }, options);
     const { functions } = context;
     if (options.functionsFolder !== undefined) await functions.load(options.functionsFolder);
     const sweeps = sweepsOf(context, options);
+    const waiting = createWaitingDeliveryStore(sql);
+    events?.restore(waiting.take());
     const timers: ReturnType<typeof setInterval>[] = [];
     return {
       context,
@@ -68,13 +85,16 @@ export async function openKeyset<Faults extends FaultPlan | undefined>(
       },
       sweep: async () => {
         for (const { run } of sweeps) await run();
+        events?.sweep();
       },
+      deliveries: () => events?.deliveries() ?? [],
       copyTables: () => sql.copyTables(),
       close: async () => {
         timers.forEach((timer) => clearInterval(timer));
         await functions.close();
         await context.moderation?.ruleTests.close();
         await context.webhooks?.close();
+        if (events) await keepWaiting(context.journal, events, waiting, log);
         await queue.close();
         sql.close();
       },
@@ -83,6 +103,44 @@ export async function openKeyset<Faults extends FaultPlan | undefined>(
     await queue.close();
     sql.close();
     throw error;
+  }
+}
+
+function createEvents(
+  configuration: EventsConfiguration,
+  {
+    subscribeKey,
+    now,
+    log,
+    faults,
+  }: Keys & {
+    readonly now: () => number;
+    readonly log: StructuredLog | undefined;
+    readonly faults: FaultPlan | undefined;
+  },
+): EventsAndActions {
+  return new EventsAndActions(configuration, {
+    subscribeKey,
+    now,
+    log: (fields) => log?.error(fields),
+    faultsOf: ({ listener, action }) => faults?.beforeDelivery(listener, action.id),
+  });
+}
+
+/** Stores what Events & Actions did not deliver, for the next start. */
+async function keepWaiting(
+  journal: Journal,
+  events: EventsAndActions,
+  store: WaitingDeliveryStore,
+  log: StructuredLog | undefined,
+): Promise<void> {
+  try {
+    // Events of writes that still wait are heard before the end.
+    await journal.write(() => undefined);
+    const waiting = events.close();
+    await journal.write(() => store.keep(waiting));
+  } catch (err) {
+    log?.error({ event: 'deliveriesNotKept', err });
   }
 }
 

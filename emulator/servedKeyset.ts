@@ -2,6 +2,7 @@ import type { Call, Fault, Keyset, KeysetKeys, KeysetOptions, Snapshot } from '.
 import { FaultPlan } from './faults/faultPlan';
 import type { FaultRule } from './faults/faultRule';
 import type { StructuredLog } from './http/structuredLog';
+import { readEventsOptions } from './eventsAndActions/readEventsOptions';
 import { openKeyset, type OpenKeyset } from './openKeyset';
 import { readSeed, storeSeed } from './keysetSeed';
 import type { TableContent } from './storage/sqlite';
@@ -28,7 +29,7 @@ interface Surroundings {
   readonly forget: () => void;
 }
 
-/** @throws (rejects) when a folder cannot be used, or the seed is none */
+/** @throws (rejects) when a folder cannot be used, or the seed or the configuration of events is none */
 export async function serveKeyset(
   keys: KeysetKeys,
   options: KeysetOptions,
@@ -44,11 +45,13 @@ export async function serveKeyset(
     listable: options.listable,
   };
   const given = seed === undefined ? {} : await readSeed(seed);
+  const eventsAndActions =
+    options.events === undefined ? undefined : await readEventsOptions(options.events);
   const open = async (tables?: readonly TableContent[]) => {
     const opened = await openKeyset(
       { publishKey, subscribeKey },
       { url, log, faults: new FaultPlan() },
-      { dataFolder, functionsFolder, accessManager },
+      { dataFolder, functionsFolder, accessManager, eventsAndActions },
       tables,
     );
     opened.start();
@@ -78,6 +81,7 @@ export async function serveKeyset(
     },
     calls: (operation) =>
       answered.filter((call) => operation === undefined || call.operation === operation),
+    deliveries: () => opened.deliveries(),
     seed: async (more) => storeSeed(opened.context, await readSeed(more)),
     snapshot: () => takeSnapshot(opened),
     restore: (snapshot) => reopen(tablesOf(snapshot)),

@@ -4,6 +4,7 @@ import type { Fallback } from './http/server';
 import type { LogLevel } from './http/structuredLog';
 import type { Keys } from './serviceContext';
 import type { FileStore } from './files/fileStore';
+import type { EventsConfiguration } from './eventsAndActions/readEventsOptions';
 import type { WebhookOptions } from './webhooks/webhookTargets';
 
 /** How a service is started; everything has a value that suits a chat on this machine. */
@@ -42,6 +43,8 @@ export interface ServiceOptions {
   readonly webhooks?: WebhookOptions | undefined;
   /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
   readonly functionsFolder?: string | undefined;
+  /** Listeners and actions of Events & Actions; none when omitted. */
+  readonly eventsAndActions?: EventsConfiguration | undefined;
   /** Answer `/faults`, by which tests disturb the service and shift its clock. */
   readonly faults?: boolean | undefined;
   /** `info` logs every call, `error` those that fail by the service's fault; `silent` unless given. */

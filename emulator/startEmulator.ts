@@ -8,7 +8,7 @@ const DEFAULT_KEYS: KeysetKeys = { ...LOCAL_KEYS, secretKey: 'sec-local' };
 /**
  * Starts a local PubNub for development and tests.
  *
- * @throws (rejects) when the port is taken, a folder cannot be used, or the seed is none
+ * @throws (rejects) when the port is taken, a folder cannot be used, or the seed or the configuration of events is none
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const log = createLog(options);

@@ -5,6 +5,7 @@ import type {
   FaultRule,
   RequestEffect,
   ResponseEffect,
+  WebhookEffect,
 } from './faultRule';
 import { MAX_EVENTS_PER_RESPONSE } from '../../shared/protocol';
 
@@ -13,6 +14,17 @@ export interface FaultCall {
   readonly operation: string;
   readonly channels: readonly string[];
   readonly userId: string | undefined;
+  /** Of a delivery of Events & Actions. */
+  readonly listener?: string;
+  readonly action?: string;
+}
+
+/** What happens to a delivery of Events & Actions. */
+export interface DeliveryFaults {
+  readonly outcome: Extract<WebhookEffect, { kind: 'loseDelivery' | 'failDelivery' }> | undefined;
+  readonly isDoubled: boolean;
+  readonly timing:
+    Extract<WebhookEffect, { kind: 'delayDelivery' | 'reorderDelivery' }> | undefined;
 }
 
 /** A rule and how many calls it has met. */
@@ -35,6 +47,13 @@ const RESPONSE_KINDS: readonly FaultEffect['kind'][] = [
   'stall',
 ] satisfies ResponseEffect['kind'][];
 
+const EVENT_KINDS: readonly FaultEffect['kind'][] = [
+  'duplicate',
+  'reorder',
+  'split',
+  'olderCursor',
+] satisfies DeliveryEffect['kind'][];
+
 /**
  * The faults that tests have switched on. Of the rules that match a call and are not used up, the
  * one that was added first decides, separately before the call is handled, about its events and
@@ -42,6 +61,8 @@ const RESPONSE_KINDS: readonly FaultEffect['kind'][] = [
  */
 export class FaultPlan {
   private armed: ArmedFault[] = [];
+  /** How many calls that match a rule came by, by its id. */
+  private readonly passed = new Map<number, number>();
   private lastId = 0;
   /** How far the service's clock is ahead of the real one, ms. */
   clockOffsetMs = 0;
@@ -64,6 +85,7 @@ export class FaultPlan {
   /** No rules and the right time. */
   clear(): void {
     this.armed = [];
+    this.passed.clear();
     this.clockOffsetMs = 0;
   }
 
@@ -89,6 +111,16 @@ export class FaultPlan {
     return { body: altered ?? body, effect: this.take(call, isResponseEffect) };
   }
 
+  /** Decides about a delivery of Events & Actions: whether it is made, how often, and when. */
+  beforeDelivery(listener: string, action: string): DeliveryFaults {
+    const delivery = { operation: 'delivery', channels: [], userId: undefined, listener, action };
+    return {
+      outcome: this.take(delivery, isOfKind('loseDelivery', 'failDelivery')),
+      isDoubled: this.take(delivery, isOfKind('duplicateDelivery')) !== undefined,
+      timing: this.take(delivery, isOfKind('delayDelivery', 'reorderDelivery')),
+    };
+  }
+
   /** Uses up the first rule that matches, is of that sort, and can be applied. */
   private take<E extends FaultEffect>(
     call: FaultCall,
@@ -99,12 +131,24 @@ export class FaultPlan {
       const { rule, hits } = armed;
       const { effect, match, times } = rule;
       if (!isSort(effect) || !matches(call, match ?? {}) || hits >= (times ?? Infinity)) continue;
-      if (!apply(effect)) continue;
+      if (!this.isTurnOf(armed) || !apply(effect)) continue;
       this.armed[index] = { ...armed, hits: hits + 1 };
       return effect;
     }
     return undefined;
   }
+
+  /** Whether the rule meets this call that matches, and not a later one. */
+  private isTurnOf({ id, rule: { skip = 0, every = 1 } }: ArmedFault): boolean {
+    const passed = (this.passed.get(id) ?? 0) + 1;
+    this.passed.set(id, passed);
+    return passed > skip && (passed - skip) % every === 0;
+  }
+}
+
+function isOfKind<K extends FaultEffect['kind']>(...kinds: readonly K[]) {
+  return (effect: FaultEffect): effect is Extract<FaultEffect, { kind: K }> =>
+    (kinds as readonly string[]).includes(effect.kind);
 }
 
 function isRequestEffect(effect: FaultEffect): effect is RequestEffect {
@@ -116,14 +160,19 @@ function isResponseEffect(effect: FaultEffect): effect is ResponseEffect {
 }
 
 function isDeliveryEffect(effect: FaultEffect): effect is DeliveryEffect {
-  return !isRequestEffect(effect) && !isResponseEffect(effect);
+  return EVENT_KINDS.includes(effect.kind);
 }
 
-function matches(call: FaultCall, { operation, channel, userId }: FaultMatch): boolean {
+function matches(
+  call: FaultCall,
+  { operation, channel, userId, listener, action }: FaultMatch,
+): boolean {
   return (
     (operation === undefined || operation === call.operation) &&
     (channel === undefined || call.channels.includes(channel)) &&
-    (userId === undefined || userId === call.userId)
+    (userId === undefined || userId === call.userId) &&
+    (listener === undefined || listener === call.listener) &&
+    (action === undefined || action === call.action)
   );
 }
 

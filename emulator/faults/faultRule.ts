@@ -1,6 +1,6 @@
 import { ServiceError } from '../protocol/serviceError';
 
-/** Which calls a fault meets; what is left out does not matter. */
+/** Which calls or deliveries a fault meets; what is left out does not matter. */
 export interface FaultMatch {
   /** The operation's name as it is in the logs, e.g. `publish`. */
   readonly operation?: string | undefined;
@@ -8,6 +8,10 @@ export interface FaultMatch {
   readonly channel?: string | undefined;
   /** The caller's `uuid`. */
   readonly userId?: string | undefined;
+  /** The id of a listener of Events & Actions; then it meets deliveries only. */
+  readonly listener?: string | undefined;
+  /** The id of an action of Events & Actions; then it meets deliveries only. */
+  readonly action?: string | undefined;
 }
 
 /** Effects on a call before it is handled. */
@@ -45,13 +49,30 @@ export interface DeliveryEffect {
   readonly kind: 'duplicate' | 'reorder' | 'split' | 'olderCursor';
 }
 
-export type FaultEffect = RequestEffect | ResponseEffect | DeliveryEffect;
+/** Effects on a request of Events & Actions, also of a retry. */
+export type WebhookEffect =
+  /** It is lost without a retry, and the target hears nothing. */
+  | { readonly kind: 'loseDelivery' }
+  /** The target hears nothing; this is its answer, after which there are retries as usual. */
+  | { readonly kind: 'failDelivery'; readonly status: number }
+  /** It is made so much later by the keyset's clock, and others overtake it. */
+  | { readonly kind: 'delayDelivery'; readonly ms: number }
+  /** It is made twice. */
+  | { readonly kind: 'duplicateDelivery' }
+  /** It is made after the next one of the same listener, event and action, or after ten seconds without one. */
+  | { readonly kind: 'reorderDelivery' };
+
+export type FaultEffect = RequestEffect | ResponseEffect | DeliveryEffect | WebhookEffect;
 
 /** One fault that tests can switch on. */
 export interface FaultRule {
   readonly match?: FaultMatch | undefined;
   /** How many calls it meets; left out, all of them. */
   readonly times?: number | undefined;
+  /** How many calls that match it lets pass first; none when left out. */
+  readonly skip?: number | undefined;
+  /** With 10 it meets each tenth call that matches; each one when left out. */
+  readonly every?: number | undefined;
   readonly effect: FaultEffect;
 }
 
@@ -75,15 +96,22 @@ const READERS: Readonly<Record<FaultEffect['kind'], (fields: Fields) => FaultEff
   reorder: () => ({ kind: 'reorder' }),
   split: () => ({ kind: 'split' }),
   olderCursor: () => ({ kind: 'olderCursor' }),
+  loseDelivery: () => ({ kind: 'loseDelivery' }),
+  failDelivery: ({ status }) => ({ kind: 'failDelivery', status: count(status, 200, 599) }),
+  delayDelivery: ({ ms }) => ({ kind: 'delayDelivery', ms: count(ms) }),
+  duplicateDelivery: () => ({ kind: 'duplicateDelivery' }),
+  reorderDelivery: () => ({ kind: 'reorderDelivery' }),
 };
 
 /** @throws ServiceError `invalidArguments` when the value describes no fault */
 export function readFaultRule(value: unknown): FaultRule {
-  const { match, times, effect } = fieldsOf(value);
+  const { match, times, skip, every, effect } = fieldsOf(value);
   const effectFields = fieldsOf(effect);
   return {
     match: match === undefined ? {} : readMatch(fieldsOf(match)),
     times: times === undefined ? undefined : count(times, 1),
+    skip: skip === undefined ? undefined : count(skip),
+    every: every === undefined ? undefined : count(every, 1),
     effect: READERS[readKind(effectFields['kind'])](effectFields),
   };
 }
@@ -94,11 +122,13 @@ export function fieldsOf(value: unknown): Fields {
   return { ...value };
 }
 
-function readMatch({ operation, channel, userId }: Fields): FaultMatch {
+function readMatch({ operation, channel, userId, listener, action }: Fields): FaultMatch {
   return {
     operation: operation === undefined ? undefined : text(operation),
     channel: channel === undefined ? undefined : text(channel),
     userId: userId === undefined ? undefined : text(userId),
+    listener: listener === undefined ? undefined : text(listener),
+    action: action === undefined ? undefined : text(action),
   };
 }
 

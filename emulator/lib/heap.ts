@@ -20,6 +20,11 @@ export class Heap<T> {
     }
   }
 
+  /** The key of the item that is taken next; undefined when there is none. */
+  get firstKey(): number | undefined {
+    return this.entries[0]?.key;
+  }
+
   take(): T | undefined {
     const { entries } = this;
     if (entries.length > 1) this.swap(0, entries.length - 1);

@@ -68,12 +68,13 @@ export function createMembershipStore(sql: Sql) {
       const row = selectOne.get(key.userId, key.channelId);
       const current = row && toMembership(row);
       const { content, changed } = applyPatch(MEMBERSHIP_TEXT_FIELDS, current, patch);
-      if (current && !hasChanges(changed)) return { record: current, changed: undefined };
+      if (current && !hasChanges(changed))
+        return { record: current, changed: undefined, isNew: false };
       const eTag = eTagOf(canonicalText(MEMBERSHIP_TEXT_FIELDS, content));
       const { userId, channelId } = key;
       const written = toRow({ userId, channelId }, content, isoTimeOf(at), eTag);
       upsert.run(written);
-      return { record: toMembership(written), changed };
+      return { record: toMembership(written), changed, isNew: !current };
     },
 
     /** Whether there was such a membership. */

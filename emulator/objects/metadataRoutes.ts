@@ -130,14 +130,15 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
         }
         const before = store.get(id);
         const review = kind.review(context, caller, id, patch);
-        const { record, changed } = store.set(id, review.patch, entry.nextTimetoken());
+        const written = store.set(id, review.patch, entry.nextTimetoken());
+        const { record, changed } = written;
         review.record(entry, before?.custom ?? null, record.custom);
         if (!changed) return record;
         requireObjectSize(kind.textFields, kind.counted(context, record));
         const shown = kind.shown(context, changed);
         const data = { id, ...shown, updated: record.updated, eTag: record.eTag };
         const event = { type: kind.eventType, event: 'set', data } as const;
-        told = tell(entry, kind.audience(stores, id), event);
+        told = tell(entry, kind.audience(stores, id), event, written);
         return record;
       });
       await tellOthers(journal, told);
@@ -154,9 +155,14 @@ interface Telling {
 }
 
 /** Delivers the event to the first slice of channels in the transaction of the write. */
-function tell(entry: JournalEntry, audience: Iterable<string>, event: ObjectEvent): Telling {
+function tell(
+  entry: JournalEntry,
+  audience: Iterable<string>,
+  event: ObjectEvent,
+  { isNew } = { isNew: false },
+): Telling {
   const [first = [], ...others] = slicesOf([...new Set(audience)]);
-  appendObjectEvent(entry, first, event);
+  appendObjectEvent(entry, first, event, { isNew });
   return { event, others };
 }
 

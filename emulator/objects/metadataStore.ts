@@ -30,6 +30,8 @@ export interface WriteResult<Record, F extends string> {
   readonly record: Record;
   /** The fields whose values are new; undefined when the write changed nothing. */
   readonly changed: ObjectPatch<F> | undefined;
+  /** Whether there was no such record before. */
+  readonly isNew: boolean;
 }
 
 /** The records of one kind, by id. */
@@ -85,12 +87,13 @@ function createMetadataStore<F extends string>(
     set(id, patch, at) {
       const current = get(id);
       const { content, changed } = applyPatch(fields, current, patch);
-      if (current && !hasChanges(changed)) return { record: current, changed: undefined };
+      if (current && !hasChanges(changed))
+        return { record: current, changed: undefined, isNew: false };
       const eTag = eTagOf(canonicalText(fields, content));
       const row = toRow({ id }, content, isoTimeOf(at), eTag);
       recent.delete(id);
       upsert.run(row);
-      return { record: fromRow<F, Id>(row), changed };
+      return { record: fromRow<F, Id>(row), changed, isNew: !current };
     },
     remove(id) {
       recent.delete(id);

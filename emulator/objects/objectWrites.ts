@@ -1,5 +1,5 @@
 import { isRecord, textField } from '../../shared/isRecord';
-import type { ChannelEvent } from '../protocol/channels';
+import type { ChannelEvent, EventChange } from '../protocol/channels';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Membership, MembershipKey } from './membershipStore';
 import type { WriteResult } from './metadataStore';
@@ -39,14 +39,27 @@ interface MembershipIds {
   readonly uuid: { readonly id: string };
 }
 
-/** Appends the event once for each distinct channel. */
+const UPDATE: EventChange = { isNew: false };
+
+/** Appends the event once for each distinct channel. @param change what was done to the record */
 export function appendObjectEvent(
   entry: JournalEntry,
   channels: Iterable<string>,
-  { type, event, data }: ObjectEvent,
+  told: ObjectEvent,
+  change = UPDATE,
 ): void {
+  const { type, event, data } = told;
   const payload = JSON.stringify({ source: 'objects', version: '2.0', event, type, data });
-  for (const channel of new Set(channels)) entry.append({ channel, kind: 'objects', payload });
+  const own = ownChannelOf(told);
+  for (const channel of new Set(channels)) {
+    const appended = { channel, kind: 'objects', payload } as const;
+    entry.append(channel === own ? { ...appended, change } : appended);
+  }
+}
+
+/** The channel on which every event of the record is delivered. */
+function ownChannelOf(told: ObjectEvent): string {
+  return told.type === 'membership' ? told.data.channel.id : told.data.id;
 }
 
 /**
@@ -72,7 +85,7 @@ export function writeMembership(
   at: Timetoken,
 ): WriteResult<Membership, never> {
   const result = stores.memberships.set(key, patch, at);
-  const { record, changed } = result;
+  const { record, changed, isNew } = result;
   if (!changed) return result;
   // Receivers know the row only from such events, so they carry all set and all newly cleared fields.
   const shown = ATTRIBUTES.filter((field) => record[field] !== null || changed[field] === null);
@@ -82,7 +95,8 @@ export function writeMembership(
     updated: record.updated,
     eTag: record.eTag,
   };
-  appendObjectEvent(entry, audienceOf(key), { type: 'membership', event: 'set', data });
+  const change = { isNew, fields: changed };
+  appendObjectEvent(entry, audienceOf(key), { type: 'membership', event: 'set', data }, change);
   return result;
 }
 

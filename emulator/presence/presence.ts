@@ -175,8 +175,9 @@ export class Presence {
   }
 }
 
-function deliver(entry: JournalEntry, { channel, payload }: Announcement): void {
-  entry.append({ channel: presenceChannelOf(channel), kind: 'presence', payload });
+function deliver(entry: JournalEntry, { channel, payload, isFirst }: Announcement): void {
+  const event = { channel: presenceChannelOf(channel), kind: 'presence', payload } as const;
+  entry.append(isFirst ? { ...event, change: { isNew: true } } : event);
 }
 
 function ofTrackedChannels(states: States): States {

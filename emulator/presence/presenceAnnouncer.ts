@@ -13,6 +13,8 @@ export interface Announcement {
   readonly channel: string;
   /** JSON text. */
   readonly payload: string;
+  /** Whether it is a join to a channel on which nobody was. */
+  readonly isFirst?: boolean;
 }
 
 type Movement = Exclude<PresenceChange['action'], 'state-change'>;
@@ -49,7 +51,8 @@ export class PresenceAnnouncer {
   /** The presence event to emit at once; undefined while changes are collected for an interval. */
   announce(change: PresenceChange): Announcement[] {
     const { action, channel, occupancy } = change;
-    const single = { channel, payload: payloadOf(change) };
+    const isFirst = action === 'join' && occupancy === 1 && !change.isRepeated;
+    const single = { channel, payload: payloadOf(change), isFirst };
     if (action === 'state-change') return [single];
     if (occupancy <= this.rules.announceMax) return [...this.conclude(channel), single];
     if (!change.isRepeated) this.note(change, action);

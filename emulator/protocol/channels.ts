@@ -107,6 +107,16 @@ export interface ChannelEvent {
   /** JSON text of the publish's `meta`. */
   readonly meta?: string | undefined;
   readonly customMessageType?: string | undefined;
+  /** Neither stored nor sent to subscribers; of a record's events only the one on its own channel has it. */
+  readonly change?: EventChange | undefined;
+}
+
+/** What listeners of all events need to know besides the payload. */
+export interface EventChange {
+  /** Whether there was nothing before: no such record, or nobody on the channel. */
+  readonly isNew: boolean;
+  /** The fields that were written, where the payload has others as well. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export type NewChannelEvent = Omit<ChannelEvent, 'timetoken'>;

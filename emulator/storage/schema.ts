@@ -249,6 +249,16 @@ const TABLES = `
       count INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
+    -- What Events & Actions had not delivered when the service ended.
+    CREATE TABLE waiting_deliveries (
+      number INTEGER PRIMARY KEY,
+      route TEXT NOT NULL,
+      id TEXT NOT NULL,
+      failures INTEGER NOT NULL,
+      due_at INTEGER NOT NULL,
+      items TEXT NOT NULL
+    ) STRICT;
+
     -- Registrations for push notifications.
     CREATE TABLE push_channels (
       device TEXT NOT NULL,
@@ -268,4 +278,17 @@ const TABLES = `
  * renames it, creates the new one, copies the rows and drops the old one: a table that `ALTER TABLE` has changed has
  * another definition than that above. Data of 0.1.0 is in `test/fixtures`.
  */
-export const SCHEMA: Schema = { version: 2, tables: TABLES, migrations: {} };
+export const SCHEMA: Schema = {
+  version: 3,
+  tables: TABLES,
+  migrations: {
+    2: `CREATE TABLE waiting_deliveries (
+      number INTEGER PRIMARY KEY,
+      route TEXT NOT NULL,
+      id TEXT NOT NULL,
+      failures INTEGER NOT NULL,
+      due_at INTEGER NOT NULL,
+      items TEXT NOT NULL
+    ) STRICT;`,
+  },
+};

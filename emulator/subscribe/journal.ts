@@ -19,11 +19,13 @@ export interface JournalEntry {
  * loop, so that no subscriber can be handed a cursor that lies past an event it has not seen.
  */
 export class Journal {
+  /** @param listener hears of all events, after the commit and before the answer; it must not throw or take long */
   constructor(
     private readonly queue: WriteQueue,
     private readonly timetokens: TimetokenSource,
     private readonly events: EventStore,
     private readonly hub: SubscribeHub,
+    private readonly listener?: (events: readonly ChannelEvent[]) => void,
   ) {}
 
   /**
@@ -35,7 +37,10 @@ export class Journal {
     const entry = new Entry(this.timetokens, this.events);
     return this.queue.add(
       () => work(entry),
-      () => this.hub.deliver(entry.appended),
+      () => {
+        this.hub.deliver(entry.appended);
+        this.listener?.(entry.appended);
+      },
     );
   }
 }

@@ -88,18 +88,19 @@ describe('the package pubnub-emulator', () => {
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
-  it('says in one sentence what is wrong with an option', async () => {
-    const wrong = inApp('node_modules/.bin/pubnub-emulator', ['--port', 'x']);
-    await expect(wrong).rejects.toMatchObject({
-      code: 1,
-      stderr: 'The port must be a whole number from 0 to 65535, not "x".\n',
-    });
+  it.each([
+    ['--port', 'x', 'The port must be a whole number from 0 to 65535, not "x".\n'],
+    ['--events', 'none.json', 'The events file none.json cannot be read: ENOENT.\n'],
+  ])('says in one sentence what is wrong with %s', async (option, value, stderr) => {
+    const wrong = inApp('node_modules/.bin/pubnub-emulator', [option, value]);
+    await expect(wrong).rejects.toMatchObject({ code: 1, stderr });
   });
 
   it('has types that need nothing else', async () => {
-    const source = `import { startEmulator, type Keyset } from 'pubnub-emulator';
+    const source = `import { startEmulator, type EventsOptions, type Keyset } from 'pubnub-emulator';
 export async function count(): Promise<number> {
-  const keyset: Keyset = await startEmulator({ port: 0 });
+  const events: EventsOptions = { listeners: [], actions: [] };
+  const keyset: Keyset = await startEmulator({ port: 0, events });
   keyset.faults.add({ effect: { kind: 'delay', ms: 10 } });
   return keyset.calls('publish').length;
 }
