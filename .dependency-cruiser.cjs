@@ -209,7 +209,7 @@ module.exports = {
       from: { path: `^emulator/${SUBJECTS}/`, pathNot: '(Routes|Request)\\.ts$' },
       to: {
         path: '^emulator/(http/|[^/]+\\.ts$|.*(Routes|Request)\\.ts$)',
-        pathNot: '^emulator/stores\\.ts$',
+        pathNot: '^emulator/(api|stores)\\.ts$',
       },
     },
     {

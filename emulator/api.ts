@@ -85,10 +85,37 @@ export interface KeysetOptions extends Partial<KeysetKeys> {
   readonly listable?: readonly ('user' | 'channel')[];
   /** The initial data, or the path of a JSON file with it. */
   readonly seed?: Seed | string;
-  /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
+  /** Its `.js` files are PubNub Functions; a file that changes is loaded again. */
   readonly functionsFolder?: string;
   /** Listeners and webhooks of Events & Actions, or the path of a JSON file with them. */
   readonly events?: EventsOptions | string;
+  /** The secrets that functions read with `vault`, by name, or the path of a JSON file with them. */
+  readonly secrets?: Readonly<Record<string, string>> | string;
+  /** Hosts that functions may ask with `xhr` beside this machine; `*` for all. */
+  readonly xhrHosts?: readonly string[];
+}
+
+/** A function of a keyset. */
+export interface FunctionInfo {
+  /** Of its file. */
+  readonly name: string;
+  /** As in the file, e.g. `Before Publish or Fire`. */
+  readonly events: readonly string[];
+  /** The patterns of its channels. */
+  readonly channels?: readonly string[];
+  /** The address of an On Request Function. */
+  readonly url?: string;
+  /** The interval of an On Interval Function. */
+  readonly intervalMs?: number;
+}
+
+/** A line of a function's log. */
+export interface FunctionLogLine {
+  /** By the keyset's clock, ms since the epoch. */
+  readonly at: number;
+  /** `debug`, `log`, `info`, `warn` or `error` of the console; `error` also when the function fails. */
+  readonly level: string;
+  readonly text: string;
 }
 
 /** The keys of the first keyset are `pub-local`, `sub-local` and `sec-local` unless given. */
@@ -173,6 +200,14 @@ export interface Keyset extends KeysetKeys {
    * dropped. The newest 1,000 are kept.
    */
   deliveries(): readonly Delivery[];
+  functions(): readonly FunctionInfo[];
+  /**
+   * The newest 250 lines of a function's log, oldest first: its console, and its failures with file and line.
+   *
+   * @param name of the file, with or without `.js`
+   * @throws when there is no such function
+   */
+  functionLogs(name: string): readonly FunctionLogLine[];
   seed(seed: Seed | string): Promise<void>;
   snapshot(): Promise<Snapshot>;
   /** Forgets everything that came after the snapshot; calls, faults and the clock start anew. */

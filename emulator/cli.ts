@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Emulator, EmulatorOptions } from './api';
+import type { Emulator, EmulatorOptions, FunctionInfo } from './api';
 import { startEmulator } from './startEmulator';
 
 const DEFAULT_PORT = 8091;
@@ -16,6 +16,12 @@ const FLAGS = {
   'secret-key': ['PUBNUB_EMULATOR_SECRET_KEY', '<key>', 'sec-local'],
   data: ['PUBNUB_EMULATOR_DATA', '<folder>', 'none: everything is gone at the end'],
   functions: ['PUBNUB_EMULATOR_FUNCTIONS', '<folder>', 'none; its .js files are PubNub Functions'],
+  secrets: ['PUBNUB_EMULATOR_SECRETS', '<file>', 'none; JSON that functions read with vault'],
+  'xhr-hosts': [
+    'PUBNUB_EMULATOR_XHR_HOSTS',
+    '<names>',
+    'none; hosts that xhr may ask, as in a.com,b.com',
+  ],
   seed: ['PUBNUB_EMULATOR_SEED', '<file>', 'none; JSON that is stored at the start'],
   events: ['PUBNUB_EMULATOR_EVENTS', '<file>', 'none; JSON with listeners and webhooks'],
   'require-tokens': ['PUBNUB_EMULATOR_REQUIRE_TOKENS', '', 'off; every call needs a token'],
@@ -70,6 +76,8 @@ function readOptions(args: readonly string[]): EmulatorOptions {
     secretKey: value('secret-key'),
     dataFolder: value('data'),
     functionsFolder: value('functions'),
+    secrets: value('secrets'),
+    xhrHosts: value('xhr-hosts')?.split(','),
     seed: value('seed'),
     events: value('events'),
     requiresTokens: values['require-tokens'] === true || value('require-tokens') === '1',
@@ -112,7 +120,8 @@ function withoutUndefined<T extends object>(
 }
 
 /** The lines that point each SDK here. */
-function describe({ sdk, secretKey }: Emulator): string {
+function describe(emulator: Emulator): string {
+  const { sdk, secretKey } = emulator;
   const { publishKey, subscribeKey, origin } = sdk;
   return `The PubNub emulator listens on http://${origin} (unofficial; nothing leaves this machine).
 
@@ -127,8 +136,18 @@ Point an SDK at it, with these keys and without TLS:
   Kotlin      origin = "${origin}"; secure = false
   Swift       PubNubConfiguration(…, origin: "${origin}", useSecureConnections: false)
   Go          config.Origin = "${origin}"; config.Secure = false
-
+${describeFunctions(emulator.functions())}
 Stop with Ctrl-C.`;
+}
+
+/** What runs when, and where On Request Functions answer. */
+function describeFunctions(functions: readonly FunctionInfo[]): string {
+  if (functions.length === 0) return '';
+  const lines = functions.map(({ name, events, channels = [], url, intervalMs }) => {
+    const every = intervalMs === undefined ? [] : [`every ${intervalMs / 1_000} s`];
+    return `  ${name}  ${[events.join(', '), ...channels, ...every, ...(url ? [url] : [])].join('  ')}`;
+  });
+  return `\nFunctions, loaded again when their files change:\n\n${lines.join('\n')}\n`;
 }
 
 function explain(error: unknown): string {

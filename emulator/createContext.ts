@@ -1,4 +1,4 @@
-import type { ChannelEvent } from './protocol/channels';
+import { type ChannelEvent, observedBy } from './protocol/channels';
 import { AccessManager, createTokenPolicy } from './access/accessManager';
 import { ChannelGroups } from './subscribe/channelGroups';
 import { FileLinks, UploadSlots } from './files/fileLinks';
@@ -70,7 +70,10 @@ export function createContext(
   removeExpiredMessages(stores, now());
   stores.access.removeExpired(now());
   stores.kvstore.removeExpired(now());
-  const journal = new Journal(queue, timetokens, stores.events, hub, hear);
+  const journal = new Journal(queue, timetokens, stores.events, hub, (events) => {
+    hear?.(events);
+    for (const event of events) if (event.kind === 'presence') tellFunctions(functions, event);
+  });
   const webhooks = createWebhooks({ stores, journal, now, log }, options);
   const rules = createRules({ stores, journal, now, webhooks }, options);
   const platform = createServicePlatform({
@@ -78,10 +81,13 @@ export function createContext(
     published: (...published) => rules.moderation?.followFunction(...published),
     functions: () => functions,
   });
-  const functions = new FunctionsHost({ platform, keys, log: createFunctionsLog(log) });
+  const { secrets, xhrHosts } = options.functions ?? {};
+  const functionsLog = createFunctionsLog(log);
+  const functions = new FunctionsHost({ platform, keys, log: functionsLog, secrets, xhrHosts });
   return {
     keys,
     now,
+    url,
     timetokens,
     hub,
     stores,
@@ -102,11 +108,15 @@ export function createContext(
   };
 }
 
-/** The console output of functions may contain messages of users, so it is not logged. */
+/** After Presence Functions hear of the channel that an event is about. */
+function tellFunctions(functions: FunctionsHost, { channel, payload }: ChannelEvent): void {
+  const about = { channel: observedBy(channel), uuid: '', message: payload };
+  functions.after({ kind: 'presence', ...about });
+}
+
 function createFunctionsLog(log: StructuredLog | undefined): FunctionsLog {
   return {
     error: (details, text) => log?.error({ event: 'functionFailed', what: text, ...details }),
-    debug: () => undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { createHostPolicy } from './http/hostCheck';
 import { createServer, type KeysetLookup } from './http/server';
 import type { CallListener } from './http/callListener';
 import type { RequestTimes } from './http/requestLimits';
+import type { Operation } from './http/operation';
 import { StructuredLog } from './http/structuredLog';
 import { openKeyset } from './openKeyset';
 import { operations } from './operations';
@@ -59,16 +60,27 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   };
 }
 
+interface ListenerParts {
+  readonly log: StructuredLog | undefined;
+  readonly onCall?: CallListener;
+  /** Operations beside those of every service. */
+  readonly more?: readonly Operation[];
+}
+
 /** A server for the keysets of a lookup. It does not listen yet. */
 export function createListener(
   keysetOf: KeysetLookup,
   options: ServiceOptions,
-  { log, onCall }: { readonly log: StructuredLog | undefined; readonly onCall?: CallListener },
+  { log, onCall, more = [] }: ListenerParts,
 ) {
   const host = options.host ?? '127.0.0.1';
   const { faults } = keysetOf();
   const server = createServer({
-    operations: faults && options.faults ? [...operations, ...faultOperations(faults)] : operations,
+    operations: [
+      ...operations,
+      ...more,
+      ...(faults && options.faults ? faultOperations(faults) : []),
+    ],
     keysetOf,
     hostPolicy: createHostPolicy(host, options.allowedHosts ?? []),
     requestTimes: options.requestTimes ?? DEFAULT_REQUEST_TIMES,

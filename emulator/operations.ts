@@ -4,6 +4,7 @@ import { channelGroupOperations } from './subscribe/channelGroupRoutes';
 import { channelOperations, userOperations } from './objects/metadataRoutes';
 import { fileOperations } from './files/fileRoutes';
 import { fileUploadOperations } from './files/fileUploadRoutes';
+import { functionCallOperations } from './functions/requestRoutes';
 import { health, time } from './http/systemRoutes';
 import { deleteHistory, history, historyWithActions } from './messages/historyRoutes';
 import { historyV2, messageCounts } from './messages/historyV2Routes';
@@ -42,4 +43,5 @@ export const operations: readonly Operation[] = [
   grantAppealToken,
   ...moderationApiOperations,
   ...pushOperations,
+  ...functionCallOperations,
 ];

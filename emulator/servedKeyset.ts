@@ -4,6 +4,8 @@ import type { FaultRule } from './faults/faultRule';
 import type { StructuredLog } from './http/structuredLog';
 import { readEventsOptions } from './eventsAndActions/readEventsOptions';
 import { openKeyset, type OpenKeyset } from './openKeyset';
+import { describeFunctions } from './functions/inspectionRoutes';
+import { readSecrets } from './functions/secrets';
 import { readSeed, storeSeed } from './keysetSeed';
 import type { TableContent } from './storage/sqlite';
 
@@ -36,7 +38,7 @@ export async function serveKeyset(
   { url, log, dataFolder, forget }: Surroundings,
 ): Promise<ServedKeyset> {
   const { publishKey, subscribeKey, secretKey } = keys;
-  const { seed, functionsFolder } = options;
+  const { seed, functionsFolder, secrets, xhrHosts } = options;
   const accessManager = {
     secretKey,
     isEnforced: options.requiresTokens,
@@ -47,11 +49,12 @@ export async function serveKeyset(
   const given = seed === undefined ? {} : await readSeed(seed);
   const eventsAndActions =
     options.events === undefined ? undefined : await readEventsOptions(options.events);
+  const functions = { secrets: await readSecrets(secrets ?? {}), xhrHosts };
   const open = async (tables?: readonly TableContent[]) => {
     const opened = await openKeyset(
       { publishKey, subscribeKey },
       { url, log, faults: new FaultPlan() },
-      { dataFolder, functionsFolder, accessManager, eventsAndActions },
+      { dataFolder, functionsFolder, functions, accessManager, eventsAndActions },
       tables,
     );
     opened.start();
@@ -82,6 +85,12 @@ export async function serveKeyset(
     calls: (operation) =>
       answered.filter((call) => operation === undefined || call.operation === operation),
     deliveries: () => opened.deliveries(),
+    functions: () => describeFunctions(opened.context, url()),
+    functionLogs: (name) => {
+      const lines = opened.context.functions.logOf(name);
+      if (!lines) throw new Error(`There is no function "${name}".`);
+      return lines;
+    },
     seed: async (more) => storeSeed(opened.context, await readSeed(more)),
     snapshot: () => takeSnapshot(opened),
     restore: (snapshot) => reopen(tablesOf(snapshot)),

@@ -27,6 +27,8 @@ export interface ServiceContext {
   readonly keys: Keys;
   /** The clock, ms since the epoch. */
   now(): number;
+  /** Where the service answers, once it does. */
+  url(): string;
   readonly timetokens: TimetokenSource;
   readonly journal: Journal;
   readonly hub: SubscribeHub;
@@ -42,7 +44,7 @@ export interface ServiceContext {
   readonly calls: CallQueue;
   /** How often each caller may call; as often as they like where it is missing. */
   readonly rateLimit: RateLimit | undefined;
-  /** Asked before anything is published. */
+  /** Asked before anything is published, told of it afterwards, and called by HTTP and by the clock. */
   readonly functions: FunctionsHost;
   readonly channelGroups: ChannelGroups;
   readonly uploadSlots: UploadSlots;

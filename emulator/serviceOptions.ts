@@ -1,3 +1,4 @@
+import type { ModuleOptions } from './functions/modules';
 import type { RateLimitOptions } from './http/rateLimit';
 import type { RequestTimes, StreamTimes } from './http/requestLimits';
 import type { Fallback } from './http/server';
@@ -41,10 +42,12 @@ export interface ServiceOptions {
   readonly rateLimit?: RateLimitOptions | undefined;
   /** Which other systems are told of reports and decisions; none when omitted. Needs `isModerated`. */
   readonly webhooks?: WebhookOptions | undefined;
-  /** Its `.js` files are PubNub Functions, which are asked before anything is published. */
+  /** Its `.js` files are PubNub Functions. */
   readonly functionsFolder?: string | undefined;
   /** Listeners and actions of Events & Actions; none when omitted. */
   readonly eventsAndActions?: EventsConfiguration | undefined;
+  /** What functions may use beside the service; nothing when omitted. */
+  readonly functions?: ModuleOptions | undefined;
   /** Answer `/faults`, by which tests disturb the service and shift its clock. */
   readonly faults?: boolean | undefined;
   /** `info` logs every call, `error` those that fail by the service's fault; `silent` unless given. */

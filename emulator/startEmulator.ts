@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Emulator, EmulatorOptions, KeysetKeys, KeysetOptions } from './api';
 import { createListener, createLog, LOCAL_KEYS } from './createService';
+import { functionInspections } from './functions/inspectionRoutes';
 import { serveKeyset, type ServedKeyset } from './servedKeyset';
 
 const DEFAULT_KEYS: KeysetKeys = { ...LOCAL_KEYS, secretKey: 'sec-local' };
@@ -27,7 +28,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const keysetOf = (subscribeKey = first.keyset.subscribeKey) => served.get(subscribeKey) ?? first;
   const listener = createListener((subscribeKey) => keysetOf(subscribeKey).opened(), options, {
     log,
-    onCall: (call, subscribeKey) => keysetOf(subscribeKey).note(call),
+    more: functionInspections,
+    onCall: (call, subscribeKey) => {
+      const isInspection = functionInspections.some(({ name }) => name === call.operation);
+      if (!isInspection) keysetOf(subscribeKey).note(call);
+    },
   });
   const close = async () => {
     await listener.close();

@@ -5,6 +5,8 @@ import { removeExpiredMessages } from './messages/messageWrites';
 const DEFAULT_PRESENCE_SWEEP_MS = 250;
 /** Restrictions end within this time after they are due. */
 const MODERATION_SWEEP_MS = 500;
+/** On Interval Functions run within this time after they are due. */
+const FUNCTIONS_SWEEP_MS = 250;
 const DEFAULT_RETENTION_SWEEP_MS = 60_000;
 /** Other systems are told of a decision within this time. */
 const WEBHOOK_SWEEP_MS = 250;
@@ -19,7 +21,7 @@ export interface Sweep {
 }
 
 export function sweepsOf(context: ServiceContext, options: ServiceOptions): readonly Sweep[] {
-  const { hub, journal, moderation, presence, stores, subscribeHoldMs } = context;
+  const { functions, hub, journal, moderation, presence, stores, subscribeHoldMs } = context;
   const always: readonly Sweep[] = [
     {
       name: 'longPolls',
@@ -34,6 +36,7 @@ export function sweepsOf(context: ServiceContext, options: ServiceOptions): read
       everyMs: options.presenceSweepMs ?? DEFAULT_PRESENCE_SWEEP_MS,
       run: () => presence.sweep(),
     },
+    { name: 'functions', everyMs: FUNCTIONS_SWEEP_MS, run: () => functions.runIntervals() },
     {
       name: 'retention',
       everyMs: options.retentionSweepMs ?? DEFAULT_RETENTION_SWEEP_MS,

@@ -1,16 +1,8 @@
 /** Kinds of events that functions can handle. */
-const EVENT_NAMES = {
-  message: 'Before Publish or Fire',
-  file: 'Before Publish File',
-  signal: 'Before Signal',
-  /** Reactions, edits, deletions. PubNub has no such event. */
-  action: 'Before Message Action',
-} as const;
+export type EventKind = 'message' | 'file' | 'signal' | 'action' | 'presence';
 
-export type EventKind = keyof typeof EVENT_NAMES;
-
-/** Something that a client wants to publish. */
-export interface PublishEvent {
+/** Something that a client wants to publish, or that has happened. */
+export interface FunctionEvent {
   readonly kind: EventKind;
   readonly channel: string;
   /** The user id of the request. */
@@ -21,6 +13,8 @@ export interface PublishEvent {
   readonly meta?: string | undefined;
   /** Details of the files that the message names. */
   readonly files?: readonly FileDetails[] | undefined;
+  /** The client's call; missing for what a function or the service itself publishes. */
+  readonly call?: ClientCall | undefined;
   /** How many functions in a row led here; 0 for what a client sends. */
   readonly hops?: number | undefined;
 }
@@ -29,6 +23,39 @@ export interface FileDetails {
   readonly id: string;
   /** Of its bytes, hexadecimal; missing when they are. */
   readonly sha256?: string;
+}
+
+/** The parts of a client's request that functions may see. */
+interface ClientCall {
+  readonly method: string;
+  readonly path: string;
+  /** The network address it came from. */
+  readonly address: string;
+  readonly query: { entries(): readonly (readonly [name: string, value: string])[] };
+  header(name: string): string | undefined;
+}
+
+/** Query parameters that open something; functions do not get them. */
+const SECRET_PARAMETERS: ReadonlySet<string> = new Set(['auth', 'signature']);
+
+/** The properties of a call that functions see ("Request and response objects"). */
+export function detailsOf(call: ClientCall) {
+  return {
+    verb: call.method,
+    uri: call.path,
+    meta: {
+      clientip: call.address,
+      origin: call.header('host') ?? '',
+      useragent: call.header('user-agent') ?? '',
+    },
+    params: paramsOf(call),
+  };
+}
+
+/** The query parameters, the first of each name. */
+export function paramsOf({ query }: Pick<ClientCall, 'query'>): Readonly<Record<string, string>> {
+  const pairs = query.entries().filter(([name]) => !SECRET_PARAMETERS.has(name));
+  return Object.fromEntries([...pairs].reverse());
 }
 
 /** The decision of functions about an event. */
@@ -45,39 +72,3 @@ export type Verdict =
       /** 403 when a function refused, 500 when one failed. */
       readonly status: 403 | 500;
     };
-
-/** Where and when a function runs. */
-export interface Trigger {
-  readonly kinds: ReadonlySet<EventKind>;
-  readonly channels: readonly string[];
-}
-
-/**
- * Reads the lines `@event` and `@channel` in the first comment of a function's file. On PubNub they
- * are settings in the console. A channel is an id, `*`, or a beginning like `space.*`.
- */
-export function readTrigger(source: string): Trigger {
-  const [comment = ''] = /^\s*\/\*[^]*?\*\//.exec(source) ?? [];
-  const linesOf = (tag: string) =>
-    Array.from(comment.matchAll(new RegExp(`^[ *]*@${tag} +(.+?) *$`, 'gm')), ([, text]) => text);
-  const names = linesOf('event');
-  const kinds = (Object.keys(EVENT_NAMES) as EventKind[]).filter((kind) =>
-    names.includes(EVENT_NAMES[kind]),
-  );
-  return {
-    kinds: new Set(kinds),
-    channels: linesOf('channel').filter((text) => text !== undefined),
-  };
-}
-
-export function isTriggered(
-  { kinds, channels }: Trigger,
-  kind: EventKind,
-  channel: string,
-): boolean {
-  return kinds.has(kind) && channels.some((pattern) => matches(pattern, channel));
-}
-
-function matches(pattern: string, channel: string): boolean {
-  return pattern.endsWith('*') ? channel.startsWith(pattern.slice(0, -1)) : pattern === channel;
-}

@@ -1,4 +1,4 @@
-import { type EventKind, isTriggered, readTrigger, type Trigger } from './event';
+import type { FunctionLog } from './functionLog';
 import {
   type Execution,
   LIMITS,
@@ -7,15 +7,15 @@ import {
   ModuleError,
   type Outcome,
   type SandboxHost,
+  type SandboxInput,
 } from './sandboxProtocol';
 import type { ModuleMethods } from './modules';
 import { Sandbox, type SandboxTimes } from './sandbox';
+import type { Trigger } from './trigger';
 
 /** Where functions report what went wrong; texts of messages never go there. */
 export interface FunctionsLog {
   error(details: object, text: string): void;
-  /** Console output of functions. It may contain messages of users, so do not keep it. */
-  debug(details: object, text: string): void;
 }
 
 /** The modules that functions may require, as far as the service answers for them. */
@@ -28,73 +28,65 @@ export interface FunctionSettings {
   readonly log: FunctionsLog;
 }
 
-/** The event that a function judges. */
-interface HostedEvent {
-  /** The request that the function gets, without `ok` and `abort`; `message` is JSON text. */
-  readonly request: object;
-  /** The beginning of file addresses. */
-  readonly files: string;
-  /** The publisher: events of one user wait for each other. */
-  readonly user: string;
-  /** Characters of the message. */
-  readonly length: number;
-  /** How many functions in a row led to it. */
-  readonly hops: number;
+/** A file of the functions' folder. */
+export interface FunctionFile {
+  /** Without the folder. */
+  readonly name: string;
+  readonly source: string;
+  readonly trigger: Trigger;
 }
 
-/** One file of the functions' folder. */
+/** What a function is run for, by whom. */
+type Job = SandboxInput & Omit<Execution, 'calls'>;
+
+/** One file of the functions' folder, with its thread. */
 export class HostedFunction implements SandboxHost {
-  private readonly trigger: Trigger;
   private sandbox: Promise<Sandbox | undefined> = Promise.resolve(undefined);
   /** The last sandbox in whose place another one was started. */
   private replaced: Sandbox | undefined;
   private isClosed = false;
+  private readonly running = new Set<Promise<Outcome>>();
 
   private constructor(
-    private readonly file: string,
-    private readonly source: string,
+    readonly file: FunctionFile,
+    readonly lines: FunctionLog,
     private readonly settings: FunctionSettings,
-  ) {
-    this.trigger = readTrigger(source);
-  }
+  ) {}
 
   /** Loads a file. One that cannot be loaded fails for every event, so that it is noticed. */
   static async load(
-    file: string,
-    source: string,
+    file: FunctionFile,
+    lines: FunctionLog,
     settings: FunctionSettings,
   ): Promise<HostedFunction> {
-    const hosted = new HostedFunction(file, source, settings);
+    const hosted = new HostedFunction(file, lines, settings);
     hosted.sandbox = hosted.start();
     await hosted.sandbox;
     return hosted;
   }
 
-  isFor(kind: EventKind, channel: string): boolean {
-    return isTriggered(this.trigger, kind, channel);
-  }
-
   /**
-   * @throws (rejects) ServiceError `tooManyRequests` when too many events of the user wait
+   * @throws (rejects) ServiceError `tooManyRequests` when too many jobs of the user wait
    */
-  async run(event: HostedEvent): Promise<Outcome> {
-    const outcome = await this.tryRepeatedly(event);
-    if (outcome.verdict !== 'ok' && outcome.verdict !== 'aborted') {
-      const error = outcome.verdict === 'malformed' ? 'NoDecision' : outcome.error;
-      this.settings.log.error({ function: this.file, error }, 'function failed');
-    }
+  async run(job: Job): Promise<Outcome> {
+    const running = this.tryRepeatedly(job);
+    this.running.add(running);
+    const outcome = await running.finally(() => this.running.delete(running));
+    if (outcome.verdict === 'malformed') this.fail('NoDecision');
+    if (outcome.verdict === 'failed') this.fail(outcome.error, outcome.detail);
+    if (outcome.verdict === 'interrupted') this.fail(outcome.error);
     return outcome;
   }
 
-  /** An execution whose thread was ended by another one has done nothing wrong. */
-  private async tryRepeatedly({ request, files, ...event }: HostedEvent): Promise<Outcome> {
-    for (let attempt = 1; ; attempt += 1) {
-      const sandbox = await this.livingSandbox();
-      if (!sandbox) return { verdict: 'failed', error: 'NotLoaded' };
-      const outcome = await sandbox.run(request, files, { ...event, calls: new Map() });
-      const isLast = this.isClosed || attempt === MAX_ATTEMPTS;
-      if (outcome.verdict !== 'interrupted' || isLast) return outcome;
-    }
+  /** How many executions have not ended. */
+  get load(): number {
+    return this.running.size;
+  }
+
+  /** Closes when everything that runs has ended. */
+  async retire(): Promise<void> {
+    await Promise.allSettled(this.running);
+    await this.close();
   }
 
   async close(): Promise<void> {
@@ -112,14 +104,32 @@ export class HostedFunction implements SandboxHost {
       return await run(args, hops);
     } catch (err) {
       if (!(err instanceof ModuleError)) {
-        this.settings.log.error({ function: this.file, module, method, err }, 'module failed');
+        this.settings.log.error({ function: this.file.name, module, method, err }, 'module failed');
       }
       throw err;
     }
   }
 
   log(level: string, text: string): void {
-    this.settings.log.debug({ function: this.file, level }, text);
+    this.lines.add(level, text);
+  }
+
+  /** Reports that it failed. @param detail what only its own log says */
+  fail(error: string, detail = error): void {
+    this.settings.log.error({ function: this.file.name, error }, 'function failed');
+    this.lines.add('error', detail);
+  }
+
+  /** An execution whose thread was ended by another one has done nothing wrong. */
+  private async tryRepeatedly({ shape, request, files, ...execution }: Job): Promise<Outcome> {
+    for (let attempt = 1; ; attempt += 1) {
+      const sandbox = await this.livingSandbox();
+      if (!sandbox) return { verdict: 'failed', error: 'NotLoaded' };
+      const input = { shape, request, files };
+      const outcome = await sandbox.run(input, { ...execution, calls: new Map() });
+      const isLast = this.isClosed || attempt === MAX_ATTEMPTS;
+      if (outcome.verdict !== 'interrupted' || isLast) return outcome;
+    }
   }
 
   /** Starts another sandbox, once, when the last one has ended. */
@@ -134,10 +144,12 @@ export class HostedFunction implements SandboxHost {
   }
 
   private async start(): Promise<Sandbox | undefined> {
+    const { name, source } = this.file;
     try {
-      return await Sandbox.load(this.file, this.source, this, this.settings.times);
+      return await Sandbox.load(name, source, this, this.settings.times);
     } catch (err) {
-      this.settings.log.error({ function: this.file, err }, 'function not loaded');
+      this.settings.log.error({ function: name, err }, 'function not loaded');
+      this.lines.add('error', err instanceof Error ? err.message : String(err));
       return undefined;
     }
   }

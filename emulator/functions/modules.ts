@@ -13,6 +13,56 @@ export type ModuleMethods = Readonly<
   Record<string, (args: readonly unknown[], hops: number) => unknown>
 >;
 
+/** What functions may use beside the service. */
+export interface ModuleOptions {
+  /** The secrets of `vault` by name. */
+  readonly secrets?: ReadonlyMap<string, string> | undefined;
+  /** Hosts that `xhr` may ask beside this machine; `*` for all. */
+  readonly xhrHosts?: readonly string[] | undefined;
+}
+
+/** The modules by name, but for those that the sandbox answers itself. */
+export function createModules(
+  platform: FunctionsPlatform,
+  { secrets = new Map(), xhrHosts = [] }: ModuleOptions,
+): ReadonlyMap<string, ModuleMethods> {
+  const requireTurn = limitPerSecond(LIMITS.outboundPerSecond);
+  return new Map([
+    ['kvstore', createKvstoreModule(platform)],
+    ['pubnub', createPubnubModule(platform)],
+    ['vault', createVaultModule(secrets, requireTurn)],
+    ['crypto', cryptoModule],
+    ['xhr', createXhrModule(xhrHosts, requireTurn)],
+  ]);
+}
+
+/** Gives what throws a ModuleError when it is called more often than so in a second. */
+function limitPerSecond(most: number): () => void {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1_000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    if (count > most) throw new ModuleError(`More than ${most} requests in a second.`);
+  };
+}
+
+/** `require('vault')`. An unknown secret rejects, as on the network. */
+function createVaultModule(
+  secrets: ReadonlyMap<string, string>,
+  requireTurn: () => void,
+): ModuleMethods {
+  return {
+    get: ([name]) => {
+      requireTurn();
+      const secret = secrets.get(textArgument(name, 'secretKey'));
+      if (secret === undefined) throw new ModuleError('Not Found');
+      return secret;
+    },
+  };
+}
+
 /** @throws ModuleError when an argument is no text, or empty */
 function textArgument(value: unknown, name: string): string {
   if (typeof value !== 'string' || value === '') throw new ModuleError(`${name} must be a text.`);
@@ -26,7 +76,7 @@ const HMACS: Readonly<Record<string, string>> = {
 };
 
 /** `require('crypto')`, without signatures. Hashes are hexadecimal, HMACs Base64. */
-export const cryptoModule: ModuleMethods = {
+const cryptoModule: ModuleMethods = {
   sha1: hash('sha1'),
   sha256: hash('sha256'),
   sha512: hash('sha512'),
@@ -46,7 +96,7 @@ function hash(name: string): ModuleMethods[string] {
 const MS_PER_MINUTE = 60_000;
 
 /** `require('kvstore')`. */
-export function createKvstoreModule(platform: FunctionsPlatform): ModuleMethods {
+function createKvstoreModule(platform: FunctionsPlatform): ModuleMethods {
   const { kvstore } = platform;
   const set = ([key, value, ttl]: readonly unknown[]) => {
     const name = keyArgument(key);
@@ -96,7 +146,7 @@ function amountOf(by: unknown): number {
 }
 
 /** `require('pubnub')`, as far as moderation needs it: publishing, and reading App Context. */
-export function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
+function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
   const publish =
     (how: Pick<FunctionMessage, 'kind' | 'isStored' | 'isDelivered'>): ModuleMethods[string] =>
     async ([argument], hops) => {
@@ -139,30 +189,39 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const TIMEOUT_MS = 5_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** `require('xhr')`: to this machine only, so that a function is no way out of a closed network. */
-export const xhrModule: ModuleMethods = {
-  fetch: async ([address, options]) => {
-    const url = textArgument(address, 'url');
-    if (!isLoopback(url)) throw new ModuleError('Only addresses of this machine can be asked.');
-    try {
-      const response = await fetch(url, {
-        ...requestOf(options),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const { status, headers } = response;
-      return { status, headers: Object.fromEntries(headers), body: await readBody(response) };
-    } catch (cause) {
-      if (cause instanceof ModuleError) throw cause;
-      throw new ModuleError('The request failed.');
-    }
-  },
-};
-
-function isLoopback(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return (protocol === 'http:' || protocol === 'https:') && LOOPBACK.has(hostname);
+/**
+ * `require('xhr')`: to this machine only, so that a function is no way out of a closed network, unless other hosts are
+ * allowed.
+ */
+function createXhrModule(hosts: readonly string[], requireTurn: () => void): ModuleMethods {
+  const allowed = new Set(hosts);
+  const requireAllowed = (address: string) => {
+    const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {};
+    const isAllowed =
+      hostname !== undefined &&
+      (LOOPBACK.has(hostname) || allowed.has(hostname) || allowed.has('*'));
+    if (isAllowed && (protocol === 'http:' || protocol === 'https:')) return;
+    throw new ModuleError('Only addresses of this machine and of allowed hosts can be asked.');
+  };
+  return {
+    fetch: async ([address, options]) => {
+      const url = textArgument(address, 'url');
+      requireAllowed(url);
+      requireTurn();
+      try {
+        const response = await fetch(url, {
+          ...requestOf(options),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        const { status, headers } = response;
+        return { status, headers: Object.fromEntries(headers), body: await readBody(response) };
+      } catch (cause) {
+        if (cause instanceof ModuleError) throw cause;
+        throw new ModuleError('The request failed.');
+      }
+    },
+  };
 }
 
 function requestOf(options: unknown): RequestInit {
@@ -201,7 +260,7 @@ export interface FunctionMessage {
   readonly isStored: boolean;
   /** False for `fire`, which is for functions only. */
   readonly isDelivered: boolean;
-  /** How many functions in a row led here, to be given to `FunctionsHost.beforePublish`. */
+  /** How many functions in a row led here. */
   readonly hops: number;
 }
 

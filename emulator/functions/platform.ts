@@ -34,15 +34,17 @@ export function createServicePlatform(service: Service): FunctionsPlatform {
     write: (work) => journal.write(work),
     publish: async (message) => {
       const payload = await ask(service.functions(), message);
-      return journal.write((entry): Timetoken => {
-        const { channel, kind, meta, isStored, isDelivered } = message;
+      const { channel, kind, meta, isStored, isDelivered, hops } = message;
+      const timetoken = await journal.write((entry): Timetoken => {
         const event = { channel, publisher: NOBODY, payload, meta };
         if (kind === 'signal') return entry.append({ ...event, kind }).timetoken;
         const outgoing = { event: { ...event, kind }, isStored, isDelivered, expiresAt: null };
-        const timetoken = writeMessage(entry, stores.messages, outgoing);
-        service.published(entry, channel, timetoken, payload);
-        return timetoken;
+        const at = writeMessage(entry, stores.messages, outgoing);
+        service.published(entry, channel, at, payload);
+        return at;
       });
+      service.functions().after({ kind, channel, uuid: NOBODY, message: payload, meta, hops });
+      return timetoken;
     },
     getUser: (id) => {
       const record = stores.users.get(id);

@@ -10,6 +10,7 @@ import {
   type Outcome,
   type SandboxCommand,
   type SandboxHost,
+  type SandboxInput,
   type SandboxMessage,
   MIN_LENGTH,
 } from './sandboxProtocol';
@@ -72,9 +73,10 @@ const EXPORT = /^export\s+default\s+/gm;
 const MAX_MEMORY_MB = 64;
 
 /**
- * A function in a thread and a context of its own, in which there is nothing of Node. A function that
- * computes for ever or fills the memory ends its thread; what ran beside it can be tried again. That keeps the service safe from mistakes, not from malice: neither `node:vm` nor a thread is
- * a security boundary, and functions come from the operator's own folder.
+ * A function in a thread and a context of its own, in which there is nothing of Node. A function that computes for ever
+ * or fills the memory ends its thread; what ran beside it can be tried again. That keeps the service safe from mistakes,
+ * not from malice: neither `node:vm` nor a thread is a security boundary, and functions come from the operator's own
+ * folder (decision 31).
  */
 export class Sandbox {
   /** Why it cannot run anything any more. */
@@ -127,13 +129,11 @@ export class Sandbox {
   }
 
   /**
-   * Runs the function for one event.
+   * Runs the function once.
    *
-   * @param event what the function gets as its request, but for `ok` and `abort`; `message` is JSON text
-   * @param files what the addresses of files begin with
    * @throws ServiceError `tooManyRequests` when too much of the user waits already
    */
-  run(event: object, files: string, execution: Execution): Promise<Outcome> {
+  run(input: SandboxInput, execution: Execution): Promise<Outcome> {
     if (this.waiting.sizeOf(execution.user) >= MAX_PENDING_PER_USER) {
       throw new ServiceError('tooManyRequests');
     }
@@ -151,7 +151,7 @@ export class Sandbox {
         resolve(outcome);
       };
       this.running.set(id, { execution, begin, end });
-      this.send({ type: 'start', execution: id, event, files }, id, execution);
+      this.send({ type: 'start', execution: id, ...input }, id, execution);
     });
   }
 

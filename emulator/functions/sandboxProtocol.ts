@@ -14,6 +14,8 @@ export const LIMITS = {
   kvTtlMinutes: { shortest: 1, standard: 24 * 60, longest: 365 * 24 * 60 },
   /** How often functions may trigger functions in a row. */
   hops: 3,
+  /** Requests of `xhr` and `vault` of all functions together, per second. */
+  outboundPerSecond: 100,
 } as const;
 
 /**
@@ -44,11 +46,34 @@ export type Outcome =
   /** `message` is JSON text, and there only if the function has changed it. */
   | { readonly verdict: 'ok'; readonly message?: string }
   | { readonly verdict: 'aborted'; readonly reason: string }
-  /** It returned without `ok` or `abort`, or made the message something that is no JSON. */
+  /** The answer to an HTTP request. */
+  | ({ readonly verdict: 'sent' } & SentResponse)
+  /** It returned without `ok`, `abort` or `send`, or made the message something that is no JSON. */
   | { readonly verdict: 'malformed' }
-  | { readonly verdict: 'failed'; readonly error: string }
+  /** `detail` may quote what the function was given; `error` does not. */
+  | { readonly verdict: 'failed'; readonly error: string; readonly detail?: string }
   /** The thread has ended because of another execution; this one can be tried again. */
   | { readonly verdict: 'interrupted'; readonly error: string };
+
+/** What a function made of its `response`; nothing of it has been checked. */
+export interface SentResponse {
+  readonly status: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Missing when nothing was sent. */
+  readonly body?: string;
+  /** Whether the body was an object. */
+  readonly isJson: boolean;
+}
+
+/** The argument of a function. */
+export interface SandboxInput {
+  /** `event` for a request with `ok` and `abort`, `http` for one that comes with a response. */
+  readonly shape: 'event' | 'http';
+  /** Its properties without methods; `message` is JSON text. */
+  readonly request: object;
+  /** The beginning of file addresses. */
+  readonly files: string;
+}
 
 /** A module's method that a function has called. */
 export interface ModuleCall {
@@ -89,14 +114,7 @@ export class ModuleError extends Error {
 
 /** Messages to a worker. */
 export type SandboxCommand =
-  | {
-      readonly type: 'start';
-      readonly execution: number;
-      /** The request that the function gets, but for `ok` and `abort`; its `message` is JSON text. */
-      readonly event: object;
-      /** The beginning of file addresses. */
-      readonly files: string;
-    }
+  | ({ readonly type: 'start'; readonly execution: number } & SandboxInput)
   | { readonly type: 'settle'; readonly call: number; readonly value: unknown }
   | { readonly type: 'settle'; readonly call: number; readonly error: ErrorInside };
 

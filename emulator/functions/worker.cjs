@@ -25,7 +25,14 @@ const answers = new Map([
 function runWorker() {
   const { file, script } = workerData;
   const post = (json) => parentPort.postMessage(json);
-  const answer = (query, args) => JSON.stringify(answers.get(query)(...JSON.parse(args)));
+  // An error from outside would give the function hold of Node.
+  const answer = (query, args) => {
+    try {
+      return JSON.stringify({ value: answers.get(query)(...JSON.parse(args)) });
+    } catch (error) {
+      return JSON.stringify({ error: String(error) });
+    }
+  };
 
   // A rejected promise that a function does not await must not end the worker.
   process.on('unhandledRejection', () => {});
@@ -54,7 +61,9 @@ function runWorker() {
     });
     post('{"type":"loaded"}');
   } catch (error) {
-    post(JSON.stringify({ type: 'broken', error: String(error) }));
+    // Of a syntax error, the place is the beginning of the stack.
+    const [place] = /[\w.-]+\.js:\d+(?::\d+)?/.exec(String(error?.stack)) ?? [];
+    post(JSON.stringify({ type: 'broken', error: place ? `${error} at ${place}` : String(error) }));
   }
 }
 
@@ -78,8 +87,23 @@ function createSandbox(post, answer) {
     if (typeof value === 'function' && value.prototype) Object.freeze(value.prototype);
   }
 
-  const send = (message) => post(stringify(message));
-  const ask = (query, args) => parse(answer(query, stringify(args)));
+  /** A call out of a stack that is full throws an error from outside. */
+  const reach =
+    (outside) =>
+    (...texts) => {
+      try {
+        return outside(...texts);
+      } catch {
+        throw new RangeError('The call could not be made.');
+      }
+    };
+  const [out, query] = [reach(post), reach(answer)];
+  const send = (message) => out(stringify(message));
+  const ask = (name, args) => {
+    const { value, error } = parse(query(name, stringify(args)));
+    if (error !== undefined) throw new Error(error);
+    return value;
+  };
   const call = (module, method, args) =>
     new Promise((resolve, reject) => {
       calls += 1;
@@ -101,10 +125,19 @@ function createSandbox(post, answer) {
         (...args) =>
           ask(module + '.' + name, args),
     );
+  /** Objects as JSON, as PubNub's console shows them. Nothing that a value does when it is asked may throw. */
+  const textOf = (value) => {
+    try {
+      const isObject = typeof value === 'object' && !(value instanceof Error);
+      return isObject ? stringify(value) : String(value);
+    } catch {
+      return '?';
+    }
+  };
   const log =
     (level) =>
     (...args) => {
-      send({ type: 'log', level, text: args.map(String).join(' ') });
+      send({ type: 'log', level, text: args.map(textOf).join(' ') });
     };
   const getFileUrl = ({ channel, id, name }) =>
     [fileAddress, channel, 'files', id, name]
@@ -141,27 +174,55 @@ function createSandbox(post, answer) {
     Object.defineProperty(globalThis, name, { value });
   }
 
-  const start = async ({ event, files }) => {
+  /** The properties that only the function itself can use, so that they are no part of what it sends. */
+  const withMethods = (target, methods) => {
+    for (const [name, value] of Object.entries(methods)) {
+      Object.defineProperty(target, name, { value });
+    }
+    return target;
+  };
+
+  const attempt = (work) => new Promise((resolve) => resolve(work()));
+
+  const decide = async (given) => {
     let decision;
-    const request = { ...event, message: parse(event.message) };
+    const hasMessage = given.message !== undefined;
+    const request = hasMessage ? { ...given, message: parse(given.message) } : { ...given };
     const before = stringify(request.message);
-    const decide = (verdict) => (reason) => {
+    const decider = (verdict) => (reason) => {
       decision = { verdict, reason: typeof reason === 'string' ? reason : '' };
       return Promise.resolve(request);
     };
-    for (const [name, verdict] of [
-      ['ok', 'ok'],
-      ['abort', 'aborted'],
-    ]) {
-      Object.defineProperty(request, name, { value: decide(verdict) });
-    }
-    fileAddress = files;
+    withMethods(request, { ok: decider('ok'), abort: decider('aborted') });
     // Only the returned request counts, not work that was not awaited.
     const isAnswer = (await exports.default(request)) === request;
     const message = stringify(request.message);
-    if (!isAnswer || message === undefined) return { verdict: 'malformed' };
+    if (!isAnswer || (hasMessage && message === undefined)) return { verdict: 'malformed' };
     if (decision?.verdict === 'aborted') return decision;
     return { verdict: 'ok', ...(message !== before && { message }) };
+  };
+
+  const respond = async (given) => {
+    let sent;
+    const request = withMethods({ ...given }, { json: () => attempt(() => parse(given.body)) });
+    const response = { status: 200, headers: {} };
+    const send = (body, status) =>
+      attempt(() => {
+        const isJson = body !== undefined && typeof body !== 'string';
+        sent = { isJson, body: isJson ? stringify(body) : body };
+        if (status !== undefined) response.status = status;
+        return response;
+      });
+    withMethods(response, { send });
+    const isAnswer = (await exports.default(request, response)) === response;
+    if (!isAnswer || !sent) return { verdict: 'malformed' };
+    const { status, headers } = response;
+    return { verdict: 'sent', status, headers: { ...headers }, ...sent };
+  };
+
+  const start = ({ shape, request, files }) => {
+    fileAddress = files;
+    return shape === 'http' ? respond(request) : decide(request);
   };
 
   const AT = /^ +at .*?([\w.-]+\.js:\d+:\d+)/m;
@@ -170,7 +231,8 @@ function createSandbox(post, answer) {
     const isError = error instanceof Error;
     const name = isError && /^\w{1,40}$/.test(error.name) ? error.name : 'Error';
     const [, place] = (isError && AT.exec(String(error.stack))) || [];
-    return place ? name + ' at ' + place : name;
+    const at = place ? ' at ' + place : '';
+    return { verdict: 'failed', error: name + at, detail: textOf(error).slice(0, 500) + at };
   };
 
   const settle = ({ call, value, error }) => {
@@ -192,7 +254,7 @@ function createSandbox(post, answer) {
       const { execution } = command;
       current = execution;
       start(command)
-        .catch((error) => ({ verdict: 'failed', error: describe(error) }))
+        .catch(describe)
         .then((outcome) => send({ type: 'outcome', execution, ...outcome }));
     },
   };

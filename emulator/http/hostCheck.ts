@@ -100,6 +100,11 @@ function isAddress(name: string): boolean {
   return isIP(name.replace(/^\[|\]$/g, '')) > 0;
 }
 
+/** Whether a network address is one of this machine for itself. */
+export function isThisMachine(address: string): boolean {
+  return address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.');
+}
+
 function isLoopback(name: string): boolean {
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true;
   return isIP(name) === 4 && name.startsWith('127.');

@@ -14,7 +14,7 @@ type BodyForm = 'text' | 'stream';
 export interface OperationDefinition<Input> {
   /** Name in logs. */
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   /** Path pattern, e.g. `/publish/:publishKey/:subscribeKey/0/:channel/0/*payload`; `*` takes the rest. */
   readonly path: string;
   /** The wire format of this call's errors. */

@@ -15,6 +15,8 @@ export interface OperationRequest {
   rawSegment(name: string): string;
   readonly query: Query;
   header(name: string): string | undefined;
+  /** All headers, by their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The body's text, inflated if it was deflated; empty when there was none. */
   readonly body: string;
   /** The body as a stream, for operations with `bodyAs: 'stream'`; it can be read once. */

@@ -84,6 +84,12 @@ export class WireRequest implements OperationRequest {
     return Array.isArray(value) ? value[0] : value;
   }
 
+  get headers(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      Object.entries(this.request.headers).map(([name, value]) => [name, String(value)]),
+    );
+  }
+
   get body(): string {
     return bodyTextOf(this.request, this.form.operation);
   }

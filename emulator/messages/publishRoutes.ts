@@ -115,7 +115,7 @@ export function publishAccess({ kind, channel }: PublishInput): AccessNeed[] {
 export async function publish(
   context: ServiceContext,
   input: PublishInput,
-  _request: OperationRequest,
+  request: OperationRequest,
   caller: Caller,
   requireAccess: () => void,
 ): Promise<Reply> {
@@ -125,8 +125,8 @@ export async function publish(
   if (context.moderation && roleOf(input.channel).kind === 'inbox') {
     return sent(await context.moderation.takeAppeal(input), input.callback);
   }
-  const isModerated = context.functions.handles(input.kind, input.channel);
-  const payload = isModerated ? await moderated(context, input) : input.payload;
+  const isAsked = context.functions.handles(input.kind, input.channel);
+  const payload = isAsked ? await askFunctions(context, input, request) : input.payload;
   const { kind, channel, publisher, meta, customMessageType, isStored, isDelivered } = input;
   const event = { kind, channel, publisher, payload, meta, customMessageType };
   const message = { event, isStored, isDelivered, expiresAt: expiryOf(context, input) };
@@ -146,6 +146,14 @@ export async function publish(
     }
     return at;
   });
+  context.functions.after({
+    kind,
+    channel,
+    uuid: publisher,
+    message: payload,
+    meta,
+    call: request,
+  });
   return sent(timetoken, input.callback);
 }
 
@@ -156,18 +164,30 @@ export async function publish(
  *
  * @throws (rejects) FunctionAbort, or ServiceError `unknownFile` when there is no file to moderate
  */
-async function moderated(context: ServiceContext, input: PublishInput): Promise<string> {
+async function askFunctions(
+  context: ServiceContext,
+  input: PublishInput,
+  call: OperationRequest,
+): Promise<string> {
   const { kind, channel, publisher, payload, meta } = input;
   const named = namedFiles(JSON.parse(payload));
-  requireFiles(context, channel, named);
-  if (kind === 'file' && named.length === 0) throw new ServiceError('unknownFile');
-  const files = await Promise.all(named.map(({ id }) => describeFile(context.fileStore, id)));
+  if (context.moderation) {
+    requireFiles(context, channel, named);
+    if (kind === 'file' && named.length === 0) throw new ServiceError('unknownFile');
+  }
+  const files = await Promise.all(
+    named.slice(0, MAX_MESSAGE_FILES).map(async ({ id, name }) => {
+      const isHere = context.stores.files.get(channel, id, name) !== undefined;
+      return isHere ? describeFile(context.fileStore, id) : { id };
+    }),
+  );
   return passFunctions(context.functions, {
     kind,
     channel,
     uuid: publisher,
     message: payload,
     meta,
+    call,
     ...(files.length > 0 && { files }),
   });
 }
@@ -262,11 +282,18 @@ export const signal = defineOperation({
     };
   },
   access: ({ channel }) => [channelNeed(channel, 'write', 'signal')],
-  handle: async (context, input, _request, _caller, requireAccess) => {
+  handle: async (context, input, request, _caller, requireAccess) => {
+    const { channel, publisher } = input;
+    const asked = { kind: 'signal' as const, channel, uuid: publisher, call: request };
+    const isAsked = context.functions.handles('signal', channel);
+    const payload = isAsked
+      ? await passFunctions(context.functions, { ...asked, message: input.payload })
+      : input.payload;
     const event = await context.journal.write((entry) => {
       requireAccess();
-      return entry.append({ kind: 'signal', ...input });
+      return entry.append({ kind: 'signal', ...input, payload });
     });
+    context.functions.after({ ...asked, message: payload });
     return sent(event.timetoken);
   },
 });

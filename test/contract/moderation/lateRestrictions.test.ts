@@ -97,6 +97,7 @@ describe('a user who is muted while a call waits', () => {
       ...{ method: 'GET', address: '127.0.0.1', path: '/signal', body: '' },
       ...{ segment, rawSegment: segment, segmentList: (name) => [segment(name)] },
       query: Query.parse(`uuid=${BOB}`),
+      headers: {},
       header: () => undefined,
       stream: new Blob([]).stream(),
       onClosed: () => undefined,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublishEvent } from '../../../emulator/functions/event';
+import type { FunctionEvent } from '../../../emulator/functions/event';
 import { FunctionsHost, type FunctionsOptions } from '../../../emulator/functions/functionsHost';
 import { createFakePlatform, type FakePlatform } from '../fakes/fakePlatform';
 import { temporaryFolder } from './temporaryFolders';
@@ -16,12 +16,12 @@ export interface TestHost {
   readonly platform: FakePlatform;
   /** Logged errors: details and text. */
   readonly errors: [details: object, text: string][];
-  /** The console output of functions. */
-  readonly console: string[];
+  /** The log of the functions, without what went wrong. */
+  console(): string[];
   /** Asks about a message of ann on the channel `space.general`, unless told otherwise. */
   publish(
     message: unknown,
-    event?: Partial<PublishEvent>,
+    event?: Partial<FunctionEvent>,
   ): ReturnType<FunctionsHost['beforePublish']>;
 }
 
@@ -32,19 +32,17 @@ afterEach(async () => {
 });
 
 /** The options of the host that tests change. */
-type HostOptions = Partial<Pick<FunctionsOptions, 'times'>>;
+type HostOptions = Partial<Pick<FunctionsOptions, 'times' | 'secrets' | 'xhrHosts'>>;
 
 /** A host of the functions in a folder. It is closed after the test. */
 async function startHost(folder: string, options: HostOptions = {}): Promise<TestHost> {
   const platform = createFakePlatform();
   const errors: TestHost['errors'] = [];
-  const output: string[] = [];
   const host = new FunctionsHost({
     platform,
     keys: { publishKey: 'pub-local', subscribeKey: 'sub-local' },
     log: {
       error: (details, text) => void errors.push([details, text]),
-      debug: (_details, text) => void output.push(text),
     },
     ...options,
   });
@@ -55,7 +53,11 @@ async function startHost(folder: string, options: HostOptions = {}): Promise<Tes
     host,
     platform,
     errors,
-    console: output,
+    console: () =>
+      host
+        .list()
+        .flatMap(({ name }) => host.logOf(name) ?? [])
+        .flatMap(({ level, text }) => (level === 'error' ? [] : [text])),
     publish: (message, other = {}) =>
       host.beforePublish({ ...event, message: JSON.stringify(message), ...other }),
   };

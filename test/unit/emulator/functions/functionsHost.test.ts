@@ -93,6 +93,7 @@ describe('which functions run', () => {
     ['*', 'direct.ann@bob'],
     ['space.general', 'space.general'],
     ['space.*', 'space.general'],
+    ['space.general.*', 'space.general.thread'],
   ])('are those of %s for %s', async (pattern, channel) => {
     const source = header('@event Before Publish or Fire', `@channel ${pattern}`) + refuse;
     const { host, publish } = await hostFunctions({ 'refuse.js': source });
@@ -104,6 +105,8 @@ describe('which functions run', () => {
     ['space.off-topic', 'space.general', 'message'],
     ['space.gen', 'space.general', 'message'],
     ['space.*', 'direct.ann@bob', 'message'],
+    ['space.*', 'space.general.thread', 'message'],
+    ['space.*', 'space.', 'message'],
     ['*', 'space.general', 'file'],
     ['*', 'space.general', 'signal'],
     ['*', 'space.general', 'action'],
@@ -131,22 +134,6 @@ describe('which functions run', () => {
     const kinds = ['message', 'file', 'signal', 'action'] as const;
     expect(kinds.filter((kind) => host.handles(kind, 'b'))).toEqual(['file', 'signal', 'action']);
     expect(host.handles('file', 'c')).toBe(false);
-  });
-
-  it('are asked one after the other, in the order of their names', async () => {
-    const append = (letter: string) =>
-      `export default (request) => { request.message += '${letter}'; return request.ok(); };`;
-    const { publish } = await hostFunctions({ 'b.js': append('b'), 'a.js': append('a') });
-    expect(await publish('-')).toEqual({ verdict: 'ok', message: '"-ab"' });
-  });
-
-  it('are not asked after one has refused', async () => {
-    const { publish, console } = await hostFunctions({
-      'a.js': refuse,
-      'b.js': `export default (request) => { console.log('ran'); return request.ok(); };`,
-    });
-    expect(await publish('hello')).toMatchObject({ reason: 'refused' });
-    expect(console).toEqual([]);
   });
 
   it('are only the .js files of the folder', async () => {

@@ -1,0 +1,304 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KeysetOptions } from '../../../emulator/api';
+import {
+  functionOf,
+  startFunctionsWorld,
+  type FunctionsWorld,
+} from '../../support/worlds/functionsKeyset';
+import { temporaryFolder } from '../../support/worlds/temporaryFolders';
+
+const DAY = 24 * 3_600_000;
+
+describe('the modules of Functions', () => {
+  let world: FunctionsWorld;
+  let target: Server;
+  let targetUrl: string;
+  beforeAll(async () => {
+    world = await startFunctionsWorld();
+    target = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8');
+      request.on('data', (chunk: string) => (body += chunk));
+      request.on('end', () => {
+        if (request.url === '/away') response.writeHead(302, { location: 'https://example.com/' });
+        else response.setHeader('x-kind', 'test');
+        if (request.url === '/large') response.write('x'.repeat(1_100_000));
+        response.end([request.method, request.headers['x-key'], body].join(' '));
+      });
+    });
+    target.listen(0, '127.0.0.1');
+    await once(target, 'listening');
+    targetUrl = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await world.close();
+    target.close();
+  });
+
+  /** A function that runs code and answers with what it gives, or with its error's message. */
+  const startCode = (options: KeysetOptions = {}) => {
+    const source = (body: string) =>
+      functionOf(
+        [
+          ['event', 'On Request'],
+          ['path', 'run'],
+        ],
+        `const { kvstore, vault, xhr, pubnub, crypto, uuid } = Object.fromEntries(
+          ['kvstore', 'vault', 'xhr', 'pubnub', 'crypto', 'uuid'].map((name) => [name, require(name)]),
+        );
+        const times = async (count, run) => {
+          for (let n = 0; n < count; n += 1) await run(n);
+        };
+        const run = async () => {${body}};
+        try {
+          return response.send({ value: await run() });
+        } catch (error) {
+          return response.send({ error: error.message });
+        }`,
+      );
+    return {
+      start: async (body: string) => {
+        const keyset = await world.start({ 'run.js': source(body) }, options);
+        return {
+          keyset,
+          run: async () =>
+            (await fetch(keyset.functions()[0]?.url ?? '')).json() as Promise<{
+              value?: unknown;
+              error?: string;
+            }>,
+        };
+      },
+    };
+  };
+  const run = async (body: string, options?: KeysetOptions) =>
+    (await startCode(options).start(body)).run();
+
+  describe('kvstore', () => {
+    it('keeps values for one day unless told otherwise, from a minute to a year', async () => {
+      const { keyset, run: again } = await startCode().start(`
+        const { method } = request;
+        if ((await kvstore.get('begun')) === null) {
+          await kvstore.set('begun', true, 600000);
+          await kvstore.set('day', { a: 1 });
+          await kvstore.set('minute', 1, 0);
+          await kvstore.set('year', 1, 10 * 525600);
+          await kvstore.setItem('text', 'words', 2880);
+        }
+        return [await kvstore.get('day'), await kvstore.get('minute'), await kvstore.get('year'),
+          await kvstore.getItem('text')];
+      `);
+      expect(await again()).toEqual({ value: [{ a: 1 }, 1, 1, 'words'] });
+      await keyset.clock.advance(59_000);
+      expect(await again()).toEqual({ value: [{ a: 1 }, 1, 1, 'words'] });
+      await keyset.clock.advance(2_000);
+      expect(await again()).toEqual({ value: [{ a: 1 }, null, 1, 'words'] });
+      await keyset.clock.advance(DAY);
+      expect(await again()).toEqual({ value: [null, null, 1, 'words'] });
+      await keyset.clock.advance(363 * DAY);
+      expect(await again()).toEqual({ value: [null, null, 1, null] });
+      await keyset.clock.advance(2 * DAY);
+      // It has begun anew.
+      expect(await again()).toEqual({ value: [{ a: 1 }, 1, 1, 'words'] });
+    });
+
+    it('has counters, and lists keys', async () => {
+      const body = `await kvstore.incrCounter('visits'); await kvstore.incrCounter('visits', 4);
+        await kvstore.set('a', 1); await kvstore.set('b', 1); await kvstore.removeItem('a');
+        return [await kvstore.getCounter('visits'), await kvstore.getKeys(), await kvstore.getCounterKeys()];`;
+      expect(await run(body)).toEqual({ value: [5, ['b'], ['visits']] });
+    });
+
+    it.each([
+      [
+        'a value of 32,001 characters',
+        `kvstore.set('a', 'x'.repeat(31999))`,
+        'The value is too long.',
+      ],
+      ['a key of 1,001 characters', `kvstore.set('k'.repeat(1001), 1)`, 'The key is too long.'],
+      ['a key that is no text', `kvstore.set(5, 1)`, 'key must be a text.'],
+      ['an eleventh call', `times(11, (n) => kvstore.set('a' + n, 1))`, 'execution calls exceeds'],
+    ])('refuses %s', async (_what, code, error) => {
+      expect(await run(`return ${code};`)).toEqual({ error });
+    });
+
+    it('takes the longest value and key', async () => {
+      const body = `await kvstore.set('k'.repeat(1000), 'x'.repeat(31998));
+        return (await kvstore.get('k'.repeat(1000))).length;`;
+      expect(await run(body)).toEqual({ value: 31_998 });
+    });
+  });
+
+  describe('vault', () => {
+    it('has the secrets of a file', async () => {
+      const file = join(temporaryFolder(), 'secrets.json');
+      writeFileSync(file, '{ "apiKey": "s3cret" }');
+      expect(await run(`return vault.get('apiKey');`, { secrets: file })).toEqual({
+        value: 's3cret',
+      });
+    });
+
+    it.each([
+      ['a missing secret', `vault.get('other')`, 'Not Found'],
+      ['a name of an object', `vault.get('constructor')`, 'Not Found'],
+      ['an eleventh read', `times(11, () => vault.get('apiKey'))`, 'execution calls exceeds'],
+    ])('refuses %s', async (_what, code, error) => {
+      expect(await run(`return ${code};`, { secrets: { apiKey: 'x' } })).toEqual({ error });
+    });
+
+    it.each([
+      ['no JSON', 'secret', 'secrets.json is no JSON.'],
+      ['a list', '["secret"]', 'Secrets must be an object of names and texts.'],
+      ['a number', '{ "apiKey": 5 }', 'The secret "apiKey" must be a text.'],
+    ])('says what is wrong with a file of %s, without quoting it', async (_what, text, problem) => {
+      const file = join(temporaryFolder(), 'secrets.json');
+      writeFileSync(file, text);
+      const start = world.start({}, { secrets: file });
+      await expect(start).rejects.toThrow(problem);
+      await expect(start).rejects.not.toThrow('secret"]');
+    });
+
+    it('says that there is no such file', async () => {
+      const file = join(temporaryFolder(), 'none.json');
+      await expect(world.start({}, { secrets: file })).rejects.toThrow('ENOENT');
+    });
+  });
+
+  describe('xhr', () => {
+    it('asks this machine', async () => {
+      const body = `const { status, body, headers } = await xhr.fetch('${targetUrl}/a',
+          { method: 'POST', headers: { 'X-Key': 5 }, body: 'hello' });
+        return { status, body, kind: headers['x-kind'] };`;
+      expect(await run(body)).toEqual({
+        value: { status: 200, body: 'POST 5 hello', kind: 'test' },
+      });
+    });
+
+    it.each([
+      ['another host', `xhr.fetch('http://example.com/')`, 'Only addresses of this machine'],
+      ['a file', `xhr.fetch('file:///etc/passwd')`, 'Only addresses of this machine'],
+      ['no address', `xhr.fetch('here')`, 'Only addresses of this machine'],
+      ['nobody', `xhr.fetch('http://127.0.0.1:1/')`, 'The request failed.'],
+    ])('refuses %s', async (_what, code, error) => {
+      expect((await run(`return ${code};`)).error).toContain(error);
+    });
+
+    it('refuses an answer that is too large, and a sixth request', async () => {
+      expect(await run(`return xhr.fetch('${targetUrl}/large');`)).toEqual({
+        error: 'The answer is too large.',
+      });
+      expect(await run(`return times(6, () => xhr.fetch('${targetUrl}/a'));`)).toEqual({
+        error: 'execution calls exceeds',
+      });
+      expect(await run(`return times(5, () => xhr.fetch('${targetUrl}/a'));`)).toEqual({});
+    });
+
+    it('follows no redirect, which could lead away', async () => {
+      expect(await run(`return (await xhr.fetch('${targetUrl}/away')).status;`)).toEqual({
+        value: 302,
+      });
+    });
+
+    it('asks hosts that are allowed', async () => {
+      // The name does not resolve, but the request is made.
+      const code = `return xhr.fetch('http://allowed.invalid/');`;
+      expect(await run(code, { xhrHosts: ['allowed.invalid'] })).toEqual({
+        error: 'The request failed.',
+      });
+      expect(await run(code, { xhrHosts: ['*'] })).toEqual({ error: 'The request failed.' });
+      expect((await run(code, { xhrHosts: ['other.invalid'] })).error).toContain('Only addresses');
+    });
+
+    it('makes 100 requests in a second at most, with vault', async () => {
+      const { run: again } = await startCode({ secrets: { a: 'b' } }).start(`let read = 0;
+        try {
+          await times(10, async () => { await vault.get('a'); read += 1; });
+        } catch (error) {
+          if (error.message !== 'More than 100 requests in a second.') throw error;
+        }
+        return read;`);
+      const answers = await Promise.all(Array.from({ length: 30 }, () => again()));
+      const reads = answers.reduce((sum, { value }) => sum + Number(value), 0);
+      expect(reads).toBeGreaterThanOrEqual(100);
+      expect(reads).toBeLessThan(300);
+    });
+  });
+
+  describe('pubnub', () => {
+    it('publishes, fires and signals', async () => {
+      const { keyset, run: once } = await startCode()
+        .start(`const sent = await pubnub.publish({ channel: 'news', message: { a: 1 }, meta: { b: 2 } });
+        await pubnub.fire({ channel: 'news', message: 'fired' });
+        await pubnub.signal({ channel: 'news', message: 'signal' });
+        await pubnub.publish({ channel: 'news', message: 'unstored', storeInHistory: false });
+        return sent.slice(0, 2);`);
+      expect(await once()).toEqual({ value: [1, 'Sent'] });
+      const { channels } = await keyset
+        .client()
+        .fetchMessages({ channels: ['news'], count: 25, includeMeta: true });
+      expect(channels['news']).toMatchObject([{ message: { a: 1 }, meta: { b: 2 } }]);
+      expect(channels['news']).toHaveLength(1);
+    });
+
+    it.each([
+      ['a channel', `pubnub.publish({ message: 1 })`, 'channel must be a text.'],
+      ['a message', `pubnub.publish({ channel: 'a' })`, 'message is missing.'],
+    ])('misses %s', async (_what, code, error) => {
+      expect(await run(`return ${code};`)).toEqual({ error });
+    });
+
+    it('refuses an eleventh call', async () => {
+      const code = `times(11, () => pubnub.fire({ channel: 'a', message: 1 }))`;
+      expect(await run(`return ${code};`)).toEqual({ error: 'execution calls exceeds' });
+    });
+  });
+
+  it('crypto hashes and signs, uuid and codecs are there', async () => {
+    const body = `const base64 = require('codec/base64');
+      const query = require('codec/query_string');
+      const id = uuid.v4();
+      return [
+        await crypto.sha1('a'), (await crypto.sha256('a')).length, (await crypto.sha512('a')).length,
+        await crypto.hmac(base64.btoa('key'), 'payload', crypto.ALGORITHM.HMAC_SHA256),
+        uuid.validate(id), uuid.validate('x'), base64.atob(base64.btoa('hello')),
+        query.parse('a=1&b=x%20y'), query.stringify({ a: 1 }), require('codec/auth').basic('ann', 'b'),
+      ];`;
+    expect(await run(body)).toEqual({
+      value: [
+        '86f7e437faa5a7fce15d1ddcb9eaeaea377667b8',
+        64,
+        128,
+        createHmac('sha256', 'key').update('payload').digest('base64'),
+        true,
+        false,
+        'hello',
+        { a: '1', b: 'x y' },
+        'a=1',
+        'Basic YW5uOmI=',
+      ],
+    });
+  });
+
+  it('there are no others, and nothing of Node', async () => {
+    expect((await run(`return require('fs');`)).error).toContain('There is no module of this name');
+    const body = `return ['process', 'Buffer', 'fetch', 'setTimeout'].map((name) => typeof globalThis[name]);`;
+    expect(await run(body)).toEqual({ value: Array(4).fill('undefined') });
+  });
+
+  it.each([
+    ['a wrong argument', `require('codec/query_string').stringify(null)`],
+    ['a full stack', `(function deep() { uuid.v4(); deep(); })()`],
+  ])('errors of modules after %s lead to nothing of Node', async (_what, code) => {
+    const body = `try { ${code}; } catch (error) {
+        const outside = (value) => {
+          try { return typeof value.constructor.constructor('return process')(); } catch { return 'nothing'; }
+        };
+        return outside(error);
+      }`;
+    expect(await run(body)).toEqual({ value: 'nothing' });
+  });
+});
