@@ -52,10 +52,9 @@ function createDraftKeeper() {
       const before = known.get(channelId) ?? NO_DRAFT;
       if (isSame(draft, before)) continue;
       known.set(channelId, draft);
-      const key = draftKey(userId, channelId);
-      // Other tabs are told of an empty draft as well, before it is removed.
-      storage.set(key, JSON.stringify({ ...writeDraft(draft), replaced: before.text }));
-      if (isSame(draft, NO_DRAFT)) storage.remove(key);
+      // An empty draft is stored as well: to remove it would remove what another tab has written at the same moment.
+      const value = JSON.stringify({ ...writeDraft(draft), replaced: before.text });
+      storage.set(draftKey(userId, channelId), value);
     }
   };
 

@@ -30,7 +30,7 @@ export const membershipsApi = chatApi.injectEndpoints({
     /** All channels the user is in, all pages. */
     getMemberships: build.query<Memberships, UserId>({
       async queryFn(userId, { extra, getState }, _options, baseQuery) {
-        const opens = readOpenChannels((extra as SdkExtra).pubnub.getAuthKey());
+        const opens = readOpenChannels((extra as SdkExtra).pubnub.getToken());
         const state = () => getState() as RootState;
         for (;;) {
           const arrivedBefore = selectArrivingChannelIds(state());
@@ -58,7 +58,7 @@ export const membershipsApi = chatApi.injectEndpoints({
      */
     getFirstMemberships: build.query<Memberships | null, UserId>({
       async queryFn(userId, { extra }, _options, baseQuery) {
-        const opens = readOpenChannels((extra as SdkExtra).pubnub.getAuthKey());
+        const opens = readOpenChannels((extra as SdkExtra).pubnub.getToken());
         const { data = null } = await fetchMemberships(baseQuery, userId, opens);
         return { data };
       },

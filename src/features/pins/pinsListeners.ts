@@ -57,7 +57,7 @@ async function reloadPins(
 
 /** Without a token nobody is known to be a moderator. */
 function recogniseModerator(_action: unknown, api: AppListenerApi): void {
-  const token = api.extra.pubnub.getAuthKey();
+  const token = api.extra.pubnub.getToken();
   if (token === undefined || selectIsModerator(api.getState())) return;
   if (isModeratorToken(token)) api.dispatch(moderatorRecognised());
 }

@@ -13,7 +13,7 @@ export const offersAppeals = (): Thunk<boolean> => (_dispatch, _getState, extra)
 export const openAppeals = (): Thunk<Promise<boolean>> => async (_dispatch, getState, extra) => {
   const userId = selectOwnId(getState());
   if (userId === null) return false;
-  const token = extra.pubnub.getAuthKey();
+  const token = extra.pubnub.getToken();
   const user = { subscribeKey: extra.keyset, userId, ...(token !== undefined && { token }) };
   try {
     const address = await grantAppealLink(user, (path, init) => fetch(path, init));

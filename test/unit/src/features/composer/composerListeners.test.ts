@@ -496,7 +496,20 @@ describe('composerListeners', () => {
       const app = signIn({ [DRAFT]: storedDraft('hello') });
       submit(app);
       await settle();
-      expect(app.storage).toEqual(new Map());
+      expect([...app.storage]).toEqual([[DRAFT, JSON.stringify({ text: '', replaced: 'hello' })]]);
+      expect(signIn(Object.fromEntries(app.storage)).store.getState().composer.drafts).toEqual({});
+    });
+
+    it('leave in the storage what another tab writes when they are sent', async () => {
+      const app = signIn({ [DRAFT]: storedDraft('hello') });
+      const set = app.storage.set.bind(app.storage);
+      jest.spyOn(app.storage, 'set').mockImplementation((key, value) => {
+        set(key, value);
+        return set(key, storedDraft('theirs'));
+      });
+      submit(app);
+      await settle();
+      expect(app.storage.get(DRAFT)).toBe(storedDraft('theirs'));
     });
 
     it('are restored for the user who wrote them', () => {
