@@ -4,7 +4,6 @@ import manifest from './package.json' with { type: 'json' };
 import { groupsOf } from './scripts/vite/chunks.ts';
 import { compileHints } from './scripts/vite/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
-import { leanPubnub } from './scripts/vite/leanPubnub.ts';
 import { licenseList, writeNotices } from './scripts/vite/notices.ts';
 import { preloadScreen } from './scripts/vite/preloadScreen.ts';
 import { scriptsFirst } from './scripts/vite/scriptsFirst.ts';
@@ -56,7 +55,6 @@ const TOOLS = rolldownOptions(
 export default defineConfig({
   plugins: [
     staticStyles(),
-    leanPubnub('client'),
     react(),
     contentSecurityPolicy(),
     preloadScreen(),

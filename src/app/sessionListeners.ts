@@ -35,7 +35,7 @@ async function keepConnection(
   api: AppListenerApi,
 ): Promise<void> {
   const { pubnub } = api.extra;
-  const opens = readOpenChannels(pubnub.getAuthKey());
+  const opens = readOpenChannels(pubnub.getToken());
   // The presence in threads is not shown anywhere.
   const hasPresence = (channel: string) => !isThread(channel) && opens(`${channel}-pnpres`);
   const connection = openConnection(pubnub, api.dispatch, { ...api.extra, hasPresence });

@@ -44,13 +44,13 @@ export function createClient({ origin, isSecure, token, ...config }: ClientConfi
   const client = new PubNub({
     ...config,
     ...(origin !== undefined && { origin }),
-    ...(token !== undefined && { authKey: token }),
     ssl: isSecure,
     presenceTimeout: PRESENCE_TIMEOUT_S,
     ...UNDECLARED_OPTIONS,
     retryConfiguration: PubNub.NoneRetryPolicy(),
     listenToBrowserNetworkEvents: false,
   });
+  if (token !== undefined) client.setToken(token);
   return withSafeFileUrls(client);
 }
 

@@ -6,7 +6,7 @@ export type OpensChannel = (channel: string) => boolean;
 
 /**
  * Whether a token says that its bearer decides as a moderator. Only the service can verify that, so this decides no more than
- * what is offered. The SDK's own parser is not part of the build (ADR 0004).
+ * what is offered. The SDK's own parser throws on a text that is no token, and reads names byte by byte.
  */
 export function isModeratorToken(token: string): boolean {
   const meta = fieldOf(fieldsOf(token), 'meta');

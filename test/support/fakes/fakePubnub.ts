@@ -83,7 +83,7 @@ export function createFakePubnub() {
     ...calls,
     objects,
     getUserId: () => ANN,
-    getAuthKey: () => undefined,
+    getToken: () => undefined,
     addListener: (listener: PubNub.Listener) => void listeners.add(listener),
     removeListener: (listener: PubNub.Listener) => void listeners.delete(listener),
     getFileUrl: ({ channel, id, name }: PubNub.FileSharing.FileUrlParameters) =>
