@@ -114,8 +114,11 @@ export class FaultPlan {
   /** Decides about a delivery of Events & Actions: whether it is made, how often, and when. */
   beforeDelivery(listener: string, action: string): DeliveryFaults {
     const delivery = { operation: 'delivery', channels: [], userId: undefined, listener, action };
+    const outcome = this.take(delivery, isOfKind('loseDelivery', 'failDelivery'));
+    // A delivery that is not made uses up nothing else.
+    if (outcome) return { outcome, isDoubled: false, timing: undefined };
     return {
-      outcome: this.take(delivery, isOfKind('loseDelivery', 'failDelivery')),
+      outcome,
       isDoubled: this.take(delivery, isOfKind('duplicateDelivery')) !== undefined,
       timing: this.take(delivery, isOfKind('delayDelivery', 'reorderDelivery')),
     };

@@ -255,6 +255,20 @@ describe('the test kit of the emulator', () => {
     await publish(one, 'ann');
   });
 
+  it('disturbs each second call after the first, as often as it is asked to', async () => {
+    const keyset = await emulator.createKeyset();
+    keyset.faults.add({
+      ...{ match: { operation: 'publish' }, skip: 1, every: 2, times: 2 },
+      effect: { kind: 'status', status: 500, body: '{}', contentType: 'application/json' },
+    });
+    const ann = clientOf(keyset, 'ann');
+    for (let count = 0; count < 7; count += 1) {
+      await ann.publish({ channel: 'news', message: 'hi' }).catch(() => undefined);
+    }
+    const statuses = keyset.calls('publish').map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 500, 200, 500, 200, 200]);
+  });
+
   it('tells which calls were made', async () => {
     const keyset = await emulator.createKeyset();
     const ann = clientOf(keyset, 'ann');

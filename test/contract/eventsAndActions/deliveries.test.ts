@@ -4,6 +4,7 @@ import type { Delivery, EventsOptions, Keyset } from '../../../emulator/api';
 import { readEventsOptions } from '../../../emulator/eventsAndActions/readEventsOptions';
 import { startEmulator } from '../../../emulator/startEmulator';
 import { type EventReceiver, startEventReceiver } from '../../support/drivers/eventReceiver';
+import { faultsOf } from '../../support/drivers/faults';
 import { type EventsWorld, startEventsWorld } from '../../support/worlds/eventsWorld';
 import { temporaryFolder } from '../../support/worlds/temporaryFolders';
 import { startTestService } from '../../support/worlds/testService';
@@ -272,6 +273,27 @@ describe('the deliveries of Events & Actions', () => {
     await third.close();
   });
 
+  it('that wait are lost when their listener is gone at the next start', async () => {
+    const dataFolder = temporaryFolder();
+    const eventsOf = (id: string): EventsOptions => ({
+      listeners: [{ id, events: ['message.sent'], actions: ['hook'] }],
+      actions: [{ id: 'hook', url: world.receiver.url }],
+    });
+    world.receiver.status(500);
+    const first = await startEmulator({ dataFolder, events: eventsOf('one') });
+    await say(first, 'lost');
+    await outcomes(first, 1);
+    await first.close();
+    world.receiver.forget();
+    world.receiver.status(200);
+    const second = await startEmulator({ dataFolder, events: eventsOf('other') });
+    await second.clock.advance(901_000);
+    await say(second, 'new');
+    await outcomes(second, 1);
+    expect(messagesOf(world.receiver)).toEqual(['new']);
+    await second.close();
+  });
+
   it('of more than 20,000 events that wait are dropped, which is counted', async () => {
     const action = { batching: { items: 10_000, seconds: 300 } };
     const keyset = await world.keyset({ events: ['membership.created'], action });
@@ -316,9 +338,9 @@ describe('the deliveries of Events & Actions', () => {
       keyset.faults.add({ ...later, effect: { kind: 'reorderDelivery' } });
       await say(keyset, ...Array.from({ length: 20 }, (_, index) => index + 1));
       await outcomes(keyset, 21);
-      // The thirteenth comes twice after the next one, the tenth and twentieth never.
+      // The thirteenth that is not lost comes twice after the next one.
       expect(messagesOf(world.receiver)).toEqual([
-        ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 13, 13, 15, 16, 17, 18, 19],
+        ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15, 14, 14, 16, 17, 18, 19],
       ]);
       expect(lost.hits()).toBe(2);
       const failures = keyset.deliveries().filter(({ outcome }) => outcome === 'lost');
@@ -359,6 +381,23 @@ describe('the deliveries of Events & Actions', () => {
       await keyset.clock.advance(60_000);
       await world.items(2);
       expect(messagesOf(world.receiver)).toEqual(['second', 'first']);
+    });
+
+    it('are met by rules that come over HTTP', async () => {
+      const eventsAndActions = await readEventsOptions({
+        listeners: [{ id: 'all', events: ['message.sent'], actions: ['hook'] }],
+        actions: [{ id: 'hook', url: world.receiver.url }],
+      });
+      const service = await startTestService({ faults: true, eventsAndActions });
+      const match = { listener: 'all', action: 'hook' };
+      const faults = faultsOf(service);
+      await faults.add({ match, times: 1, effect: { kind: 'loseDelivery' } });
+      await faults.add({ match, times: 1, effect: { kind: 'duplicateDelivery' } });
+      const ann = service.client('ann');
+      for (const message of [1, 2]) await ann.publish({ channel: 'news', message });
+      await world.items(2);
+      expect(messagesOf(world.receiver)).toEqual([2, 2]);
+      await service.close();
     });
 
     it('are not met by rules for calls, and calls not by rules for them', async () => {

@@ -51,6 +51,17 @@ describe('the events of Events & Actions', () => {
     );
   });
 
+  it('tell nothing of what is fired, or published to a channel for presence', async () => {
+    const keyset = await world.keyset({ events: ['message.sent'] });
+    const ann = world.client(keyset, 'ann');
+    await ann.publish({ channel: 'news-pnpres', message: 'hidden' });
+    const { publishKey, subscribeKey } = keyset;
+    const fired = `publish/${publishKey}/${subscribeKey}/0/news/0/1?uuid=ann&norep=true&store=0`;
+    expect((await fetch(`${world.emulator.url}/${fired}`)).status).toBe(200);
+    await ann.publish({ channel: 'news', message: 'shown' });
+    expect(await world.items(1)).toEqual([expect.objectContaining({ message: 'shown' })]);
+  });
+
   it('tell of message actions', async () => {
     const keyset = await world.keyset({
       events: ['messageAction.created', 'messageAction.deleted'],

@@ -158,6 +158,12 @@ describe('a fault that is switched on', () => {
     ['a delay without a time', '{"effect":{"kind":"delay"}}'],
     ['a status that is none', '{"effect":{"kind":"status","status":99}}'],
     ['no times', '{"times":0,"effect":{"kind":"dropRequest"}}'],
+    ['no number to skip', '{"skip":-1,"effect":{"kind":"dropRequest"}}'],
+    ['every zeroth', '{"every":0,"effect":{"kind":"dropRequest"}}'],
+    ['an action that is no text', '{"match":{"action":1},"effect":{"kind":"loseDelivery"}}'],
+    ['a listener that is no text', '{"match":{"listener":1},"effect":{"kind":"loseDelivery"}}'],
+    ['a delivery with a status that is none', '{"effect":{"kind":"failDelivery","status":99}}'],
+    ['a late delivery without a time', '{"effect":{"kind":"delayDelivery"}}'],
     ['a match that is no text', '{"match":{"channel":1},"effect":{"kind":"dropRequest"}}'],
   ])('is refused when it is %s', async (_case, body) => {
     const response = await fetch(`${service.url}/faults`, { method: 'POST', body });

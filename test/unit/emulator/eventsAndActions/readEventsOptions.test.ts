@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventsOptions } from '../../../../emulator/eventsAndActions/eventsOptions';
 import { readEventsOptions } from '../../../../emulator/eventsAndActions/readEventsOptions';
@@ -84,6 +84,12 @@ describe('the configuration of Events & Actions', () => {
     [withListener({ filter: { jsonPath: '$.a' } }), 'filter.jsonPath is no filter: a path must'],
   ])('is refused where it is wrong: %j', async (value, reason) => {
     await expect(read(value)).rejects.toThrow(reason);
+  });
+
+  it('is in the README as it is read', async () => {
+    const readme = readFileSync(join(__dirname, '../../../../emulator/README.md'), 'utf8');
+    const [, example = ''] = /```json\n(\{\n {2}"listeners".*?)```/s.exec(readme) ?? [];
+    await expect(read(JSON.parse(example))).resolves.toMatchObject({ listeners: [{ id: 'chat' }] });
   });
 
   it('may be in a file', async () => {
