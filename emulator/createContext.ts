@@ -78,6 +78,12 @@ export function createContext(
   const rules = createRules({ stores, journal, now, webhooks }, options);
   const platform = createServicePlatform({
     ...{ stores, journal, now, url },
+    sdkOptions: () => ({
+      ...keys,
+      secretKey: options.accessManager?.secretKey ?? stores.access.secretKey(),
+      origin: new URL(url()).host,
+      ssl: false,
+    }),
     published: (...published) => rules.moderation?.followFunction(...published),
     functions: () => functions,
   });

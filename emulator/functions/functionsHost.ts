@@ -15,6 +15,7 @@ import { IntervalRuns } from './intervalRuns';
 import { createModules, type FunctionsPlatform, type ModuleOptions } from './modules';
 import type { SandboxTimes } from './sandbox';
 import { LIMITS, TIMES } from './sandboxProtocol';
+import { createSdkMethods, type SdkMethods } from './sdkMethods';
 import { isOfPath, isTriggered, type Trigger } from './trigger';
 import type { FileStore } from '../files/fileStore';
 import { MAX_SIGNAL_BYTES } from '../protocol/limits';
@@ -67,6 +68,7 @@ export class FunctionsHost {
   private readonly log: FunctionsLog;
   private readonly folder: FunctionsFolder;
   private readonly intervals: IntervalRuns;
+  private readonly sdk: SdkMethods;
 
   /** It has no functions until they are loaded. */
   constructor(options: FunctionsOptions) {
@@ -74,7 +76,8 @@ export class FunctionsHost {
     this.keys = keys;
     this.platform = platform;
     this.log = log;
-    const modules = createModules(platform, options);
+    this.sdk = createSdkMethods(() => platform.sdkOptions());
+    const modules = createModules(platform, this.sdk.methods, options);
     const settings = { modules, times: { ...TIMES, ...options.times }, log };
     this.folder = new FunctionsFolder(settings, () => platform.now());
     this.intervals = new IntervalRuns(() => platform.now());
@@ -174,8 +177,9 @@ export class FunctionsHost {
   }
 
   /** Ends what still runs. */
-  close(): Promise<void> {
-    return this.folder.close();
+  async close(): Promise<void> {
+    await this.folder.close();
+    this.sdk.close();
   }
 
   private functionsFor(

@@ -24,12 +24,13 @@ export interface ModuleOptions {
 /** The modules by name, but for those that the sandbox answers itself. */
 export function createModules(
   platform: FunctionsPlatform,
+  sdkMethods: ModuleMethods,
   { secrets = new Map(), xhrHosts = [] }: ModuleOptions,
 ): ReadonlyMap<string, ModuleMethods> {
   const requireTurn = limitPerSecond(LIMITS.outboundPerSecond);
   return new Map([
     ['kvstore', createKvstoreModule(platform)],
-    ['pubnub', createPubnubModule(platform)],
+    ['pubnub', { ...sdkMethods, ...createPubnubModule(platform) }],
     ['vault', createVaultModule(secrets, requireTurn)],
     ['crypto', cryptoModule],
     ['xhr', createXhrModule(xhrHosts, requireTurn)],
@@ -145,7 +146,7 @@ function amountOf(by: unknown): number {
   return Number.isSafeInteger(by) ? Number(by) : 1;
 }
 
-/** `require('pubnub')`, as far as moderation needs it: publishing, and reading App Context. */
+/** The methods of `require('pubnub')` that moderation needs, and those that tell how functions follow each other. */
 function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
   const publish =
     (how: Pick<FunctionMessage, 'kind' | 'isStored' | 'isDelivered'>): ModuleMethods[string] =>
@@ -264,6 +265,15 @@ export interface FunctionMessage {
   readonly hops: number;
 }
 
+/** The options of an SDK that reaches the service as an administrator. */
+export interface SdkOptions {
+  readonly publishKey: string;
+  readonly subscribeKey: string;
+  readonly secretKey: string;
+  readonly origin: string;
+  readonly ssl: false;
+}
+
 /** The parts of the service that the modules of functions use. */
 export interface FunctionsPlatform {
   readonly kvstore: KvStore;
@@ -282,4 +292,6 @@ export interface FunctionsPlatform {
   getChannel(id: string): object | undefined;
   /** Where clients find the service, e.g. `http://localhost:8090`. */
   url(): string;
+  /** For an SDK that calls the service. */
+  sdkOptions(): SdkOptions;
 }

@@ -1,4 +1,4 @@
-import type { FunctionMessage, FunctionsPlatform } from './modules';
+import type { FunctionMessage, FunctionsPlatform, SdkOptions } from './modules';
 import type { Journal, JournalEntry } from '../subscribe/journal';
 import { CHANNEL_TEXT_FIELDS, USER_TEXT_FIELDS } from '../objects/objectContent';
 import type { Timetoken } from '../../shared/protocol';
@@ -14,6 +14,8 @@ interface Service {
   /** The clock, ms since the epoch. */
   now(): number;
   url(): string;
+  /** For an SDK that calls the service as an administrator. */
+  sdkOptions(): SdkOptions;
   /** Called in the transaction that stores a message of a function. */
   published(entry: JournalEntry, channel: string, timetoken: Timetoken, payload: string): void;
   /** Functions are asked about what functions publish, too. */
@@ -31,6 +33,7 @@ export function createServicePlatform(service: Service): FunctionsPlatform {
     kvstore: stores.kvstore,
     now: () => service.now(),
     url: () => service.url(),
+    sdkOptions: () => service.sdkOptions(),
     write: (work) => journal.write(work),
     publish: async (message) => {
       const payload = await ask(service.functions(), message);

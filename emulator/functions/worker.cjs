@@ -22,6 +22,24 @@ const answers = new Map([
   ['auth.basic', (user, word) => 'Basic ' + Buffer.from(user + ':' + word).toString('base64')],
 ]);
 
+/** Methods of the SDK that `pubnub` has besides; joined, since nothing else may cross the border. */
+const SDK_METHODS = [
+  ...['hereNow', 'whereNow', 'getState', 'setState'],
+  ...['grantToken', 'revokeToken', 'parseToken'],
+  ...['fetchMessages', 'messageCounts', 'deleteMessages'],
+  ...['addMessageAction', 'getMessageActions', 'removeMessageAction'],
+  ...['listFiles', 'publishFile', 'deleteFile'],
+  ...['addChannels', 'listChannels', 'removeChannels', 'deleteGroup'].map(
+    (name) => `channelGroups.${name}`,
+  ),
+  ...['UUIDMetadata', 'ChannelMetadata'].flatMap((record) =>
+    ['getAll', 'set', 'remove'].map((verb) => `objects.${verb}${record}`),
+  ),
+  ...['Memberships', 'ChannelMembers'].flatMap((list) =>
+    ['get', 'set', 'remove'].map((verb) => `objects.${verb}${list}`),
+  ),
+].join();
+
 function runWorker() {
   const { file, script } = workerData;
   const post = (json) => parentPort.postMessage(json);
@@ -40,7 +58,7 @@ function runWorker() {
   const context = createContext(Object.create(null), {
     codeGeneration: { strings: false, wasm: false },
   });
-  const inside = runInContext(`(${createSandbox})`, context)(post, answer);
+  const inside = runInContext(`(${createSandbox})`, context)(post, answer, SDK_METHODS);
   const commands = [];
 
   /** Handles one command after the other, each until its function waits for something. */
@@ -68,7 +86,7 @@ function runWorker() {
 }
 
 /** Must use nothing from outside: only its source gets into the context. */
-function createSandbox(post, answer) {
+function createSandbox(post, answer, sdkMethods) {
   'use strict';
   const { parse, stringify } = JSON;
   const pending = new Map();
@@ -152,10 +170,16 @@ function createSandbox(post, answer) {
     ...['incrCounter', 'getCounter', 'getCounterKeys'],
   );
   const objects = methods('pubnub', 'getUUIDMetadata', 'getChannelMetadata');
+  const pubnub = { ...methods('pubnub', 'publish', 'fire', 'signal'), getFileUrl, objects };
+  for (const name of sdkMethods.split(',')) {
+    const [method, group] = name.split('.').reverse();
+    const owner = group ? (pubnub[group] ??= {}) : pubnub;
+    owner[method] = (...args) => call('pubnub', name, args);
+  }
   const modules = {
     console,
     kvstore,
-    pubnub: { ...methods('pubnub', 'publish', 'fire', 'signal'), getFileUrl, objects },
+    pubnub,
     xhr: methods('xhr', 'fetch'),
     vault: methods('vault', 'get'),
     crypto: { ...methods('crypto', 'sha1', 'sha256', 'sha512', 'hmac'), ALGORITHM },
@@ -164,7 +188,8 @@ function createSandbox(post, answer) {
     'codec/query_string': queries('queryString', 'parse', 'stringify'),
     'codec/auth': queries('auth', 'basic'),
   };
-  for (const module of [objects, ALGORITHM, ...Object.values(modules)]) Object.freeze(module);
+  const groups = [objects, pubnub.channelGroups, ALGORITHM];
+  for (const module of [...groups, ...Object.values(modules)]) Object.freeze(module);
   const require = (name) => {
     if (!Object.hasOwn(modules, name)) throw new Error('There is no module of this name here.');
     return modules[name];
@@ -260,5 +285,5 @@ function createSandbox(post, answer) {
   };
 }
 
-if (isMainThread) exports.WORKER_FILE = __filename;
+if (isMainThread) Object.assign(exports, { WORKER_FILE: __filename, SDK_METHODS });
 else runWorker();

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import PubNub from 'pubnub';
+import { waitFor } from '../../support/drivers/waitFor';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
@@ -94,6 +95,39 @@ describe('the package pubnub-emulator', () => {
   ])('says in one sentence what is wrong with %s', async (option, value, stderr) => {
     const wrong = inApp('node_modules/.bin/pubnub-emulator', [option, value]);
     await expect(wrong).rejects.toMatchObject({ code: 1, stderr });
+  });
+
+  it('runs functions, tells where they answer, and loads them again', async () => {
+    const functions = join(app, 'functions');
+    const hello = (word: string) => `// @event On Request
+// @path hello
+export default async (request, response) =>
+  response.send('${word} ' + (await require('vault').get('name')));
+`;
+    mkdirSync(functions);
+    writeFileSync(join(functions, 'hello.js'), hello('hello'));
+    writeFileSync(join(app, 'secrets.json'), '{ "name": "Ann" }');
+    const command = join(app, 'node_modules/pubnub-emulator/dist/bin.cjs');
+    const options = ['--port', '0', '--functions', 'functions', '--secrets', 'secrets.json'];
+    const child = spawn(process.execPath, [command, ...options], { cwd: app });
+    const [output] = (await once(child.stdout, 'data')) as [Buffer];
+    const [, url = ''] =
+      /^ {2}hello\.js {2}On Request {2}(http:.*)$/m.exec(output.toString()) ?? [];
+    const answer = async () => (await fetch(url)).text();
+    expect(await answer()).toBe('hello Ann');
+    writeFileSync(join(functions, 'hello.js'), hello('bye'));
+    await waitFor(async () => (await answer()) === 'bye Ann', 'the new function');
+    child.kill();
+    await once(child, 'exit');
+
+    writeFileSync(join(functions, 'hello.js'), '// @event On Request\n');
+    const wrong = inApp('node_modules/.bin/pubnub-emulator', ['--functions', 'functions']);
+    await expect(wrong).rejects.toMatchObject({
+      code: 1,
+      stderr: `The functions cannot be loaded.
+hello.js: On Request needs one line "@path …", without a slash in front, as in v1/tasks*.
+`,
+    });
   });
 
   it('has types that need nothing else', async () => {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { KeysetOptions } from '../../../emulator/api';
 import {
   functionOf,
@@ -254,6 +254,70 @@ describe('the modules of Functions', () => {
     it('refuses an eleventh call', async () => {
       const code = `times(11, () => pubnub.fire({ channel: 'a', message: 1 }))`;
       expect(await run(`return ${code};`)).toEqual({ error: 'execution calls exceeds' });
+    });
+  });
+
+  describe('pubnub, by the SDK of the project', () => {
+    it('reads and writes as an administrator, also where tokens are needed', async () => {
+      const body = `await pubnub.objects.setUUIDMetadata({ uuid: 'bob', data: { name: 'Bob' } });
+        await pubnub.channelGroups.addChannels({ channelGroup: 'all', channels: ['news'] });
+        const { timetoken } = await pubnub.setState({ channels: ['news'], state: { busy: true } });
+        const { data } = await pubnub.objects.getAllUUIDMetadata({ limit: 1 });
+        const { channels } = await pubnub.channelGroups.listChannels({ channelGroup: 'all' });
+        const token = await pubnub.grantToken({ ttl: 15, authorized_uuid: 'ann',
+          resources: { channels: { news: { read: true } } } });
+        const { authorized_uuid } = await pubnub.parseToken(token);
+        return [data.map(({ id, name }) => [id, name]), channels, authorized_uuid,
+          (await pubnub.hereNow({ channels: ['news'] })).totalOccupancy];`;
+      expect(await run(body, { requiresTokens: true })).toEqual({
+        value: [[['bob', 'Bob']], ['news'], 'ann', 0],
+      });
+    });
+
+    it('says why the service refused a call', async () => {
+      const body = `try {
+          return await pubnub.objects.getMemberships({ uuid: 'x'.repeat(200) });
+        } catch ({ status }) {
+          return [status.error, status.statusCode];
+        }`;
+      expect(await run(body)).toEqual({ value: [true, 400] });
+    });
+
+    it('is counted like publishing', async () => {
+      const code = `times(11, () => pubnub.parseToken('x').catch(() => 0))`;
+      expect(
+        await run(`await ${code}; return pubnub.publish({ channel: 'a', message: 1 });`),
+      ).toEqual({ error: 'execution calls exceeds' });
+    });
+  });
+
+  describe('pubnub, where the project has no SDK,', () => {
+    const code = `return pubnub.hereNow({ channels: ['news'] });`;
+    const projectWith = (files: Readonly<Record<string, string>>) => {
+      const folder = temporaryFolder();
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        writeFileSync(join(folder, name), text);
+      }
+      jest.spyOn(process, 'cwd').mockReturnValue(folder);
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    it.each([
+      ['no package', {}, 'This method needs the package pubnub in the folder of the project.'],
+      [
+        'another package',
+        { 'node_modules/pubnub/index.js': 'module.exports = { version: 1 };' },
+        'The package pubnub is not the SDK.',
+      ],
+      [
+        'an SDK without the method',
+        { 'node_modules/pubnub/index.js': 'module.exports = class { time() {} };' },
+        'This SDK has no method hereNow.',
+      ],
+    ])('says so: %s', async (_what, files, error) => {
+      projectWith(files);
+      expect(await run(code)).toEqual({ error });
     });
   });
 

@@ -29,6 +29,9 @@ export function createFakePlatform(): FakePlatform {
     getUser: (id) => users.get(id),
     getChannel: (id) => channels.get(id),
     url: () => 'http://localhost:8090',
+    sdkOptions: () => {
+      throw new Error('There is no service.');
+    },
   };
   return platform;
 }
