@@ -123,7 +123,7 @@ function withoutUndefined<T extends object>(
 function describe(emulator: Emulator): string {
   const { sdk, secretKey } = emulator;
   const { publishKey, subscribeKey, origin } = sdk;
-  return `The PubNub emulator listens on http://${origin} (unofficial; nothing leaves this machine).
+  return `The PubNub emulator listens on http://${origin} (unofficial).
 
   Publish key    ${publishKey}
   Subscribe key  ${subscribeKey}

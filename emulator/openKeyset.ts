@@ -26,6 +26,8 @@ export interface OpenKeyset<Faults extends FaultPlan | undefined = FaultPlan> {
   readonly faults: Faults;
   /** Begins the regular work. */
   start(): void;
+  /** Does at once what was put off to a later turn of the event loop, before the clock is moved. */
+  settle(): void;
   /** Does the regular work at once, e.g. after the clock was moved. */
   sweep(): Promise<void>;
   /** The newest deliveries of Events & Actions. */
@@ -83,6 +85,7 @@ export async function openKeyset<Faults extends FaultPlan | undefined>(
           timers.push(setInterval(runLogged, everyMs).unref());
         }
       },
+      settle: () => events?.settle(),
       sweep: async () => {
         for (const { run } of sweeps) await run();
         events?.sweep();

@@ -118,6 +118,7 @@ async function end(opened: OpenKeyset): Promise<void> {
 
 async function advance(opened: OpenKeyset, ms: number): Promise<void> {
   if (!(ms >= 0)) throw new Error('The clock moves forwards only.');
+  opened.settle();
   opened.faults.clockOffsetMs += ms;
   await opened.sweep();
 }

@@ -53,7 +53,7 @@ export class EventsAndActions {
   hear(events: readonly ChannelEvent[]): void {
     const wanted = events.filter((event) => this.kinds.has(event.kind) && isTold(event));
     if (wanted.length === 0 || this.isClosed) return;
-    if (this.heard.length === 0) setImmediate(() => this.spread());
+    if (this.heard.length === 0) setImmediate(() => this.settle());
     this.heard.push(...wanted);
   }
 
@@ -76,14 +76,15 @@ export class EventsAndActions {
 
   /** Ends what is under way. Gives what was not delivered, for the next start. */
   close(): readonly WaitingDelivery[] {
-    this.spread();
+    this.settle();
     this.isClosed = true;
     return this.lanes.flatMap((lane) =>
       lane.close().map((batch) => ({ route: nameOf(lane), batch })),
     );
   }
 
-  private spread(): void {
+  /** Looks at what was heard, without waiting for a later turn. */
+  settle(): void {
     const events = this.heard;
     this.heard = [];
     for (const event of events) {

@@ -65,7 +65,8 @@ export class Lane {
   /** Counts while there is no room. */
   private dropping: { -readonly [K in keyof Delivery]: Delivery[K] } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly closing = new AbortController();
+  private attempt = new AbortController();
+  private isClosed = false;
 
   constructor(
     readonly route: Route,
@@ -102,7 +103,7 @@ export class Lane {
 
   /** Does what is due. */
   run(): void {
-    if (this.closing.signal.aborted) return;
+    if (this.isClosed) return;
     const now = this.deps.now();
     if (this.collected.length > 0 && this.collectedUntil <= now) this.seal();
     if (this.held.some(({ dueAt }) => dueAt <= now)) this.release();
@@ -112,7 +113,8 @@ export class Lane {
 
   /** Stops. Gives what was not delivered yet. */
   close(): readonly Batch[] {
-    this.closing.abort();
+    this.isClosed = true;
+    this.attempt.abort();
     clearTimeout(this.timer);
     this.endDropping();
     if (this.collected.length > 0) this.seal();
@@ -195,7 +197,7 @@ export class Lane {
     const startedAt = performance.now();
     void this.send(batch.items).then((answer) => {
       this.sending = undefined;
-      if (this.closing.signal.aborted) return;
+      if (this.isClosed) return;
       this.conclude(batch, answer, performance.now() - startedAt);
       this.run();
     });
@@ -217,8 +219,9 @@ export class Lane {
 
   /** Never rejects. */
   private send(items: readonly Item[]): Promise<Answer> {
+    this.attempt = new AbortController();
     const body = requestBody(items, this.route);
-    return sendEvents(this.route.action, body, this.deps.mayCall, this.closing.signal);
+    return sendEvents(this.route.action, body, this.deps.mayCall, this.attempt);
   }
 
   /** Does to a batch what faults want. @returns whether nothing is sent now */

@@ -14,40 +14,47 @@ const MOVED = 301;
  * other. The body of the answer is not read.
  *
  * @param mayCall whether a redirect may lead there
- * @param signal ends the attempt
+ * @param attempt ends it
  */
 export async function sendEvents(
-  { url, headers, timeoutMs }: EventAction,
+  action: EventAction,
+  body: string,
+  mayCall: (url: URL) => boolean,
+  attempt: AbortController,
+): Promise<Answer> {
+  const timer = setTimeout(() => attempt.abort(), action.timeoutMs);
+  try {
+    return await post(action, body, mayCall, attempt.signal);
+  } catch (error) {
+    return { error: attempt.signal.aborted ? 'timeout' : codeOf(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function post(
+  { url, headers }: EventAction,
   body: string,
   mayCall: (url: URL) => boolean,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   let target = url;
-  try {
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      if (!mayCall(target)) return { error: 'refused' };
-      const response = await fetch(target, {
-        method: 'POST',
-        headers: {
-          'user-agent': 'pubnub-emulator',
-          ...headers,
-          'content-type': 'application/json',
-        },
-        body,
-        redirect: 'manual',
-        signal: limit,
-      });
-      const { status } = response;
-      const location = response.headers.get('location');
-      await response.body?.cancel();
-      if (status !== MOVED || !location || !URL.canParse(location, target.href)) return { status };
-      target = new URL(location, target);
-    }
-    return { error: 'redirects' };
-  } catch (error) {
-    return { error: limit.aborted ? 'timeout' : codeOf(error) };
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    if (!mayCall(target)) return { error: 'refused' };
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: { 'user-agent': 'pubnub-emulator', ...headers, 'content-type': 'application/json' },
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    const { status } = response;
+    const location = response.headers.get('location');
+    await response.body?.cancel();
+    if (status !== MOVED || !location || !URL.canParse(location, target.href)) return { status };
+    target = new URL(location, target);
   }
+  return { error: 'redirects' };
 }
 
 /** The code of what made a request fail; its message may name addresses. */

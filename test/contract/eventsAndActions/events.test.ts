@@ -232,6 +232,24 @@ describe('the events of Events & Actions', () => {
     expect(left).not.toHaveProperty('occupancy');
   });
 
+  it('tell of a second device of a user, and that it was not the first', async () => {
+    const keyset = await world.keyset({
+      events: ['channel.subscribed', 'channel.firstSubscribed'],
+    });
+    const subscribe = async (userId: string, told: number) => {
+      world.client(keyset, userId).subscribe({ channels: ['news'] });
+      await world.items(told);
+    };
+    await subscribe('ann', 2);
+    await subscribe('ann', 3);
+    await subscribe('bob', 4);
+    const active = schema('presence.channel.state.active');
+    expect(schemas().filter((name) => name === active)).toHaveLength(1);
+    expect(world.receiver.items().map(({ occupancy }) => occupancy)).toEqual(
+      expect.arrayContaining([1, 1, 2]),
+    );
+  });
+
   it('tell that somebody timed out, and not twice that a channel became active', async () => {
     const keyset = await world.keyset({
       events: ['channel.timedOut', 'channel.firstSubscribed', 'channel.lastLeft'],
