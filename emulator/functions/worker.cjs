@@ -285,5 +285,8 @@ function createSandbox(post, answer, sdkMethods) {
   };
 }
 
-if (isMainThread) Object.assign(exports, { WORKER_FILE: __filename, SDK_METHODS });
-else runWorker();
+if (isMainThread) {
+  // Node finds the names of exports in assignments like these only.
+  exports.WORKER_FILE = __filename;
+  exports.SDK_METHODS = SDK_METHODS;
+} else runWorker();
