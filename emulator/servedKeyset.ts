@@ -5,7 +5,7 @@ import type { StructuredLog } from './http/structuredLog';
 import { readEventsOptions } from './eventsAndActions/readEventsOptions';
 import { openKeyset, type OpenKeyset } from './openKeyset';
 import { describeFunctions } from './functions/inspectionRoutes';
-import { readSecrets } from './functions/secrets';
+import { readModuleOptions } from './functions/readModuleOptions';
 import { readSeed, storeSeed } from './keysetSeed';
 import type { TableContent } from './storage/sqlite';
 
@@ -38,7 +38,7 @@ export async function serveKeyset(
   { url, log, dataFolder, forget }: Surroundings,
 ): Promise<ServedKeyset> {
   const { publishKey, subscribeKey, secretKey } = keys;
-  const { seed, functionsFolder, secrets, xhrHosts } = options;
+  const { seed, functionsFolder } = options;
   const accessManager = {
     secretKey,
     isEnforced: options.requiresTokens,
@@ -49,7 +49,7 @@ export async function serveKeyset(
   const given = seed === undefined ? {} : await readSeed(seed);
   const eventsAndActions =
     options.events === undefined ? undefined : await readEventsOptions(options.events);
-  const functions = { secrets: await readSecrets(secrets ?? {}), xhrHosts };
+  const functions = await readModuleOptions(options);
   const open = async (tables?: readonly TableContent[]) => {
     const opened = await openKeyset(
       { publishKey, subscribeKey },

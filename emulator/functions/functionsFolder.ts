@@ -36,13 +36,10 @@ export class FunctionsFolder {
    * @throws (rejects) FunctionsProblem for wrong settings, and when the folder cannot be read
    */
   async open(folder: string): Promise<void> {
-    await this.load(folder);
-    try {
-      this.watcher = watch(folder, { persistent: false }, () => this.loadSoon(folder));
-      this.watcher.on('error', (err) => this.stopWatching(err));
-    } catch (err) {
-      this.stopWatching(err);
-    }
+    this.watch(folder);
+    const loaded = this.load(folder);
+    this.loading = loaded.catch(() => this.watcher?.close());
+    await loaded;
   }
 
   /** The log of a function by its file name, with or without `.js`; undefined when there is no such function. */
@@ -56,6 +53,15 @@ export class FunctionsFolder {
     this.watcher?.close();
     await this.loading;
     await Promise.all([...this.functions, ...this.retired].map((one) => one.close()));
+  }
+
+  private watch(folder: string): void {
+    try {
+      this.watcher = watch(folder, { persistent: false }, () => this.loadSoon(folder));
+      this.watcher.on('error', (err) => this.stopWatching(err));
+    } catch (err) {
+      this.stopWatching(err);
+    }
   }
 
   /** A machine has a limited number of watchers. Without one, functions stay as they are. */

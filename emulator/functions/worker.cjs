@@ -278,9 +278,11 @@ function createSandbox(post, answer, sdkMethods) {
       if (command.type === 'settle') return settle(command);
       const { execution } = command;
       current = execution;
+      const end = (outcome) => send({ type: 'outcome', execution, ...outcome });
+      // What a function puts into its response may be no JSON.
       start(command)
-        .catch(describe)
-        .then((outcome) => send({ type: 'outcome', execution, ...outcome }));
+        .then(end)
+        .catch((error) => end(describe(error)));
     },
   };
 }

@@ -144,6 +144,16 @@ describe('the logs of Functions', () => {
       expect(await answerOf(keyset)).toBe('one');
     });
 
+    it('that are gone with their folder change nothing', async () => {
+      const keyset = await world.start({ 'say.js': say('one') });
+      rmSync(keyset.folder, { recursive: true });
+      await waitFor(
+        () => keyset.said('say').some((text) => text.includes('ENOENT')),
+        'the problem',
+      );
+      expect(await answerOf(keyset)).toBe('one');
+    });
+
     it('let what runs come to its end', async () => {
       let release: (() => void) | undefined;
       const server = createServer((_request, response) => {

@@ -206,12 +206,20 @@ describe('the modules of Functions', () => {
     it('asks hosts that are allowed', async () => {
       // The name does not resolve, but the request is made.
       const code = `return xhr.fetch('http://allowed.invalid/');`;
-      expect(await run(code, { xhrHosts: ['allowed.invalid'] })).toEqual({
+      expect(await run(code, { xhrHosts: [' Allowed.invalid'] })).toEqual({
         error: 'The request failed.',
       });
       expect(await run(code, { xhrHosts: ['*'] })).toEqual({ error: 'The request failed.' });
       expect((await run(code, { xhrHosts: ['other.invalid'] })).error).toContain('Only addresses');
     });
+
+    it.each(['allowed.invalid:80', 'http://a.invalid', 'a b', ''])(
+      'says that %p is no host',
+      async (host) => {
+        const start = world.start({}, { xhrHosts: [host] });
+        await expect(start).rejects.toThrow(`"${host}" is no host that xhr could ask`);
+      },
+    );
 
     it('makes 100 requests in a second at most, with vault', async () => {
       const { run: again } = await startCode({ secrets: { a: 'b' } }).start(`let read = 0;

@@ -141,6 +141,7 @@ describe('On Request Functions', () => {
   it.each([
     ['throws', `null.x;`, /TypeError.* at bad\.js:\d+:\d+$/],
     ['sends nothing', `return request;`, /^NoDecision$/],
+    ['sends a status that is no JSON', `return response.send('', 5n);`, /^TypeError/],
     ['sends a status that is none', `return response.send('', 99);`, /^InvalidResponse$/],
     [
       'sends a header that is none',

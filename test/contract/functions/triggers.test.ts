@@ -140,6 +140,7 @@ describe('the triggers of Functions', () => {
       const keyset = await world.start({ 'tell.js': on('After Presence', TELL) });
       const ann = keyset.client();
       await subscribe(ann, ['news']);
+      await keyset.waitForTexts('tell');
       await ann.setState({ channels: ['news'], state: { mood: 'good' } });
       const texts = await keyset.waitForTexts('tell', 2);
       expect(texts.map((text) => JSON.parse(text) as unknown)).toMatchObject([
@@ -252,6 +253,12 @@ describe('the triggers of Functions', () => {
       ],
     ])('with %s are refused', async (_what, source, problem) => {
       await expect(world.start({ 'a.js': source })).rejects.toThrow(problem);
+    });
+
+    it('of more than 50 files are refused', async () => {
+      const source = on('After Signal', TELL);
+      const files = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`${n}.js`, source]));
+      await expect(world.start(files)).rejects.toThrow('There are more than 50 files.');
     });
 
     it.each([

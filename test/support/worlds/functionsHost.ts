@@ -74,7 +74,7 @@ export function hostFunctions(
 ): Promise<TestHost> {
   const folder = temporaryFolder();
   for (const [name, source] of Object.entries(functions)) {
-    writeFileSync(join(folder, name), source.startsWith('/*') ? source : HEADER + source);
+    writeFileSync(join(folder, name), /^\/[*/]/.test(source) ? source : HEADER + source);
   }
   return startHost(folder, options);
 }

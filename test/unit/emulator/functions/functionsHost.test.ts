@@ -298,6 +298,22 @@ describe('while the service itself is busy', () => {
   });
 });
 
+describe('functions after an event', () => {
+  it('are left out while 1,000 executions of one have not ended', async () => {
+    const { host, errors } = await hostFunctions({
+      'wait.js': `// @event After Signal
+// @channel *
+export default async (request) => new Promise(() => {});`,
+    });
+    const event = { kind: 'signal', channel: 'a', uuid: 'ann', message: '1' } as const;
+    for (let n = 0; n < 1_000; n += 1) host.after(event);
+    expect(errors).toEqual([]);
+    host.after(event);
+    const failure = [{ function: 'wait.js', error: 'TooManyWaiting' }, 'function failed'];
+    expect(errors).toEqual([failure]);
+  });
+});
+
 describe('records that a function reads', () => {
   it('have no custom data when it asks for none', async () => {
     const { publish, platform } = await hostHandler(`
