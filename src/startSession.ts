@@ -3,13 +3,13 @@ import { buildEnv } from './app/buildEnv';
 import { readIdentifier, readModerators } from './app/config';
 import { openTracker } from './app/demoTracker';
 import { makeStore, type AppStore } from './app/store';
-import { readMessageLink } from './domain/messageLink';
+import { readChannelLink, readMessageLink } from './domain/messageLink';
 import { createFileRegistry } from './features/composer/fileRegistry';
 import { checkImage } from './features/composer/prepareImage';
 import { selectAreMembershipsKnown } from './features/memberships/membershipsSlice';
 import { selectIsBanned } from './features/restrictions/restrictions';
 import { selectAreKeysRefused, selectIsAccessDenied } from './features/session/sessionSlice';
-import { linkFollowed } from './features/links/linksSlice';
+import { channelLinkFollowed, linkFollowed } from './features/links/linksSlice';
 import { createNotifier } from './features/notifications/notifier';
 import type { AppExtra } from './state/appExtra';
 import { createClient, type ClientConfig } from './pubnub/client';
@@ -43,6 +43,7 @@ export interface Session {
  */
 export function startSession(clientConfig: ClientConfig, { storage, warn }: Surroundings): Session {
   const { token } = clientConfig;
+  const linkedChannel = readChannelLink(window.location);
   const database = createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn);
   const extra: AppExtra = {
     pubnub: createClient(clientConfig),
@@ -54,6 +55,7 @@ export function startSession(clientConfig: ClientConfig, { storage, warn }: Surr
     database,
     snapshots: createSnapshots(database, token, warn),
     keyset: clientConfig.subscribeKey,
+    ...(linkedChannel !== undefined && { firstChannelId: linkedChannel }),
     files: createFileRegistry(createUuid, URL),
     checkImage,
     now: Date.now,
@@ -68,6 +70,7 @@ export function startSession(clientConfig: ClientConfig, { storage, warn }: Surr
   );
   const link = readMessageLink(window.location);
   if (link !== undefined) store.dispatch(linkFollowed(link));
+  if (linkedChannel !== undefined) store.dispatch(channelLinkFollowed(linkedChannel));
   return {
     store,
     fileLinks:

@@ -1,6 +1,6 @@
 import { readHashParameters } from '../lib/browser';
 import { roleOf } from './channelRole';
-import { isAcceptableId, toChannelId } from './ids';
+import { type ChannelId, isAcceptableId, toChannelId } from './ids';
 import type { MessageAddress } from './message';
 import { isTimetoken } from '../../shared/protocol';
 
@@ -18,10 +18,18 @@ export function readMessageLink({
 }: Pick<Location, 'hash'>): MessageAddress | null | undefined {
   const parameters = readHashParameters(hash);
   const [channel, message] = [parameters.get(CHANNEL), parameters.get(MESSAGE)];
-  if (channel === null && message === null) return undefined;
+  if (message === null) return undefined;
   const kind = channel === null || !isAcceptableId(channel) ? undefined : roleOf(channel).kind;
   if (channel === null || (kind !== 'chat' && kind !== 'thread')) return null;
   return isTimetoken(message) ? { channelId: toChannelId(channel), timetoken: message } : null;
+}
+
+/** The channel that an address leads to; undefined when it names none, or a message in it. */
+export function readChannelLink({ hash }: Pick<Location, 'hash'>): ChannelId | undefined {
+  const parameters = readHashParameters(hash);
+  const channel = parameters.get(CHANNEL);
+  if (channel === null || parameters.has(MESSAGE) || !isAcceptableId(channel)) return undefined;
+  return roleOf(channel).kind === 'chat' ? toChannelId(channel) : undefined;
 }
 
 /** The address that leads to a message, for whomever: it names no user, and the keys only if this page does. */
@@ -31,40 +39,43 @@ export function linkToMessage(address: MessageAddress, page: PageAddress): strin
     const value = here.get(name);
     return value === null ? [] : [[name, value] as [string, string]];
   });
-  const parameters = withMessage(new URLSearchParams(keys), address);
+  const parameters = withPlace(new URLSearchParams(keys), address);
   return `${page.origin}${page.pathname}#?${parameters.toString()}`;
 }
 
-/** The part of the page's address behind the hash, with this message or without any. */
-export function hashWithMessage(
-  { hash }: Pick<Location, 'hash'>,
-  address: MessageAddress | null,
-): string {
+/** A place in the chat: a message, or the newest ones of a channel. */
+export type Place = MessageAddress | { readonly channelId: ChannelId };
+
+/** The part of the page's address behind the hash, with this place or without any. */
+export function hashWithPlace({ hash }: Pick<Location, 'hash'>, place: Place | null): string {
   const start = hash.indexOf('?');
-  const parameters = withMessage(readHashParameters(hash), address).toString();
+  const parameters = withPlace(readHashParameters(hash), place).toString();
   const text = start < 0 ? hash || '#' : hash.slice(0, start);
   return parameters === '' ? text : `${text}?${parameters}`;
 }
 
-function withMessage(parameters: URLSearchParams, address: MessageAddress | null): URLSearchParams {
+function withPlace(parameters: URLSearchParams, place: Place | null): URLSearchParams {
   parameters.delete(CHANNEL);
   parameters.delete(MESSAGE);
-  if (address) {
-    parameters.set(CHANNEL, address.channelId);
-    parameters.set(MESSAGE, address.timetoken);
-  }
+  if (place) parameters.set(CHANNEL, place.channelId);
+  if (place && 'timetoken' in place) parameters.set(MESSAGE, place.timetoken);
   return parameters;
 }
 
 /** The message to which a link in this page leads the same user of the same keys; undefined for other links. */
 export function readOwnLink(url: string, page: PageAddress): ReturnType<typeof readMessageLink> {
-  if (!URL.canParse(url)) return undefined;
+  return isOwnAddress(url, page) ? readMessageLink(new URL(url)) : undefined;
+}
+
+/** Whether an address belongs to this page, with the same user and the same keys. */
+export function isOwnAddress(url: string, page: PageAddress): boolean {
+  if (!URL.canParse(url)) return false;
   const { origin, pathname, hash } = new URL(url);
-  if (origin !== page.origin || pathname !== page.pathname) return undefined;
+  if (origin !== page.origin || pathname !== page.pathname) return false;
   const [there, here] = [readHashParameters(hash), readHashParameters(page.hash)];
   const user = there.get('uuid');
   const isSameUser = user === null || user === here.get('uuid');
   const isSession = isSameUser && !there.has('token');
   const hasSameKeys = KEYS.every((name) => there.get(name) === here.get(name));
-  return isSession && hasSameKeys ? readMessageLink({ hash }) : undefined;
+  return isSession && hasSameKeys;
 }

@@ -1,3 +1,4 @@
+import type { ChannelId } from '../domain/ids';
 import type { SdkExtra } from '../pubnub/client';
 import type { ClientConfig } from '../pubnub/client';
 import type { SendLeaveBeacon } from '../pubnub/leaveBeacon';
@@ -17,6 +18,8 @@ export interface AppExtra extends SdkExtra {
   readonly snapshots: Snapshots;
   /** The subscribe key: what is stored of one keyset means nothing to another. */
   readonly keyset: string;
+  /** The channel to begin with, if the user is in it; missing when the address names none. */
+  readonly firstChannelId?: ChannelId;
   /** Outlives the page, unlike the SDK's calls. */
   readonly sendLeaveBeacon: SendLeaveBeacon;
   /** Settings for calls that outlive the page; without them none is made. */

@@ -48,7 +48,7 @@ describe('drafts in two tabs', () => {
     await expectDraft(one, 'in random');
     for (const page of [one, two]) {
       await page.reload();
-      await isOpen(page);
+      await openChannel(page, 'General');
       await expectDraft(page, 'in General');
       await openChannel(page, 'random');
       await expectDraft(page, 'in random');

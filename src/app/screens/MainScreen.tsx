@@ -15,7 +15,7 @@ import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focus';
 import { OpenedDialog, OpenedPanel, usePreload } from './OpenedParts';
 import { useChatsSheet, useRightPanel } from './usePanels';
-import { useUnreadSigns } from './useUnreadSigns';
+import { usePageTitle } from './usePageTitle';
 import { NARROW, PHONE } from '../../ui/media';
 
 const Layout = styled.div`
@@ -135,7 +135,7 @@ const Side = styled.div`
 
 export function MainScreen() {
   const channelId = useAppSelector(selectCurrentChannelId);
-  useUnreadSigns();
+  usePageTitle();
   const showChats = useRef<HTMLButtonElement>(null);
   const hideChats = useRef<HTMLButtonElement>(null);
   const chats = useChatsSheet(showChats, hideChats);

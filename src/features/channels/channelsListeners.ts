@@ -26,6 +26,7 @@ import {
 } from '../memberships/membershipsSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
 import { selectIsConnecting } from '../session/sessionSlice';
+import { recall, remember } from '../session/userMemory';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
 import {
@@ -37,19 +38,32 @@ import {
 import { removePublicChannel } from './channelsApi';
 import { channelOpened } from './channelsSlice';
 
+/** The name under which the browser keeps the channel that was opened last. */
+const LAST_CHANNEL = 'channel';
+
 /**
- * Opens the first joined channel when the list arrives, and again when the user left the channel on
- * screen, here or on another device. Without joined channels the placeholder is shown.
+ * Opens a joined channel when the list arrives: the one that the address names, else the one of the last visit, else
+ * the first. Opens the first when the user left the channel on screen, here or on another device. Without joined
+ * channels the placeholder is shown.
  */
 function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   const state = api.getState();
   const joined = selectChannelsInOrder(state);
   const currentId = selectCurrentChannelId(state);
   if (joined.some(({ id }) => id === currentId)) return;
-  const nextId = joined[0]?.id ?? DEFAULT_CHANNEL.id;
-  if (nextId === currentId) return;
   const isFirstList = !selectAreMembershipsKnown(api.getOriginalState());
+  const wanted = isFirstList ? [api.extra.firstChannelId, recall(LAST_CHANNEL, api)] : [];
+  const next = wanted.flatMap((id) => joined.find((channel) => channel.id === id) ?? [])[0];
+  const nextId = (next ?? joined[0] ?? DEFAULT_CHANNEL).id;
+  if (nextId === currentId) return;
   api.dispatch(channelOpened(nextId, isFirstList ? undefined : 'automatic'));
+}
+
+function rememberChannel(
+  { payload, meta }: ReturnType<typeof channelOpened>,
+  api: AppListenerApi,
+): void {
+  if (meta !== 'automatic') remember(LAST_CHANNEL, payload, api);
 }
 
 /** Fetches the members of the channel on screen unless the cache has them. Stops when another one is opened. */
@@ -102,6 +116,7 @@ export function addChannelsListeners(startListening: StartListening) {
       matcher: isAnyOf(stateRestored, membershipsLoaded, channelLeft),
       effect: keepCurrentChannelJoined,
     }),
+    startListening({ actionCreator: channelOpened, effect: rememberChannel }),
     startListening({ matcher: isAnyOf(membershipsLoaded, channelJoined), effect: loadOthers }),
     startListening({
       matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished, sessionEnded),

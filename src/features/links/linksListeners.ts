@@ -1,11 +1,17 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppDispatch, AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
-import { channelTitle, channelTypeOf } from '../../domain/channel';
+import { channelTitle, channelTypeOf, DEFAULT_CHANNEL } from '../../domain/channel';
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import { hashWithMessage, readOwnLink } from '../../domain/messageLink';
+import {
+  hashWithPlace,
+  isOwnAddress,
+  type Place,
+  readChannelLink,
+  readMessageLink,
+} from '../../domain/messageLink';
 import { rootOf } from '../../domain/threadRoot';
 import { fetchFresh } from '../../pubnub/requests';
 import { channelJoined, membershipsLoaded, stateRestored } from '../../realtime/events';
@@ -25,6 +31,7 @@ import {
 import { jumpEnded, jumpRequested } from '../unread/unreadSlice';
 import { linksApi } from './linksApi';
 import {
+  channelLinkFollowed,
   isSame,
   joiningOffered,
   linkFollowed,
@@ -84,20 +91,40 @@ function isMissing(action: unknown, _state: RootState, before: RootState): boole
 
 const selectAddress = (state: RootState) => selectFollowedLink(state)?.address ?? null;
 
-/** Names the message in the address of the page, so that a reload leads there again. */
+/** Names what is on screen in the address of the page, so that a reload leads there again. */
 function showAddress(_action: unknown, api: AppListenerApi): void {
-  const hash = hashWithMessage(window.location, selectAddress(api.getState()));
+  const state = api.getState();
+  const channelId = selectCurrentChannelId(state);
+  const channel: Place | null = channelId === DEFAULT_CHANNEL.id ? null : { channelId };
+  const hash = hashWithPlace(window.location, selectAddress(state) ?? channel);
   if (hash !== window.location.hash) window.history.replaceState(null, '', hash);
 }
 
-/** Goes to the message that the changed address of the page names. Answers whether that was all of the change. */
+/** Goes to what the changed address of the page names. Answers whether that was all of the change. */
 export function followAddress(formerUrl: string, dispatch: AppDispatch): boolean {
   const former = new URL(formerUrl);
-  const address = readOwnLink(window.location.href, former);
-  if (address === undefined) return false;
+  if (!isOwnAddress(window.location.href, former)) return false;
+  const address = readMessageLink(window.location);
+  const channelId = readChannelLink(window.location);
+  if (address === undefined && channelId === undefined) return false;
   window.history.replaceState(null, '', former.hash);
-  dispatch(linkFollowed(address));
+  dispatch(
+    channelId === undefined ? linkFollowed(address ?? null) : channelLinkFollowed(channelId),
+  );
   return true;
+}
+
+/** Opens the channel of a link if the user is in it; else asks whether it may be joined. */
+async function followChannelLink(
+  { payload: channelId }: ReturnType<typeof channelLinkFollowed>,
+  api: AppListenerApi,
+): Promise<void> {
+  api.cancelActiveListeners();
+  // While the page starts, the channel is opened with the list of channels.
+  await api.condition((_action, state) => selectAreMembershipsLoaded(state));
+  const state = api.getState();
+  if (!selectJoinedChannelIds(state).includes(channelId)) await offerJoining(channelId, api);
+  else if (selectCurrentChannelId(state) !== channelId) api.dispatch(channelOpened(channelId));
 }
 
 /** Opens the dialog in which a public channel is joined. Of others nothing is said, not even that they exist. */
@@ -125,8 +152,11 @@ export function addLinksListeners(startListening: StartListening) {
     }),
     startListening({ predicate: isMissing, effect: showMissing }),
     startListening({
-      predicate: (_action, state, before) => selectAddress(state) !== selectAddress(before),
+      predicate: (_action, state, before) =>
+        selectAddress(state) !== selectAddress(before) ||
+        selectCurrentChannelId(state) !== selectCurrentChannelId(before),
       effect: showAddress,
     }),
+    startListening({ actionCreator: channelLinkFollowed, effect: followChannelLink }),
   );
 }

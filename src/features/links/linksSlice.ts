@@ -1,5 +1,6 @@
 import { createAction, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
+import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import { sessionEnded } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
@@ -9,6 +10,8 @@ import { jumpEnded, jumpRequested, newestRequested } from '../unread/unreadSlice
 
 /** The user follows a link to a message, or a list of messages leads there; null when the link names none. */
 export const linkFollowed = createAction<MessageAddress | null>('links/linkFollowed');
+/** The user follows a link to a channel. */
+export const channelLinkFollowed = createAction<ChannelId>('links/channelLinkFollowed');
 /** The link leads to a channel that may be joined. */
 export const joiningOffered = createAction('links/joiningOffered');
 /** The link leads nowhere, or to what the user may not know of. */

@@ -1,7 +1,8 @@
 import { toChannelId } from '../../../../src/domain/ids';
 import {
-  hashWithMessage,
+  hashWithPlace,
   linkToMessage,
+  readChannelLink,
   readMessageLink,
   readOwnLink,
 } from '../../../../src/domain/messageLink';
@@ -19,7 +20,6 @@ describe('a link to a message', () => {
   });
 
   it.each([
-    ['no message', '#?channel=space.a'],
     ['no channel', `#?message=${TIMETOKEN}`],
     ['no timetoken', '#?channel=space.a&message=17'],
     ['several channels', `#?channel=a,b&message=${TIMETOKEN}`],
@@ -36,10 +36,10 @@ describe('a link to a message', () => {
   });
 
   it('stands in the address of the page beside the other parameters', () => {
-    const hash = hashWithMessage({ hash: '#room?uuid=ann' }, ADDRESS);
+    const hash = hashWithPlace({ hash: '#room?uuid=ann' }, ADDRESS);
     expect(hash).toBe(`#room?uuid=ann&channel=direct.a%40b+c&message=${TIMETOKEN}`);
-    expect(hashWithMessage({ hash }, null)).toBe('#room?uuid=ann');
-    expect(hashWithMessage({ hash: '' }, null)).toBe('#');
+    expect(hashWithPlace({ hash }, null)).toBe('#room?uuid=ann');
+    expect(hashWithPlace({ hash: '' }, null)).toBe('#');
   });
 
   it('is followed within the page only by the same user of the same keys', () => {
@@ -58,5 +58,26 @@ describe('a link to a message', () => {
     ]) {
       expect(readOwnLink(other, here)).toBeUndefined();
     }
+  });
+});
+
+describe('a link to a channel', () => {
+  it('names a chat and no message', () => {
+    const hash = hashWithPlace(
+      { hash: '#?uuid=ann&message=17' },
+      { channelId: toChannelId('direct.a@b') },
+    );
+    expect(hash).toBe('#?uuid=ann&channel=direct.a%40b');
+    expect(readChannelLink({ hash })).toBe('direct.a@b');
+    expect(readMessageLink({ hash })).toBeUndefined();
+  });
+
+  it.each([
+    ['a message', `#?channel=space.a&message=${TIMETOKEN}`],
+    ['a record of moderation', '#?channel=moderation.log'],
+    ['several channels', '#?channel=a,b'],
+    ['no channel', '#?uuid=ann'],
+  ])('is not what names %s', (_, hash) => {
+    expect(readChannelLink({ hash })).toBeUndefined();
   });
 });

@@ -140,14 +140,14 @@ describe('the header', () => {
 });
 
 describe("the page's title", () => {
-  it('begins with the number of unread messages', async () => {
+  it('names the channel, and begins with the number of unread messages', async () => {
     const { store } = await draw();
-    expect(document.title).toBe('Moderated Chat');
+    expect(document.title).toBe('General – Moderated Chat');
     const news = buildMessages(3, { authorId: BOB, channelId: RANDOM });
     act(() => void store.dispatch(messagesReceived(news)));
-    expect(document.title).toBe('(3) Moderated Chat');
+    expect(document.title).toBe('(3) General – Moderated Chat');
     act(() => void store.dispatch(channelOpened(RANDOM)));
-    expect(document.title).toBe('Moderated Chat');
+    expect(document.title).toBe('random – Moderated Chat');
   });
 });
 

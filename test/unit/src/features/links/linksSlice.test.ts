@@ -67,7 +67,7 @@ describe('a followed link', () => {
     expect(selectShownMessages(store.getState(), GENERAL)?.window).not.toBeNull();
     expect(window.location.hash).toContain(address.timetoken);
     store.dispatch(newestRequested(GENERAL));
-    expect(window.location.hash).toBe('');
+    expect(window.location.hash).toBe(`#?channel=${GENERAL}`);
   });
 
   it('leaves the mark of its channel where it was', async () => {

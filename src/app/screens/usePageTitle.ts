@@ -1,6 +1,12 @@
 import { useEffect } from 'react';
 import type { ChannelId } from '../../domain/ids';
+import { DEFAULT_CHANNEL, showChannel } from '../../domain/channel';
 import { isThread } from '../../domain/thread';
+import {
+  selectChannel,
+  selectCurrentChannelId,
+  selectOtherUser,
+} from '../../features/channels/channelsSelectors';
 import { selectHiddenChannels } from '../../features/channels/leavingSlice';
 import { selectUnreadReplies } from '../../features/unread/followedThreads';
 import { selectReadings, selectUnreadCount } from '../../features/unread/unreadSlice';
@@ -10,17 +16,22 @@ import { UNREAD_ICON } from './unreadIcon';
 
 const TITLE = 'Moderated Chat';
 
-/** While something is unread, the page's title begins with the number of messages, and its icon has a dot. */
-export function useUnreadSigns(): void {
+/**
+ * The page's title names the channel on screen. While something is unread, it begins with the number of messages, and
+ * the page's icon has a dot.
+ */
+export function usePageTitle(): void {
   const count = useAppSelector(selectUnreadTotal);
+  const place = useAppSelector(selectPlace);
   const hasUnread = count > 0;
 
   useEffect(() => {
-    document.title = count > 0 ? `(${count}) ${TITLE}` : TITLE;
+    const title = place === null ? TITLE : `${place} – ${TITLE}`;
+    document.title = count > 0 ? `(${count}) ${title}` : title;
     return () => {
       document.title = TITLE;
     };
-  }, [count]);
+  }, [count, place]);
 
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
@@ -31,6 +42,13 @@ export function useUnreadSigns(): void {
       icon.href = href;
     };
   }, [hasUnread]);
+}
+
+/** The name of the channel on screen, as its header has it; null before there is one. */
+function selectPlace(state: RootState): string | null {
+  const channel = selectChannel(state, selectCurrentChannelId(state));
+  if (channel.id === DEFAULT_CHANNEL.id) return null;
+  return showChannel(channel, selectOtherUser(state, channel.id)).shownName;
 }
 
 function selectUnreadTotal(state: RootState): number {
