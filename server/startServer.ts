@@ -1,6 +1,8 @@
+import { type Facts, NO_FACTS } from './facts';
 import { createApp } from './http/createApp';
 import { Identity } from './identity';
 import { type ServerSettings, SettingsError } from './settings';
+import { startSweeping } from './sweeps';
 import { openStore, type StoreSettings } from './store/openStore';
 
 export interface Server {
@@ -16,14 +18,16 @@ export interface Server {
  * @throws (rejects) StoreError when the database cannot be used, SettingsError when the address cannot
  */
 export async function startServer(
-  settings: ServerSettings & Pick<StoreSettings, 'now'>,
+  settings: ServerSettings & Pick<StoreSettings, 'now'> & { readonly facts?: Facts },
 ): Promise<Server> {
   const store = await openStore({
     ...settings,
     onLost: ({ message }) => console.error(`A connection to the database was lost: ${message}`),
   });
   try {
-    const app = await createApp({ store, identity: await Identity.open(store) }, settings);
+    const { facts = NO_FACTS } = settings;
+    const app = await createApp({ store, identity: await Identity.open(store), facts }, settings);
+    const sweeping = startSweeping(store);
     const { host, port } = settings;
     const url = await app.listen({ host, port }).catch((cause: unknown) => {
       const said = cause instanceof Error ? cause.message : '';
@@ -32,6 +36,7 @@ export async function startServer(
     return {
       url,
       async stop() {
+        await sweeping.stop();
         await app.close();
         await store.close();
       },

@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import { mayDecide } from '../../src/domain/moderation/role';
+import type { Facts } from '../facts';
 import type { Caller, Identity } from '../identity';
 import type { Store } from '../store/openStore';
 import { Problem } from './problem';
@@ -24,6 +25,7 @@ export type Api = FastifyInstance<
 export interface Deps {
   readonly store: Store;
   readonly identity: Identity;
+  readonly facts: Facts;
 }
 
 /**
@@ -50,6 +52,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Missing where no token is needed. */
     caller: Caller | undefined;
+    /**
+     * Charges the caller for what a call costs beyond its route.
+     *
+     * @throws Problem `tooMuch`
+     */
+    spend(cost: number): void;
   }
 }
 

@@ -2,11 +2,23 @@ import AjvCompiler from '@fastify/ajv-compiler';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyError, type FastifyReply, LogController } from 'fastify';
+import { addAppeals } from '../appeals/appealRoutes';
+import { addCases } from '../cases/caseRoutes';
+import { addTeamwork } from '../cases/teamworkRoutes';
+import { addDecisions } from '../decisions/decisionRoutes';
 import { addHealth } from '../health/healthRoutes';
+import { addReports } from '../reports/reportRoutes';
+import { addStatements } from '../statements/statementRoutes';
 import { addTeam } from '../team/teamRoutes';
 import { type Api, type Deps, requireAccess } from './api';
 import { CostLimit } from './costLimit';
 import { Problem, type ProblemCode } from './problem';
+
+/** What adds the routes of each resource. */
+const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
+  ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addStatements],
+  addAppeals,
+];
 
 /** Bytes of a body. */
 const MAX_BODY = 64 * 1024;
@@ -33,8 +45,7 @@ export async function createApp(deps: Deps, settings: AppSettings): Promise<Api>
   admit(app, deps);
   answerProblems(app);
   await describe(app);
-  addHealth(app, deps);
-  addTeam(app, deps);
+  for (const add of RESOURCES) add(app, deps);
   await app.ready();
   return app;
 }
@@ -65,6 +76,7 @@ function checkInput(app: Api): void {
 function admit(app: Api, { identity, store }: Deps): void {
   const limit = new CostLimit(store.now);
   app.decorateRequest('caller');
+  app.decorateRequest('spend');
   app.addHook('onRequest', async (request) => {
     if (/%00/.test(request.url)) throw new Problem('invalidInput', 'An address may not have %00.');
     const { access = 'team', cost = 1 } = request.routeOptions.config;
@@ -72,8 +84,11 @@ function admit(app: Api, { identity, store }: Deps): void {
       request.caller = await identity.authenticate(request.headers.authorization);
     }
     const name = request.caller ? `${request.caller.kind} ${request.caller.userId}` : request.ip;
-    const retryAfter = limit.spend(name, cost);
-    if (retryAfter > 0) throw new Problem('tooMuch', undefined, { retryAfter });
+    request.spend = (more) => {
+      const retryAfter = limit.spend(name, more);
+      if (retryAfter > 0) throw new Problem('tooMuch', undefined, { retryAfter });
+    };
+    request.spend(cost);
     requireAccess(access, request.caller);
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -91,6 +106,8 @@ const KNOWN_ERRORS: Readonly<Record<string, ProblemCode>> = {
 
 /** Errors of a database that is restarting, full or busy: codes of PostgreSQL, of SQLite and of the network. */
 const UNAVAILABLE = /^(?:08|53|57P)|^(?:SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)/;
+/** Those that the driver of PostgreSQL gives no code. */
+const LOST = /connection (?:error|terminated)|timeout exceeded when trying to connect/i;
 
 function answerProblems(app: Api): void {
   app.setErrorHandler<FastifyError | Problem>((error, request, reply) => {
@@ -124,7 +141,8 @@ function toProblem(error: FastifyError): Problem {
   const known = KNOWN_ERRORS[code];
   if (known) return new Problem(known);
   if (statusCode >= 400 && statusCode < 500) return new Problem('invalidInput', message);
-  return new Problem(UNAVAILABLE.test(code) ? 'unavailable' : 'internal');
+  const isAway = UNAVAILABLE.test(code) || LOST.test(message ?? '');
+  return new Problem(isAway ? 'unavailable' : 'internal');
 }
 
 function send(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -3,7 +3,8 @@ import { CamelCasePlugin, Kysely, Migrator, sql } from 'kysely';
 import type { Dialect as KyselyDialect } from 'kysely';
 import { isRecord } from '../../shared/isRecord';
 import type { Timetoken } from '../../shared/protocol';
-import { type Dialect, type Migration, MIGRATIONS } from './migrations';
+import type { Dialect } from './dialect';
+import { type Migration, MIGRATIONS } from './migrations';
 import { createPostgresDialect } from './postgresDialect';
 import type { Database, DatabaseWrite, Tables } from './schema';
 import { createSqliteDialect } from './sqliteDialect';
@@ -14,7 +15,7 @@ export interface StoreSettings {
   readonly database: string;
   /** The clock, ms since the epoch. */
   readonly now?: () => number;
-  /** Told of connections that end while nobody uses them. */
+  /** Told of connections that end by themselves. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -54,8 +55,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const { database, now = Date.now, onLost = () => undefined } = settings;
   const isPostgres = POSTGRES.test(database);
   const dialect: Dialect = isPostgres ? 'postgres' : 'sqlite';
+  let isClosed = false;
+  const onEnd = (error: Error) => isClosed || onLost(error);
   const db = new Kysely<Tables>({
-    dialect: isPostgres ? createPostgresDialect(database, onLost) : openSqlite(database),
+    dialect: isPostgres ? createPostgresDialect(database, onEnd) : openSqlite(database),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   try {
@@ -70,7 +73,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       whenFree(() =>
         db.transaction().execute(async (transaction) => work(await beginWrite(transaction, now()))),
       ),
-    close: () => db.destroy(),
+    close() {
+      isClosed = true;
+      return db.destroy();
+    },
   };
 }
 

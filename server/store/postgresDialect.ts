@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * PostgreSQL for Kysely. Numbers of 64 bits are read as numbers; those beyond 2^53 are selected as text.
  *
- * @param onLost told of idle connections that end, for instance when PostgreSQL restarts
+ * @param onLost told of connections that end by themselves, for instance when PostgreSQL restarts
  */
 export function createPostgresDialect(
   url: string,
@@ -29,6 +29,8 @@ export function createPostgresDialect(
           : (types.getTypeParser(id, format) as (text: string) => unknown),
     },
   });
-  pool.on('error', onLost);
+  // A connection may end while it is in use, or while it is not: both must be heard, or the process ends.
+  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('error', () => undefined);
   return new PostgresDialect({ pool });
 }

@@ -1,9 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ClockTables } from './migrations/0001Clock';
 import type { AccessTables } from './migrations/0002Access';
+import type { CaseTables } from './migrations/0003Cases';
+import type { DecisionTables } from './migrations/0004Decisions';
+import type { StatementTables } from './migrations/0005Statements';
 
 /** All tables. Each migration declares those that it makes. */
-export interface Tables extends ClockTables, AccessTables {}
+export interface Tables
+  extends ClockTables, AccessTables, CaseTables, DecisionTables, StatementTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

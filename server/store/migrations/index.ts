@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Dialect } from '../dialect';
 import { up as clock } from './0001Clock';
 import { up as access } from './0002Access';
-
-export type Dialect = 'sqlite' | 'postgres';
+import { up as cases } from './0003Cases';
+import { up as decisions } from './0004Decisions';
+import { up as statements } from './0005Statements';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -11,4 +13,7 @@ export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001Clock': clock,
   '0002Access': access,
+  '0003Cases': cases,
+  '0004Decisions': decisions,
+  '0005Statements': statements,
 };

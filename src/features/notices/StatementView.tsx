@@ -3,7 +3,8 @@ import type { UserId } from '../../domain/ids';
 import { isAppealable, type AppealReceipt, type Statement } from '../../domain/moderation/inbox';
 import { stripBidiControls } from '../../lib/text';
 import { AppealForm } from './AppealForm';
-import { answerText, statementFacts, statementTitle } from './texts';
+import { statementTitle } from '../../domain/moderation/statementTitle';
+import { answerText, statementFacts } from './texts';
 
 interface StatementViewProps {
   readonly userId: UserId;

@@ -87,6 +87,31 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   });
 });
 
+it.each(DIALECTS.filter((dialect) => dialect === 'postgres'))(
+  'lives on when %s ends its connections, also those in use',
+  async (dialect) => {
+    const place = await makeDatabase(dialect);
+    const lost: string[] = [];
+    const onLost = ({ message }: Error) => lost.push(message);
+    const store = await openStore({ database: place.database, onLost });
+    const other = await openStore({ database: place.database });
+    const endAll = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    const interrupted = store.write(async ({ db }) => {
+      await endAll.execute(other.db);
+      await sql`select 1`.execute(db);
+    });
+    await expect(interrupted).rejects.toThrow(/terminat|connection error/i);
+    expect(lost).toContainEqual(expect.stringContaining('terminat'));
+    await addSecretTo(store);
+    await Promise.all([store.close(), other.close()]);
+    await place.remove();
+  },
+);
+
+const addSecretTo = (store: Store) =>
+  store.write(({ db }) => db.insertInto('secrets').values({ name: 'a', value: 'x' }).execute());
+
 it('says that a file is no database', async () => {
   const { database, remove } = await makeDatabase('sqlite');
   writeFileSync(database, 'something else '.repeat(100));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Dialect } from '../../../server/store/migrations';
+import type { Dialect } from '../../../server/store/dialect';
 
 const { TEST_POSTGRES } = process.env;
 
@@ -17,9 +17,9 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Makes an empty database: a file of its own, or a schema of its own in the PostgreSQL of this run. */
+/** Makes an empty database: a file, or a database in the PostgreSQL of this run. */
 export async function makeDatabase(dialect: Dialect): Promise<TestDatabase> {
-  return dialect === 'sqlite' ? makeFile() : await makeSchema(TEST_POSTGRES ?? '');
+  return dialect === 'sqlite' ? makeFile() : await makeInPostgres(TEST_POSTGRES ?? '');
 }
 
 function makeFile(): TestDatabase {
@@ -33,12 +33,12 @@ function makeFile(): TestDatabase {
   };
 }
 
-async function makeSchema(url: string): Promise<TestDatabase> {
+async function makeInPostgres(url: string): Promise<TestDatabase> {
   const name = `t${randomUUID().replaceAll('-', '')}`;
-  await runSql(url, `create schema ${name}`);
+  await runSql(url, `create database ${name}`);
   return {
-    database: `${url}&options=${encodeURIComponent(`-c search_path=${name}`)}`,
-    remove: () => runSql(url, `drop schema ${name} cascade`),
+    database: url.replace('/postgres?', `/${name}?`),
+    remove: () => runSql(url, `drop database ${name} with (force)`),
   };
 }
 

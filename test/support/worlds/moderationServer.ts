@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Facts } from '../../../server/facts';
 import { Identity } from '../../../server/identity';
 import { startServer } from '../../../server/startServer';
-import type { Dialect } from '../../../server/store/migrations';
-import { openStore } from '../../../server/store/openStore';
+import type { Dialect } from '../../../server/store/dialect';
+import { openStore, type Store } from '../../../server/store/openStore';
 import type { ModeratorRole } from '../../../src/domain/moderation/role';
+import { knownFacts } from '../fakes/knownFacts';
 import { makeDatabase } from './moderationDatabase';
 
 /** An answer of the server. */
@@ -24,6 +26,7 @@ interface CallOptions {
 export interface TestServer {
   readonly url: string;
   readonly database: string;
+  readonly store: Store;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** The token of a moderator who was invited and signed in. */
   moderator(userId: string, role?: ModeratorRole): Promise<string>;
@@ -37,18 +40,21 @@ export interface TestServer {
 }
 
 /** Starts the moderation server on an empty database of its own, on a free port. */
-export async function startModerationServer(dialect: Dialect): Promise<TestServer> {
+export async function startModerationServer(
+  dialect: Dialect,
+  facts: Facts = knownFacts(),
+): Promise<TestServer> {
   const { database, remove } = await makeDatabase(dialect);
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const settings = { host: '127.0.0.1', port: 0, logLevel: 'silent', trustedProxies: [] } as const;
-  const server = await startServer({ ...settings, database, now });
+  const server = await startServer({ ...settings, database, now, facts });
   const store = await openStore({ database, now });
   const identity = await Identity.open(store);
   const call: TestServer['call'] = async (method, path, options = {}) =>
     await callServer(server.url, method, path, options);
   return {
-    ...{ url: server.url, database, call },
+    ...{ url: server.url, database, store, call },
     async moderator(userId, role = 'lead') {
       const { token } = await identity.accept(await identity.invite(userId, role));
       return token;
@@ -64,6 +70,19 @@ export async function startModerationServer(dialect: Dialect): Promise<TestServe
       await remove();
     },
   };
+}
+
+/** The id that a write answers with, or the first of them. @throws when it was refused */
+export function idOf({ status, body }: Answer): string {
+  const { id, ids } = body as { readonly id?: string; readonly ids?: readonly string[] };
+  const found = id ?? ids?.[0];
+  if (found === undefined) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
+  return found;
+}
+
+/** The items of a list. */
+export function itemsOf({ body }: Answer): readonly Readonly<Record<string, unknown>>[] {
+  return body['items'] as readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Calls a server as a client does. */

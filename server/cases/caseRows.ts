@@ -1,0 +1,48 @@
+import type { LogKind } from '../../src/domain/moderation/moderationRecord';
+import type { Write } from '../store/openStore';
+import { makeTrue } from '../outbox/subjects';
+
+/** Kinds that a case counts as decisions about its user. */
+const COUNTED: ReadonlySet<LogKind> = new Set([
+  ...(['ban', 'mute', 'block', 'warn', 'deleteMessage', 'deny'] as const),
+]);
+
+/**
+ * Brings the row of a case up to date with its reports and decisions, in the transaction that changes them.
+ *
+ * @param name of the user, where it is known
+ */
+export async function refreshCase(write: Write, userId: string, name?: string): Promise<void> {
+  const { db } = write;
+  const open = await db
+    .selectFrom('reports')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('openReports'),
+      fn.min('id').as('firstReport'),
+      fn.max('id').as('lastReport'),
+    ])
+    .where('userId', '=', userId)
+    .where('closedBy', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { decisions } = await db
+    .selectFrom('decisions')
+    .leftJoin('undone', 'undone.recordId', 'decisions.id')
+    .select(({ fn }) => fn.countAll<number>().as('decisions'))
+    .where('userId', '=', userId)
+    .where('kind', 'in', [...COUNTED])
+    .where('undone.recordId', 'is', null)
+    .executeTakeFirstOrThrow();
+  const figures = { ...open, decisions };
+  const named = name === undefined ? {} : { name, search: `${userId} ${name}`.toLowerCase() };
+  await db
+    .insertInto('cases')
+    .values({
+      ...{ userId, name: '', search: userId.toLowerCase() },
+      ...{ waitsFor: null, moderatorId: null },
+      ...named,
+      ...figures,
+    })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...named, ...figures }))
+    .execute();
+  await makeTrue(write, { kind: 'case', userId });
+}

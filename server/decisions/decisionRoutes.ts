@@ -1,0 +1,173 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { LOG_KINDS, RESTRICTION_KINDS } from '../../src/domain/moderation/moderationRecord';
+import { mayUndo } from '../../src/domain/moderation/role';
+import { placeOf } from '../facts';
+import type { Api, Deps } from '../http/api';
+import { moderatorOf } from '../http/callerOf';
+import { Id, Moment, oneOf, RecordId, Text } from '../http/fields';
+import { writeHeaders, writeOnce } from '../http/idempotentWrite';
+import { cutPage, pageOf, pageQuery, readCursor } from '../http/pages';
+import { Problem } from '../http/problem';
+import { withoutNulls } from '../http/withoutNulls';
+import { decide, DECISION_KINDS } from './decide';
+import { requireRecord, undo } from './undo';
+
+const MAX_REPORTS = 100;
+
+const NewDecision = Type.Object(
+  {
+    kind: oneOf(DECISION_KINDS),
+    reason: Type.String({ maxLength: 2_000, default: '' }),
+    userId: Type.Optional(Id),
+    channelId: Type.Optional(Id),
+    message: Type.Optional(RecordId),
+    until: Type.Optional(Moment),
+    untilBefore: Type.Optional(Moment),
+    restriction: Type.Optional(oneOf(RESTRICTION_KINDS)),
+    reportIds: Type.Optional(Type.Array(RecordId, { maxItems: MAX_REPORTS })),
+    law: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'The law that was broken.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Decision = Type.Object({
+  id: RecordId,
+  kind: oneOf(LOG_KINDS),
+  reason: Type.String(),
+  actorId: Type.Optional(Type.String()),
+  userId: Type.Optional(Type.String()),
+  channelId: Type.Optional(Type.String()),
+  message: Type.Optional(RecordId),
+  until: Type.Optional(Moment),
+  untilBefore: Type.Optional(Moment),
+  restriction: Type.Optional(oneOf(RESTRICTION_KINDS)),
+  undoes: Type.Optional(RecordId),
+  appealId: Type.Optional(RecordId),
+  moderatorId: Type.Optional(Type.String()),
+  ruleId: Type.Optional(Type.String()),
+  law: Type.Optional(Type.String()),
+  isUndone: Type.Boolean(),
+});
+
+const LogQuery = Type.Object(
+  {
+    userId: Type.Optional(Id),
+    actorId: Type.Optional(Id),
+    channelId: Type.Optional(Id),
+    kind: Type.Optional(oneOf(LOG_KINDS)),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+);
+
+const DECISION_COST = 2;
+const LIST_COST = 3;
+
+const Made = Type.Object({ ids: Type.Array(RecordId) });
+
+/** Decisions: making them, taking them back, and the log of them. */
+export function addDecisions(app: Api, { store, facts }: Deps): void {
+  app.post(
+    '/v1/decisions',
+    {
+      schema: {
+        tags: ['decisions'],
+        description:
+          'Decides, once, with all that follows. `dismiss` makes a record for each reported user.',
+        headers: writeHeaders,
+        body: NewDecision,
+        response: { 201: Made },
+      },
+      config: { access: 'deciders', cost: DECISION_COST },
+    },
+    (request, reply) => {
+      const { userId: actorId } = moderatorOf(request);
+      return writeOnce(store, request, reply, {
+        status: 201,
+        prepare: () => lookUp(facts, request.body),
+        write: async (write, found) => ({
+          ids: [...(await decide(write, { ...request.body, ...found, actorId }))],
+        }),
+      });
+    },
+  );
+
+  app.post(
+    '/v1/decisions/:id/undo',
+    {
+      schema: {
+        tags: ['decisions'],
+        headers: writeHeaders,
+        params: Type.Object({ id: RecordId }),
+        body: Type.Object({ reason: Type.Optional(Text) }, { additionalProperties: false }),
+        response: { 201: Made },
+      },
+      config: { access: 'deciders', cost: DECISION_COST },
+    },
+    (request, reply) => {
+      const { userId: actorId, role } = moderatorOf(request);
+      const { reason = '' } = request.body;
+      return writeOnce(store, request, reply, {
+        status: 201,
+        prepare: async () => {
+          const { channelId } = await requireRecord(store, request.params.id);
+          return placeOf(facts, channelId ?? undefined);
+        },
+        write: async (write, place) => {
+          const record = await requireRecord(write, request.params.id);
+          if (!mayUndo(role, actorId, record.actorId ?? undefined)) throw new Problem('forbidden');
+          return { ids: [await undo(write, record, { actorId, reason, place })] };
+        },
+      });
+    },
+  );
+
+  app.get(
+    '/v1/decisions',
+    {
+      schema: {
+        tags: ['decisions'],
+        description: 'The log, newest first.',
+        querystring: LogQuery,
+        response: { 200: pageOf(Decision) },
+      },
+      config: { cost: LIST_COST },
+    },
+    async ({ query: { cursor, limit, ...filters } }) => {
+      let rows = store.db
+        .selectFrom('decisions')
+        .leftJoin('undone', 'undone.recordId', 'decisions.id')
+        .selectAll('decisions')
+        .select('undone.byId')
+        .orderBy('decisions.id', 'desc')
+        .limit(limit + 1);
+      for (const name of ['userId', 'actorId', 'channelId', 'kind'] as const) {
+        const value = filters[name];
+        if (value !== undefined) rows = rows.where(`decisions.${name}`, '=', value);
+      }
+      if (cursor !== undefined) rows = rows.where('decisions.id', '<', readCursor(cursor)[1]);
+      const page = cutPage(await rows.execute(), limit, ({ id }) => ['', id]);
+      return {
+        ...page,
+        items: page.items.map(({ byId, ...row }) => ({
+          ...withoutNulls(row),
+          isUndone: byId !== null,
+        })),
+      };
+    },
+  );
+}
+
+/** @throws (rejects) Problem `notFound` when there is no such user or message */
+async function lookUp(facts: Deps['facts'], decision: Static<typeof NewDecision>) {
+  const { kind, userId, channelId, message } = decision;
+  // A decision about somebody does not wait for a keyset that does not answer.
+  const user = userId === undefined ? null : await facts.user(userId).catch(() => null);
+  if (user === undefined) throw new Problem('notFound', 'There is no such user.');
+  const isAboutMessage = kind === 'deleteMessage' && channelId !== undefined;
+  const evidence =
+    isAboutMessage && message !== undefined ? await facts.message(channelId, message) : undefined;
+  return { place: await placeOf(facts, channelId), evidence };
+}

@@ -1,0 +1,53 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import { Problem } from './problem';
+
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 50;
+
+/** The query of each list. */
+export const pageQuery = {
+  cursor: Type.Optional(Type.String({ maxLength: 400, description: '`next` of the page before.' })),
+  limit: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT }),
+};
+
+/** The answer of each list. */
+export function pageOf<Item extends TSchema>(item: Item) {
+  return Type.Object({ items: Type.Array(item), next: Type.Optional(Type.String()) });
+}
+
+/** The place in a list after which the next page begins: the values that it is sorted by. */
+export type Place = readonly [value: number | string, id: string];
+
+function writeCursor(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** @throws Problem `invalidInput` when it is none of `writeCursor` */
+export function readCursor(cursor: string): Place {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(place) && isValue(place[0]) && typeof place[1] === 'string') {
+      return [place[0], place[1]];
+    }
+  } catch {
+    // It is refused below.
+  }
+  const errors = [{ field: 'query.cursor', message: 'must be that of a page' }];
+  throw new Problem('invalidInput', undefined, { errors });
+}
+
+function isValue(value: unknown): value is number | string {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/**
+ * Cuts a page off the rows, of which one more was asked for.
+ *
+ * @param placeOf where a row is in the list
+ */
+export function cutPage<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place) {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return { items, ...(hasMore && { next: writeCursor(placeOf(last)) }) };
+}

@@ -1,0 +1,73 @@
+import { toChannelId, toUserId } from '../../src/domain/ids';
+import { namedFiles } from '../../src/domain/message';
+import type { MessageSnapshot } from '../../src/domain/moderation/moderationRecord';
+import { readableText } from '../../src/domain/moderation/readableText';
+import { isEdit } from '../../src/domain/protocol';
+import { nextTimetoken, type Timetoken } from '../../shared/protocol';
+import type { Facts } from '../facts';
+import { Problem } from '../http/problem';
+import type { Keyset, Result, StoredMessage } from './keyset';
+
+const MESSAGES_BEFORE = 10;
+const MESSAGES_AFTER = 5;
+const FULL_PAGE = 100;
+/** Characters of each surrounding message. */
+const MAX_SURROUNDING_TEXT = 1_000;
+
+type Asked = Pick<Keyset, 'user' | 'channel' | 'message' | 'history' | 'actions'>;
+
+/** Looks facts up in the keyset. */
+export function keysetFacts(keyset: Asked): Facts {
+  return {
+    user: async (id) => answered(await keyset.user(toUserId(id))),
+    channel: async (id) => answered(await keyset.channel(toChannelId(id))),
+    async message(channelId, timetoken) {
+      const [channel, at] = [toChannelId(channelId), timetoken as Timetoken];
+      const [stored, before, after, actions] = await Promise.all([
+        keyset.message(channel, at),
+        keyset.history(channel, { before: at }),
+        keyset.history(channel, { from: nextTimetoken(at) }),
+        keyset.actions(channel, { from: at }),
+      ]);
+      const message = answered(stored);
+      if (!message) return undefined;
+      const edits = answered(actions).filter(
+        (action) => action.message === at && isEdit(action.type),
+      );
+      // Only its author edits a message.
+      const own = edits.filter(({ userId }) => userId === message.userId);
+      const edited = own.toSorted((a, b) => (a.timetoken < b.timetoken ? 1 : -1))[0];
+      const snapshot = toSnapshot(message);
+      const around = [...oldestFirst(answered(before)).slice(-MESSAGES_BEFORE)];
+      const later = answered(after);
+      // Of more than a page only the newest are known, which are not those around it.
+      if (later.length < FULL_PAGE) around.push(...oldestFirst(later).slice(0, MESSAGES_AFTER));
+      return {
+        message: edited ? { ...snapshot, text: edited.value } : snapshot,
+        surroundings: around.map(toSnapshot).map((said) => ({ ...said, text: cut(said.text) })),
+      };
+    },
+  };
+}
+
+/** @throws Problem `unavailable` when the keyset did not answer */
+function answered<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Problem('unavailable', 'PubNub does not answer.');
+  return result.value;
+}
+
+const oldestFirst = (messages: readonly StoredMessage[]) =>
+  messages.toSorted((a, b) => (a.timetoken < b.timetoken ? -1 : 1));
+
+function toSnapshot({ timetoken, userId, message }: StoredMessage): MessageSnapshot {
+  const [file] = namedFiles(message);
+  const text = readableText(message);
+  return {
+    ...{ timetoken, authorId: userId, text: file && text === file.name ? '' : text },
+    ...(file && { fileId: file.id, fileName: file.name }),
+  };
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_SURROUNDING_TEXT ? text : `${text.slice(0, MAX_SURROUNDING_TEXT)}…`;
+}

@@ -1,0 +1,37 @@
+import type { Write } from '../store/openStore';
+
+/** What the world sees of a state in the database. */
+export type Subject =
+  /** A user's restrictions and flag. */
+  | { readonly kind: 'user'; readonly userId: string }
+  /** Whether a message is deleted. */
+  | { readonly kind: 'message'; readonly channelId: string; readonly message: string }
+  /** What a user has been told. */
+  | { readonly kind: 'inbox'; readonly userId: string }
+  /** Slow modes, closed channels and raid mode. */
+  | { readonly kind: 'shield' }
+  /** That a case changed, for open consoles. */
+  | { readonly kind: 'case'; readonly userId: string };
+
+/** Has the outbox make the present state of a subject true outside, in the transaction that changes it. */
+export async function makeTrue({ db, now }: Write, subject: Subject): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      ...{ subject: nameOf(subject), version: 1, dueAt: now, attempts: 0 },
+      ...{ holder: null, heldUntil: null },
+    })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet((row) => ({
+        version: row('outbox.version', '+', 1),
+        dueAt: now,
+        attempts: 0,
+      })),
+    )
+    .execute();
+}
+
+/** Ids of users and channels have no blanks of their own in it: they are encoded. */
+function nameOf({ kind, ...rest }: Subject): string {
+  return [kind, ...Object.values(rest).map(encodeURIComponent)].join(' ');
+}

@@ -1,0 +1,6 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Runs statements of a migration that both databases understand. */
+export async function runSql(db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import { PROTECTION_STEPS } from '../src/domain/behaviourRules/protectionState';
+import { lift, protect } from './decisions/decide';
+import { makeTrue } from './outbox/subjects';
+import type { Store, Write } from './store/openStore';
+
+/** Answers to calls are repeated for three days, ms. */
+const KEPT_CALLS_MS = 72 * 3_600_000;
+/** What one transaction ends, so that none is long. */
+const BATCH = 50;
+
+/** The kind that lifts each restriction. */
+const LIFTS = { ban: 'unban', mute: 'unmute', block: 'unblock' } as const;
+
+/** Restrictions end so soon after their time, ms. */
+const PERIOD_MS = 1_000;
+
+/** Ends what is over, again and again. */
+export function startSweeping(store: Store): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const sweepOn = async () => {
+    while (!stopped.signal.aborted) {
+      // The database may be away for a while; what is due waits.
+      const hasMore = await sweep(store).catch(() => false);
+      if (!hasMore)
+        await setTimeout(PERIOD_MS, undefined, { signal: stopped.signal }).catch(() => {});
+    }
+  };
+  const running = sweepOn();
+  return {
+    async stop() {
+      stopped.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Ends what is over: restrictions, protections and leases, and forgets old answers and invitations. Several servers may
+ * do it at the same time.
+ *
+ * @returns whether there is more to do at once
+ */
+function sweep(store: Store): Promise<boolean> {
+  return store.write(async (write) => {
+    const restrictions = await endRestrictions(write);
+    await endProtections(write);
+    await endLeases(write);
+    await write.db
+      .deleteFrom('calls')
+      .where('createdAt', '<', write.now - KEPT_CALLS_MS)
+      .execute();
+    await write.db.deleteFrom('invitations').where('expiresAt', '<', write.now).execute();
+    return restrictions === BATCH;
+  });
+}
+
+async function endRestrictions(write: Write): Promise<number> {
+  const due = await write.db
+    .selectFrom('restrictions')
+    .select(['userId', 'kind', 'channelId'])
+    .where('inForce', '=', 1)
+    .where('until', '<=', write.now)
+    .orderBy('until')
+    .limit(BATCH)
+    .execute();
+  for (const { userId, kind, channelId } of due) {
+    const about = { userId, reason: '', ...(channelId !== '' && { channelId }) };
+    await lift(write, { ...about, kind: LIFTS[kind] }, kind);
+  }
+  return due.length;
+}
+
+async function endProtections(write: Write): Promise<void> {
+  const due = await write.db
+    .selectFrom('protections')
+    .select(['kind', 'channelId'])
+    .where('endsAt', '<=', write.now)
+    .limit(BATCH)
+    .execute();
+  for (const { kind, channelId } of due) {
+    const [, end] = PROTECTION_STEPS[kind];
+    const where = channelId === '' ? {} : { channelId };
+    await protect(write, { kind: end, reason: '', ...where }, end);
+  }
+}
+
+async function endLeases(write: Write): Promise<void> {
+  const ended = await write.db
+    .deleteFrom('leases')
+    .where('endsAt', '<=', write.now)
+    .returning('userId')
+    .execute();
+  for (const { userId } of ended) await makeTrue(write, { kind: 'case', userId });
+}

@@ -1,0 +1,174 @@
+import { BOBS_MESSAGE } from '../../support/fakes/knownFacts';
+import { DIALECTS } from '../../support/worlds/moderationDatabase';
+import {
+  idOf,
+  itemsOf,
+  startModerationServer,
+  type TestServer,
+} from '../../support/worlds/moderationServer';
+
+describe.each(DIALECTS)('cases on %s', (dialect) => {
+  let server: TestServer;
+  let max: string;
+  let eve: string;
+
+  beforeEach(async () => {
+    server = await startModerationServer(dialect);
+    max = await server.moderator('max', 'moderator');
+    eve = await server.moderator('eve', 'moderator');
+  });
+
+  afterEach(() => server.stop());
+
+  const report = async (userId: string, by: string, more: object = {}) =>
+    await server.call('POST', '/v1/reports', {
+      token: await server.user(by),
+      body: { userId, reason: "It's a spam", ...more },
+    });
+  const list = async (query = '', token = max) =>
+    await server.call('GET', `/v1/cases${query}`, { token });
+  const users = async (query = '', token = max) =>
+    itemsOf(await list(query, token)).map(({ userId }) => userId);
+  const lease = (userId: string, token: string, body: object = {}) =>
+    server.call('PUT', `/v1/cases/${userId}/lease`, { token, body });
+  const post = (path: string, body: object, token = max) =>
+    server.call('POST', path, { token, body });
+
+  it('has a case for each reported user, with figures of the open reports', async () => {
+    const about = { channelId: 'space.general', message: BOBS_MESSAGE };
+    const first = idOf(await report('bob', 'ann', { ...about, reason: 'Spam' }));
+    const last = idOf(await report('bob', 'tom', about));
+    idOf(await report('zoe', 'ann'));
+    const { body } = await list();
+    expect(body).toMatchObject({ total: 2, items: [{ userId: 'zoe' }, { userId: 'bob' }] });
+    expect(itemsOf(await list())[1]).toEqual({
+      ...{ userId: 'bob', name: 'Name of bob', openReports: 2, decisions: 0 },
+      ...{ firstReport: first, lastReport: last, excerpt: 'You idiot' },
+      reasons: expect.arrayContaining([
+        { reason: 'Spam', count: 1 },
+        { reason: "It's a spam", count: 1 },
+      ]) as unknown,
+      channelIds: ['space.general'],
+    });
+  });
+
+  it('takes no report twice, of nobody, and of no message of that user', async () => {
+    const about = { channelId: 'space.general', message: BOBS_MESSAGE };
+    idOf(await report('bob', 'ann', about));
+    expect((await report('bob', 'ann', about)).body['code']).toBe('alreadyReported');
+    idOf(await report('bob', 'ann'));
+    expect((await report('bob', 'ann')).body['code']).toBe('alreadyReported');
+    expect((await report('nobody', 'ann')).status).toBe(404);
+    expect((await report('zoe', 'ann', about)).status).toBe(404);
+    expect((await report('bob', 'ann', { message: BOBS_MESSAGE })).body).toMatchObject({
+      errors: [{ field: 'body.channelId' }],
+    });
+    expect((await report('bob', 'ann', { reason: ' ' })).status).toBe(400);
+  });
+
+  it('sorts and filters', async () => {
+    idOf(await report('a', 'u1', { reason: 'Nudity' }));
+    const later = idOf(await report('b', 'u1', { channelId: 'space.general' }));
+    idOf(await report('c', 'u1', { reason: '100 %_sure' }));
+    idOf(await report('c', 'u2'));
+    expect(await users()).toEqual(['c', 'b', 'a']);
+    expect(await users('?sort=oldest')).toEqual(['a', 'b', 'c']);
+    expect(await users('?sort=most')).toEqual(['c', 'b', 'a']);
+    expect(await users('?reason=Nudity')).toEqual(['a']);
+    expect(await users('?channelId=space.general')).toEqual(['b']);
+    expect(await users(`?since=${later}`)).toEqual(['c', 'b']);
+    expect(await users('?search=NUDI')).toEqual(['a']);
+    expect(await users('?search=name%20of%20b&scope=author')).toEqual(['b']);
+    expect(await users('?search=nudi&scope=author')).toEqual([]);
+    expect(await users('?search=0%20%25_')).toEqual(['c']);
+    expect((await list('?sort=random')).status).toBe(400);
+    expect((await list('?limit=1000')).status).toBe(400);
+  });
+
+  it.each(['newest', 'oldest', 'most'])('pages through all cases, by %s', async (sort) => {
+    for (const userId of ['a', 'b', 'c', 'd', 'e']) idOf(await report(userId, 'ann'));
+    idOf(await report('b', 'tom'));
+    const all = await users(`?sort=${sort}`);
+    const seen: unknown[] = [];
+    let next: string | undefined = '';
+    while (next !== undefined) {
+      const cursor = next === '' ? '' : `&cursor=${next}`;
+      const page = await list(`?sort=${sort}&limit=2${cursor}`);
+      seen.push(...itemsOf(page).map(({ userId }) => userId));
+      next = page.body['next'] as string | undefined;
+    }
+    expect(seen).toEqual(all);
+    expect(new Set(seen).size).toBe(5);
+  });
+
+  it('gives a case to one moderator at a time', async () => {
+    idOf(await report('bob', 'ann'));
+    const answers = await Promise.all([lease('bob', max), lease('bob', eve)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [holder, other] = answers[0].status === 200 ? [max, eve] : [eve, max];
+    const ban = { kind: 'ban', userId: 'bob' };
+    expect((await post('/v1/decisions', ban, other)).body['code']).toBe('leased');
+    expect(await users('?isFree=true', other)).toEqual([]);
+    expect((await lease('bob', other, { takeOver: true })).status).toBe(200);
+    expect((await post('/v1/decisions', ban, holder)).body['code']).toBe('leased');
+    expect((await post('/v1/decisions', ban, other)).status).toBe(201);
+  });
+
+  it('frees a case that is given back, decided, or not renewed', async () => {
+    const reportIds = [idOf(await report('bob', 'ann'))];
+    await lease('bob', max);
+    await server.call('DELETE', '/v1/cases/bob/lease', { token: eve });
+    expect((await lease('bob', eve)).status).toBe(409);
+    await server.call('DELETE', '/v1/cases/bob/lease', { token: max });
+    expect((await lease('bob', eve)).status).toBe(200);
+    server.pass(181_000);
+    expect((await lease('bob', max)).status).toBe(200);
+    idOf(await post('/v1/decisions', { kind: 'dismiss', reportIds }));
+    expect((await server.call('GET', '/v1/cases/bob', { token: max })).body).toEqual({
+      ...{
+        userId: 'bob',
+        openReports: 0,
+        strikes: 0,
+        restrictions: [],
+        nextStep: { kind: 'warn' },
+      },
+    });
+    expect((await lease('bob', eve)).body['code']).toBe('alreadyDecided');
+  });
+
+  it('asks a colleague for an opinion, which a note of theirs answers', async () => {
+    idOf(await report('bob', 'ann'));
+    idOf(await post('/v1/cases/bob/opinions', { moderatorId: 'eve', text: 'Is it?' }));
+    expect(itemsOf(await list())).toMatchObject([{ waitsFor: 'askOpinion', moderatorId: 'eve' }]);
+    expect(await users('?isFree=true', max)).toEqual([]);
+    expect(await users('?isFree=true', eve)).toEqual(['bob']);
+    idOf(await post('/v1/cases/bob/notes', { text: 'Of my own' }, max));
+    expect(itemsOf(await list())).toMatchObject([{ waitsFor: 'askOpinion' }]);
+    idOf(await post('/v1/cases/bob/notes', { text: 'It is' }, eve));
+    expect(itemsOf(await list())[0]).not.toHaveProperty('waitsFor');
+    const log = await server.call('GET', '/v1/decisions?userId=bob', { token: max });
+    expect(itemsOf(log).map(({ kind }) => kind)).toEqual(['note', 'note', 'askOpinion']);
+  });
+
+  it('hands a case over, and forgets it when the case is decided', async () => {
+    const reportIds = [idOf(await report('bob', 'ann'))];
+    await lease('bob', max);
+    const handOver = { moderatorId: 'eve', text: 'Yours' };
+    expect((await post('/v1/cases/bob/handovers', handOver, eve)).body['code']).toBe('leased');
+    idOf(await post('/v1/cases/bob/handovers', handOver));
+    expect(itemsOf(await list())).toMatchObject([{ waitsFor: 'handOver', moderatorId: 'eve' }]);
+    idOf(await post('/v1/decisions', { kind: 'dismiss', reportIds }, eve));
+    idOf(await report('bob', 'ann'));
+    expect(itemsOf(await list())[0]).not.toHaveProperty('waitsFor');
+  });
+
+  it('lets viewers take notes and nothing else', async () => {
+    const viewer = await server.moderator('vic', 'viewer');
+    idOf(await report('bob', 'ann'));
+    expect((await lease('bob', viewer)).status).toBe(403);
+    expect((await post('/v1/cases/bob/opinions', {}, viewer)).status).toBe(403);
+    expect((await post('/v1/cases/bob/notes', { text: 'Seen' }, viewer)).status).toBe(201);
+    expect((await post('/v1/cases/bob/notes', { text: '  ' }, viewer)).status).toBe(400);
+    expect((await list('', await server.user('bob'))).status).toBe(403);
+  });
+});

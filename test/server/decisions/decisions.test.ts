@@ -1,0 +1,287 @@
+import { BOBS_MESSAGE } from '../../support/fakes/knownFacts';
+import { waitFor } from '../../support/drivers/waitFor';
+import { DIALECTS } from '../../support/worlds/moderationDatabase';
+import {
+  idOf,
+  itemsOf,
+  startModerationServer,
+  type TestServer,
+} from '../../support/worlds/moderationServer';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(DIALECTS)('decisions on %s', (dialect) => {
+  let server: TestServer;
+  let lead: string;
+  let max: string;
+
+  beforeAll(async () => {
+    server = await startModerationServer(dialect);
+    lead = await server.moderator('lea', 'lead');
+    max = await server.moderator('max', 'moderator');
+  });
+
+  afterAll(() => server.stop());
+
+  const decide = (body: object, token = max) =>
+    server.call('POST', '/v1/decisions', { token, body });
+  const undo = (id: string, token = max) =>
+    server.call('POST', `/v1/decisions/${id}/undo`, { token, body: {} });
+  const report = async (userId: string, by: string, more: object = {}) =>
+    idOf(
+      await server.call('POST', '/v1/reports', {
+        token: await server.user(by),
+        body: { userId, reason: "It's a spam", ...more },
+      }),
+    );
+  const restrictions = async (userId: string) =>
+    (await server.call('GET', `/v1/cases/${userId}`, { token: max })).body['restrictions'];
+  const statements = async (userId: string) =>
+    itemsOf(await server.call('GET', '/v1/statements', { token: await server.user(userId) }));
+  const openReports = async (userId: string) =>
+    itemsOf(await server.call('GET', `/v1/reports?userId=${userId}`, { token: max }));
+
+  it('bans, tells the user, and has the world follow', async () => {
+    const until = Date.now() + HOUR_MS;
+    const id = idOf(await decide({ kind: 'ban', userId: 'ban1', reason: 'Insults', until }));
+    expect(await restrictions('ban1')).toEqual([{ kind: 'ban', until, origin: id }]);
+    expect(await statements('ban1')).toMatchObject([
+      {
+        ...{ decisionId: id, kind: 'ban', reason: 'Insults', until },
+        ...{ title: 'You were banned from the chat', isAutomatic: false, source: 'ownInitiative' },
+      },
+    ]);
+    const [logged] = itemsOf(await server.call('GET', '/v1/decisions?userId=ban1', { token: max }));
+    expect(logged).toEqual({
+      ...{ id, kind: 'ban', reason: 'Insults', until, actorId: 'max', userId: 'ban1' },
+      isUndone: false,
+    });
+    const subjects = await server.store.db.selectFrom('outbox').select('subject').execute();
+    expect(subjects.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(['user ban1', 'inbox ban1', 'case ban1']),
+    );
+  });
+
+  it.each([
+    ['mute', 'unmute', 'You were muted in Name of space.general'],
+    ['block', 'unblock', 'You were blocked from Name of space.general'],
+  ])('can %s and %s', async (kind, opposite, title) => {
+    const about = { userId: kind, channelId: 'space.general' };
+    const origin = idOf(await decide({ kind, ...about }));
+    expect(await restrictions(kind)).toEqual([{ kind, channelId: 'space.general', origin }]);
+    expect((await decide({ kind, ...about })).body['code']).toBe('alreadyDecided');
+    idOf(await decide({ kind: opposite, ...about }));
+    expect(await restrictions(kind)).toEqual([]);
+    expect((await decide({ kind: opposite, ...about })).body['code']).toBe('alreadyDecided');
+    expect((await statements(kind)).at(-1)).toMatchObject({ title });
+  });
+
+  it.each([
+    ['a ban of nobody', { kind: 'ban' }, 'body.userId'],
+    ['a ban in a channel', { kind: 'ban', userId: 'a', channelId: 'c' }, 'body.channelId'],
+    ['a mute nowhere', { kind: 'mute', userId: 'a' }, 'body.channelId'],
+    ['an end in the past', { kind: 'ban', userId: 'a', until: 5 }, 'body.until'],
+    ['a warning without a reason', { kind: 'warn', userId: 'a', reason: ' ' }, 'body.reason'],
+    ['a change of no restriction', { kind: 'changeEnd', userId: 'a' }, 'body.restriction'],
+    ['no reports', { kind: 'dismiss' }, 'body.reportIds'],
+    ['no message', { kind: 'deleteMessage', channelId: 'c' }, 'body.message'],
+    ['slow mode nowhere', { kind: 'startSlowMode', until: 5 }, 'body.channelId'],
+    ['raid mode in a channel', { kind: 'startRaidMode', channelId: 'c' }, 'body.channelId'],
+    ['raid mode for ever', { kind: 'startRaidMode' }, 'body.until'],
+    ['a private chat closed', { kind: 'closeChannel', channelId: 'group.a' }, 'body.channelId'],
+    ['an unknown kind', { kind: 'uphold' }, 'body.kind'],
+  ])('refuses %s', async (_what, body, field) => {
+    const { status, body: problem } = await decide(body);
+    expect([status, problem]).toMatchObject([400, { errors: [{ field }] }]);
+  });
+
+  it('refuses what does not exist', async () => {
+    expect((await decide({ kind: 'ban', userId: 'nobody' })).status).toBe(404);
+    const message = '17676053994480009';
+    const deletion = { kind: 'deleteMessage', channelId: 'space.general', message };
+    expect((await decide(deletion)).status).toBe(404);
+    expect((await decide({ kind: 'dismiss', reportIds: [message] })).status).toBe(404);
+    expect((await undo(message)).status).toBe(404);
+  });
+
+  it('lets viewers decide nothing, and users neither', async () => {
+    const ban = { kind: 'ban', userId: 'safe' };
+    expect((await decide(ban, await server.moderator('vic', 'viewer'))).status).toBe(403);
+    expect((await decide(ban, await server.user('bob'))).status).toBe(403);
+  });
+
+  it('takes a restriction back, and what took it back as well', async () => {
+    const id = idOf(await decide({ kind: 'ban', userId: 'back', reason: 'a' }));
+    const undone = idOf(await undo(id));
+    expect(await restrictions('back')).toEqual([]);
+    expect((await undo(id)).body['code']).toBe('alreadyDecided');
+    idOf(await undo(undone));
+    expect(await restrictions('back')).toMatchObject([{ kind: 'ban' }]);
+    const log = await server.call('GET', '/v1/decisions?userId=back', { token: max });
+    expect(itemsOf(log)).toMatchObject([
+      { kind: 'ban', undoes: undone, isUndone: false },
+      { kind: 'unban', undoes: id, isUndone: true },
+      // It counts again, since what took it back was taken back.
+      { kind: 'ban', id, isUndone: false },
+    ]);
+  });
+
+  it('gives a lifted restriction its end back', async () => {
+    const until = Date.now() + HOUR_MS;
+    idOf(await decide({ kind: 'ban', userId: 'lifted', until }));
+    const lift = idOf(await decide({ kind: 'unban', userId: 'lifted' }));
+    idOf(await undo(lift));
+    expect(await restrictions('lifted')).toMatchObject([{ until }]);
+  });
+
+  it('undoes nothing that somebody has changed since', async () => {
+    const about = { userId: 'changed', channelId: 'space.general' };
+    const first = idOf(await decide({ kind: 'mute', ...about }));
+    idOf(await decide({ kind: 'unmute', ...about }));
+    idOf(await decide({ kind: 'mute', ...about }));
+    expect((await undo(first)).body['code']).toBe('alreadyDecided');
+    expect(await restrictions('changed')).toHaveLength(1);
+  });
+
+  it('lets moderators undo their own decisions and leads all', async () => {
+    const id = idOf(await decide({ kind: 'warn', userId: 'own', reason: 'Be nice' }, lead));
+    expect((await undo(id, max)).status).toBe(403);
+    expect((await undo(id, lead)).status).toBe(201);
+    expect((await statements('own')).map(({ kind }) => kind)).toEqual(['unwarn', 'warn']);
+  });
+
+  it('changes the end from the one that was seen, and takes that back', async () => {
+    const [first, second] = [Date.now() + HOUR_MS, Date.now() + 2 * HOUR_MS];
+    idOf(await decide({ kind: 'ban', userId: 'end', until: first }));
+    const change = { kind: 'changeEnd', restriction: 'ban', userId: 'end' };
+    const id = idOf(await decide({ ...change, untilBefore: first, until: second }));
+    expect((await decide({ ...change, untilBefore: first })).body['code']).toBe('alreadyDecided');
+    expect(await restrictions('end')).toMatchObject([{ until: second }]);
+    idOf(await undo(id));
+    expect(await restrictions('end')).toMatchObject([{ until: first }]);
+  });
+
+  it('ends restrictions by themselves', async () => {
+    idOf(await decide({ kind: 'ban', userId: 'timed', until: Date.now() + HOUR_MS }));
+    const before = Date.now();
+    server.pass(HOUR_MS);
+    const told = await waitFor(async () => {
+      const all = await statements('timed');
+      return all.length > 1 && all;
+    }, 'the end of the ban');
+    expect(Date.now() - before).toBeLessThan(10_000);
+    expect(await restrictions('timed')).toEqual([]);
+    expect(told[0]).toMatchObject({ title: 'Your ban has ended', isAutomatic: true });
+    server.pass(-HOUR_MS);
+  });
+
+  it('closes the reports that it answers, once, and tells the reporters', async () => {
+    const about = { channelId: 'space.general', message: BOBS_MESSAGE };
+    const [mine, hers] = [await report('bob', 'ann', about), await report('bob', 'eve', about)];
+    const reportIds = [mine, hers];
+    const [first] = await openReports('bob');
+    expect(first).toMatchObject({ id: hers, message: { text: 'You idiot', authorId: 'bob' } });
+    const id = idOf(await decide({ kind: 'ban', userId: 'bob', reason: 'Insults', reportIds }));
+    expect(await openReports('bob')).toEqual([]);
+    expect((await decide({ kind: 'dismiss', reportIds })).body['code']).toBe('alreadyDecided');
+    expect(await statements('bob')).toMatchObject([{ quotes: ['You idiot'], source: 'notice' }]);
+    const outcomes = async () =>
+      itemsOf(await server.call('GET', '/v1/outcomes', { token: await server.user('ann') }));
+    expect(await outcomes()).toMatchObject([
+      { outcome: 'acted', about: 'bob', name: 'Name of bob', reason: "It's a spam" },
+    ]);
+    idOf(await undo(id));
+    expect(await openReports('bob')).toHaveLength(2);
+    expect(await outcomes()).toMatchObject([{ outcome: 'reopened' }, { outcome: 'acted' }]);
+  });
+
+  it('dismisses reports about several users, with a record for each', async () => {
+    const reportIds = [
+      await report('d1', 'ann'),
+      await report('d1', 'eve'),
+      await report('d2', 'ann'),
+    ];
+    const { body } = await decide({ kind: 'dismiss', reportIds, reason: 'Harmless' });
+    const ids = body['ids'] as readonly string[];
+    expect(ids).toHaveLength(2);
+    expect([...(await openReports('d1')), ...(await openReports('d2'))]).toEqual([]);
+    // Reporters are told, the reported users are not.
+    expect(await statements('d1')).toEqual([]);
+    idOf(await undo(ids[0] ?? ''));
+    expect(await openReports('d1')).toHaveLength(2);
+  });
+
+  it('deletes a message once, restores it, and deletes it again', async () => {
+    const deletion = { kind: 'deleteMessage', channelId: 'space.general', message: BOBS_MESSAGE };
+    const id = idOf(await decide({ ...deletion, reason: 'Insults' }));
+    expect((await decide(deletion)).body['code']).toBe('alreadyDecided');
+    const deleted = () => server.store.db.selectFrom('deletedMessages').selectAll().execute();
+    expect(await deleted()).toMatchObject([{ message: BOBS_MESSAGE, userId: 'bob', record: id }]);
+    const [told] = await statements('bob');
+    expect(told).toMatchObject({ kind: 'deleteMessage', quotes: ['You idiot'] });
+    const restored = idOf(await undo(id));
+    expect(await deleted()).toEqual([]);
+    idOf(await undo(restored));
+    expect(await deleted()).toHaveLength(1);
+  });
+
+  it.each([
+    ['startSlowMode', 'endSlowMode', { channelId: 'space.general' }],
+    ['closeChannel', 'openChannel', { channelId: 'space.general' }],
+    ['startRaidMode', 'endRaidMode', {}],
+  ])('can %s and %s', async (start, end, where) => {
+    const inForce = () => server.store.db.selectFrom('protections').select('kind').execute();
+    const begin = { kind: start, ...where, until: Date.now() + HOUR_MS };
+    idOf(await decide(begin));
+    expect(await inForce()).toHaveLength(1);
+    expect((await decide(begin)).body['code']).toBe('alreadyDecided');
+    const ended = idOf(await decide({ kind: end, ...where }));
+    expect(await inForce()).toEqual([]);
+    expect((await decide({ kind: end, ...where })).body['code']).toBe('alreadyDecided');
+    const again = idOf(await undo(ended));
+    expect(await inForce()).toHaveLength(1);
+    idOf(await undo(again));
+    idOf(await decide(begin));
+    server.pass(HOUR_MS);
+    await waitFor(async () => (await inForce()).length === 0, 'the end');
+    server.pass(-HOUR_MS);
+  });
+
+  it('keeps a log that nobody can change', async () => {
+    idOf(await decide({ kind: 'warn', userId: 'log', reason: 'x' }));
+    const change = server.store.write(({ db }) =>
+      db.updateTable('decisions').set({ reason: 'y' }).execute(),
+    );
+    await expect(change).rejects.toThrow('append-only');
+    const removal = server.store.write(({ db }) => db.deleteFrom('decisions').execute());
+    await expect(removal).rejects.toThrow('append-only');
+  });
+
+  it('proposes the next step by what was decided before', async () => {
+    const next = async () =>
+      (await server.call('GET', '/v1/cases/step?channelId=space.general', { token: max })).body;
+    expect(await next()).toMatchObject({ strikes: 0, nextStep: { kind: 'warn' } });
+    const warning = idOf(await decide({ kind: 'warn', userId: 'step', reason: 'x' }));
+    expect(await next()).toMatchObject({ strikes: 1, nextStep: { kind: 'mute', ms: HOUR_MS } });
+    idOf(await undo(warning));
+    expect(await next()).toMatchObject({ strikes: 0, nextStep: { kind: 'warn' } });
+  });
+
+  it('pages through the log, with filters', async () => {
+    for (const userId of ['p1', 'p2', 'p3']) await decide({ kind: 'warn', userId, reason: 'page' });
+    const seen: unknown[] = [];
+    let next: string | undefined = '';
+    while (next !== undefined) {
+      const cursor = next === '' ? '' : `&cursor=${next}`;
+      const page = await server.call('GET', `/v1/decisions?kind=warn&limit=2${cursor}`, {
+        token: max,
+      });
+      seen.push(...itemsOf(page).map(({ id }) => id));
+      next = page.body['next'] as string | undefined;
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+    expect(seen).toEqual([...new Set(seen)].sort().reverse());
+    const wrong = await server.call('GET', '/v1/decisions?cursor=abc', { token: max });
+    expect(wrong.body).toMatchObject({ errors: [{ field: 'query.cursor' }] });
+  });
+});

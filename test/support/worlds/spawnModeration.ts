@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+export interface ModerationProcess {
+  readonly url: string;
+  /** `kill -9`; resolves when the process is gone. */
+  kill(): Promise<void>;
+}
+
+const ROOT = join(__dirname, '../../..');
+/** Within the repository, where Node finds the packages that it imports. */
+const SCRIPT = join(ROOT, `node_modules/.cache/tests/moderationProcess-${process.pid}.mjs`);
+
+const processes: ModerationProcess[] = [];
+
+beforeAll(() => {
+  buildSync({
+    entryPoints: [join(__dirname, 'moderationProcess.ts')],
+    outfile: SCRIPT,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    sourcemap: 'inline',
+  });
+});
+
+afterAll(async () => {
+  await Promise.all(processes.splice(0).map((process) => process.kill()));
+  rmSync(SCRIPT, { force: true });
+});
+
+/** Starts a moderation server in a process of its own, so that it can be killed; at the latest after the test file. */
+export async function spawnModeration(database: string): Promise<ModerationProcess> {
+  const child = spawn(process.execPath, ['--enable-source-maps', SCRIPT], {
+    env: { ...process.env, SERVER_PORT: '0', SERVER_DATABASE: database },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const answer = once(child, 'message').then(([value]: unknown[]) => value);
+  const url = await Promise.race([answer, exited.then(() => undefined)]);
+  if (typeof url !== 'string') throw new Error('The server did not start.');
+  const server: ModerationProcess = {
+    url,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+  processes.push(server);
+  return server;
+}
