@@ -48,6 +48,12 @@ const Decision = Type.Object({
   moderatorId: Type.Optional(Type.String()),
   ruleId: Type.Optional(Type.String()),
   law: Type.Optional(Type.String()),
+  change: Type.Optional(
+    Type.Object(
+      { words: Type.Unknown(), behaviour: Type.Unknown() },
+      { description: 'The change of the rules.' },
+    ),
+  ),
   isUndone: Type.Boolean(),
 });
 
@@ -117,7 +123,10 @@ export function addDecisions(app: Api, { store, facts }: Deps): void {
         },
         write: async (write, place) => {
           const record = await requireRecord(write, request.params.id);
-          if (!mayUndo(role, actorId, record.actorId ?? undefined)) throw new Problem('forbidden');
+          const isRules = record.kind === 'changeRules';
+          if (isRules ? role !== 'lead' : !mayUndo(role, actorId, record.actorId ?? undefined)) {
+            throw new Problem('forbidden');
+          }
           return { ids: [await undo(write, record, { actorId, reason, place })] };
         },
       });
@@ -151,13 +160,20 @@ export function addDecisions(app: Api, { store, facts }: Deps): void {
       const page = cutPage(await rows.execute(), limit, ({ id }) => ['', id]);
       return {
         ...page,
-        items: page.items.map(({ byId, ...row }) => ({
+        items: page.items.map(({ byId, change, ...row }) => ({
           ...withoutNulls(row),
+          ...(change !== null && { change: JSON.parse(change) as RulesChanges }),
           isUndone: byId !== null,
         })),
       };
     },
   );
+}
+
+/** What `changeRules` put into the log. */
+interface RulesChanges {
+  readonly words: unknown;
+  readonly behaviour: unknown;
 }
 
 /** @throws (rejects) Problem `notFound` when there is no such user or message */

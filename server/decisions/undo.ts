@@ -9,6 +9,7 @@ import { Problem } from '../http/problem';
 import type { Write } from '../store/openStore';
 import type { Database, DatabaseWrite } from '../store/schema';
 import type { DecisionTables } from '../store/migrations/0004Decisions';
+import { undoRulesChange } from '../rules/rules';
 import { protect } from './decide';
 import { keepDeletion, removeDeletion } from './deletions';
 import type { NewRecord } from './newRecord';
@@ -55,6 +56,9 @@ export async function undo(write: Write, record: LogRow, undoing: Undoing): Prom
   if (kind === 'deleteMessage') return await restoreMessage(write, record, undoing);
   if (kind === 'restoreMessage') return await deleteAgain(write, record, undoing);
   if (isRestriction(kind)) return await undoRestriction(write, record, undoing, kind);
+  if (kind === 'changeRules') {
+    return await undoRulesChange(write, record.change, { ...undoing, undoes: record.id });
+  }
   const lifted = LIFTED[kind];
   if (lifted) return await undoLift(write, record, undoing, lifted);
   return await undoProtection(write, record, undoing);

@@ -7,8 +7,11 @@ import { addCases } from '../cases/caseRoutes';
 import { addTeamwork } from '../cases/teamworkRoutes';
 import { addDecisions } from '../decisions/decisionRoutes';
 import { addHealth } from '../health/healthRoutes';
+import { addOverview } from '../overview/overviewRoutes';
 import { addReports } from '../reports/reportRoutes';
+import { addRules } from '../rules/ruleRoutes';
 import { addStatements } from '../statements/statementRoutes';
+import { addTransparency } from '../transparency/transparencyRoutes';
 import { addTeam } from '../team/teamRoutes';
 import { type Api, type Deps, requireAccess } from './api';
 import { CostLimit } from './costLimit';
@@ -17,7 +20,7 @@ import { Problem, type ProblemCode } from './problem';
 /** What adds the routes of each resource. */
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
   ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addStatements],
-  addAppeals,
+  ...[addAppeals, addOverview, addRules, addTransparency],
 ];
 
 /** Bytes of a body. */
@@ -55,7 +58,7 @@ function checkInput(app: Api): void {
   const compile = AjvCompiler();
   const options = { removeAdditional: false, useDefaults: true, allErrors: false } as const;
   const exact = compile({}, { customOptions: { ...options, coerceTypes: false } });
-  const lenient = compile({}, { customOptions: { ...options, coerceTypes: true } });
+  const lenient = compile({}, { customOptions: { ...options, coerceTypes: 'array' } });
   app.setValidatorCompiler<object>((route) => (route.httpPart === 'body' ? exact : lenient)(route));
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(

@@ -10,6 +10,8 @@ export type Subject =
   | { readonly kind: 'inbox'; readonly userId: string }
   /** Slow modes, closed channels and raid mode. */
   | { readonly kind: 'shield' }
+  /** Word rules and rules on behaviour. */
+  | { readonly kind: 'rules' }
   /** That a case changed, for open consoles. */
   | { readonly kind: 'case'; readonly userId: string };
 

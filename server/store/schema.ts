@@ -4,10 +4,11 @@ import type { AccessTables } from './migrations/0002Access';
 import type { CaseTables } from './migrations/0003Cases';
 import type { DecisionTables } from './migrations/0004Decisions';
 import type { StatementTables } from './migrations/0005Statements';
+import type { RuleTables } from './migrations/0006Rules';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
-  extends ClockTables, AccessTables, CaseTables, DecisionTables, StatementTables {}
+  extends ClockTables, AccessTables, CaseTables, DecisionTables, StatementTables, RuleTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -5,6 +5,7 @@ import { up as access } from './0002Access';
 import { up as cases } from './0003Cases';
 import { up as decisions } from './0004Decisions';
 import { up as statements } from './0005Statements';
+import { up as rules } from './0006Rules';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003Cases': cases,
   '0004Decisions': decisions,
   '0005Statements': statements,
+  '0006Rules': rules,
 };

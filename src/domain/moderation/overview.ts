@@ -78,10 +78,15 @@ export interface Overview {
 
 interface Records {
   readonly log: readonly LogRecord[];
-  readonly reports: readonly ReportRecord[];
+  readonly reports: readonly Pick<ReportRecord, 'id'>[];
   /** When each open case was first reported, ms since the epoch; null when the record does not say. */
   readonly openSince: readonly (number | null)[];
-  readonly appeals: readonly Appeal[];
+  readonly appeals: readonly AppealedDecision[];
+}
+
+/** An appeal, and the decision that it is about. */
+interface AppealedDecision extends Pick<Appeal, 'id'> {
+  readonly statement: Pick<Appeal['statement'], 'source' | 'decisionId'>;
 }
 
 /** Kinds that decide by themselves. Others take back, end by themselves, or are about the work on a case. */
@@ -104,11 +109,16 @@ function isDecision({ kind, actorId, undoes, appealId }: LogRecord): boolean {
 /**
  * Computes the figures. Decisions count for the time when they were made, also when they were overturned on appeal since.
  *
+ * @param period up to now, or the beginnings of its steps, ms since the epoch
  * @param now ms since the epoch
  */
-export function computeOverview(records: Records, period: Period, now: number): Overview {
+export function computeOverview(
+  records: Records,
+  period: Period | readonly number[],
+  now: number,
+): Overview {
   const { log, reports, openSince, appeals } = records;
-  const starts = stepStarts(period, now);
+  const starts = typeof period === 'string' ? stepStarts(period, now) : period;
   const from = starts[0] ?? now;
   const overturned = overturnedDecisions(log, appeals);
   const undone = undoneRecords(log);
@@ -170,7 +180,7 @@ const isOverturning = ({ kind }: LogRecord): boolean => kind !== 'uphold';
 
 function overturnedDecisions(
   log: readonly LogRecord[],
-  appeals: readonly Appeal[],
+  appeals: Records['appeals'],
 ): ReadonlySet<Timetoken> {
   const appealed = new Map(appeals.map(({ id, statement }) => [id, statement]));
   return new Set(
@@ -185,7 +195,7 @@ function overturnedDecisions(
 /** How long each decision that answered reports took, ms. */
 function timesToDecision(
   decisions: readonly Decision[],
-  reports: readonly ReportRecord[],
+  reports: Records['reports'],
 ): ReadonlyMap<Timetoken, number> {
   const known = new Set(reports.map(({ id }) => id));
   const times = new Map<Timetoken, number>();

@@ -1,0 +1,103 @@
+import { BOBS_MESSAGE } from '../../support/fakes/knownFacts';
+import { transparencyFaults } from '../../support/matchers/transparencySchema';
+import { DIALECTS } from '../../support/worlds/moderationDatabase';
+import {
+  idOf,
+  itemsOf,
+  startModerationServer,
+  type TestServer,
+} from '../../support/worlds/moderationServer';
+
+const DAY_MS = 86_400_000;
+
+describe.each(DIALECTS)('the export for the Transparency Database on %s', (dialect) => {
+  let server: TestServer;
+  let lea: string;
+
+  beforeAll(async () => {
+    server = await startModerationServer(dialect);
+    lea = await server.moderator('lea', 'lead');
+    const decide = async (body: object) =>
+      idOf(await server.call('POST', '/v1/decisions', { token: lea, body }));
+    const token = await server.user('ann');
+    const body = { userId: 'bob', reason: 'Bob of 5 Elm Street', channelId: 'space.general' };
+    const report = { ...body, message: BOBS_MESSAGE };
+    const reportIds = [idOf(await server.call('POST', '/v1/reports', { token, body: report }))];
+    const until = Date.now() + DAY_MS;
+    await decide({ kind: 'ban', userId: 'bob', reason: 'Bob of 5 Elm Street', reportIds });
+    await decide({
+      kind: 'mute',
+      userId: 'tom',
+      channelId: 'space.a',
+      reason: "It's a spam",
+      until,
+    });
+    await decide({ kind: 'warn', userId: 'tom', reason: 'Be nice' });
+    await decide({ kind: 'block', userId: 'eve', channelId: 'space.a', law: 'Section 130 StGB' });
+    await decide({ kind: 'ban', userId: 'zoe', reason: 'False information', until });
+    await decide({ kind: 'unban', userId: 'zoe' });
+    const message = { channelId: 'space.general', message: BOBS_MESSAGE };
+    await decide({ kind: 'deleteMessage', ...message, reason: 'Bullying or harassment' });
+  });
+
+  afterAll(() => server.stop());
+
+  const read = (query = '', token = lea) =>
+    server.call('GET', `/v1/transparency${query}`, { token });
+
+  it('has an entry for each restriction, as the database takes it', async () => {
+    const entries = itemsOf(await read());
+    expect(entries.map(transparencyFaults)).toEqual(entries.map(() => []));
+    const today = new Date().toISOString().slice(0, 10);
+    const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+    expect(entries).toMatchObject([
+      {
+        decision_account: 'DECISION_ACCOUNT_SUSPENDED',
+        source_type: 'SOURCE_ARTICLE_16',
+        automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+        application_date: today,
+      },
+      {
+        decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION',
+        end_date_service_restriction: tomorrow,
+        incompatible_content_explanation: "It's a spam",
+        source_type: 'SOURCE_VOLUNTARY',
+      },
+      {
+        decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
+        illegal_content_legal_ground: 'Section 130 StGB',
+      },
+      { end_date_account_restriction: tomorrow },
+      {
+        decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
+        category: 'STATEMENT_CATEGORY_CYBER_VIOLENCE',
+        content_date: '2026-01-05',
+      },
+    ]);
+  });
+
+  it('holds no personal data', async () => {
+    const text = JSON.stringify((await read()).body);
+    expect(text).not.toMatch(/\b(?:Elm|idiot|bob|tom|eve|zoe|lea|ann|Name of)\b/i);
+  });
+
+  it('is read in pages and periods, by leads', async () => {
+    const first = await read('?limit=3');
+    const rest = await read(`?limit=3&cursor=${first.body['next'] as string}`);
+    expect([...itemsOf(first), ...itemsOf(rest)]).toEqual(itemsOf(await read()));
+    expect(itemsOf(await read(`?from=${Date.now() + DAY_MS}`))).toEqual([]);
+    expect(itemsOf(await read(`?to=${Date.now() - DAY_MS}`))).toEqual([]);
+    expect((await read('', await server.moderator('max', 'moderator'))).status).toBe(403);
+  });
+});
+
+it('the rules of the database find faults', () => {
+  expect(transparencyFaults({ content_type: ['CONTENT_TYPE_OTHER'], source_type: 'ME' })).toEqual(
+    expect.arrayContaining([
+      'decision_ground is missing',
+      'content_type_other is missing',
+      'there is no decision',
+      'source_type is not in the list',
+    ]),
+  );
+});
