@@ -46,6 +46,8 @@ function createUserMemory() {
   return {
     get: () => memory.get('user'),
     set: (userId: string) => memory.set('user', userId),
+    getLast: () => storage.get('user'),
+    setLast: (userId: string) => storage.set('user', userId),
     // A token is one user's: an address that names another one does not get it.
     getToken: (userId: string) => memory.get(`token ${userId}`),
     setToken: (userId: string, token: string) => memory.set(`token ${userId}`, token),

@@ -13,12 +13,14 @@ export interface BuildEnv {
 type PageAddress = Pick<Location, 'hash' | 'host' | 'protocol'>;
 
 /**
- * Remembers for one tab which sample user was chosen, so that a reload keeps the user, and the token of
- * the link that was opened.
+ * Remembers for one tab which user it shows, so that a reload keeps the user, and the token of the link that was
+ * opened; for all tabs of the browser, which user was shown last.
  */
 export interface UserMemory {
   get(): string | null;
   set(userId: string): void;
+  getLast(): string | null;
+  setLast(userId: string): void;
   getToken(userId: string): string | null;
   setToken(userId: string, token: string): void;
 }
@@ -52,6 +54,7 @@ export function readConfig(
   const subscribeKey = readKey(parameters.get('subkey')) ?? env.subscribeKey;
   if (!publishKey.trim() || !subscribeKey.trim()) return null;
   const userId = namedUser(address) ?? chooseUser(memory, sample);
+  memory.setLast(userId);
   const given = parameters.get('token');
   if (given) memory.setToken(userId, given);
   const token = given ?? memory.getToken(userId);
@@ -103,10 +106,13 @@ function readKey(text: string | null): string | null {
   return text !== null && KEY.test(text) ? text : null;
 }
 
+/** The user of this tab, else the last one of the browser, who opens a link that was copied; else a sample user. */
 function chooseUser(memory: UserMemory, { ids, random }: SampleUsers): UserId {
-  const remembered = memory.get();
-  if (remembered && ids.includes(remembered)) return toUserId(remembered);
-  const picked = ids[Math.floor(random() * ids.length)] ?? 'user_unknown';
+  const remembered = memory.get() ?? memory.getLast();
+  const picked =
+    remembered && isAcceptableId(remembered)
+      ? remembered
+      : (ids[Math.floor(random() * ids.length)] ?? 'user_unknown');
   memory.set(picked);
   return toUserId(picked);
 }

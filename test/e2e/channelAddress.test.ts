@@ -74,6 +74,15 @@ describe('the channel on screen', () => {
     await expectHeading(page, 'General');
   });
 
+  it('opens for the last user of the browser when a copied link names none', async () => {
+    const { page } = await app.open(ANN);
+    await expectHeading(page, 'General');
+    const tab = await page.context().newPage();
+    await tab.goto(`${app.service.url}/#?channel=${RANDOM}`);
+    await expectHeading(tab, 'random');
+    await tab.getByRole('group', { name: 'Signed in as Ann Archer' }).waitFor();
+  });
+
   it('may be joined when a link names a public one that the user is not in', async () => {
     const client = app.service.client(ANN);
     await client.objects.setChannelMetadata({ channel: 'space.garden', data: { name: 'Garden' } });

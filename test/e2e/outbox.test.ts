@@ -54,6 +54,18 @@ describe('messages without a connection', () => {
     await page.getByRole('heading', { name: 'General' }).waitFor();
     return page;
   };
+  it('are shown as such on a phone, whose panel with the sign is closed', async () => {
+    const context = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+    const { page } = await app.open(ANN, { context });
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await cutOff(page.context());
+    const phoneSign = page.getByRole('main').getByRole('img', { name: 'Offline' });
+    await phoneSign.waitFor();
+    expect(await sign(page).count()).toBe(0);
+    await page.context().unrouteAll();
+    await phoneSign.waitFor({ state: 'detached' });
+  });
+
   const openOffline = async () => {
     const page = await open();
     await cutOff(page.context());

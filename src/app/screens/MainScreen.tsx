@@ -2,6 +2,8 @@ import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { ChannelsPanel } from '../../features/channelsPanel/ChannelsPanel';
+import { OfflineSign } from '../../features/users/OfflineSign';
+import { selectIsOffline } from '../../features/session/sessionSlice';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
 import { MentionsButton } from '../../features/messageLists/MentionsButton';
 import { ThreadsButton } from '../../features/messageLists/ThreadsButton';
@@ -135,6 +137,7 @@ const Side = styled.div`
 
 export function MainScreen() {
   const channelId = useAppSelector(selectCurrentChannelId);
+  const isOffline = useAppSelector(selectIsOffline);
   usePageTitle();
   const showChats = useRef<HTMLButtonElement>(null);
   const hideChats = useRef<HTMLButtonElement>(null);
@@ -186,6 +189,7 @@ export function MainScreen() {
               icon={<Menu size={22} aria-hidden="true" />}
               onClick={chats.open}
             />
+            <OfflineSign isOffline={isOffline} />
           </SmallOnly>
         }
       />

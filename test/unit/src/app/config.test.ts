@@ -3,12 +3,15 @@ import { SAMPLE_USER_IDS } from '../../../../src/domain/sampleUsers';
 
 const ENV = { publishKey: 'pub-build', subscribeKey: 'sub-build', isLocalService: false };
 
-function createMemory(remembered: string | null = null) {
+function createMemory(remembered: string | null = null, last: string | null = null) {
   let value = remembered;
+  let lastUser = last;
   const tokens = new Map<string, string>();
   return {
     get: () => value,
     set: (userId: string) => void (value = userId),
+    getLast: () => lastUser,
+    setLast: (userId: string) => void (lastUser = userId),
     getToken: (userId: string) => tokens.get(userId) ?? null,
     setToken: (userId: string, token: string) => void tokens.set(userId, token),
   };
@@ -133,8 +136,18 @@ describe('readConfig', () => {
       expect(read('', ENV, memory, 0.9)?.userId).toBe(first);
     });
 
-    it('is picked anew when somebody else is remembered', () => {
-      expect(read('', ENV, createMemory('user_of_another_app'))?.userId).toBe(SAMPLE_USER_IDS[0]);
+    it('is picked anew when what is remembered is no id', () => {
+      expect(read('', ENV, createMemory('a,b'))?.userId).toBe(SAMPLE_USER_IDS[0]);
+    });
+
+    it('is the last one of the browser in a new tab, and stays that when another tab shows somebody else', () => {
+      const ann = createMemory();
+      read('#?uuid=ann', ENV, ann);
+      expect(ann.getLast()).toBe('ann');
+      const tab = createMemory(null, ann.getLast());
+      expect(read('', ENV, tab)?.userId).toBe('ann');
+      tab.setLast('bob');
+      expect(read('', ENV, tab)?.userId).toBe('ann');
     });
 
     it('of the address is not remembered', () => {
