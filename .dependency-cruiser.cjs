@@ -187,6 +187,26 @@ module.exports = {
       ...layer('emulator-knows-shared', `^emulator/(?!${SERVES_MODERATION})`, '^emulator/'),
       comment: 'Moderation, and what serves it, still knows the domain of the chat.',
     },
+    {
+      name: 'inspector-page-knows-answers',
+      comment: 'The page runs in a browser: of the emulator it knows only what answers look like.',
+      severity: 'error',
+      from: { path: '^emulator/inspector/page/' },
+      to: {
+        path: '^emulator/',
+        pathNot:
+          '^emulator/(api|inspector/(inspectorAnswers|page/.*)|eventsAndActions/eventsOptions)\\.',
+      },
+    },
+    {
+      name: 'nobody-knows-the-inspector-page',
+      severity: 'error',
+      from: {
+        path: '^(src|shared|emulator|functions|server)/',
+        pathNot: '^emulator/inspector/page/',
+      },
+      to: { path: '^emulator/inspector/page/' },
+    },
     layer('moderation-in-emulator-knows-domain', '^emulator/', '^(emulator|src/(lib|domain))/'),
     layer('server-knows-domain', '^server/', '^(server|src/(lib|domain))/'),
     layer('server-store-knows-nothing', '^server/store/', '^(server/store|src/domain)/'),
@@ -271,6 +291,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^emulator/(inspector/)?dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

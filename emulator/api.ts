@@ -149,10 +149,14 @@ export interface Call {
   readonly channels: readonly string[];
   /** The message of a publish or signal, as JSON text; undefined for other calls. */
   readonly message: string | undefined;
+  /** The text of the body; undefined for calls without one, and for files. */
+  readonly body: string | undefined;
   readonly method: string;
   /** Path and query as they were sent. */
   readonly url: string;
   readonly status: number;
+  /** When the request arrived, ms since the epoch; the keyset's clock does not move it. */
+  readonly at: number;
   /** From the request's arrival to the end of the answer. */
   readonly ms: number;
 }
@@ -221,6 +225,8 @@ export interface Keyset extends KeysetKeys {
 export interface Emulator extends Keyset {
   readonly url: string;
   readonly port: number;
+  /** The page that shows what happens; missing where others than this machine may call. */
+  readonly inspectorUrl: string | undefined;
   /** A further keyset at the same address, in memory, with keys of its own unless they are given. */
   createKeyset(options?: KeysetOptions): Promise<Keyset>;
   /** Cuts open connections and ends. */

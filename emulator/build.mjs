@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import { buildPage, LICENCES } from './inspector/build.mjs';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(ROOT, 'dist');
+const INSPECTOR = join(DIST, 'inspector');
 /** The modules of which the public types consist. */
 const TYPES = [
   'index.ts',
@@ -24,6 +26,7 @@ const leave = (filter, path) => ({
   setup: ({ onResolve }) => onResolve({ filter }, () => ({ path, external: true })),
 });
 /** The thread of a function is started from a file of its own. */
+const pageFolder = leave(/\/pageFolder\.cjs$/, './inspector/pageFolder.cjs');
 const workerFile = leave(/\/worker\.cjs$/, './worker.cjs');
 const library = leave(/\/startEmulator$/, './index.cjs');
 
@@ -44,11 +47,30 @@ const bundle = (entry, plugins) =>
   });
 
 rmSync(DIST, { recursive: true, force: true });
-const { metafile } = await bundle('index.ts', [workerFile]);
+const { metafile } = await bundle('index.ts', [workerFile, pageFolder]);
 await bundle('bin.ts', [library]);
 copyFileSync(join(ROOT, 'functions/worker.cjs'), join(DIST, 'worker.cjs'));
+await addInspector();
 for (const file of TYPES) writeTypes(file);
-writeNotices(Object.keys(metafile.inputs));
+writeNotices(Object.keys(metafile.inputs), takeLicences());
+
+/** The page, and the file beside it that tells where it is. */
+async function addInspector() {
+  mkdirSync(INSPECTOR);
+  copyFileSync(join(ROOT, 'inspector/pageFolder.cjs'), join(INSPECTOR, 'pageFolder.cjs'));
+  await buildPage(join(INSPECTOR, 'dist'));
+}
+
+/** The licences of the packages in the page, which go into the list of all. */
+function takeLicences() {
+  const file = join(INSPECTOR, 'dist', LICENCES);
+  const packages = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(file);
+  return packages.map(({ name, version, identifier, text }) => [
+    `${name} ${version}`,
+    `${name} ${version} (${identifier})\n\n${text}`,
+  ]);
+}
 
 function writeTypes(file) {
   const source = readFileSync(join(ROOT, file), 'utf8');
@@ -60,18 +82,25 @@ function writeTypes(file) {
   writeFileSync(join(DIST, file.replace(/\.ts$/, '.d.cts')), text);
 }
 
-/** Licences have to come with the code. @param {readonly string[]} files in the bundle */
-function writeNotices(files) {
+/**
+ * Licences have to come with the code.
+ *
+ * @param {readonly string[]} files in the bundle
+ * @param {readonly (readonly [string, string])[]} others packages by name and version, with what is to be said
+ */
+function writeNotices(files, others) {
   const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
-  const notices = [...new Set(folders)].sort().map((folder) => {
+  const notices = new Map(others);
+  for (const folder of folders) {
     const { name, version, license } = JSON.parse(
       readFileSync(join(folder, 'package.json'), 'utf8'),
     );
     const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying)/i.test(file));
     const text = texts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
-    return `${name} ${version} (${license})\n\n${text}`;
-  });
+    notices.set(`${name} ${version}`, `${name} ${version} (${license})\n\n${text}`);
+  }
+  const sorted = [...notices.keys()].sort().map((key) => notices.get(key));
   const heading = 'The files of this package contain code of these packages.\n';
   const line = `\n${'-'.repeat(80)}\n\n`;
-  writeFileSync(join(DIST, 'third-party-notices.txt'), [heading, ...notices].join(line));
+  writeFileSync(join(DIST, 'third-party-notices.txt'), [heading, ...sorted].join(line));
 }

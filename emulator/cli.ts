@@ -137,6 +137,7 @@ Point an SDK at it, with these keys and without TLS:
   Swift       PubNubConfiguration(…, origin: "${origin}", useSecureConnections: false)
   Go          config.Origin = "${origin}"; config.Secure = false
 ${describeFunctions(emulator.functions())}
+${emulator.inspectorUrl ? `\nInspector  ${emulator.inspectorUrl}\n` : ''}
 Stop with Ctrl-C.`;
 }
 

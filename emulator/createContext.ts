@@ -54,13 +54,15 @@ export interface Foundation {
   /** Where it answers, once it does. */
   readonly url: () => string;
   readonly log: StructuredLog | undefined;
+  /** Proves that a call is the Inspector's. */
+  readonly inspectorKey: string | undefined;
   /** Hears of all events after their commit. */
   readonly hear: ((events: readonly ChannelEvent[]) => void) | undefined;
 }
 
 /** Puts everything together that operations work with, from what is stored. */
 export function createContext(
-  { keys, sql, queue, fileStore, now, url, log, hear }: Foundation,
+  { keys, sql, queue, fileStore, now, url, log, hear, inspectorKey }: Foundation,
   options: ServiceOptions,
 ): ServiceContext {
   const stores = createStores(sql);
@@ -94,6 +96,7 @@ export function createContext(
     keys,
     now,
     url,
+    inspectorKey,
     timetokens,
     hub,
     stores,

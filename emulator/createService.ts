@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Delivery } from './eventsAndActions/eventsOptions';
 import { faultOperations } from './faults/faultRoutes';
 import { FaultPlan } from './faults/faultPlan';
-import { createHostPolicy } from './http/hostCheck';
+import { CallLog } from './http/callLog';
+import { createHostPolicy, isForThisMachine } from './http/hostCheck';
 import { createServer, type KeysetLookup } from './http/server';
 import type { CallListener } from './http/callListener';
 import type { RequestTimes } from './http/requestLimits';
-import type { Operation } from './http/operation';
+import { inspectorOperations, type InspectorSource } from './inspector/inspectorRoutes';
+import { PAGE_FOLDER } from './inspector/pageFolder.cjs';
 import { StructuredLog } from './http/structuredLog';
 import { openKeyset } from './openKeyset';
 import { operations } from './operations';
@@ -14,6 +19,9 @@ import type { Keys, ServiceContext } from './serviceContext';
 import type { ServiceOptions } from './serviceOptions';
 import { removeKeyset } from './storage/database';
 
+/** This machine only. */
+const DEFAULT_HOST = '127.0.0.1';
+const INSPECTOR_KEY_BYTES = 32;
 const DEFAULT_REQUEST_TIMES: RequestTimes = { headMs: 10_000, bodyMs: 30_000 };
 
 /** The keyset of local mode. The keys are no secret: the service listens on this machine only. */
@@ -24,6 +32,8 @@ export interface Service {
   readonly origin: string;
   readonly url: string;
   readonly port: number;
+  /** The page of the Inspector; missing where it is not served. */
+  readonly inspectorUrl: string | undefined;
   readonly context: ServiceContext;
   /** Commits what is waiting, cuts open connections and closes the database. */
   close(): Promise<void>;
@@ -39,8 +49,21 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   // Nobody asks for it before the server listens.
   const url = () => listener.url();
   const faults = options.faults ? new FaultPlan() : undefined;
-  const keyset = await openKeyset(options.keys ?? LOCAL_KEYS, { url, log, faults }, options);
-  const listener = createListener(() => keyset, options, { log });
+  const keys = options.keys ?? LOCAL_KEYS;
+  const calls = new CallLog();
+  const inspector: InspectorSource | undefined = options.hasInspector
+    ? createInspector(options, {
+        keysets: () => [keys],
+        inspected: () => ({ calls, deliveries: (): readonly Delivery[] => keyset.deliveries() }),
+      })
+    : undefined;
+  const surroundings = { url, log, faults, inspectorKey: inspector?.key };
+  const keyset = await openKeyset(keys, surroundings, options);
+  const listener = createListener(() => keyset, options, {
+    log,
+    inspector,
+    onCall: inspector && ((call) => calls.add(call)),
+  });
   try {
     await listener.listen();
   } catch (error) {
@@ -52,6 +75,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     origin: `localhost:${listener.port()}`,
     url: url(),
     port: listener.port(),
+    inspectorUrl: listener.inspectorUrl(),
     context: keyset.context,
     close: async () => {
       await listener.close();
@@ -62,23 +86,31 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
 
 interface ListenerParts {
   readonly log: StructuredLog | undefined;
-  readonly onCall?: CallListener;
-  /** Operations beside those of every service. */
-  readonly more?: readonly Operation[];
+  readonly onCall?: CallListener | undefined;
+  readonly inspector?: InspectorSource | undefined;
+}
+
+/** The Inspector's source; undefined where others than this machine may call. */
+export function createInspector(
+  { host = DEFAULT_HOST, allowedHosts = [] }: Pick<ServiceOptions, 'host' | 'allowedHosts'>,
+  shown: Omit<InspectorSource, 'key'>,
+): InspectorSource | undefined {
+  if (!isForThisMachine(host, allowedHosts)) return undefined;
+  return { ...shown, key: randomBytes(INSPECTOR_KEY_BYTES).toString('base64url') };
 }
 
 /** A server for the keysets of a lookup. It does not listen yet. */
 export function createListener(
   keysetOf: KeysetLookup,
   options: ServiceOptions,
-  { log, onCall, more = [] }: ListenerParts,
+  { log, onCall, inspector }: ListenerParts,
 ) {
-  const host = options.host ?? '127.0.0.1';
+  const host = options.host ?? DEFAULT_HOST;
   const { faults } = keysetOf();
   const server = createServer({
     operations: [
       ...operations,
-      ...more,
+      ...(inspector ? inspectorOperations(inspector) : []),
       ...(faults && options.faults ? faultOperations(faults) : []),
     ],
     keysetOf,
@@ -86,12 +118,15 @@ export function createListener(
     requestTimes: options.requestTimes ?? DEFAULT_REQUEST_TIMES,
     fallback: options.fallback,
     onCall,
+    inspectorKey: inspector?.key,
     log,
   });
   const port = () => portOf(server);
+  const url = () => `http://localhost:${port()}`;
   return {
     port,
-    url: () => `http://localhost:${port()}`,
+    url,
+    inspectorUrl: () => (inspector && existsSync(PAGE_FOLDER) ? `${url()}/inspector` : undefined),
     listen: () => server.listen({ host, port: options.port ?? 0 }),
     close: () => server.close(),
   };

@@ -44,6 +44,8 @@ interface Surroundings<Faults> {
   readonly url: () => string;
   readonly log: StructuredLog | undefined;
   readonly faults: Faults;
+  /** Proves that a call is the Inspector's. */
+  readonly inspectorKey: string | undefined;
 }
 
 /**
@@ -52,7 +54,7 @@ interface Surroundings<Faults> {
  */
 export async function openKeyset<Faults extends FaultPlan | undefined>(
   keys: Keys,
-  { url, log, faults }: Surroundings<Faults>,
+  { url, log, faults, inspectorKey }: Surroundings<Faults>,
   options: ServiceOptions,
   tables?: readonly TableContent[],
 ): Promise<OpenKeyset<Faults>> {
@@ -67,7 +69,10 @@ export async function openKeyset<Faults extends FaultPlan | undefined>(
       options.eventsAndActions &&
       createEvents(options.eventsAndActions, { ...keys, now, log, faults });
     const hear = events && ((heard: readonly ChannelEvent[]) => events.hear(heard));
-    const context = createContext({ keys, sql, queue, fileStore, now, url, log, hear }, options);
+    const context = createContext(
+      { keys, sql, queue, fileStore, now, url, log, hear, inspectorKey },
+      options,
+    );
     const { functions } = context;
     if (options.functionsFolder !== undefined) await functions.load(options.functionsFolder);
     const sweeps = sweepsOf(context, options);

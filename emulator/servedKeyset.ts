@@ -1,6 +1,7 @@
-import type { Call, Fault, Keyset, KeysetKeys, KeysetOptions, Snapshot } from './api';
+import type { Fault, Keyset, KeysetKeys, KeysetOptions, Snapshot } from './api';
 import { FaultPlan } from './faults/faultPlan';
 import type { FaultRule } from './faults/faultRule';
+import { CallLog } from './http/callLog';
 import type { StructuredLog } from './http/structuredLog';
 import { readEventsOptions } from './eventsAndActions/readEventsOptions';
 import { openKeyset, type OpenKeyset } from './openKeyset';
@@ -9,16 +10,13 @@ import { readModuleOptions } from './functions/readModuleOptions';
 import { readSeed, storeSeed } from './keysetSeed';
 import type { TableContent } from './storage/sqlite';
 
-/** The newest calls of a keyset that are kept for questions. */
-const MAX_CALLS = 10_000;
-
 /** A keyset for the test that uses it and for the server that answers its calls. */
 export interface ServedKeyset {
   readonly keyset: Keyset;
   /** The open keyset that answers calls now; a reset replaces it. */
   opened(): OpenKeyset;
-  /** Keeps a call for questions. */
-  note(call: Call): void;
+  /** The calls that were answered; a reset begins another log. */
+  calls(): CallLog;
 }
 
 /** The options that a keyset gets from its emulator. */
@@ -26,6 +24,7 @@ interface Surroundings {
   /** The emulator's address, once it listens. */
   readonly url: () => string;
   readonly log: StructuredLog | undefined;
+  readonly inspectorKey: string | undefined;
   readonly dataFolder?: string | undefined;
   /** Takes the keyset from those that the emulator knows. */
   readonly forget: () => void;
@@ -35,7 +34,7 @@ interface Surroundings {
 export async function serveKeyset(
   keys: KeysetKeys,
   options: KeysetOptions,
-  { url, log, dataFolder, forget }: Surroundings,
+  { url, log, inspectorKey, dataFolder, forget }: Surroundings,
 ): Promise<ServedKeyset> {
   const { publishKey, subscribeKey, secretKey } = keys;
   const { seed, functionsFolder } = options;
@@ -53,7 +52,7 @@ export async function serveKeyset(
   const open = async (tables?: readonly TableContent[]) => {
     const opened = await openKeyset(
       { publishKey, subscribeKey },
-      { url, log, faults: new FaultPlan() },
+      { url, log, faults: new FaultPlan(), inspectorKey },
       { dataFolder, functionsFolder, functions, accessManager, eventsAndActions },
       tables,
     );
@@ -63,11 +62,11 @@ export async function serveKeyset(
 
   let opened = await open();
   await storeSeed(opened.context, given);
-  let answered: Call[] = [];
+  let calls = new CallLog();
   const reopen = async (tables: readonly TableContent[]) => {
     await end(opened);
     opened = await open(tables);
-    answered = [];
+    calls = new CallLog();
   };
   const keyset: Keyset = {
     ...{ publishKey, subscribeKey, secretKey },
@@ -82,8 +81,7 @@ export async function serveKeyset(
       add: (rule) => addFault(opened.faults, rule),
       clear: () => opened.faults.clear(),
     },
-    calls: (operation) =>
-      answered.filter((call) => operation === undefined || call.operation === operation),
+    calls: (operation) => calls.all(operation),
     deliveries: () => opened.deliveries(),
     functions: () => describeFunctions(opened.context, url()),
     functionLogs: (name) => {
@@ -103,10 +101,7 @@ export async function serveKeyset(
   return {
     keyset,
     opened: () => opened,
-    note: (call) => {
-      answered.push(call);
-      if (answered.length > MAX_CALLS) answered = answered.slice(-MAX_CALLS / 2);
-    },
+    calls: () => calls,
   };
 }
 

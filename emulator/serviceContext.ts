@@ -34,6 +34,8 @@ export interface ServiceContext {
   readonly hub: SubscribeHub;
   readonly presence: Presence;
   readonly accessManager: AccessManager;
+  /** Proves that a call is the Inspector's; missing where there is none. */
+  readonly inspectorKey: string | undefined;
   /** Access policies; every one of them must permit a call. */
   readonly policies: readonly AccessPolicy[];
   /** The rules of a moderated chat; missing where the service is a bare keyset. */

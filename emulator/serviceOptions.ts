@@ -56,6 +56,8 @@ export interface ServiceOptions {
   readonly writeLog?: ((line: string) => void) | undefined;
   /** How often presence is announced of a channel with more than 20 users. */
   readonly presenceIntervalMs?: number | undefined;
+  /** Serve the Inspector, if only this machine can call the service; it does not when omitted. */
+  readonly hasInspector?: boolean | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;
 }

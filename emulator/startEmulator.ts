@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Emulator, EmulatorOptions, KeysetKeys, KeysetOptions } from './api';
-import { createListener, createLog, LOCAL_KEYS } from './createService';
-import { functionInspections } from './functions/inspectionRoutes';
+import { createInspector, createListener, createLog, LOCAL_KEYS } from './createService';
 import { serveKeyset, type ServedKeyset } from './servedKeyset';
 
 const DEFAULT_KEYS: KeysetKeys = { ...LOCAL_KEYS, secretKey: 'sec-local' };
@@ -14,11 +13,19 @@ const DEFAULT_KEYS: KeysetKeys = { ...LOCAL_KEYS, secretKey: 'sec-local' };
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const log = createLog(options);
   const served = new Map<string, ServedKeyset>();
+  const inspector = createInspector(options, {
+    keysets: () => [...served.values()].map(({ keyset }) => keyset),
+    inspected: (subscribeKey) => {
+      const shown = keysetOf(subscribeKey);
+      return { calls: shown.calls(), deliveries: () => shown.opened().deliveries() };
+    },
+  });
+  const inspectorKey = inspector?.key;
   const serve = async (keys: KeysetKeys, given: KeysetOptions, dataFolder?: string) => {
     const { subscribeKey } = keys;
     if (served.has(subscribeKey)) throw new Error(`There is a keyset ${subscribeKey} already.`);
     const forget = () => void served.delete(subscribeKey);
-    const surroundings = { url: () => listener.url(), log, dataFolder, forget };
+    const surroundings = { url: () => listener.url(), log, inspectorKey, dataFolder, forget };
     const added = await serveKeyset(keys, given, surroundings);
     served.set(subscribeKey, added);
     return added;
@@ -28,11 +35,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const keysetOf = (subscribeKey = first.keyset.subscribeKey) => served.get(subscribeKey) ?? first;
   const listener = createListener((subscribeKey) => keysetOf(subscribeKey).opened(), options, {
     log,
-    more: functionInspections,
-    onCall: (call, subscribeKey) => {
-      const isInspection = functionInspections.some(({ name }) => name === call.operation);
-      if (!isInspection) keysetOf(subscribeKey).note(call);
-    },
+    inspector,
+    onCall: (call, subscribeKey) => keysetOf(subscribeKey).calls().add(call),
   });
   const close = async () => {
     await listener.close();
@@ -48,6 +52,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     ...first.keyset,
     url: listener.url(),
     port: listener.port(),
+    inspectorUrl: listener.inspectorUrl(),
     createKeyset: async (given = {}) => {
       const { keyset } = await serve(keysOf(given, newKeys()), given);
       return keyset;

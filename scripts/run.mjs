@@ -22,7 +22,7 @@ const COMMANDS = {
     check: checkAddressAndFolder,
     load: () => import('./start/main.ts'),
   },
-  emulator: { dependencies: 'product', load: () => import('../emulator/cli.ts') },
+  emulator: { dependencies: 'product', load: () => import('./emulator/main.ts') },
   'emulator:compare': {
     dependencies: 'product',
     load: () => import('../emulator/compare/main.ts'),

@@ -24,7 +24,7 @@ export interface Caller {
   readonly token: AccessToken | undefined;
   /** Why the token that came with the request is not good. */
   readonly tokenProblem: AccessProblem | undefined;
-  /** The request is signed with the secret key. */
+  /** The request is signed with the secret key, or comes from the Inspector. */
   readonly isAdministrator: boolean;
 }
 

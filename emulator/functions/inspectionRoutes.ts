@@ -1,11 +1,9 @@
 import { noAccessNeeded } from '../access/access';
 import { ServiceError } from '../protocol/serviceError';
 import { balancerErrors } from '../http/errorFamilies';
-import { isThisMachine } from '../http/hostCheck';
 import { defineOperation, type Operation } from '../http/operation';
 import { requireSubscribeKey } from '../http/parameters';
 import { jsonReply } from '../http/replies';
-import type { OperationRequest } from '../http/request';
 import type { FunctionInfo } from '../api';
 import type { ServiceContext } from '../serviceContext';
 import { requestUrl } from './requestRoutes';
@@ -28,19 +26,14 @@ export function describeFunctions(
   }));
 }
 
-/** Logs may quote messages, so only programs of this machine get them. */
-function requireInspector(request: OperationRequest, context: ServiceContext): void {
-  requireSubscribeKey(request, context);
-  if (!isThisMachine(request.address)) throw new ServiceError('originNotAllowed');
-}
-
 const inspectFunctions = defineOperation({
   name: 'inspectFunctions',
   method: 'GET',
   isShown: true,
+  isInspection: true,
   path: PATH,
   errors: balancerErrors,
-  validate: requireInspector,
+  validate: requireSubscribeKey,
   access: noAccessNeeded,
   handle: (context) => jsonReply(describeFunctions(context, context.url())),
 });
@@ -49,10 +42,11 @@ const inspectFunctionLog = defineOperation({
   name: 'inspectFunctionLog',
   method: 'GET',
   isShown: true,
+  isInspection: true,
   path: `${PATH}/:name/log`,
   errors: balancerErrors,
   validate: (request, context) => {
-    requireInspector(request, context);
+    requireSubscribeKey(request, context);
     return request.segment('name');
   },
   access: noAccessNeeded,

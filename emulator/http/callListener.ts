@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../api';
 import type { Operation } from './operation';
 import { Query } from './request';
+import { INSPECTOR_HEADER } from './hostCheck';
 import { bodyTextOf } from './wireRequest';
 
 /** @param subscribeKey the one in the path */
@@ -10,19 +11,33 @@ export type CallListener = (call: Call, subscribeKey: string | undefined) => voi
 /** The operations that carry a message. */
 const PUBLISHING: readonly string[] = ['publish', 'publishFile', 'signal'];
 
-/** Tells of every call of the protocol once its answer is sent. To be added before the routes. */
-export function addCallListener(server: FastifyInstance, listener: CallListener): void {
+/**
+ * Tells of every call of the protocol once its answer is sent. To be added before the routes.
+ *
+ * @param inspectorKey whoever reads with it looks at the service, which is no call of a client
+ */
+export function addCallListener(
+  server: FastifyInstance,
+  listener: CallListener,
+  inspectorKey: string | undefined,
+): void {
+  const isInspection = ({ method, headers }: FastifyRequest, operation: Operation) =>
+    operation.isInspection ||
+    (inspectorKey !== undefined && method === 'GET' && headers[INSPECTOR_HEADER] === inspectorKey);
   server.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config;
-    if (operation) {
+    if (operation && !isInspection(request, operation)) {
+      const body = readText(() => bodyTextOf(request, operation)) ?? '';
       const call = {
         operation: operation.name,
         userId: userIdOf(request),
         channels: channelsOf(request),
-        message: messageOf(request, operation),
+        message: PUBLISHING.includes(operation.name) ? (payloadOf(request) ?? body) : undefined,
+        body: body === '' ? undefined : body,
         method: request.method,
         url: request.raw.url ?? '',
         status: reply.statusCode,
+        at: Math.round(Date.now() - reply.elapsedTime),
         ms: reply.elapsedTime,
       };
       listener(call, subscribeKeyOf(request));
@@ -55,10 +70,15 @@ export function userIdOf({ raw }: FastifyRequest): string | undefined {
   }
 }
 
-function messageOf(request: FastifyRequest, operation: Operation): string | undefined {
-  if (!PUBLISHING.includes(operation.name)) return undefined;
+/** The message in the path. */
+function payloadOf(request: FastifyRequest): string | undefined {
+  return paramsOf(request)['*'];
+}
+
+/** What cannot be read is refused by the operation itself. */
+function readText(read: () => string): string | undefined {
   try {
-    return paramsOf(request)['*'] ?? bodyTextOf(request, operation);
+    return read();
   } catch {
     return undefined;
   }

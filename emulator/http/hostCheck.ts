@@ -105,6 +105,34 @@ export function isThisMachine(address: string): boolean {
   return address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.');
 }
 
+/**
+ * Whether only this machine can call the service: it is bound to this machine, and no proxy's name is allowed.
+ *
+ * @param boundHost name or address that the service listens on
+ */
+export function isForThisMachine(boundHost: string, allowedHosts: readonly string[]): boolean {
+  return allowedHosts.length === 0 && isLoopback(parseHost(bracketed(boundHost)));
+}
+
+/** Has the key of the Inspector. A foreign page cannot send it: preflight requests do not allow it. */
+export const INSPECTOR_HEADER = 'x-inspector-key';
+
+/**
+ * Takes calls of programs of this machine and of pages that the service itself serves. Pages of another port of this
+ * machine are foreign here, unlike for the calls of the protocol.
+ *
+ * @throws ServiceError `hostNotAllowed` or `originNotAllowed`
+ */
+export function requireOwnPage(address: string, headers: IncomingHttpHeaders): void {
+  const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
+  if (!isLoopback(parseHost(host))) throw new ServiceError('hostNotAllowed');
+  const isOwnSite = ['same-origin', 'none'].includes(site);
+  const isOwnOrigin = origin === undefined || parsePage(origin)?.host === host;
+  if (!isThisMachine(address) || !isOwnSite || !isOwnOrigin) {
+    throw new ServiceError('originNotAllowed');
+  }
+}
+
 function isLoopback(name: string): boolean {
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true;
   return isIP(name) === 4 && name.startsWith('127.');

@@ -32,6 +32,8 @@ export interface OperationDefinition<Input> {
   access(input: Input): readonly AccessNeed[];
   /** Whether a browser may show the answer by itself, as a picture, a download or a page. */
   readonly isShown?: boolean;
+  /** Tells a developer about the service: for programs of this machine, and the service's own page. */
+  readonly isInspection?: boolean;
   /** The answer may take long; it becomes a refusal as soon as the caller loses access. */
   readonly isHeld?: boolean;
   /** Whether the rate limit does not count the call, since it depends on others how often it is made. */
@@ -57,6 +59,7 @@ export interface Operation {
   readonly bodyAs: BodyForm;
   readonly bodyLimit: number;
   readonly isShown: boolean;
+  readonly isInspection: boolean;
   readonly isHeld: boolean;
   /** @throws (or rejects) ServiceError, which is answered in the form of `errors` */
   run(context: ServiceContext, request: OperationRequest): Reply | Promise<Reply>;
@@ -73,6 +76,7 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     bodyAs: definition.bodyAs ?? 'text',
     bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
     isShown: definition.isShown ?? false,
+    isInspection: definition.isInspection ?? false,
     isHeld,
     run(context, request) {
       if (!definition.isUncounted) requireRate(context, request);

@@ -26,6 +26,7 @@ import {
   PREFLIGHT_HEADERS,
   PRIVATE_NETWORK_HEADERS,
   PRIVATE_NETWORK_REQUEST,
+  requireOwnPage,
 } from './hostCheck';
 import { addCallListener, type CallListener, subscribeKeyOf } from './callListener';
 import { balancerErrors, type ErrorFamily } from './errorFamilies';
@@ -63,6 +64,8 @@ interface ServerOptions {
   readonly requestTimes: RequestTimes;
   /** Is told of every call that was answered. */
   readonly onCall?: CallListener | undefined;
+  /** The key of the Inspector, whose reading is not among these calls. */
+  readonly inspectorKey?: string | undefined;
   /** Without it nothing is logged. */
   readonly log?: FastifyBaseLogger | undefined;
 }
@@ -135,13 +138,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const { operation } = request.routeOptions.config;
     if (request.method === 'OPTIONS' || operation) hostPolicy.requireOrigin(request.headers);
     if (operation && !operation.isShown) hostPolicy.requireScript(request.headers);
-    reply.headers(CORS_HEADERS);
+    if (operation?.isInspection)
+      requireOwnPage(request.raw.socket.remoteAddress ?? '', request.headers);
+    else reply.headers(CORS_HEADERS);
     done();
   });
   server.server.on('connection', () => context.calls.connectionAccepted());
   addBodyTimer(server, options.requestTimes);
   if (faults) addFaultHooks(server, (request) => keysetOf(subscribeKeyOf(request)).faults);
-  if (options.onCall) addCallListener(server, options.onCall);
+  if (options.onCall) addCallListener(server, options.onCall, options.inspectorKey);
   addOperations(server, operations, keysetOf);
   server.options('/*', (request, reply) => {
     const isPrivate = request.headers[PRIVATE_NETWORK_REQUEST] === 'true';
@@ -306,7 +311,8 @@ function sendError(
   if (error.status >= 500) context.storageProbe.noteFailure(error);
   logAnswer(reply, operation?.name ?? 'none', error.status, error);
   // A foreign page must not be able to read the refusal.
-  if (error.code !== 'originNotAllowed') reply.headers(CORS_HEADERS);
+  const isReadable = error.code !== 'originNotAllowed' && !operation?.isInspection;
+  if (isReadable) reply.headers(CORS_HEADERS);
   if (error.code === 'tooManyRequests') reply.header('retry-after', RETRY_AFTER_SECONDS);
   // The network's balancer refuses such addresses before any family sees them.
   const write = error.code === 'urlTooLong' ? balancerErrors : family;

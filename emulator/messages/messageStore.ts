@@ -30,6 +30,12 @@ export interface MessageInOrder {
   readonly payload: string;
 }
 
+/** A channel and its newest message. */
+export interface ChannelWithMessages {
+  readonly channel: string;
+  readonly timetoken: Timetoken;
+}
+
 /** Messages after the first time and before the second. */
 interface OpenRange {
   readonly after: Timetoken;
@@ -101,6 +107,11 @@ export function createMessageStore(sql: Sql) {
     )
     .pluck();
 
+  const selectNewestOfChannels = sql.prepare<[number], ChannelWithMessages>(
+    `${newestByChannel('messages')} SELECT channel, CAST(timetoken AS TEXT) AS timetoken FROM newest
+     ORDER BY newest.timetoken DESC LIMIT ?`,
+  );
+
   return {
     /** @param expiresAt ms since the epoch, or null to keep for good */
     insert(event: ChannelEvent & { kind: 'message' | 'file' }, expiresAt: number | null): void {
@@ -158,6 +169,10 @@ export function createMessageStore(sql: Sql) {
     count(range: MessageRange): number {
       return count.get({ ...range, ...boundsOf(range) }) ?? 0;
     },
+
+    /** The channels with messages, those with the newest messages first. */
+    newestOfChannels: (limit: number): readonly ChannelWithMessages[] =>
+      selectNewestOfChannels.all(limit),
 
     remove(channel: string, range: TimetokenRange): void {
       remove.run({ channel, ...boundsOf(range) });

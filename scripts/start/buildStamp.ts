@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path';
 import { loadEnv } from 'vite';
 
-/** Everything in the project that a build is made from. */
-const INPUTS = [
+/** Everything in the project that a build of the app is made from. */
+const APP_INPUTS = [
   'src',
   'shared',
   'public',
@@ -24,10 +24,14 @@ interface Stamp {
   readonly files: readonly string[];
 }
 
-/** A hash of the sources, the settings and the environment of a build. */
-export function hashInputs(root: string): string {
+/**
+ * A hash of the sources, the settings and the environment of a build.
+ *
+ * @param inputs files and folders of the project
+ */
+export function hashInputs(root: string, inputs: readonly string[] = APP_INPUTS): string {
   const hash = createHash('sha256');
-  for (const path of INPUTS.flatMap((name) => filesOf(root, name))) {
+  for (const path of inputs.flatMap((name) => filesOf(root, name))) {
     hash.update(`${path}\0`).update(readFileSync(join(root, path)));
   }
   const variables = loadEnv('production', root, 'VITE_');

@@ -39,6 +39,7 @@ export async function startLocalChat(
     functionsFolder: options.isOpen ? undefined : buildFunctions(root),
     accessManager: { isEnforced: options.hasAccessManager, isStrict: !options.isOpen },
     faults: options.hasFaults,
+    hasInspector: true,
     webhooks: options.webhooks,
     fallback: app.handle,
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
+import { buildInspector } from './buildInspector';
 import { buildApp, serveSources, type AppFiles } from './appFiles';
 import { chooseTwoUsers, localEnvironment, nameOf, startLocalChat } from './localChat';
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
@@ -83,6 +84,7 @@ Stop with Ctrl-C. Without keys in .env the same command starts the local service
 }
 
 async function runLocal(options: StartOptions, app: AppFiles) {
+  await buildInspector();
   console.log('Starting the local service…');
   const service = await reportWhile(
     startLocalChat(options, ROOT, app),
@@ -103,11 +105,14 @@ async function runLocal(options: StartOptions, app: AppFiles) {
   const data = options.isEphemeral
     ? 'in memory only; it is gone at the end'
     : `${options.dataFolder}\n  Reset  npm start -- --reset`;
+  const inspector = service.inspectorUrl
+    ? `\nWhat happens in the service, for developers:\n\n  ${line('Inspector', service.inspectorUrl)}\n`
+    : '';
   console.log(`
 Moderated Chat ${version} is ready. Open each link in its own window:
 
   ${links.join('\n  ')}
-${moderatorLink}
+${moderatorLink}${inspector}
   Data   ${data}
   Stop   Ctrl-C
 `);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
+const INSPECTOR = join(ROOT, 'emulator/inspector/build.mjs');
 const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 
 /**
@@ -21,4 +22,12 @@ export function buildApp(variables: Readonly<Record<string, string>>): string {
     env: { ...process.env, NODE_ENV: 'production', ...variables },
   });
   return outDir;
+}
+
+/** Builds the page of the emulator's Inspector to where the emulator serves it from. */
+export function buildInspector(): void {
+  execFileSync(process.execPath, [INSPECTOR], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }

@@ -1,6 +1,6 @@
 import { chromium, type BrowserServer } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS } from '../../../scripts/setup/chromiumArguments';
-import { buildApp } from './buildApp';
+import { buildApp, buildInspector } from './buildApp';
 
 let server: BrowserServer | undefined;
 
@@ -21,6 +21,7 @@ export default async function prepareBrowserTests(): Promise<void> {
     VITE_PUBNUB_PUBLISH_KEY: 'pub-local',
     VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-local',
   });
+  buildInspector();
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
   server = await chromium.launchServer({
     executablePath,

@@ -1,0 +1,40 @@
+// Builds the page of the Inspector into `dist/`, from where the emulator serves it; also as a command.
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const ROOT = fileURLToPath(new URL('page', import.meta.url));
+/** Where the emulator looks for the page. */
+export const PAGE_FOLDER = fileURLToPath(new URL('dist', import.meta.url));
+/** Names, versions and licences of the packages in the page; no part of it. */
+export const LICENCES = 'licences.json';
+
+/** @param {string} outDir replaced as a whole */
+export async function buildPage(outDir = PAGE_FOLDER) {
+  await build({
+    configFile: false,
+    root: ROOT,
+    base: '/inspector/',
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      // Browsers of this year know `light-dark()`.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      modulePreload: false,
+      license: { fileName: LICENCES },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'page.js',
+          assetFileNames: 'page[extname]',
+          codeSplitting: false,
+        },
+        checks: { bundlerTimings: false },
+      },
+    },
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPage();

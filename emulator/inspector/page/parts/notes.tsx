@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** What there is instead of a list. */
+export function Empty({ children }: { readonly children: ReactNode }) {
+  return <p className="note">{children}</p>;
+}
+
+export function Loading() {
+  return (
+    <p className="note" role="status">
+      Loading…
+    </p>
+  );
+}
+
+/** @param error as RTK Query has it */
+export function Failure({ error }: { readonly error: unknown }) {
+  return (
+    <p className="note failure" role="alert">
+      {explain(error)}
+    </p>
+  );
+}
+
+/** One sentence about a call that failed. */
+function explain(error: unknown): string {
+  const status = typeof error === 'object' && error && 'status' in error ? error.status : undefined;
+  if (status === 'FETCH_ERROR') return 'The emulator does not answer.';
+  if (status === 'PARSING_ERROR') return 'The answer cannot be read.';
+  return `The emulator refused the call${typeof status === 'number' ? ` (${status})` : ''}.`;
+}

@@ -1,0 +1,48 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** The views in the order of their links. */
+export const VIEWS = {
+  calls: 'Calls',
+} as const;
+
+export type View = keyof typeof VIEWS;
+
+/** What is shown; the part of the address after `#` says it. */
+export interface Place {
+  readonly view: View;
+  /** The subscribe key of the keyset; the first one when empty. */
+  readonly keyset: string;
+  /** What is picked in the view, e.g. the number of a call or the name of a channel; nothing when empty. */
+  readonly item: string;
+}
+
+const START: Place = { view: 'calls', keyset: '', item: '' };
+
+/** @param hash as in `location`, e.g. `#/channels?keyset=sub-local&item=news` */
+export function readPlace(hash: string): Place {
+  const [path = '', query] = hash.replace(/^#\/?/, '').split('?', 2);
+  const fields = new URLSearchParams(query);
+  return {
+    view: path in VIEWS ? (path as View) : START.view,
+    keyset: fields.get('keyset') ?? START.keyset,
+    item: fields.get('item') ?? START.item,
+  };
+}
+
+/** The address of a place, for a link. */
+export function hashOf({ view, keyset, item }: Place): string {
+  const fields = new URLSearchParams({ ...(keyset && { keyset }), ...(item && { item }) });
+  const query = String(fields);
+  return `#/${view}${query && `?${query}`}`;
+}
+
+const slice = createSlice({
+  name: 'place',
+  initialState: START,
+  reducers: {
+    placeChanged: (_place, { payload }: PayloadAction<Place>) => payload,
+  },
+});
+
+export const { placeChanged } = slice.actions;
+export const { reducer: placeReducer } = slice;

@@ -1,0 +1,13 @@
+/** A keyset as the page knows it: without its secret key. */
+export interface ShownKeyset {
+  readonly publishKey: string;
+  readonly subscribeKey: string;
+}
+
+export interface ViewProps {
+  readonly keyset: ShownKeyset;
+  /** What is picked; nothing when empty. */
+  readonly item: string;
+  /** Picks something, or with an empty text nothing. */
+  readonly onPick: (item: string) => void;
+}
