@@ -3,7 +3,8 @@ import { isAcceptableId } from '../src/domain/ids';
 import { MODERATOR_ROLES } from '../src/domain/moderation/role';
 import { Identity } from './identity';
 import { startServer } from './startServer';
-import { loadSettingsFile, readSettings, type ServerSettings, SettingsError } from './settings';
+import { loadSettingsFile, readSettings, type ServerSettings } from './settings';
+import { SettingsError } from './settingsError';
 import { openStore } from './store/openStore';
 import { StoreError } from './store/storeError';
 

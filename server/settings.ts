@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import type { AppSettings } from './http/createApp';
+import { readEventSecrets } from './ingest/eventSettings';
+import { readKeysetSettings } from './keyset/keysetSettings';
+import type { KeysetSettings } from './keyset/sdkKeyset';
+import { readSessionSettings, type SessionSettings } from './sessions/sessionSettings';
+import { SettingsError } from './settingsError';
 
 export interface ServerSettings extends AppSettings {
   readonly host: string;
@@ -8,11 +13,12 @@ export interface ServerSettings extends AppSettings {
   readonly port: number;
   /** `postgres://…`, or the path of an SQLite file. */
   readonly database: string;
-}
-
-/** A setting that is wrong, as a sentence that names it. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
+  /** What the server needs to act on PubNub; without keys it only keeps what it is told. */
+  readonly pubnub?: {
+    readonly keyset: KeysetSettings;
+    readonly sessions: SessionSettings;
+    readonly eventSecrets: readonly string[];
+  };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,12 +37,20 @@ export function readSettings(environment: Environment): ServerSettings {
   const level = value('SERVER_LOG_LEVEL') ?? 'error';
   const logLevel = LOG_LEVELS.find((known) => known === level);
   if (!logLevel) throw new SettingsError(`SERVER_LOG_LEVEL must be ${LOG_LEVELS.join(', ')}.`);
+  const host = value('SERVER_HOST') ?? '127.0.0.1';
+  const keyset = readKeysetSettings(value);
   return {
     logLevel,
-    host: value('SERVER_HOST') ?? '127.0.0.1',
+    host,
     port: readPort(value('SERVER_PORT') ?? '8095'),
     database: readDatabase(value('SERVER_DATABASE') ?? 'data/moderation.sqlite'),
     trustedProxies: readList(value('SERVER_TRUSTED_PROXIES') ?? ''),
+    ...(keyset && {
+      pubnub: {
+        ...{ keyset, sessions: readSessionSettings(value, host) },
+        eventSecrets: readEventSecrets(value),
+      },
+    }),
   };
 }
 

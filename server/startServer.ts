@@ -1,7 +1,10 @@
 import { type Facts, NO_FACTS } from './facts';
 import { createApp } from './http/createApp';
 import { Identity } from './identity';
-import { type ServerSettings, SettingsError } from './settings';
+import { keysetFacts } from './keyset/keysetFacts';
+import { openPubnub } from './openPubnub';
+import type { ServerSettings } from './settings';
+import { SettingsError } from './settingsError';
 import { startSweeping } from './sweeps';
 import { openStore, type StoreSettings } from './store/openStore';
 
@@ -24,9 +27,15 @@ export async function startServer(
     ...settings,
     onLost: ({ message }) => console.error(`A connection to the database was lost: ${message}`),
   });
+  const pubnub = settings.pubnub && openPubnub(settings.pubnub, store);
+  const close = async () => {
+    await pubnub?.close();
+    await store.close();
+  };
   try {
-    const { facts = NO_FACTS } = settings;
-    const app = await createApp({ store, identity: await Identity.open(store), facts }, settings);
+    const { facts = pubnub ? keysetFacts(pubnub.keyset) : NO_FACTS } = settings;
+    const identity = await Identity.open(store);
+    const app = await createApp({ store, identity, facts, ...(pubnub && { pubnub }) }, settings);
     const sweeping = startSweeping(store);
     const { host, port } = settings;
     const url = await app.listen({ host, port }).catch((cause: unknown) => {
@@ -38,11 +47,11 @@ export async function startServer(
       async stop() {
         await sweeping.stop();
         await app.close();
-        await store.close();
+        await close();
       },
     };
   } catch (error) {
-    await store.close();
+    await close();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { PROTECTION_STEPS } from '../src/domain/behaviourRules/protectionState';
 import { lift, protect } from './decisions/decide';
 import { makeTrue } from './outbox/subjects';
+import { repeat, type Repeated } from './repeat';
 import type { Store, Write } from './store/openStore';
 
 /** Answers to calls are repeated for three days, ms. */
@@ -16,23 +16,8 @@ const LIFTS = { ban: 'unban', mute: 'unmute', block: 'unblock' } as const;
 const PERIOD_MS = 1_000;
 
 /** Ends what is over, again and again. */
-export function startSweeping(store: Store): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  const sweepOn = async () => {
-    while (!stopped.signal.aborted) {
-      // The database may be away for a while; what is due waits.
-      const hasMore = await sweep(store).catch(() => false);
-      if (!hasMore)
-        await setTimeout(PERIOD_MS, undefined, { signal: stopped.signal }).catch(() => {});
-    }
-  };
-  const running = sweepOn();
-  return {
-    async stop() {
-      stopped.abort();
-      await running;
-    },
-  };
+export function startSweeping(store: Store): Repeated {
+  return repeat(() => sweep(store), PERIOD_MS);
 }
 
 /**

@@ -9,6 +9,9 @@ import type {
 import { mayDecide } from '../../src/domain/moderation/role';
 import type { Facts } from '../facts';
 import type { Caller, Identity } from '../identity';
+import type { Keyset } from '../keyset/keyset';
+import type { Proof } from '../sessions/proof';
+import type { Sessions } from '../sessions/sessions';
 import type { Store } from '../store/openStore';
 import { Problem } from './problem';
 
@@ -26,6 +29,17 @@ export interface Deps {
   readonly store: Store;
   readonly identity: Identity;
   readonly facts: Facts;
+  /** Missing where the server has no keys of PubNub. */
+  readonly pubnub?: PubnubParts;
+}
+
+/** What acts on PubNub. */
+export interface PubnubParts {
+  readonly keyset: Keyset;
+  readonly sessions: Sessions;
+  readonly proof: Proof;
+  /** Of the webhook for Events & Actions; without any there is none. */
+  readonly eventSecrets: readonly string[];
 }
 
 /**

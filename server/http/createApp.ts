@@ -13,6 +13,7 @@ import { addRules } from '../rules/ruleRoutes';
 import { addStatements } from '../statements/statementRoutes';
 import { addTransparency } from '../transparency/transparencyRoutes';
 import { addTeam } from '../team/teamRoutes';
+import { addPubnub } from '../pubnubRoutes';
 import { type Api, type Deps, requireAccess } from './api';
 import { CostLimit } from './costLimit';
 import { Problem, type ProblemCode } from './problem';
@@ -49,6 +50,7 @@ export async function createApp(deps: Deps, settings: AppSettings): Promise<Api>
   answerProblems(app);
   await describe(app);
   for (const add of RESOURCES) add(app, deps);
+  if (deps.pubnub) addPubnub(app, deps, deps.pubnub);
   await app.ready();
   return app;
 }

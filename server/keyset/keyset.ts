@@ -6,7 +6,7 @@ export type Result<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: KeysetFailure };
 
 /** What a message can hold. */
-type Json = string | number | boolean | Json[] | { [name: string]: Json | null };
+export type Json = string | number | boolean | Json[] | { [name: string]: Json | null };
 
 export type Custom = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -58,6 +58,10 @@ export interface StoredMessage {
   readonly userId: UserId;
   readonly message: unknown;
   readonly meta: unknown;
+}
+
+interface StoredMessageWithActions extends StoredMessage {
+  readonly actions: readonly StoredAction[];
 }
 
 interface Publication {
@@ -123,7 +127,11 @@ export interface Keyset {
   memberships(userId: UserId): Promise<Result<readonly MembershipRecord[]>>;
   join(userId: UserId, channelId: ChannelId): Promise<Result<void>>;
   leave(userId: UserId, channelId: ChannelId): Promise<Result<void>>;
-  message(channelId: ChannelId, timetoken: Timetoken): Promise<Result<StoredMessage | undefined>>;
+  /** A message with its actions, oldest first. */
+  message(
+    channelId: ChannelId,
+    timetoken: Timetoken,
+  ): Promise<Result<StoredMessageWithActions | undefined>>;
   history(channelId: ChannelId, page: PageOf): Promise<Result<readonly StoredMessage[]>>;
   actions(channelId: ChannelId, page: PageOf): Promise<Result<readonly StoredAction[]>>;
   publish(publication: Publication): Promise<Result<Timetoken>>;

@@ -143,8 +143,15 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
       return mapped(await attempts('leave', call), nothing);
     },
     message: async (channelId, timetoken) => {
-      const found = await messages(channelId, nextTimetoken(timetoken), timetoken);
-      return mapped(found, ([message]) => message);
+      const call = () =>
+        client.fetchMessages({
+          ...{ channels: [channelId], start: nextTimetoken(timetoken), end: timetoken, count: 1 },
+          ...{ includeUUID: true, includeMeta: true, includeMessageActions: true },
+        });
+      return mapped(await attempts('fetchMessages', call), ({ channels }) => {
+        const [found] = Object.values(channels).flat();
+        return found && { ...toMessage(channelId)(found), actions: actionsOf(channelId, found) };
+      });
     },
     history: (channelId, { before, from }) => messages(channelId, before, from),
     actions: async (channelId, { before, from }: PageOf) => {
@@ -304,6 +311,22 @@ function toMessage(channelId: ChannelId) {
     timetoken: toTimetoken(timetoken),
     userId: toUserId(uuid ?? ''),
   });
+}
+
+function actionsOf(
+  channelId: ChannelId,
+  { timetoken, actions = {} }: PubNub.History.FetchedMessageWithActions,
+): readonly StoredAction[] {
+  const message = toTimetoken(timetoken);
+  const all = Object.entries(actions).flatMap(([type, values]) =>
+    Object.entries(values).flatMap(([value, added]) =>
+      added.map((each) => ({
+        ...{ channelId, message, type, value, userId: toUserId(each.uuid) },
+        timetoken: toTimetoken(each.actionTimetoken),
+      })),
+    ),
+  );
+  return all.sort((a, b) => (a.timetoken < b.timetoken ? -1 : 1));
 }
 
 function toAction(channelId: ChannelId) {

@@ -94,7 +94,12 @@ async function migrate(db: Database, dialect: Dialect): Promise<void> {
   });
   const steps = Object.entries(MIGRATIONS).map(([name, step]) => [name, bound(step)] as const);
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const schema = dialect === 'postgres' ? await schemaOf(db) : undefined;
+  const { error } = await new Migrator({
+    ...{ db, provider },
+    // Otherwise tables of the same name in another schema would count.
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  }).migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new StoreError(
@@ -107,6 +112,16 @@ async function migrate(db: Database, dialect: Dialect): Promise<void> {
   throw dialect === 'postgres'
     ? new StoreError('unreachable', `The database cannot be opened${said}`, error)
     : new StoreError('unusable', `The database cannot be opened${said}`, error);
+}
+
+/** The schema in which PostgreSQL makes tables; undefined while it cannot be reached. */
+async function schemaOf(db: Database): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+    return rows[0]?.schema;
+  } catch {
+    return undefined;
+  }
 }
 
 /** How often a write is tried when another process keeps SQLite locked, and the pause before the next try, ms. */

@@ -5,10 +5,13 @@ import type { CaseTables } from './migrations/0003Cases';
 import type { DecisionTables } from './migrations/0004Decisions';
 import type { StatementTables } from './migrations/0005Statements';
 import type { RuleTables } from './migrations/0006Rules';
+import type { SessionTables } from './migrations/0010Sessions';
+import type { InboxTables } from './migrations/0011Inboxes';
+import type { EventTables } from './migrations/0012Events';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
-  extends ClockTables, AccessTables, CaseTables, DecisionTables, StatementTables, RuleTables {}
+  extends ClockTables, AccessTables, CaseTables, DecisionTables, StatementTables, RuleTables, SessionTables, InboxTables, EventTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -6,6 +6,9 @@ import { up as cases } from './0003Cases';
 import { up as decisions } from './0004Decisions';
 import { up as statements } from './0005Statements';
 import { up as rules } from './0006Rules';
+import { up as sessions } from './0010Sessions';
+import { up as inboxes } from './0011Inboxes';
+import { up as events } from './0012Events';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -18,4 +21,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004Decisions': decisions,
   '0005Statements': statements,
   '0006Rules': rules,
+  '0010Sessions': sessions,
+  '0011Inboxes': inboxes,
+  '0012Events': events,
 };

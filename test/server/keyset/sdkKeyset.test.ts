@@ -156,6 +156,9 @@ describe('the keyset by the SDK', () => {
     const action = { channelId: GENERAL, message, userId: ANN, type: 'reaction', value: '👍' };
     const timetoken = await valueOf<Timetoken>(keyset.addAction(action));
     expect(await valueOf(keyset.actions(GENERAL, {}))).toEqual([{ ...action, timetoken }]);
+    expect(await valueOf(keyset.message(GENERAL, message))).toMatchObject({
+      ...{ message: { text: 'one' }, actions: [{ ...action, timetoken }] },
+    });
     expect(await valueOf(keyset.actions(GENERAL, { before: timetoken }))).toEqual([]);
     await valueOf(keyset.removeAction({ ...action, timetoken }));
     expect(await valueOf(keyset.actions(GENERAL, {}))).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Facts } from '../../../server/facts';
 import { Identity } from '../../../server/identity';
+import type { ServerSettings } from '../../../server/settings';
 import { startServer } from '../../../server/startServer';
 import type { Dialect } from '../../../server/store/dialect';
 import { openStore, type Store } from '../../../server/store/openStore';
@@ -42,13 +42,17 @@ export interface TestServer {
 /** Starts the moderation server on an empty database of its own, on a free port. */
 export async function startModerationServer(
   dialect: Dialect,
-  facts: Facts = knownFacts(),
+  { pubnub }: Pick<ServerSettings, 'pubnub'> = {},
 ): Promise<TestServer> {
   const { database, remove } = await makeDatabase(dialect);
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const settings = { host: '127.0.0.1', port: 0, logLevel: 'silent', trustedProxies: [] } as const;
-  const server = await startServer({ ...settings, database, now, facts });
+  const server = await startServer({
+    ...{ ...settings, database, now },
+    // With keys the server looks things up by itself.
+    ...(pubnub ? { pubnub } : { facts: knownFacts() }),
+  });
   const store = await openStore({ database, now });
   const identity = await Identity.open(store);
   const call: TestServer['call'] = async (method, path, options = {}) =>

@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Api, Deps } from '../http/api';
+import { Problem } from '../http/problem';
+import { keepEvents } from './keepEvents';
+import { readEvents } from './readEvents';
+
+/** Bytes of a batch: 400 of the largest messages. */
+const MAX_BATCH = 16 * 1_024 * 1_024;
+const HEADER = 'x-events-secret';
+
+/**
+ * The target of Events & Actions.
+ *
+ * @param secrets those that a request may have; two while one is replaced by the other
+ */
+export function addEvents(
+  app: Api,
+  { store }: Pick<Deps, 'store'>,
+  secrets: readonly string[],
+): void {
+  void app.register((scope: Api, _options, done) => {
+    takeAnyJson(scope);
+    for (const path of ['/v1/events', '/v1/events/:secret']) {
+      scope.post(path, options(path, secrets), async ({ body }) => {
+        const { events, unreadable } = readEvents(body);
+        await store.write((write) => keepEvents(write, events));
+        return { events: events.length, unreadable };
+      });
+    }
+    done();
+  });
+}
+
+/** A message that anybody sent must not keep the others of its batch from being stored. */
+function takeAnyJson(scope: Api): void {
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BATCH },
+    (_request, text, done) => {
+      try {
+        done(null, JSON.parse(text));
+      } catch {
+        done(new Problem('invalidInput', 'The body is not JSON.'));
+      }
+    },
+  );
+}
+
+function options(path: string, secrets: readonly string[]) {
+  return {
+    schema: {
+      tags: ['events'],
+      security: [],
+      description:
+        `A webhook of PubNub's Events & Actions. The header \`${HEADER}\` has the secret, or the address where a plan ` +
+        'has no headers. The answer comes when the batch is stored.',
+      ...(path.endsWith(':secret') && { params: Type.Object({ secret: Type.String() }) }),
+      response: {
+        200: Type.Object({
+          events: Type.Integer({ description: 'Those that the server follows.' }),
+          unreadable: Type.Integer(),
+        }),
+      },
+    },
+    // PubNub is let in by its secret alone, before the body is read.
+    config: { access: 'everybody', cost: 0 } as const,
+    bodyLimit: MAX_BATCH,
+    onRequest: ({ headers, params }: FastifyRequest, _reply: FastifyReply, done: HookDone) => {
+      const inPath = (params as { secret?: string }).secret;
+      done(isSecret(inPath ?? headers[HEADER], secrets) ? undefined : new Problem('notSignedIn'));
+    },
+  };
+}
+
+type HookDone = (error?: Error) => void;
+
+function isSecret(given: unknown, secrets: readonly string[]): boolean {
+  return secrets.some((secret) => timingSafeEqual(digest(String(given)), digest(secret)));
+}
+
+/** Of the same length, whatever was given. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,56 @@
+import type { PubnubParts } from './http/api';
+import { forgetOldMessages, reconcile } from './ingest/reconciler';
+import { createSdkKeyset } from './keyset/sdkKeyset';
+import { Outbox } from './outbox/outbox';
+import { createWorkers } from './outbox/workers';
+import { repeat } from './repeat';
+import { createProof } from './sessions/proof';
+import { Sessions } from './sessions/sessions';
+import type { ServerSettings } from './settings';
+import type { Store } from './store/openStore';
+
+/** How soon a decision is noticed, ms: a look costs one read that takes no lock. */
+const OUTBOX_PERIOD_MS = 50;
+const RECONCILER_PERIOD_MS = 5_000;
+const SWEEP_PERIOD_MS = 600_000;
+
+export interface Pubnub extends PubnubParts {
+  /** Ends the work under way. */
+  close(): Promise<void>;
+}
+
+/** Begins to act on PubNub: makes decisions true there, and compares what was told with history. */
+export function openPubnub(
+  {
+    keyset: keys,
+    sessions: { proof, minutes },
+    eventSecrets,
+  }: NonNullable<ServerSettings['pubnub']>,
+  store: Store,
+): Pubnub {
+  const keyset = createSdkKeyset(keys);
+  const sessions = new Sessions({ store, keyset, minutes });
+  const workers = createWorkers({ store, keyset, sessions, serverId: keys.userId });
+  const onFailure = (kind: string, reason: string) =>
+    console.error(`The state of a ${kind} could not be written to PubNub yet: ${reason}`);
+  const outbox = new Outbox({ store, workers, onFailure });
+  const repeated = [
+    repeat(async () => (await outbox.work()) > 0, OUTBOX_PERIOD_MS),
+    repeat(() => reconcile({ store, keyset }), RECONCILER_PERIOD_MS),
+    repeat(() => sweep(store, sessions), SWEEP_PERIOD_MS),
+  ];
+  return {
+    ...{ keyset, sessions, proof: createProof(proof, store.now), eventSecrets },
+    async close() {
+      await Promise.all(repeated.map((each) => each.stop()));
+      await outbox.settle();
+      keyset.close();
+    },
+  };
+}
+
+async function sweep(store: Store, sessions: Sessions): Promise<boolean> {
+  await sessions.forgetEnded();
+  await forgetOldMessages(store);
+  return false;
+}

@@ -1,0 +1,42 @@
+import type { Timetoken } from '../../shared/protocol';
+import { toChannelId } from '../../src/domain/ids';
+import { DELETION, isRevision } from '../../src/domain/protocol';
+import { mapped, success } from '../keyset/attempts';
+import type { Result, StoredAction } from '../keyset/keyset';
+import type { WorkerParts } from './workerParts';
+
+/**
+ * Shows whether moderators deleted a message, by an action of the server, which apps follow; and takes away edits and
+ * deletions by others than its author, which no token can forbid.
+ */
+export async function showMessage(
+  { store, keyset, serverId }: WorkerParts,
+  channel: string,
+  message: string,
+): Promise<Result<void>> {
+  const [channelId, timetoken] = [toChannelId(channel), message as Timetoken];
+  const deletion = await store.db
+    .selectFrom('deletedMessages')
+    .select('record')
+    .where('channelId', '=', channelId)
+    .where('message', '=', timetoken)
+    .executeTakeFirst();
+  const found = await keyset.message(channelId, timetoken);
+  if (!found.ok) return found;
+  // Messages may have a time to live.
+  if (!found.value) return success(undefined);
+  const { userId: author, actions } = found.value;
+  const isOwn = ({ type, userId }: StoredAction) => type === DELETION && userId === serverId;
+  const foreign = actions.filter((action) => isRevision(action) && action.userId !== author);
+  for (const action of foreign) {
+    if (deletion && isOwn(action)) continue;
+    const removed = await keyset.removeAction(action);
+    if (!removed.ok) return removed;
+  }
+  if (!deletion || actions.some(isOwn)) return success(undefined);
+  const own = { channelId, message: timetoken, userId: serverId };
+  return mapped(
+    await keyset.addAction({ ...own, type: DELETION, value: DELETION }),
+    () => undefined,
+  );
+}

@@ -1,0 +1,58 @@
+import { timetokenToMs, type Timetoken } from '../../shared/protocol';
+import { toUserId, type UserId } from '../../src/domain/ids';
+import { FLAG_FIELDS } from '../../src/domain/moderation/flag';
+import { RESTRICTION_FIELDS, writeChannelList } from '../../src/domain/moderation/restriction';
+import type { Custom, Result, UserRecord } from '../keyset/keyset';
+import { factsOf } from '../sessions/restrictionFacts';
+import type { Database } from '../store/schema';
+import type { WorkerParts } from './workerParts';
+
+/**
+ * Shows in a user's record what was decided, as the specification has it, and then takes back the tokens that say more.
+ * The record comes first: its event is what makes an open app ask for a new token.
+ */
+export async function showUser(
+  { store, keyset, sessions, serverId }: WorkerParts,
+  id: string,
+): Promise<Result<void>> {
+  const userId = toUserId(id);
+  const { restrictions } = await factsOf(store.db, userId);
+  const wanted: Custom = {
+    [RESTRICTION_FIELDS.ban]: restrictions.isBanned || null,
+    [RESTRICTION_FIELDS.mute]: writeChannelList(restrictions.mutedChannels) || null,
+    [RESTRICTION_FIELDS.block]: writeChannelList(restrictions.blockedChannels) || null,
+    ...(await flagOf(store.db, userId, serverId)),
+  };
+  const written = await keyset.writeUser(userId, (record) => differences(record, wanted));
+  return written.ok ? sessions.revokeOutdated(userId) : written;
+}
+
+/** What has to be written; undefined when the record says all of it. */
+function differences(
+  record: UserRecord | undefined,
+  wanted: Custom,
+): { custom: Custom } | undefined {
+  const custom = record?.custom ?? {};
+  const differing = Object.entries(wanted).filter(
+    ([field, value]) => (custom[field] ?? null) !== value,
+  );
+  return differing.length === 0 ? undefined : { custom: Object.fromEntries(differing) };
+}
+
+/** The flag of the newest open report. Who reported is told to moderators alone. */
+async function flagOf(db: Database, userId: UserId, serverId: UserId): Promise<Custom> {
+  const newest = await db
+    .selectFrom('reports')
+    .select(['id', 'reason', 'channelId', 'message'])
+    .where('userId', '=', userId)
+    .where('closedBy', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return Object.fromEntries(FLAG_FIELDS.map((field) => [field, null]));
+  return {
+    ...{ flag: true, flaggedAt: timetokenToMs(newest.id as Timetoken), reason: newest.reason },
+    flaggedBy: `Moderation (${serverId})`,
+    ...{ flaggedChannel: newest.channelId, flaggedMessage: newest.message },
+  };
+}

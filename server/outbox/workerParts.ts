@@ -1,0 +1,13 @@
+import type { UserId } from '../../src/domain/ids';
+import type { Keyset } from '../keyset/keyset';
+import type { Sessions } from '../sessions/sessions';
+import type { Store } from '../store/openStore';
+
+/** What makes states true on PubNub. */
+export interface WorkerParts {
+  readonly store: Store;
+  readonly keyset: Keyset;
+  readonly sessions: Sessions;
+  /** Under which the server writes. */
+  readonly serverId: UserId;
+}

@@ -1,0 +1,16 @@
+import { tellConsoles } from './caseState';
+import { showInbox } from './inboxState';
+import { showMessage } from './messageState';
+import type { Workers } from './outbox';
+import { showUser } from './userState';
+import type { WorkerParts } from './workerParts';
+
+/** The work on each kind of subject. */
+export function createWorkers(parts: WorkerParts): Workers {
+  return {
+    user: (userId = '') => showUser(parts, userId),
+    message: (channelId = '', message = '') => showMessage(parts, channelId, message),
+    inbox: (userId = '') => showInbox(parts, userId),
+    case: (userId = '') => tellConsoles(parts, userId),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Api, Deps, PubnubParts } from './http/api';
+import { addEvents } from './ingest/eventRoutes';
+import { addReactions } from './reactions/reactionRoutes';
+import { addSessions } from './sessions/sessionRoutes';
+
+/** The resources that need keys of PubNub. */
+export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
+  addSessions(app, deps, pubnub);
+  addReactions(app, deps, pubnub.keyset);
+  if (pubnub.eventSecrets.length > 0) addEvents(app, deps, pubnub.eventSecrets);
+}

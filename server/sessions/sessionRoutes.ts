@@ -1,0 +1,117 @@
+import { Type } from '@sinclair/typebox';
+import { toChannelId, toUserId, type UserId } from '../../src/domain/ids';
+import type { Api, Deps, PubnubParts } from '../http/api';
+import { Id } from '../http/fields';
+import { Problem } from '../http/problem';
+import type { Identity } from '../identity';
+import type { Session } from './sessions';
+import { isSessionUserId } from './userIds';
+
+const SESSION_COST = 2;
+
+const Token = Type.Object({
+  token: Type.String({ description: 'For `setToken` of the SDK.' }),
+  expiresAt: Type.Integer({
+    description: 'Milliseconds since the epoch, by the clock of the server.',
+  }),
+});
+
+const SessionAnswer = Type.Object({
+  userId: Id,
+  ...Token.properties,
+  apiToken: Type.String({
+    description: 'For the calls of a user to this server; ends with the token.',
+  }),
+  restrictions: Type.Object({
+    isBanned: Type.Boolean(),
+    mutedChannels: Type.Array(Id),
+    blockedChannels: Type.Array(Id),
+  }),
+  creation: Type.Optional(Token),
+});
+
+/** Sessions of users. */
+export function addSessions(
+  app: Api,
+  { identity, store }: Pick<Deps, 'identity' | 'store'>,
+  { sessions, proof }: PubnubParts,
+): void {
+  app.post(
+    '/v1/sessions',
+    {
+      schema: {
+        tags: ['sessions'],
+        security: [],
+        description:
+          'Gives a user a token for PubNub and one for this server. Ask again before they end, after joining a channel and ' +
+          'once after PubNub refused a call with 403. The header `Authorization` proves who the user is, unless the ' +
+          'server takes everybody at their word.',
+        body: Type.Object(
+          {
+            userId: Type.Optional(Id),
+            creates: Type.Optional(
+              Type.String({
+                ...Id,
+                description: 'A new group: the answer has a token of a minute to make it with.',
+              }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: SessionAnswer },
+      },
+      config: { access: 'everybody', cost: SESSION_COST },
+    },
+    async ({ headers: { authorization }, body }) => {
+      const member = await moderatorOf(identity, authorization);
+      const proven = member ?? (await proof(authorization, body.userId));
+      if (!isSessionUserId(proven)) {
+        throw new Problem(
+          'invalidInput',
+          'The id of a user may have letters, digits, _ and - only.',
+        );
+      }
+      const userId = toUserId(proven);
+      const creation =
+        body.creates === undefined
+          ? undefined
+          : await sessions.openChat(userId, toChannelId(body.creates));
+      const session = await sessions.open(userId, member !== undefined);
+      return {
+        ...(await toAnswer(session, identity, store.now())),
+        ...(creation && { creation: { token: creation.token, expiresAt: creation.expiresAt } }),
+      };
+    },
+  );
+}
+
+/** A moderator, who has signed in to this server. */
+async function moderatorOf(
+  identity: Identity,
+  authorization: string | undefined,
+): Promise<UserId | undefined> {
+  try {
+    const { kind, userId } = await identity.authenticate(authorization);
+    return kind === 'moderator' ? toUserId(userId) : undefined;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'notSignedIn') return undefined;
+    throw error;
+  }
+}
+
+async function toAnswer(
+  { userId, token, expiresAt, restrictions }: Session,
+  identity: Identity,
+  now: number,
+) {
+  const { isBanned, mutedChannels, blockedChannels } = restrictions;
+  return {
+    ...{ userId, token, expiresAt },
+    apiToken: await identity.issue('user', userId, Math.ceil((expiresAt - now) / 1_000)),
+    restrictions: {
+      isBanned,
+      mutedChannels: [...mutedChannels],
+      blockedChannels: [...blockedChannels],
+    },
+  };
+}

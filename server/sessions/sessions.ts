@@ -1,0 +1,187 @@
+import type { ChannelId, UserId } from '../../src/domain/ids';
+import type { Restrictions } from '../../src/domain/moderation/restriction';
+import { GROUP_PREFIX } from '../../src/domain/protocol';
+import { Problem } from '../http/problem';
+import type { Grants, Keyset, Result } from '../keyset/keyset';
+import { requireValue } from '../keyset/requireValue';
+import type { Store } from '../store/openStore';
+import { grantsFor, grantsToCreate } from './grants';
+import { factsOf } from './restrictionFacts';
+
+/** A token of the keyset for its user. */
+export interface Session {
+  readonly userId: UserId;
+  readonly token: string;
+  /** Ms since the epoch. */
+  readonly expiresAt: number;
+  readonly restrictions: Restrictions;
+}
+
+interface SessionsParts {
+  readonly store: Store;
+  readonly keyset: Keyset;
+  /** How long a token is valid, minutes. */
+  readonly minutes: number;
+}
+
+/** Characters of a token. It rides in each address, of which PubNub takes 32 KiB with everything else. */
+const MAX_TOKEN_LENGTH = 16 * 1_024;
+/** Tokens of one user that are out at the same time. */
+const MAX_TOKENS = 50;
+/** How often a token is made anew because its user was restricted meanwhile. */
+const MAX_TRIES = 3;
+const MS_PER_MINUTE = 60_000;
+/** A group of this app. */
+const NEW_CHAT = /^[\w-]{8,64}$/;
+
+/** Gives users their tokens and takes them back. */
+export class Sessions {
+  constructor(private readonly parts: SessionsParts) {}
+
+  /**
+   * Makes a token of what the user may do now.
+   *
+   * @throws (rejects) Problem `tokenTooLarge` when the user has too many chats, `tooMuch` when too many tokens are out,
+   *   `unavailable` when the keyset does not answer
+   */
+  async open(userId: UserId, isModerator: boolean): Promise<Session> {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const { store, keyset } = this.parts;
+      const facts = await factsOf(store.db, userId);
+      const channels = requireValue(await keyset.memberships(userId)).map(
+        ({ channelId }) => channelId,
+      );
+      const { restrictions, version } = facts;
+      const grants = grantsFor({ userId, channels, restrictions, isModerator });
+      const { token, expiresAt } = await this.grant(userId, grants, this.parts.minutes);
+      if (await this.keep({ userId, token, version, expiresAt })) {
+        return { userId, token, expiresAt, restrictions };
+      }
+      await keyset.revoke(token);
+    }
+    throw new Problem('unavailable');
+  }
+
+  /**
+   * Makes a token of a minute with which its user makes one new group. What the chats of others are is never opened:
+   * the group must not exist, and must not have existed.
+   *
+   * @throws (rejects) Problem `forbidden` for another name, for one that exists, and for a banned user
+   */
+  async openChat(userId: UserId, channelId: ChannelId): Promise<Session> {
+    const { store } = this.parts;
+    const { restrictions, version } = await factsOf(store.db, userId);
+    if (restrictions.isBanned || !isNewChatName(channelId)) throw new Problem('forbidden');
+    await this.requireUnused(channelId);
+    if (!(await this.claim(channelId, userId))) throw new Problem('forbidden');
+    const { token, expiresAt } = await this.grant(userId, grantsToCreate(channelId), 1);
+    if (await this.keep({ userId, token, version, expiresAt })) {
+      return { userId, token, expiresAt, restrictions };
+    }
+    await this.parts.keyset.revoke(token);
+    throw new Problem('unavailable');
+  }
+
+  /**
+   * Takes back the tokens that say more than their user may do now. Those that follow the last decision stay.
+   *
+   * @returns the failure of the keyset, if there was one: some tokens are still out then
+   */
+  async revokeOutdated(userId: UserId): Promise<Result<void>> {
+    const { store, keyset } = this.parts;
+    const { version } = await factsOf(store.db, userId);
+    const outdated = await store.db
+      .selectFrom('sessions')
+      .select(['id', 'token'])
+      .where('userId', '=', userId)
+      .where('version', '<>', version)
+      .where('expiresAt', '>', store.now())
+      .execute();
+    for (const { id, token } of outdated) {
+      const revoked = await keyset.revoke(token);
+      if (!revoked.ok) return revoked;
+      await store.db.deleteFrom('sessions').where('id', '=', id).execute();
+    }
+    return { ok: true, value: undefined };
+  }
+
+  /** Forgets tokens that have ended by themselves. */
+  async forgetEnded(): Promise<void> {
+    const { store } = this.parts;
+    await store.db.deleteFrom('sessions').where('expiresAt', '<=', store.now()).execute();
+  }
+
+  private async grant(userId: UserId, grants: Grants, minutes: number) {
+    const { store, keyset } = this.parts;
+    const expiresAt = store.now() + minutes * MS_PER_MINUTE;
+    const token = requireValue(await keyset.grant({ userId, ttl: minutes, grants }));
+    if (token.length <= MAX_TOKEN_LENGTH) return { token, expiresAt };
+    await keyset.revoke(token);
+    throw new Problem('tokenTooLarge');
+  }
+
+  /** Remembers a token, unless the user was restricted while it was made. */
+  private keep(session: {
+    readonly userId: UserId;
+    readonly token: string;
+    readonly version: string;
+    readonly expiresAt: number;
+  }): Promise<boolean> {
+    const { userId, version } = session;
+    return this.parts.store.write(async (write) => {
+      const { db, now } = write;
+      if ((await factsOf(db, userId)).version !== version) return false;
+      const { out } = await db
+        .selectFrom('sessions')
+        .select((row) => row.fn.countAll<number>().as('out'))
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', now)
+        .executeTakeFirstOrThrow();
+      if (out >= MAX_TOKENS) throw new Problem('tooMuch', undefined, { retryAfter: 60 });
+      await db
+        .insertInto('sessions')
+        .values({ id: write.nextId(), ...session })
+        .execute();
+      return true;
+    });
+  }
+
+  private async requireUnused(channelId: ChannelId): Promise<void> {
+    const { keyset } = this.parts;
+    const [record, members, messages] = await Promise.all([
+      keyset.channel(channelId),
+      keyset.members(channelId),
+      keyset.history(channelId, {}),
+    ]);
+    const isUsed =
+      requireValue(record) !== undefined ||
+      requireValue(members).length + requireValue(messages).length > 0;
+    if (isUsed) throw new Problem('forbidden');
+  }
+
+  /** @returns whether the chat is this user's to make */
+  private claim(channelId: ChannelId, userId: UserId): Promise<boolean> {
+    return this.parts.store.write(async ({ db }) => {
+      const values = { channelId, userId };
+      await db
+        .insertInto('createdChats')
+        .values(values)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const claimed = await db
+        .selectFrom('createdChats')
+        .select('userId')
+        .where('channelId', '=', channelId)
+        .executeTakeFirstOrThrow();
+      return claimed.userId === userId;
+    });
+  }
+}
+
+function isNewChatName(channelId: ChannelId): boolean {
+  return (
+    channelId.startsWith(GROUP_PREFIX) &&
+    NEW_CHAT.test(channelId.slice(GROUP_PREFIX.length)) &&
+    !channelId.endsWith('-pnpres')
+  );
+}

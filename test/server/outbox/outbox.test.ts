@@ -1,0 +1,357 @@
+import PubNub from 'pubnub';
+import type { Emulator } from '../../../emulator/api';
+import { startEmulator } from '../../../emulator/startEmulator';
+import type { Result } from '../../../server/keyset/keyset';
+import { Outbox } from '../../../server/outbox/outbox';
+import { makeTrue, type Subject } from '../../../server/outbox/subjects';
+import { openStore, type Store, type Write } from '../../../server/store/openStore';
+import { toUserId } from '../../../src/domain/ids';
+import { readInboxRecord } from '../../../src/domain/moderation/inbox';
+import type { Timetoken } from '../../../shared/protocol';
+import { subscribe } from '../../support/drivers/subscriber';
+import { waitFor } from '../../support/drivers/waitFor';
+import { DIALECTS, makeDatabase, type TestDatabase } from '../../support/worlds/moderationDatabase';
+import { startModerationServer, type TestServer } from '../../support/worlds/moderationServer';
+
+const GENERAL = 'space.general';
+const SERVER = 'server';
+
+describe.each(DIALECTS)('the outbox on %s', (dialect) => {
+  let emulator: Emulator;
+  let server: TestServer;
+  const clients: PubNub[] = [];
+
+  beforeAll(async () => {
+    emulator = await startEmulator({ requiresTokens: true, isStrict: true, listable: ['user'] });
+    const { sdk, secretKey } = emulator;
+    server = await startModerationServer(dialect, {
+      pubnub: {
+        keyset: { ...sdk, secretKey, userId: toUserId(SERVER) },
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [],
+      },
+    });
+  });
+  afterEach(() => {
+    clients.splice(0).forEach((client) => client.destroy(true));
+    emulator.faults.clear();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await emulator.close();
+  });
+
+  const clientOf = (userId: string, more = {}) => {
+    const client = new PubNub({ ...emulator.sdk, userId, keepAlive: true, ...more });
+    clients.push(client);
+    return client;
+  };
+  const administrator = (userId = 'admin') => clientOf(userId, { secretKey: emulator.secretKey });
+  const signIn = async (userId: string) => {
+    const { body } = await server.call('POST', '/v1/sessions', { body: { userId } });
+    const client = clientOf(userId);
+    client.setToken(String(body['token']));
+    return client;
+  };
+  const customOf = async (uuid: string) => {
+    const options = { uuid, include: { customFields: true } };
+    return (await administrator().objects.getUUIDMetadata(options)).data.custom;
+  };
+  const write = (work: (write: Write) => Promise<unknown>, subject: Subject) =>
+    server.store.write(async (each) => {
+      await work(each);
+      await makeTrue(each, subject);
+    });
+  const restrict = (
+    userId: string,
+    kind: 'ban' | 'mute' | 'block',
+    channelId: string,
+    inForce = 1,
+  ) =>
+    write(
+      (each) => {
+        const state = { inForce, until: null, origin: '1', record: each.nextId() };
+        return each.db
+          .insertInto('restrictions')
+          .values({ userId, kind, channelId, ...state })
+          .onConflict((conflict) =>
+            conflict.columns(['userId', 'kind', 'channelId']).doUpdateSet(state),
+          )
+          .execute();
+      },
+      { kind: 'user', userId },
+    );
+  const isDone = async () =>
+    (await server.store.db.selectFrom('outbox').select('subject').execute()).length === 0;
+  const done = () => waitFor(isDone, 'an empty outbox');
+
+  it('shows restrictions in the record, and keeps the fields of others', async () => {
+    await emulator.seed({ users: [{ id: 'ann', name: 'Ann', custom: { title: 'cook' } }] });
+    await restrict('ann', 'ban', '');
+    await restrict('ann', 'mute', GENERAL);
+    await restrict('ann', 'mute', 'space.a');
+    await done();
+    expect(await customOf('ann')).toEqual({
+      ...{ title: 'cook', ban: true, mutedChannels: `space.a,${GENERAL}` },
+    });
+    await restrict('ann', 'ban', '', 0);
+    await restrict('ann', 'mute', 'space.a', 0);
+    await restrict('ann', 'block', GENERAL);
+    await done();
+    expect(await customOf('ann')).toEqual({
+      ...{ title: 'cook', mutedChannels: GENERAL, blockedChannels: GENERAL },
+    });
+  });
+
+  it('reaches an open tab, and ends what its token opened', async () => {
+    await emulator.seed({
+      users: [{ id: 'bob' }],
+      channels: [{ id: GENERAL }],
+      memberships: [{ user: 'bob', channel: GENERAL }],
+    });
+    const bob = await signIn('bob');
+    const heard = await subscribe(bob, [GENERAL]);
+    const startedAt = performance.now();
+    await restrict('bob', 'mute', GENERAL);
+    await waitFor(() => heard.objects.length > 0, 'the event');
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(heard.objects[0]?.message.data).toMatchObject({ custom: { mutedChannels: GENERAL } });
+    await done();
+    await expect(bob.publish({ channel: GENERAL, message: 'x' })).rejects.toMatchObject({
+      status: { statusCode: 403 },
+    });
+    await (await signIn('bob')).fetchMessages({ channels: [GENERAL] });
+  });
+
+  it('shows the flag of the newest open report, without who reported', async () => {
+    await emulator.seed({ users: [{ id: 'carl' }] });
+    const report = (id: string, reason: string) => ({
+      ...{ id, reporterId: 'ann', userId: 'carl', reason, channelId: GENERAL, message: null },
+      ...{ evidence: '{}', search: '', closedBy: null },
+    });
+    const ids = ['17000000000000000', '17000000010000000'];
+    const carl: Subject = { kind: 'user', userId: 'carl' };
+    const rows = [report(ids[0]!, 'Spam'), report(ids[1]!, 'Rude')];
+    await write(({ db }) => db.insertInto('reports').values(rows).execute(), carl);
+    await done();
+    const custom = await customOf('carl');
+    expect(custom).toEqual({
+      ...{ flag: true, flaggedAt: 1_700_000_001_000, reason: 'Rude', flaggedChannel: GENERAL },
+      flaggedBy: `Moderation (${SERVER})`,
+    });
+    await write(({ db }) => db.updateTable('reports').set({ closedBy: '1' }).execute(), carl);
+    await done();
+    expect(await customOf('carl')).toEqual({});
+  });
+
+  it('deletes a message for all apps, and restores it', async () => {
+    const { timetoken: message } = await administrator('dan').publish({
+      ...{ channel: GENERAL, message: { text: 'rude' } },
+    });
+    const about = { channelId: GENERAL, message };
+    const actions = async () =>
+      (await administrator().getMessageActions({ channel: GENERAL })).data
+        .filter(({ messageTimetoken }) => messageTimetoken === message)
+        .map(({ type, uuid }) => [type, uuid]);
+    const deletion = { ...about, userId: 'dan', record: '1' };
+    await write(({ db }) => db.insertInto('deletedMessages').values(deletion).execute(), {
+      ...{ kind: 'message', ...about },
+    });
+    await done();
+    expect(await actions()).toEqual([['deleted', SERVER]]);
+    // The same once more changes nothing.
+    await write(() => Promise.resolve(), { kind: 'message', ...about });
+    await done();
+    expect(await actions()).toHaveLength(1);
+    const remove = ({ db }: Write) =>
+      db.deleteFrom('deletedMessages').where('message', '=', message).execute();
+    await write(remove, { kind: 'message', ...about });
+    await done();
+    expect(await actions()).toEqual([]);
+    await write(() => Promise.resolve(), { kind: 'message', ...about, message: '1'.repeat(17) });
+    await done();
+  });
+
+  it('tells a user of each decision once and in order, also after a lost answer', async () => {
+    const tell = (decisionId: string, reason: string) =>
+      write(
+        (each) => {
+          const content = { reason, quotes: [], words: [], isAutomatic: false, isUndo: false };
+          const id = each.nextId();
+          return each.db
+            .insertInto('statements')
+            .values({
+              ...{ id, userId: 'eve', decisionId, kind: 'warn', isAppealable: 1 },
+              content: JSON.stringify(content),
+            })
+            .execute();
+        },
+        { kind: 'inbox', userId: 'eve' },
+      );
+    const channel = 'moderation.inbox.eve';
+    const inbox = async () => {
+      const { channels } = await administrator().fetchMessages({ channels: [channel] });
+      return (channels[channel] ?? []).map(({ timetoken, message }) =>
+        readInboxRecord(String(timetoken) as Timetoken, message),
+      );
+    };
+    emulator.faults.add({ match: { channel }, times: 1, effect: { kind: 'dropResponse' } });
+    await tell('17000000000000001', 'first');
+    await tell('17000000000000002', 'second');
+    await done();
+    await tell('17000000000000003', 'third');
+    await write(
+      (each) =>
+        each.db
+          .insertInto('outcomes')
+          .values({
+            ...{ id: each.nextId(), userId: 'eve' },
+            content: JSON.stringify({ outcome: 'acted', about: 'bob', reason: 'Spam' }),
+          })
+          .execute(),
+      { kind: 'inbox', userId: 'eve' },
+    );
+    await done();
+    expect(await inbox()).toMatchObject([
+      { type: 'statement', kind: 'warn', reason: 'first', source: 'moderation.log' },
+      { type: 'statement', decisionId: '17000000000000002', reason: 'second' },
+      { type: 'statement', reason: 'third' },
+      { type: 'outcome', about: 'bob', outcome: 'acted' },
+    ]);
+  });
+
+  it('tells open consoles that a case changed', async () => {
+    const token = await server.moderator('mod');
+    const { body } = await server.call('POST', '/v1/sessions', { token, body: {} });
+    const console_ = clientOf('mod');
+    console_.setToken(String(body['token']));
+    const heard = await subscribe(console_, ['moderation.events']);
+    await write(() => Promise.resolve(), { kind: 'case', userId: 'ann' });
+    const [event] = await waitFor(() => heard.messages.length > 0 && heard.messages, 'the event');
+    expect(event?.message).toEqual({ type: 'caseChanged', userId: 'ann' });
+  });
+
+  it('goes on when PubNub is back', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation();
+    const fault = emulator.faults.add({ effect: { kind: 'dropRequest' } });
+    await restrict('fay', 'ban', '');
+    const text = 'The state of a user could not be written to PubNub yet: getUser: network';
+    await waitFor(() => said.mock.calls.some(([line]) => line === text), 'failed tries');
+    expect(await isDone()).toBe(false);
+    fault.remove();
+    said.mockRestore();
+    await done();
+    expect(await customOf('fay')).toEqual({ ban: true });
+  });
+});
+
+describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
+  let database: TestDatabase;
+  let store: Store;
+  let ahead = 0;
+
+  beforeEach(async () => {
+    ahead = 0;
+    database = await makeDatabase(dialect);
+    store = await openStore({ database: database.database, now: () => Date.now() + ahead });
+  });
+  afterEach(async () => {
+    await store.close();
+    await database.remove();
+  });
+
+  const ok: Result<void> = { ok: true, value: undefined };
+  const failed: Result<void> = {
+    ok: false,
+    error: { kind: 'service', status: 503, operation: 'setUser', isRetryable: true, message: '' },
+  };
+  const add = (userId: string) => store.write((write) => makeTrue(write, { kind: 'user', userId }));
+  const outboxWith = (user: (userId?: string) => Promise<Result<void>>) =>
+    new Outbox({ store, workers: { user }, onFailure: (...failure) => failures.push(failure) });
+  const failures: unknown[] = [];
+  const workOnAll = async (outbox: Outbox) => {
+    const taken = await outbox.work();
+    await outbox.settle();
+    return taken;
+  };
+
+  it('gives each subject to one of several workers', async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `user ${index}%`);
+    for (const id of ids) await add(id);
+    const seen: (string | undefined)[] = [];
+    const note = (id?: string) => {
+      seen.push(id);
+      return Promise.resolve(ok);
+    };
+    const outboxes = [outboxWith(note), outboxWith(note), outboxWith(note)];
+    await waitFor(async () => {
+      const taken = await Promise.all(outboxes.map(workOnAll));
+      return taken.every((count) => count === 0);
+    }, 'the end of the work');
+    expect(seen.sort()).toEqual(ids.sort());
+  });
+
+  it('works again on a subject that changed meanwhile', async () => {
+    let calls = 0;
+    const outbox = outboxWith(async () => {
+      calls += 1;
+      if (calls === 1) await add('ann');
+      return ok;
+    });
+    await add('ann');
+    expect([await workOnAll(outbox), await workOnAll(outbox), await workOnAll(outbox)]).toEqual([
+      1, 1, 0,
+    ]);
+    expect(calls).toBe(2);
+  });
+
+  it('waits longer after each failure, and says no more than the kind', async () => {
+    let outcome: () => Promise<Result<void>> = () => Promise.resolve(failed);
+    const outbox = outboxWith(() => outcome());
+    await add('ann');
+    expect([await workOnAll(outbox), await workOnAll(outbox)]).toEqual([1, 0]);
+    ahead += 1_600;
+    expect([await workOnAll(outbox), await workOnAll(outbox)]).toEqual([1, 0]);
+    ahead += 900;
+    expect(await workOnAll(outbox)).toBe(0);
+    ahead += 2_200;
+    outcome = () => Promise.reject(new TypeError('ann'));
+    expect(await workOnAll(outbox)).toBe(1);
+    ahead += 400_000;
+    outcome = () => Promise.resolve(ok);
+    expect([await workOnAll(outbox), await workOnAll(outbox)]).toEqual([1, 0]);
+    expect(failures).toEqual([
+      ['user', 'setUser: service'],
+      ['user', 'setUser: service'],
+      ['user', 'TypeError'],
+    ]);
+  });
+
+  it('takes over from a worker that is gone, and keeps what it is slow with from others', async () => {
+    const stuck = outboxWith(() => new Promise(() => undefined));
+    await add('ann');
+    expect(await stuck.work()).toBe(1);
+    const other = outboxWith(() => Promise.resolve(ok));
+    expect(await workOnAll(other)).toBe(0);
+    ahead += 61_000;
+    expect([await workOnAll(other), await workOnAll(other)]).toEqual([1, 0]);
+  });
+
+  it('is not held up by a subject that takes long', async () => {
+    const seen: (string | undefined)[] = [];
+    const outbox = outboxWith((id) => {
+      seen.push(id);
+      return id === 'slow' ? new Promise(() => undefined) : Promise.resolve(ok);
+    });
+    await add('slow');
+    await outbox.work();
+    await add('ann');
+    await waitFor(async () => (await outbox.work()) > 0 || seen.includes('ann'), 'the other one');
+    expect(seen).toContain('ann');
+  });
+
+  it('leaves subjects alone that it knows nothing about', async () => {
+    await store.write((write) => makeTrue(write, { kind: 'shield' }));
+    expect(await workOnAll(outboxWith(() => Promise.resolve(ok)))).toBe(0);
+  });
+});
