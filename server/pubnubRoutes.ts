@@ -1,5 +1,7 @@
+import { addChannels } from './channels/channelRoutes';
 import type { Api, Deps, PubnubParts } from './http/api';
 import { addEvents } from './ingest/eventRoutes';
+import { addMemberships } from './memberships/membershipRoutes';
 import { addReactions } from './reactions/reactionRoutes';
 import { addSessions } from './sessions/sessionRoutes';
 
@@ -7,5 +9,7 @@ import { addSessions } from './sessions/sessionRoutes';
 export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addSessions(app, deps, pubnub);
   addReactions(app, deps, pubnub.keyset);
+  addMemberships(app, deps, pubnub.keyset);
+  addChannels(app, deps, pubnub.keyset);
   if (pubnub.eventSecrets.length > 0) addEvents(app, deps, pubnub.eventSecrets);
 }

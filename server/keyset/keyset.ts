@@ -28,6 +28,13 @@ export interface UserRecord extends MetadataRecord {
 
 export interface ChannelRecord extends MetadataRecord {
   readonly id: ChannelId;
+  readonly description: string | null;
+}
+
+interface ChannelPage {
+  readonly channels: readonly ChannelRecord[];
+  /** Where the next page begins; missing after the last one. */
+  readonly next?: string;
 }
 
 export interface MembershipRecord {
@@ -108,6 +115,12 @@ export interface PageOf {
 export interface Keyset {
   /** The service's clock. */
   time(): Promise<Result<Timetoken>>;
+  /**
+   * A page of the channels whose ids begin so, by name.
+   *
+   * @param next where the page before ended
+   */
+  channels(prefix: string, next?: string): Promise<Result<ChannelPage>>;
   user(id: UserId): Promise<Result<UserRecord | undefined>>;
   channel(id: ChannelId): Promise<Result<ChannelRecord | undefined>>;
   /**
@@ -125,7 +138,8 @@ export interface Keyset {
   members(channelId: ChannelId): Promise<Result<readonly MembershipRecord[]>>;
   /** All memberships of a user. Fails with `tooLarge` above 10,000. */
   memberships(userId: UserId): Promise<Result<readonly MembershipRecord[]>>;
-  join(userId: UserId, channelId: ChannelId): Promise<Result<void>>;
+  /** Makes a user a member, or writes what a membership holds: `custom` takes the place of what was there. */
+  join(userId: UserId, channelId: ChannelId, custom?: Custom): Promise<Result<void>>;
   leave(userId: UserId, channelId: ChannelId): Promise<Result<void>>;
   /** A message with its actions, oldest first. */
   message(

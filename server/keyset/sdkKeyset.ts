@@ -93,10 +93,21 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
         objects.getChannelMetadata({ channel: id, include: { customFields: true } });
       const result = await attempts('getChannel', call);
       return unless<ChannelRecord | undefined>(
-        mapped(result, ({ data }) => ({ ...toRecord(data), id: toChannelId(data.id) })),
+        mapped(result, ({ data }) => toChannel(data)),
         ['notFound'],
         undefined,
       );
+    },
+    channels: async (prefix, next) => {
+      const call = () =>
+        objects.getAllChannelMetadata({
+          ...{ filter: `id LIKE "${prefix}*"`, limit: LIST_PAGE, sort: { name: 'asc' } },
+          ...{ include: { customFields: true }, ...(next && { page: { next } }) },
+        });
+      return mapped(await attempts('getChannels', call), (page) => ({
+        channels: page.data.map(toChannel),
+        ...(page.data.length === LIST_PAGE && page.next && { next: page.next }),
+      }));
     },
     writeUser: async (id, change) => {
       for (let writes = 1; ; writes += 1) {
@@ -133,8 +144,9 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
         list.map((each) => toMembership(userId, toChannelId(each.channel.id), each)),
       );
     },
-    join: async (userId, channelId) => {
-      const call = () => objects.setMemberships({ uuid: userId, channels: [channelId], limit: 1 });
+    join: async (userId, channelId, custom) => {
+      const membership = custom ? { id: channelId, custom: merge({}, custom) } : channelId;
+      const call = () => objects.setMemberships({ uuid: userId, channels: [membership], limit: 1 });
       return mapped(await attempts('join', call), nothing);
     },
     leave: async (userId, channelId) => {
@@ -291,6 +303,13 @@ function toRecord({ name, custom, type, status, eTag, updated }: SdkRecord) {
 
 function toUser(data: SdkRecord & { readonly id: string }): UserRecord {
   return { ...toRecord(data), id: toUserId(data.id) };
+}
+
+function toChannel(
+  data: SdkRecord & { readonly id: string; readonly description?: string | null },
+): ChannelRecord {
+  const { id, description } = data;
+  return { ...toRecord(data), id: toChannelId(id), description: description ?? null };
 }
 
 function toMembership(

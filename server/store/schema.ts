@@ -11,7 +11,16 @@ import type { EventTables } from './migrations/0012Events';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
-  extends ClockTables, AccessTables, CaseTables, DecisionTables, StatementTables, RuleTables, SessionTables, InboxTables, EventTables {}
+  extends
+    ClockTables,
+    AccessTables,
+    CaseTables,
+    DecisionTables,
+    StatementTables,
+    RuleTables,
+    SessionTables,
+    InboxTables,
+    EventTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -41,10 +41,13 @@ function readable(fields: unknown, part: 'res' | 'pat'): readonly string[] {
 
 /** More repetitions could take the browser's engine, which tries all ways to match, a long time. */
 const MAX_REPETITIONS = 3;
+/** An escaped character, or a class: what they hold repeats nothing. */
+const ONE_CHARACTER = /\\.|\[\^?(?:\\.|[^\]\\])*\]/g;
 
 function compile(pattern: string): OpensChannel {
-  const repetitions = pattern.match(/[*+{]/g)?.length ?? 0;
-  if (repetitions > MAX_REPETITIONS || /\)[*+{]/.test(pattern)) return () => true;
+  const simple = pattern.replace(ONE_CHARACTER, '_');
+  const repetitions = simple.match(/[*+{]/g)?.length ?? 0;
+  if (repetitions > MAX_REPETITIONS || /\)[*+{]/.test(simple)) return () => true;
   try {
     const expression = new RegExp(`^(?:${pattern})$`);
     return (channel) => expression.test(channel);

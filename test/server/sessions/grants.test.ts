@@ -5,6 +5,7 @@ import type { Keyset } from '../../../server/keyset/keyset';
 import { createSdkKeyset } from '../../../server/keyset/sdkKeyset';
 import { grantsFor, grantsToCreate, type UserFacts } from '../../../server/sessions/grants';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
+import { readOpenChannels } from '../../../src/pubnub/tokenMeta';
 import { subscribe } from '../../support/drivers/subscriber';
 import { waitFor } from '../../support/drivers/waitFor';
 
@@ -217,6 +218,13 @@ describe('the token of', () => {
 
     it.each(CHANNELS)('opens what it should in %s', async (channel) => {
       expect(await openedOn(client, channel)).toBe(OPEN[row][channel] ?? '');
+    });
+
+    it('is read by the app as it is meant', () => {
+      const isOpen = readOpenChannels(client.getToken() ?? '');
+      const expected = CHANNELS.filter((channel) => OPEN[row][channel]?.includes('r') ?? false);
+      expect(CHANNELS.filter(isOpen)).toEqual(expected);
+      expect(isOpen('space.*')).toBe(false);
     });
 
     it('opens what it should of users', async () => {

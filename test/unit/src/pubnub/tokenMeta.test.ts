@@ -74,6 +74,10 @@ describe('readOpenChannels', () => {
       ...[true, false, true, false, false],
     ]);
     expect(readOpenChannels(sign(grantFor('user_1')))('anything')).toBe(true);
+    const classes = opens([], [['^space\\.(?:[^a*{]|[^b*+]|\\*)[^\\]*]*$', 1]]);
+    expect(['space.a', 'space.c1', 'space.c]', 'group.1'].map(classes)).toEqual([
+      ...[true, true, false, false],
+    ]);
   });
 
   it('are all when the token or a pattern cannot be read', () => {
