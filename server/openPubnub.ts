@@ -1,6 +1,7 @@
 import type { PubnubParts } from './http/api';
 import { forgetOldMessages, reconcile } from './ingest/reconciler';
 import { createSdkKeyset } from './keyset/sdkKeyset';
+import { createUserComparison } from './outbox/compareUsers';
 import { Outbox } from './outbox/outbox';
 import { createWorkers } from './outbox/workers';
 import { repeat } from './repeat';
@@ -13,6 +14,7 @@ import type { Store } from './store/openStore';
 const OUTBOX_PERIOD_MS = 50;
 const RECONCILER_PERIOD_MS = 5_000;
 const SWEEP_PERIOD_MS = 600_000;
+const COMPARISON_PERIOD_MS = 60_000;
 
 export interface Pubnub extends PubnubParts {
   /** Ends the work under way. */
@@ -34,10 +36,12 @@ export function openPubnub(
   const onFailure = (kind: string, reason: string) =>
     console.error(`The state of a ${kind} could not be written to PubNub yet: ${reason}`);
   const outbox = new Outbox({ store, workers, onFailure });
+  const compareUsers = createUserComparison(store);
   const repeated = [
     repeat(async () => (await outbox.work()) > 0, OUTBOX_PERIOD_MS),
     repeat(() => reconcile({ store, keyset }), RECONCILER_PERIOD_MS),
     repeat(() => sweep(store, sessions), SWEEP_PERIOD_MS),
+    repeat(() => compareUsers().then(() => false), COMPARISON_PERIOD_MS),
   ];
   return {
     ...{ keyset, sessions, proof: createProof(proof, store.now), eventSecrets },
