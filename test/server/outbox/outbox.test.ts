@@ -139,7 +139,8 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     const refused = () =>
       bob.publish({ channel: GENERAL, message: 'x' }).then(
         () => false,
-        (error: { status?: { statusCode?: number } }) => error.status?.statusCode === 403,
+        (error: unknown) =>
+          (error as { status?: { statusCode?: number } }).status?.statusCode === 403,
       );
     await waitFor(refused, 'the end of the old token');
     await (await signIn('bob')).fetchMessages({ channels: [GENERAL] });
