@@ -1,7 +1,8 @@
-import { MAX_OPEN_APPEALS } from '../../src/domain/moderation/inbox';
+import { MAX_OPEN_APPEALS, type StatedKind } from '../../src/domain/moderation/inbox';
 import { timetokenToMs, type Timetoken } from '../../shared/protocol';
 import { addRecord } from '../decisions/records';
 import { requireRecord, undo } from '../decisions/undo';
+import { releaseOnAppeal } from '../held/held';
 import { Problem } from '../http/problem';
 import { makeTrue } from '../outbox/subjects';
 import type { StatementContent } from '../statements/addStatement';
@@ -82,25 +83,33 @@ export async function answerAppeal(write: Write, given: Answer): Promise<string>
     .selectFrom('appeals')
     .innerJoin('statements', 'statements.id', 'appeals.statementId')
     .select(['appeals.userId', 'appeals.deciderId', 'appeals.answer'])
-    .select(['statements.decisionId', 'statements.content'])
+    .select(['statements.decisionId', 'statements.kind', 'statements.content'])
     .where('appeals.id', '=', appealId)
     .executeTakeFirst();
   if (!appeal) throw new Problem('notFound');
   if (appeal.answer !== null) throw new Problem('alreadyDecided');
   if (appeal.deciderId === actorId) throw new Problem('ownDecision');
-  const { userId, decisionId } = appeal;
-  const { channelId, place } = JSON.parse(appeal.content) as StatementContent;
+  const { userId, decisionId, kind } = appeal;
+  const { channelId, place, message } = JSON.parse(appeal.content) as StatementContent;
   const about = { actorId, reason, appealId, userId, channelId, told: { place } };
   const id =
     answer === 'uphold'
       ? await addRecord(write, { ...about, kind: 'uphold' })
-      : await overturn(write, decisionId, { ...about, place });
+      : await overturn(write, { decisionId, kind, message }, { ...about, place });
   await write.db
     .updateTable('appeals')
     .set({ answer, answeredBy: id })
     .where('id', '=', appealId)
     .execute();
   return id;
+}
+
+/** What an appeal is about. */
+interface Appealed {
+  /** A record of the log, or of a held message that a rule rejected. */
+  readonly decisionId: string;
+  readonly kind: StatedKind;
+  readonly message: string | undefined;
 }
 
 type About = Omit<Parameters<typeof addRecord>[1], 'kind'> & {
@@ -110,19 +119,32 @@ type About = Omit<Parameters<typeof addRecord>[1], 'kind'> & {
 };
 
 /** Takes the decision back. One with no effect left is not counted any more. */
-async function overturn(write: Write, decisionId: string, about: About): Promise<string> {
-  const record = await requireRecord(write, decisionId);
+async function overturn(write: Write, appealed: Appealed, about: About): Promise<string> {
+  const { decisionId } = appealed;
+  const undoes = appealed.kind === 'reject' ? {} : await countedStill(write, decisionId);
   try {
-    return await undo(write, record, about);
+    return await takeBack(write, appealed, { ...about, ...undoes });
   } catch (error) {
     // It changes nothing before it finds out that nothing is left.
     if (!(error instanceof Problem) || error.code !== 'alreadyDecided') throw error;
   }
-  const undone = await write.db
+  return await addRecord(write, { ...about, ...undoes, kind: 'overturn' });
+}
+
+async function takeBack(write: Write, appealed: Appealed, about: About): Promise<string> {
+  const { decisionId, kind, message } = appealed;
+  if (kind === 'reject' || kind === 'deny') {
+    return await releaseOnAppeal(write, { ...about, kind: 'release', message });
+  }
+  return await undo(write, await requireRecord(write, decisionId), about);
+}
+
+/** The decision, unless it was taken back already. */
+async function countedStill({ db }: Write, decisionId: string): Promise<{ undoes?: string }> {
+  const undone = await db
     .selectFrom('undone')
     .select('byId')
     .where('recordId', '=', decisionId)
     .executeTakeFirst();
-  const undoes = undone ? {} : { undoes: decisionId };
-  return await addRecord(write, { ...about, ...undoes, kind: 'overturn' });
+  return undone ? {} : { undoes: decisionId };
 }

@@ -9,6 +9,7 @@ import type { RestrictionKind } from '../../src/domain/moderation/moderationReco
 import { PUBLIC_PREFIX } from '../../src/domain/protocol';
 import { groupBy } from '../../src/lib/table';
 import type { Evidence } from '../facts';
+import { decideHeld } from '../held/held';
 import { Problem } from '../http/problem';
 import { makeTrue } from '../outbox/subjects';
 import type { Write } from '../store/openStore';
@@ -33,6 +34,7 @@ const PROTECTING = [
 export const DECISION_KINDS = [
   ...RESTRICTING,
   ...(['unban', 'unmute', 'unblock', 'warn', 'changeEnd', 'dismiss', 'deleteMessage'] as const),
+  ...(['release', 'deny'] as const),
   ...PROTECTING,
 ] as const;
 type DecisionKind = (typeof DECISION_KINDS)[number];
@@ -88,6 +90,9 @@ export async function decide(write: Write, decision: Deciding): Promise<readonly
       return [await warn(write, decision)];
     case 'dismiss':
       return await dismiss(write, decision);
+    case 'release':
+    case 'deny':
+      return [await decideHeld(write, { ...toRecord(decision), message: decision.message })];
     case 'deleteMessage':
       return [await deleteMessage(write, decision)];
     default:

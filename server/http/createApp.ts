@@ -7,6 +7,7 @@ import { addCases } from '../cases/caseRoutes';
 import { addTeamwork } from '../cases/teamworkRoutes';
 import { addDecisions } from '../decisions/decisionRoutes';
 import { addHealth } from '../health/healthRoutes';
+import { addHeld } from '../held/heldRoutes';
 import { addOverview } from '../overview/overviewRoutes';
 import { addReports } from '../reports/reportRoutes';
 import { addRules } from '../rules/ruleRoutes';
@@ -21,7 +22,7 @@ import { Problem, type ProblemCode } from './problem';
 /** What adds the routes of each resource. */
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
   ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addStatements],
-  ...[addAppeals, addOverview, addRules, addTransparency],
+  ...[addAppeals, addOverview, addRules, addTransparency, addHeld],
 ];
 
 /** Bytes of a body. */

@@ -1,5 +1,6 @@
 import { msToTimetoken } from '../../shared/protocol';
-import { isRevision } from '../../src/domain/protocol';
+import { isRevision, REJECTED_PREFIX } from '../../src/domain/protocol';
+import { keepHeld } from '../held/held';
 import { makeTrue } from '../outbox/subjects';
 import type { Write } from '../store/openStore';
 import type { KeysetEvent } from './readEvents';
@@ -22,6 +23,10 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
     events.filter((event): event is Of<Kind> => event.kind === kind);
   const messages = ofKind('message');
   await keepMessages(write, messages);
+  for (const { channelId, timetoken, message } of messages) {
+    if (!channelId.startsWith(REJECTED_PREFIX)) continue;
+    await keepHeld(write, channelId.slice(REJECTED_PREFIX.length), timetoken, message);
+  }
   await keepChannels(write, new Set(messages.map(({ channelId }) => channelId)));
   const revised = ofKind('action').filter(isRevision);
   const subjects = new Map(

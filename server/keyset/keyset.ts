@@ -77,6 +77,8 @@ interface Publication {
   readonly as: UserId;
   readonly message: { [name: string]: Json | null };
   readonly meta?: { [name: string]: Json | null };
+  /** An uploaded file: the message is then that of a file, with its own `message` as the text. */
+  readonly file?: { readonly id: string; readonly name: string };
   /** Whether history keeps it; it does when omitted. */
   readonly isStored?: boolean;
 }

@@ -174,12 +174,14 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
         data.map(toAction(channelId)).reverse(),
       );
     },
-    publish: async ({ channelId, as, message, meta, isStored = true }) => {
-      const call = () =>
-        clientFor(as).publish({
-          ...{ channel: channelId, message, storeInHistory: isStored, sendByPost: true },
-          ...(meta && { meta }),
+    publish: async ({ channelId, as, message, meta, file, isStored = true }) => {
+      const common = { channel: channelId, storeInHistory: isStored, ...(meta && { meta }) };
+      const publishFile = ({ id, name }: NonNullable<typeof file>) =>
+        clientFor(as).publishFile({
+          ...{ ...common, message: message['message'] ?? '', fileId: id, fileName: name },
         });
+      const call = () =>
+        file ? publishFile(file) : clientFor(as).publish({ ...common, message, sendByPost: true });
       return mapped(await attempt('publish', call), (answer) => toTimetoken(answer.timetoken));
     },
     addAction: async ({ channelId, message, userId, type, value }) => {

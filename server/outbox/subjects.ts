@@ -6,6 +6,8 @@ export type Subject =
   | { readonly kind: 'user'; readonly userId: string }
   /** Whether a message is deleted. */
   | { readonly kind: 'message'; readonly channelId: string; readonly message: string }
+  /** Whether a held message is published. */
+  | { readonly kind: 'held'; readonly channelId: string; readonly message: string }
   /** What a user has been told. */
   | { readonly kind: 'inbox'; readonly userId: string }
   /** Slow modes, closed channels and raid mode. */

@@ -1,4 +1,5 @@
 import { tellConsoles } from './caseState';
+import { showHeld } from './heldState';
 import { showInbox } from './inboxState';
 import { showMessage } from './messageState';
 import type { Workers } from './outbox';
@@ -10,6 +11,7 @@ export function createWorkers(parts: WorkerParts): Workers {
   return {
     user: (userId = '') => showUser(parts, userId),
     message: (channelId = '', message = '') => showMessage(parts, channelId, message),
+    held: (channelId = '', message = '') => showHeld(parts, channelId, message),
     inbox: (userId = '') => showInbox(parts, userId),
     case: (userId = '') => tellConsoles(parts, userId),
   };

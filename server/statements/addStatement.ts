@@ -1,4 +1,5 @@
 import { isAppealable, type StatedKind, type Statement } from '../../src/domain/moderation/inbox';
+import type { RejectedMessage } from '../../src/domain/moderation/moderationRecord';
 import { statementTitle } from '../../src/domain/moderation/statementTitle';
 import { toChannelId } from '../../src/domain/ids';
 import type { Timetoken } from '../../shared/protocol';
@@ -66,6 +67,27 @@ export async function addStatement(
     })
     .execute();
   await makeTrue(write, { kind: 'inbox', userId });
+}
+
+/** Tells the sender of a message that a rule kept it from being published, in the transaction that keeps it. */
+export async function addRejection(write: Write, rejected: RejectedMessage): Promise<void> {
+  const { id, senderId, channelId, originalText, file, match } = rejected;
+  const quote = originalText || (file?.name ?? '');
+  const fields = {
+    ...{ reason: '', channelId, message: id, isAutomatic: true, isFoundAutomatically: true },
+    ...{ isUndo: false, source: 'ownInitiative' as const },
+    quotes: quote === '' ? [] : [cut(quote)],
+    words: match ? [originalText.slice(match.start, match.end)] : [],
+  };
+  const content = { title: statementTitle(titled('reject', fields)), ...fields };
+  await write.db
+    .insertInto('statements')
+    .values({
+      ...{ id: write.nextId(), userId: senderId, decisionId: id, kind: 'reject' },
+      ...{ content: JSON.stringify(content), isAppealable: 1 },
+    })
+    .execute();
+  await makeTrue(write, { kind: 'inbox', userId: senderId });
 }
 
 function contentOf(decision: Stated, reports: readonly OpenReport[]): StatementContent {

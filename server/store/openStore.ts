@@ -26,8 +26,6 @@ export interface Write {
   readonly now: number;
   /**
    * A new id, greater than all of earlier transactions. It has the form of a timetoken, so it tells its time, too.
-   *
-   * @throws RangeError beyond a thousand in one transaction
    */
   nextId(): Timetoken;
 }
@@ -42,7 +40,7 @@ export interface Store {
 }
 
 const POSTGRES = /^postgres(?:ql)?:\/\//;
-/** Ids that one transaction may give out: a tenth of a millisecond of the clock. */
+/** Ids that a transaction has to begin with: a tenth of a millisecond of the clock. */
 const IDS_PER_WRITE = 1_000n;
 const PER_MS = 10_000n;
 
@@ -70,9 +68,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   return {
     ...{ db, dialect, now },
     write: (work) =>
-      whenFree(() =>
-        db.transaction().execute(async (transaction) => work(await beginWrite(transaction, now()))),
-      ),
+      whenFree(() => db.transaction().execute((transaction) => runWrite(transaction, now(), work))),
     close() {
       isClosed = true;
       return db.destroy();
@@ -146,7 +142,11 @@ function isLocked(error: unknown): boolean {
 }
 
 /** Takes the lock of all writes, and a range of ids with it. */
-async function beginWrite(db: DatabaseWrite, now: number): Promise<Write> {
+async function runWrite<Result>(
+  db: DatabaseWrite,
+  now: number,
+  work: (write: Write) => Promise<Result>,
+): Promise<Result> {
   const earliest = String(BigInt(now) * PER_MS);
   const next = sql<string>`case when last < cast(${earliest} as bigint) then cast(${earliest} as bigint)
     else last end + ${sql.lit(Number(IDS_PER_WRITE))}`;
@@ -155,14 +155,16 @@ async function beginWrite(db: DatabaseWrite, now: number): Promise<Write> {
     .set({ last: sql<number>`${next}` })
     .returning(sql<string>`cast(last as text)`.as('end'))
     .executeTakeFirstOrThrow();
-  const last = BigInt(end);
-  let id = last - IDS_PER_WRITE;
-  return {
-    ...{ db, now },
-    nextId() {
-      id += 1n;
-      if (id > last) throw new RangeError('too many ids in one transaction');
-      return String(id).padStart(17, '0') as Timetoken;
-    },
+  let id = BigInt(end) - IDS_PER_WRITE;
+  const nextId = () => {
+    id += 1n;
+    return String(id).padStart(17, '0') as Timetoken;
   };
+  const result = await work({ db, now, nextId });
+  // Nobody else takes ids meanwhile, so a range may grow.
+  if (id > BigInt(end)) {
+    const last = sql<number>`cast(${String(id)} as bigint)`;
+    await db.updateTable('clock').set({ last }).execute();
+  }
+  return result;
 }

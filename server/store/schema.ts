@@ -8,6 +8,7 @@ import type { RuleTables } from './migrations/0006Rules';
 import type { SessionTables } from './migrations/0010Sessions';
 import type { InboxTables } from './migrations/0011Inboxes';
 import type { EventTables } from './migrations/0012Events';
+import type { HeldTables } from './migrations/0013Held';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
@@ -20,7 +21,8 @@ export interface Tables
     RuleTables,
     SessionTables,
     InboxTables,
-    EventTables {}
+    EventTables,
+    HeldTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -9,6 +9,7 @@ import { up as rules } from './0006Rules';
 import { up as sessions } from './0010Sessions';
 import { up as inboxes } from './0011Inboxes';
 import { up as events } from './0012Events';
+import { up as held } from './0013Held';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010Sessions': sessions,
   '0011Inboxes': inboxes,
   '0012Events': events,
+  '0013Held': held,
 };

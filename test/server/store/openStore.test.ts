@@ -47,6 +47,14 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     expect(timetokenToMs(ids[5] as Timetoken)).toBe(at + 5_000);
   });
 
+  it('gives out as many ids as a write needs', async () => {
+    const take = (count: number) =>
+      store.write(({ nextId }) => Promise.resolve(Array.from({ length: count }, nextId)));
+    const ids = [...(await take(2_500)), ...(await take(3)), ...(await take(1))];
+    expect(new Set(ids).size).toBe(2_504);
+    expect([...ids].sort()).toEqual(ids);
+  });
+
   it('undoes a write that throws', async () => {
     const failing = store.write(async ({ db }) => {
       await db.insertInto('secrets').values({ name: 'a', value: 'x' }).execute();

@@ -1,0 +1,77 @@
+import { isRecord, textField } from '../../shared/isRecord';
+import { isTimetoken, type Timetoken } from '../../shared/protocol';
+import { toChannelId, toUserId } from '../../src/domain/ids';
+import { namedFiles } from '../../src/domain/message';
+import { EDIT } from '../../src/domain/protocol';
+import { readQuote } from '../../src/domain/quote';
+import { mapped, success } from '../keyset/attempts';
+import type { Json, Result } from '../keyset/keyset';
+import type { HeldTables } from '../store/migrations/0013Held';
+import type { WorkerParts } from './workerParts';
+
+type HeldRow = HeldTables['heldMessages'];
+
+/**
+ * Publishes a released message as its sender, or makes the released edit. Only a lost answer makes it happen twice;
+ * apps show a message once, whose id they know.
+ */
+export async function showHeld(
+  parts: WorkerParts,
+  channelId: string,
+  message: string,
+): Promise<Result<void>> {
+  const { store } = parts;
+  const row = await store.db
+    .selectFrom('heldMessages')
+    .selectAll()
+    .where('channelId', '=', channelId)
+    .where('message', '=', message)
+    .executeTakeFirst();
+  if (row?.state !== 'released' || row.published !== null) return success(undefined);
+  const published = await publish(parts, row);
+  if (!published.ok) return published;
+  await store.write(({ db }) =>
+    db
+      .updateTable('heldMessages')
+      .set({ published: published.value })
+      .where('channelId', '=', channelId)
+      .where('message', '=', message)
+      .execute(),
+  );
+  return success(undefined);
+}
+
+/** @returns the timetoken of the message, or of the edit */
+async function publish({ keyset }: WorkerParts, row: HeldRow): Promise<Result<Timetoken>> {
+  const [channelId, userId] = [toChannelId(row.channelId), toUserId(row.userId)];
+  const record: unknown = JSON.parse(row.content);
+  const { originalMessage: content, messageTimetoken } = isRecord(record) ? record : {};
+  if (isTimetoken(messageTimetoken)) {
+    const type = (isRecord(record) ? textField(record, 'actionType') : undefined) ?? EDIT;
+    const edit = { channelId, message: messageTimetoken, userId, type, value: String(content) };
+    const found = await keyset.message(channelId, messageTimetoken);
+    if (!found.ok) return found;
+    // The sender may have made the same edit successfully since, and a message may be gone.
+    const known = found.value?.actions.find(
+      (action) => action.type === type && action.value === edit.value && action.userId === userId,
+    );
+    if (!found.value || known) return success(known?.timetoken ?? messageTimetoken);
+    return await keyset.addAction(edit);
+  }
+  const quote = readQuote(record);
+  const [file] = namedFiles(content);
+  return mapped(
+    await keyset.publish({
+      ...{ channelId, as: userId, message: toMessage(content) },
+      ...(file && isRecord(content) && isRecord(content['file']) && { file }),
+      ...(quote && { meta: { quotedMessage: JSON.parse(JSON.stringify(quote)) as Json } }),
+    }),
+    (timetoken) => timetoken,
+  );
+}
+
+/** Older clients publish a text alone. */
+function toMessage(content: unknown): { [name: string]: Json | null } {
+  const text = typeof content === 'string' ? content : '';
+  return isRecord(content) ? (content as { [name: string]: Json | null }) : { text };
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { runSql } from '../runSql';
+
+export interface HeldTables {
+  /** Messages that rules kept from being published, named by the record in `banned.<channel>`. */
+  heldMessages: {
+    channelId: string;
+    /** The timetoken of that record. */
+    message: string;
+    userId: string;
+    /** JSON text of the record. */
+    content: string;
+    state: 'waiting' | 'released' | 'denied';
+    /** The timetoken under which the released message was published; null before. */
+    published: string | null;
+  };
+}
+
+/** Messages that wait for a moderator. */
+export const up = (db: Kysely<unknown>) =>
+  runSql(
+    db,
+    `create table held_messages (
+      channel_id text not null, message text not null, user_id text not null, content text not null,
+      state text not null, published text, primary key (channel_id, message))`,
+    'create index held_messages_by_state on held_messages (state, message, channel_id)',
+  );

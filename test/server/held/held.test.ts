@@ -1,0 +1,137 @@
+import { keepHeld } from '../../../server/held/held';
+import type { Timetoken } from '../../../shared/protocol';
+import { DIALECTS } from '../../support/worlds/moderationDatabase';
+import {
+  idOf,
+  itemsOf,
+  startModerationServer,
+  type TestServer,
+} from '../../support/worlds/moderationServer';
+
+const CHANNEL = 'space.general';
+
+describe.each(DIALECTS)('held messages on %s', (dialect) => {
+  let server: TestServer;
+  let max: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await startModerationServer(dialect);
+    max = await server.moderator('max', 'moderator');
+  });
+
+  afterAll(() => server.stop());
+
+  /** A rule holds a message. @returns the timetoken of its record */
+  const hold = async (userId: string, more: object = {}) => {
+    count += 1;
+    const message = `1767605399448${String(count).padStart(4, '0')}` as Timetoken;
+    const record = {
+      ...{ type: 'text', originalMessage: { id: 'm1', text: 'Buy spam now' }, senderUuid: userId },
+      ...{ moderatedMessage: { id: 'm1', text: 'Buy **** now' }, ruleId: 'r1', start: 4, end: 8 },
+      ...more,
+    };
+    await server.store.write((write) => keepHeld(write, CHANNEL, message, record));
+    return message;
+  };
+  const list = async (query = '') =>
+    itemsOf(await server.call('GET', `/v1/held${query}`, { token: max }));
+  const decide = (kind: string, message: string) =>
+    server.call('POST', '/v1/decisions', {
+      token: max,
+      body: { kind, channelId: CHANNEL, message, reason: 'I looked' },
+    });
+  const statements = async (userId: string) =>
+    itemsOf(await server.call('GET', '/v1/statements', { token: await server.user(userId) }));
+  const subjects = async () =>
+    (await server.store.db.selectFrom('outbox').select('subject').execute()).map(
+      ({ subject }) => subject,
+    );
+  const appealAndAccept = async (userId: string) => {
+    const token = await server.user(userId);
+    const body = { statementId: (await statements(userId))[0]?.['id'], text: 'No spam' };
+    const id = idOf(await server.call('POST', '/v1/appeals', { token, body }));
+    const answer = { answer: 'overturn', reason: 'Right' };
+    const lea = await server.moderator('lea');
+    idOf(await server.call('POST', `/v1/appeals/${id}/answer`, { token: lea, body: answer }));
+  };
+
+  it('are shown to moderators, and their sender is told, once', async () => {
+    const message = await hold('ann');
+    count -= 1;
+    await hold('ann');
+    expect(await list()).toContainEqual({
+      ...{ message, channelId: CHANNEL, userId: 'ann', state: 'waiting', ruleId: 'r1' },
+      ...{ originalText: 'Buy spam now', moderatedText: 'Buy **** now' },
+      match: { start: 4, end: 8 },
+    });
+    expect(await statements('ann')).toMatchObject([
+      {
+        ...{ kind: 'reject', title: 'Your message in space.general was not published' },
+        ...{ quotes: ['Buy spam now'], words: ['spam'], isAutomatic: true },
+      },
+    ]);
+    expect(await list('?channelId=space.other')).toEqual([]);
+  });
+
+  it('are released or denied once', async () => {
+    const released = await hold('rel');
+    idOf(await decide('release', released));
+    expect((await decide('deny', released)).body['code']).toBe('alreadyDecided');
+    expect(await subjects()).toContain(`held ${CHANNEL} ${released}`);
+    expect((await statements('rel'))[0]).toMatchObject({
+      ...{ kind: 'release', title: 'Your message in Name of space.general was published' },
+      quotes: ['Buy spam now'],
+    });
+    const denied = await hold('den');
+    idOf(await decide('deny', denied));
+    expect((await decide('release', denied)).body['code']).toBe('alreadyDecided');
+    expect(await subjects()).not.toContain(`held ${CHANNEL} ${denied}`);
+    expect((await decide('deny', '17676053994489999')).status).toBe(404);
+    expect(await list('?state=denied')).toMatchObject([{ message: denied }]);
+  });
+
+  it('are released on appeal, against the rule or against the denial', async () => {
+    const rejected = await hold('app');
+    await appealAndAccept('app');
+    expect((await statements('app'))[0]).toMatchObject({ kind: 'release' });
+    const denied = await hold('den2');
+    idOf(await decide('deny', denied));
+    await appealAndAccept('den2');
+    expect((await statements('den2'))[0]).toMatchObject({ kind: 'release', isUndo: true });
+    expect(await subjects()).toEqual(
+      expect.arrayContaining([`held ${CHANNEL} ${rejected}`, `held ${CHANNEL} ${denied}`]),
+    );
+  });
+
+  it('are not released when only a part was kept, or twice', async () => {
+    const cut = await hold('cut', { isCut: true });
+    expect((await decide('release', cut)).status).toBe(400);
+    await appealAndAccept('cut');
+    expect((await statements('cut'))[0]).toMatchObject({ kind: 'overturn' });
+    const released = await hold('twice');
+    idOf(await decide('release', released));
+    const [, rejection] = await statements('twice');
+    const token = await server.user('twice');
+    const body = { statementId: rejection?.['id'], text: 'No' };
+    const id = idOf(await server.call('POST', '/v1/appeals', { token, body }));
+    const answer = { answer: 'overturn', reason: 'Right' };
+    const lea = await server.moderator('lea');
+    idOf(await server.call('POST', `/v1/appeals/${id}/answer`, { token: lea, body: answer }));
+    expect((await statements('twice'))[0]).toMatchObject({ kind: 'overturn' });
+  });
+
+  it('are listed in pages', async () => {
+    for (const userId of ['p1', 'p2', 'p3']) await hold(userId);
+    const all = await list();
+    const first = await server.call('GET', '/v1/held?limit=2', { token: max });
+    const rest = await list(`?cursor=${first.body['next'] as string}`);
+    expect([...itemsOf(first), ...rest]).toEqual(all);
+  });
+
+  it('are nothing that is no such record', async () => {
+    const before = (await list()).length;
+    await hold('none', { senderUuid: 5 });
+    expect(await list()).toHaveLength(before);
+  });
+});
