@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { ModeratorRole } from '../src/domain/moderation/role';
 import { Problem } from './http/problem';
+import type { AccessTables } from './store/migrations/0002Access';
 import type { Store } from './store/openStore';
+import type { DatabaseWrite } from './store/schema';
 
 /** Who calls. A moderator's role is looked up for each call, so a change of it holds at once. */
 export type Caller =
@@ -129,15 +131,31 @@ export class Identity {
         .executeTakeFirst();
       if (!invitation)
         throw new Problem('notSignedIn', 'The invitation is unknown, used or too old.');
-      await db
-        .insertInto('moderators')
-        .values({ ...invitation, addedAt: now })
-        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ role: invitation.role }))
-        .execute();
+      await addMember(db, { ...invitation, addedAt: now });
       return invitation;
     });
     return { userId, role, token: await this.issue('moderator', userId, MODERATOR_TOKEN_SECONDS) };
   }
+
+  /**
+   * Makes somebody a moderator whose role the integrator's login has proven, for as long as the proof says.
+   *
+   * @param endsAt s since the epoch
+   */
+  async admit({ userId, role, endsAt }: { userId: string; role: ModeratorRole; endsAt: number }) {
+    await this.store.write(({ db, now }) => addMember(db, { userId, role, addedAt: now }));
+    const left = endsAt - Math.floor(this.store.now() / 1_000);
+    const seconds = Math.min(left, MODERATOR_TOKEN_SECONDS);
+    return { userId, role, token: await this.issue('moderator', userId, seconds) };
+  }
+}
+
+async function addMember(db: DatabaseWrite, member: AccessTables['moderators']): Promise<void> {
+  await db
+    .insertInto('moderators')
+    .values(member)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ role: member.role }))
+    .execute();
 }
 
 function hashOf(code: string): string {

@@ -5,7 +5,7 @@ import { createUserComparison } from './outbox/compareUsers';
 import { Outbox } from './outbox/outbox';
 import { createWorkers } from './outbox/workers';
 import { repeat } from './repeat';
-import { createProof } from './sessions/proof';
+import { createProof, createRoleProof } from './sessions/proof';
 import { Sessions } from './sessions/sessions';
 import type { ServerSettings } from './settings';
 import type { Store } from './store/openStore';
@@ -44,7 +44,9 @@ export function openPubnub(
     repeat(() => compareUsers().then(() => false), COMPARISON_PERIOD_MS),
   ];
   return {
-    ...{ keyset, sessions, proof: createProof(proof, store.now), eventSecrets },
+    ...{ keyset, sessions, eventSecrets },
+    proof: createProof(proof, store.now),
+    roleProof: createRoleProof(proof, store.now),
     async close() {
       await Promise.all(repeated.map((each) => each.stop()));
       await outbox.settle();

@@ -10,7 +10,7 @@ import { mayDecide } from '../../src/domain/moderation/role';
 import type { Facts } from '../facts';
 import type { Caller, Identity } from '../identity';
 import type { Keyset } from '../keyset/keyset';
-import type { Proof } from '../sessions/proof';
+import type { createRoleProof, Proof } from '../sessions/proof';
 import type { Sessions } from '../sessions/sessions';
 import type { Store } from '../store/openStore';
 import { Problem } from './problem';
@@ -38,6 +38,8 @@ export interface PubnubParts {
   readonly keyset: Keyset;
   readonly sessions: Sessions;
   readonly proof: Proof;
+  /** Missing where identities are not proven. */
+  readonly roleProof: ReturnType<typeof createRoleProof>;
   /** Of the webhook for Events & Actions; without any there is none. */
   readonly eventSecrets: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { MODERATOR_ROLES, type ModeratorRole } from '../../src/domain/moderation/role';
 import { Problem } from '../http/problem';
 
 /** How users prove who they are. */
@@ -11,6 +12,8 @@ interface JwtSettings {
   readonly key: { readonly secret: string } | { readonly jwksUrl: URL };
   /** The claim with the user's id. */
   readonly userClaim: string;
+  /** The claim with the role of a moderator. */
+  readonly roleClaim: string;
   /** The only issuer and audience that are taken; any where missing. */
   readonly issuer?: string;
   readonly audience?: string;
@@ -48,11 +51,49 @@ const believe: Proof = (_authorization, asked) =>
     ? Promise.reject(new Problem('invalidInput', 'body.userId is missing.'))
     : Promise.resolve(asked);
 
+/** A moderator as the integrator's login knows them. */
+interface Member {
+  readonly userId: string;
+  readonly role: ModeratorRole;
+  /** When the proof ends, s since the epoch. */
+  readonly endsAt: number;
+}
+
+/**
+ * Finds out who wants to moderate; undefined where identities are not proven.
+ *
+ * @returns a function that takes the header `authorization` and rejects like a `Proof`, with `forbidden` for somebody
+ *   without a role
+ * @param now the clock, ms since the epoch
+ */
+export function createRoleProof(
+  settings: ProofSettings,
+  now: () => number,
+): ((authorization: string | undefined) => Promise<Member>) | undefined {
+  if (settings.kind === 'open') return undefined;
+  const readPayload = createReader(settings, now);
+  return async (authorization) => {
+    const { payload, userId } = await readPayload(authorization);
+    const role = MODERATOR_ROLES.find((known) => known === payload[settings.roleClaim]);
+    if (!role) throw new Problem('forbidden');
+    return { userId, role, endsAt: payload.exp ?? 0 };
+  };
+}
+
 function verifyJwt(settings: JwtSettings, now: () => number): Proof {
+  const readPayload = createReader(settings, now);
+  return async (authorization, asked) => {
+    const { userId } = await readPayload(authorization);
+    if (asked !== undefined && asked !== userId) throw new Problem('forbidden');
+    return userId;
+  };
+}
+
+function createReader(settings: JwtSettings, now: () => number) {
   const { key, userClaim, issuer, audience } = settings;
   const isSecret = 'secret' in key;
   const getKey = isSecret ? secretKey(key.secret) : publicKeys(key.jwksUrl);
-  return async (authorization, asked) => {
+  return async (authorization: string | undefined) => {
     const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) throw new Problem('notSignedIn');
     const payload = await read(token, getKey, {
@@ -65,8 +106,7 @@ function verifyJwt(settings: JwtSettings, now: () => number): Proof {
     });
     const userId = payload[userClaim];
     if (typeof userId !== 'string') throw new Problem('notSignedIn');
-    if (asked !== undefined && asked !== userId) throw new Problem('forbidden');
-    return userId;
+    return { payload, userId };
   };
 }
 

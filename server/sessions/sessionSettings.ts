@@ -55,6 +55,7 @@ function readJwt(value: SettingOf): ProofSettings {
     kind: 'jwt',
     key: readKey(value('SERVER_JWT_SECRET'), value('SERVER_JWT_KEYS')),
     userClaim: value('SERVER_JWT_USER_CLAIM') ?? 'sub',
+    roleClaim: value('SERVER_JWT_ROLE_CLAIM') ?? 'role',
     ...(issuer !== undefined && { issuer }),
     ...(audience !== undefined && { audience }),
   };

@@ -11,23 +11,30 @@ const Member = Type.Object({ userId: Id, role: oneOf(MODERATOR_ROLES) });
 const SIGN_IN_COST = 50;
 
 /** The moderation team: signing in with an invitation, and who is on it. */
-export function addTeam(app: Api, { store, identity }: Deps): void {
+export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
   app.post(
     '/v1/sign-in',
     {
       schema: {
         tags: ['team'],
         security: [],
-        description: 'Exchanges the code of an invitation for a token. A code works once.',
+        description:
+          'Exchanges the code of an invitation, which works once, for a token; or, without a code, the token of the ' +
+          "integrator's own login in `Authorization`, which names the role.",
         body: Type.Object(
-          { code: Type.String({ maxLength: 100 }) },
+          { code: Type.Optional(Type.String({ maxLength: 100 })) },
           { additionalProperties: false },
         ),
         response: { 200: Type.Intersect([Member, Type.Object({ token: Type.String() })]) },
       },
       config: { access: 'everybody', cost: SIGN_IN_COST },
     },
-    async ({ body }) => await identity.accept(body.code),
+    async ({ body: { code }, headers }) => {
+      if (code !== undefined) return await identity.accept(code);
+      const prove = pubnub?.roleProof;
+      if (!prove) throw new Problem('notSignedIn', 'There is no code.');
+      return await identity.admit(await prove(headers.authorization));
+    },
   );
 
   app.get(

@@ -334,6 +334,7 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
           kind: 'jwt',
           key: { secret: SECRET },
           userClaim: 'uid',
+          roleClaim: 'role',
           issuer: 'us',
           audience: 'chat',
         },
@@ -358,7 +359,7 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
       const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
       const published = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] };
       const jwksUrl = await serve(published);
-      guarded = await start({ kind: 'jwt', key: { jwksUrl }, userClaim: 'sub' });
+      guarded = await start({ kind: 'jwt', key: { jwksUrl }, userClaim: 'sub', roleClaim: 'role' });
       const sign = (kid: string, key: CryptoKey = privateKey) =>
         new SignJWT({ sub: 'ann' })
           .setProtectedHeader({ alg: 'ES256', kid })
@@ -378,7 +379,7 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
     it('cannot be opened while the public keys cannot be had', async () => {
       const { privateKey } = await generateKeyPair('ES256');
       const jwksUrl = await serve(undefined);
-      guarded = await start({ kind: 'jwt', key: { jwksUrl }, userClaim: 'sub' });
+      guarded = await start({ kind: 'jwt', key: { jwksUrl }, userClaim: 'sub', roleClaim: 'role' });
       const token = await new SignJWT({ sub: 'ann' })
         .setProtectedHeader({ alg: 'ES256', kid: 'one' })
         .setExpirationTime('5m')

@@ -36,14 +36,25 @@ describe('the settings of sessions', () => {
         ?.sessions,
     ).toEqual({
       proof: {
-        ...{ kind: 'jwt', key: { secret: SECRET }, userClaim: 'uid', issuer: 'us' },
+        ...{
+          kind: 'jwt',
+          key: { secret: SECRET },
+          userClaim: 'uid',
+          roleClaim: 'role',
+          issuer: 'us',
+        },
         audience: 'chat',
       },
       minutes: 60,
     });
     const keys = { ...JWT, SERVER_JWT_KEYS: 'https://login.example/keys' };
     expect(pubnubOf(keys)?.sessions.proof).toEqual({
-      ...{ kind: 'jwt', key: { jwksUrl: new URL('https://login.example/keys') }, userClaim: 'sub' },
+      ...{
+        kind: 'jwt',
+        key: { jwksUrl: new URL('https://login.example/keys') },
+        userClaim: 'sub',
+        roleClaim: 'role',
+      },
     });
   });
 

@@ -1,0 +1,65 @@
+import { SignJWT } from 'jose';
+import { startEmulator } from '../../../emulator/startEmulator';
+import { toUserId } from '../../../src/domain/ids';
+import { startModerationServer, type TestServer } from '../../support/worlds/moderationServer';
+import type { Emulator } from '../../../emulator/api';
+
+const SECRET = 'the secret that the login and the server have';
+const HOUR_S = 3_600;
+
+describe("signing in with the integrator's own login", () => {
+  let emulator: Emulator;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    emulator = await startEmulator({ requiresTokens: true });
+    const { sdk, secretKey } = emulator;
+    server = await startModerationServer('sqlite', {
+      pubnub: {
+        keyset: { ...sdk, secretKey, userId: toUserId('server') },
+        sessions: {
+          proof: { kind: 'jwt', key: { secret: SECRET }, userClaim: 'sub', roleClaim: 'staff' },
+          minutes: 15,
+        },
+        eventSecrets: [],
+      },
+    });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await emulator.close();
+  });
+
+  const jwt = (claims: object, secret = SECRET) =>
+    new SignJWT({ sub: 'ann', ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(Math.floor(Date.now() / 1_000) + HOUR_S)
+      .sign(new TextEncoder().encode(secret));
+  const signIn = (token: string) => server.call('POST', '/v1/sign-in', { token, body: {} });
+  const look = (token: string) => server.call('GET', '/v1/team', { token });
+
+  it('gives the role that the claim names, until the login ends', async () => {
+    const { status, body } = await signIn(await jwt({ staff: 'lead' }));
+    expect([status, body]).toMatchObject([200, { userId: 'ann', role: 'lead' }]);
+    const token = body['token'] as string;
+    expect((await look(token)).body).toEqual({ members: [{ userId: 'ann', role: 'lead' }] });
+    server.pass((HOUR_S + 1) * 1_000);
+    expect((await look(token)).status).toBe(401);
+    server.pass(-(HOUR_S + 1) * 1_000);
+  });
+
+  it('follows a role that changes', async () => {
+    const { body } = await signIn(await jwt({ staff: 'lead' }));
+    await signIn(await jwt({ staff: 'viewer' }));
+    const [member] = (await look(body['token'] as string)).body['members'] as readonly object[];
+    expect(member).toEqual({ userId: 'ann', role: 'viewer' });
+  });
+
+  it('refuses users without a role, forged logins, and none', async () => {
+    expect((await signIn(await jwt({}))).status).toBe(403);
+    expect((await signIn(await jwt({ staff: 'emperor' }))).status).toBe(403);
+    expect((await signIn(await jwt({ staff: 'lead' }, `${SECRET}!`))).status).toBe(401);
+    expect((await server.call('POST', '/v1/sign-in', { body: {} })).status).toBe(401);
+  });
+});
