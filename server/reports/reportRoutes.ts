@@ -6,6 +6,8 @@ import { Id, oneOf, RecordId, SomeText } from '../http/fields';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import { cutPage, pageOf, pageQuery, readCursor } from '../http/pages';
 import { Problem } from '../http/problem';
+import { findRestriction } from '../decisions/restrictions';
+import type { Write } from '../store/openStore';
 import { withoutNulls } from '../http/withoutNulls';
 import { addReport, readEvidence } from './addReport';
 
@@ -64,10 +66,12 @@ export function addReports(app: Api, { store, facts }: Deps): void {
     (request, reply) => {
       const { userId, reason, channelId } = request.body;
       const { userId: reporterId } = callerOf(request);
+      if (reporterId === userId) throw new Problem('invalidInput', 'Nobody reports themselves.');
       return writeOnce(store, request, reply, {
         status: 201,
         prepare: () => lookUp(facts, request.body),
         write: async (write, { name, evidence }) => {
+          await requireNotBanned(write, reporterId);
           const about = {
             ...(channelId !== undefined && { channelId }),
             ...(evidence && { evidence }),
@@ -99,6 +103,12 @@ export function addReports(app: Api, { store, facts }: Deps): void {
       return { ...page, items: page.items.map(toReport) };
     },
   );
+}
+
+/** @throws (rejects) Problem `forbidden` when the reporter is banned */
+async function requireNotBanned(write: Write, reporterId: string): Promise<void> {
+  const key = { userId: reporterId, kind: 'ban', channelId: '' } as const;
+  if ((await findRestriction(write, key))?.inForce === 1) throw new Problem('forbidden');
 }
 
 /** @throws (rejects) Problem `notFound` when there is no such user, or no such message by that user */

@@ -66,6 +66,13 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     expect((await report('bob', 'ann', { reason: ' ' })).status).toBe(400);
   });
 
+  it('takes no report by somebody who is banned, or of oneself', async () => {
+    idOf(await post('/v1/decisions', { kind: 'ban', userId: 'tom' }));
+    expect((await report('bob', 'tom')).status).toBe(403);
+    expect((await report('ann', 'ann')).status).toBe(400);
+    idOf(await report('tom', 'ann'));
+  });
+
   it('sorts and filters', async () => {
     idOf(await report('a', 'u1', { reason: 'Nudity' }));
     const later = idOf(await report('b', 'u1', { channelId: 'space.general' }));
