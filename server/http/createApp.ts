@@ -2,6 +2,7 @@ import AjvCompiler from '@fastify/ajv-compiler';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyError, type FastifyReply, LogController } from 'fastify';
+import { isRecord } from '../../shared/isRecord';
 import { addAppeals } from '../appeals/appealRoutes';
 import { addCases } from '../cases/caseRoutes';
 import { addTeamwork } from '../cases/teamworkRoutes';
@@ -17,7 +18,7 @@ import { addTeam } from '../team/teamRoutes';
 import { addPubnub } from '../pubnubRoutes';
 import { type Api, type Deps, requireAccess } from './api';
 import { CostLimit } from './costLimit';
-import { Problem, type ProblemCode } from './problem';
+import { Problem, ProblemBody, type ProblemCode } from './problem';
 
 /** What adds the routes of each resource. */
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
@@ -160,6 +161,11 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(JSON.stringify(problem.toBody()));
 }
 
+/** The responses that a route describes itself. */
+function responsesOf({ response }: { response?: unknown }): object {
+  return isRecord(response) ? response : {};
+}
+
 async function describe(app: Api): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -168,6 +174,11 @@ async function describe(app: Api): Promise<void> {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       security: [{ token: [] }],
     },
+    // Said of each route, and used by none: problems are written by `send`.
+    transform: ({ schema, url }) => ({
+      url,
+      schema: { ...schema, response: { ...responsesOf(schema), default: ProblemBody } },
+    }),
   });
   app.get(
     '/v1/openapi.json',

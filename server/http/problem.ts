@@ -1,3 +1,5 @@
+import { Type } from '@sinclair/typebox';
+
 /** The reasons for which the server refuses a call, each with its status and what it means. */
 const PROBLEMS = {
   invalidInput: [400, 'The request is not valid'],
@@ -22,6 +24,21 @@ const PROBLEMS = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
+
+/** The body of a refusal. */
+export const ProblemBody = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    code: Type.String({ description: 'Tells refusals apart, for programs.' }),
+    detail: Type.Optional(Type.String()),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+    ),
+  },
+  { description: 'A problem, as RFC 9457 describes.' },
+);
 
 interface FieldError {
   /** Where, as in `body.userId`. */

@@ -1,6 +1,13 @@
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import { startModerationServer, type TestServer } from '../../support/worlds/moderationServer';
 
+interface Route {
+  readonly parameters?: readonly { readonly name: string; readonly required?: boolean }[];
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Route>>>>;
+
 describe.each(DIALECTS)('the API on %s', (dialect) => {
   let server: TestServer;
   let lead: string;
@@ -20,6 +27,21 @@ describe.each(DIALECTS)('the API on %s', (dialect) => {
   it('describes itself', async () => {
     const { body } = await server.call('GET', '/v1/openapi.json');
     expect(body).toMatchObject({ openapi: '3.1.0', paths: { '/v1/team': { get: {} } } });
+  });
+
+  it('has a key for each write, and a problem for each refusal', async () => {
+    const { body } = await server.call('GET', '/v1/openapi.json');
+    const routes = Object.entries(body['paths'] as Paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, route]) => ({ name: `${method} ${path}`, ...route })),
+    );
+    expect(routes.length).toBeGreaterThan(20);
+    const isWrite = ({ name }: { name: string }) => !name.startsWith('get ');
+    const hasKey = ({ parameters = [] }: Route) =>
+      parameters.some(({ name, required }) => name === 'idempotency-key' && required);
+    expect(
+      routes.filter((route) => isWrite(route) && !hasKey(route)).map(({ name }) => name),
+    ).toEqual(['post /v1/sign-in', 'post /v1/rules/trials']);
+    expect(routes.filter(({ responses }) => !responses['default'])).toEqual([]);
   });
 
   it('signs a moderator in once for each invitation', async () => {
