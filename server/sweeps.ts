@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PROTECTION_STEPS } from '../src/domain/behaviourRules/protectionState';
 import { lift, protect } from './decisions/decide';
 import { makeTrue } from './outbox/subjects';
@@ -26,8 +27,9 @@ export function startSweeping(store: Store): Repeated {
  *
  * @returns whether there is more to do at once
  */
-function sweep(store: Store): Promise<boolean> {
-  return store.write(async (write) => {
+async function sweep(store: Store): Promise<boolean> {
+  if (!(await hasDue(store))) return false;
+  return await store.write(async (write) => {
     const restrictions = await endRestrictions(write);
     await endProtections(write);
     await endLeases(write);
@@ -38,6 +40,31 @@ function sweep(store: Store): Promise<boolean> {
     await write.db.deleteFrom('invitations').where('expiresAt', '<', write.now).execute();
     return restrictions === BATCH;
   });
+}
+
+/** A look that takes no lock and writes nothing. */
+async function hasDue({ db, now }: Store): Promise<boolean> {
+  const at = now();
+  const one = sql.lit(1).as('one');
+  const found = await Promise.all([
+    db
+      .selectFrom('restrictions')
+      .select(one)
+      .where('inForce', '=', 1)
+      .where('until', '<=', at)
+      .limit(1)
+      .execute(),
+    db.selectFrom('protections').select(one).where('endsAt', '<=', at).limit(1).execute(),
+    db.selectFrom('leases').select(one).where('endsAt', '<=', at).limit(1).execute(),
+    db
+      .selectFrom('calls')
+      .select(one)
+      .where('createdAt', '<', at - KEPT_CALLS_MS)
+      .limit(1)
+      .execute(),
+    db.selectFrom('invitations').select(one).where('expiresAt', '<', at).limit(1).execute(),
+  ]);
+  return found.some((rows) => rows.length > 0);
 }
 
 async function endRestrictions(write: Write): Promise<number> {
