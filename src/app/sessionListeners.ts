@@ -18,6 +18,7 @@ import {
   accessDenied,
   pageHidden,
   pageShown,
+  reconnectRequested,
   sessionEnded,
   sessionStarted,
 } from '../realtime/events';
@@ -49,9 +50,11 @@ async function keepConnection(
     for (;;) {
       const [action] = await api.take(
         (taken, state, previous) =>
-          isOver(taken) || selectFollowedIds(state) !== selectFollowedIds(previous),
+          isAnyOf(isOver, reconnectRequested)(taken) ||
+          selectFollowedIds(state) !== selectFollowedIds(previous),
       );
       if (isOver(action)) return;
+      if (reconnectRequested.match(action)) connection.retry();
       follow();
     }
   } finally {

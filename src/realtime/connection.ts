@@ -12,6 +12,8 @@ import { createSignalTranslator } from './translateSignal';
 import { watchPage } from './watches';
 
 export interface Connection extends Pick<Stream, 'setChannels'> {
+  /** Tries to connect now, if a try is due later. */
+  retry(): void;
   close(): void;
 }
 
@@ -100,6 +102,7 @@ export function openConnection(
       subscribed = channels;
       stream.setChannels(channels);
     },
+    retry: () => stream.online(),
     close() {
       isClosed = true;
       clearTimeout(sharing);

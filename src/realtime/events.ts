@@ -233,6 +233,8 @@ export const connectionLost = createAction<{
   readonly category: string;
   readonly isReachable?: true;
 }>('realtime/connectionLost');
+/** The user does not wait for the next try to connect. */
+export const reconnectRequested = createAction('realtime/reconnectRequested');
 /** Whether this tab polls for all tabs of the user, once they share a subscription. */
 export const leadershipChanged = createAction<boolean>('realtime/leadershipChanged');
 /** The service refuses these keys or this user: trying again would not help. */

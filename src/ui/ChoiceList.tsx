@@ -25,6 +25,8 @@ interface ChoiceListProps<Item> {
   /** Whether more items may arrive. */
   readonly isLoading: boolean;
   readonly shape: 'round' | 'square';
+  /** While more items may arrive; shapes of rows where this is missing. */
+  readonly placeholder?: ReactNode;
   /** Between the search box and the list. */
   readonly between?: ReactNode;
   readonly children: (item: Item) => ReactElement;
@@ -56,14 +58,14 @@ export function ChoiceList<Item extends { readonly id: string }>(props: ChoiceLi
         isBusy={isLoading}
         onArrowUpFromFirst={() => searchBox.current?.focus()}
         after={
-          isLoading ? (
-            <ChoicePlaceholders
-              shape={shape}
-              count={items.length === 0 ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS}
-            />
-          ) : (
-            items.length === 0 && <NothingFound />
-          )
+          isLoading
+            ? (props.placeholder ?? (
+                <ChoicePlaceholders
+                  shape={shape}
+                  count={items.length === 0 ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS}
+                />
+              ))
+            : items.length === 0 && <NothingFound />
         }
       >
         {props.children}

@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { IconButton } from './IconButton';
 import { Overlay } from './Overlay';
+import { Choice, RetryButton } from './RetryButton';
 
 const Frame = styled.div`
   display: flex;
@@ -17,22 +18,6 @@ const Frame = styled.div`
     flex: none;
     margin-inline-end: var(--space-1);
     color: var(--colour-danger);
-  }
-`;
-
-const Choice = styled.button`
-  min-height: var(--control-size);
-  padding: 0 var(--space-4);
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-round);
-  background: var(--colour-surface);
-  color: var(--colour-text);
-  font-size: 0.875rem;
-  font-weight: 600;
-  cursor: pointer;
-
-  &:hover {
-    background: var(--colour-hover);
   }
 `;
 
@@ -52,9 +37,7 @@ export function PartFailure({ onRetry, onClose }: PartFailureProps) {
   return (
     <Frame role="alert">
       <CircleAlert size={22} role="img" aria-label={NAME} />
-      <Choice type="button" onClick={onRetry}>
-        Try again
-      </Choice>
+      <RetryButton onRetry={onRetry} />
       <Choice type="button" onClick={() => window.location.reload()}>
         Reload
       </Choice>

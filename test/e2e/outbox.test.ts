@@ -66,6 +66,26 @@ describe('messages without a connection', () => {
     await phoneSign.waitFor({ state: 'detached' });
   });
 
+  it('leave a sign and a way to try again where nothing can be fetched', async () => {
+    await publishAll(app.service, BOB, 'space.random', ['Hello from Bob']);
+    const page = await open();
+    await cutOff(page.context());
+    await sign(page).waitFor();
+    await page.getByRole('button', { name: 'random', exact: true }).click();
+    const log = page.getByRole('log');
+    await log.getByRole('img', { name: 'Offline' }).waitFor();
+    await page.getByRole('button', { name: 'Join a channel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Join a channel' });
+    await dialog.getByRole('img', { name: 'Offline' }).waitFor();
+    await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.context().unrouteAll();
+    await log.getByRole('button', { name: 'Try again' }).click();
+    await message(page, 'Hello from Bob').waitFor();
+    await sign(page).waitFor({ state: 'detached' });
+  });
+
   const openOffline = async () => {
     const page = await open();
     await cutOff(page.context());

@@ -6,6 +6,8 @@ import { ChoiceButton } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { selectArePublicChannelsListed, selectFoundChannels } from '../channels/publicChannels';
 import { texts } from '../channels/texts';
+import { OfflineState } from '../session/OfflineState';
+import { selectIsOffline } from '../session/sessionSlice';
 import { channelChosen, dialogClosed, dialogSearched, selectJoiningId } from './dialogsSlice';
 import type { DialogOf } from './openDialog';
 
@@ -17,6 +19,7 @@ export function JoinChannelDialog({ dialog: { search, failedId } }: JoinChannelD
   const dispatch = useAppDispatch();
   const joiningId = useAppSelector(selectJoiningId);
   const channels = useAppSelector((state) => selectFoundChannels(state, search));
+  const isOffline = useAppSelector(selectIsOffline);
   const isLoading = !useAppSelector(selectArePublicChannelsListed);
   const searchBox = useRef<HTMLInputElement>(null);
   return (
@@ -35,6 +38,7 @@ export function JoinChannelDialog({ dialog: { search, failedId } }: JoinChannelD
         items={channels}
         isLoading={isLoading}
         shape="square"
+        {...(isOffline && { placeholder: <OfflineState /> })}
       >
         {(channel) => (
           <ChoiceButton

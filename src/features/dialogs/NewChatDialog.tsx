@@ -11,6 +11,8 @@ import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import { FailureSign, Spinner } from '../../ui/Status';
 import { texts } from '../channels/texts';
+import { OfflineState } from '../session/OfflineState';
+import { selectIsOffline } from '../session/sessionSlice';
 import { selectAreUsersListed, selectFoundUsers, selectUsers } from '../users/allUsers';
 import {
   dialogClosed,
@@ -163,6 +165,7 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
   const opening = useAppSelector(selectOpening);
   const users = useAppSelector((state) => selectFoundUsers(state, search));
   const chosen = useAppSelector((state) => selectUsers(state, chosenIds));
+  const isOffline = useAppSelector(selectIsOffline);
   const isLoading = !useAppSelector(selectAreUsersListed);
   const searchBox = useRef<HTMLInputElement>(null);
   const isCreating = opening?.isGroup === true;
@@ -220,6 +223,7 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
         items={users}
         isLoading={isLoading}
         shape="round"
+        {...(isOffline && { placeholder: <OfflineState /> })}
         between={
           !isGroup && (
             <GroupButton type="button" onClick={() => changeGroupMode(true)}>

@@ -9,7 +9,8 @@ import {
   selectIsAtBottom,
   selectReadUpTo,
 } from '../../unread/unreadSlice';
-import { selectOwnId } from '../../session/sessionSlice';
+import { OfflineState } from '../../session/OfflineState';
+import { selectIsOffline, selectOwnId } from '../../session/sessionSlice';
 import { selectEditToFocus } from '../editsSlice';
 import { selectJump } from '../../unread/unreadSlice';
 import { countUnread, newestOwn } from '../messageRows';
@@ -39,6 +40,7 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
   const newestRows = useAppSelector((state) => selectNewestRows(state, channelId));
   const channel = useAppSelector((state) => selectShownMessages(state, channelId));
   const ownId = useAppSelector(selectOwnId);
+  const isOffline = useAppSelector(selectIsOffline);
   const isAtBottom = useAppSelector((state) => selectIsAtBottom(state, channelId));
   const readUpTo = useAppSelector((state) => selectReadUpTo(state, channelId));
   const editToFocus = useAppSelector((state) => selectEditToFocus(state, channelId));
@@ -67,6 +69,7 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
         label={label}
         rows={rows}
         isLoading={!channel?.hasHistory || isOpening}
+        {...(isOffline && { placeholder: <OfflineState /> })}
         isOpening={isOpening}
         hasGap={(channel?.syncedTo ?? null) !== null}
         hasOlder={channel?.hasOlder ?? false}

@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
   type Ref,
+  type ReactNode,
 } from 'react';
 import {
   Virtualizer,
@@ -78,6 +79,8 @@ interface MessageListViewProps {
   readonly newestRows: readonly MessageRow[];
   /** The newest page is on its way, or the message for which the channel was opened. */
   readonly isLoading: boolean;
+  /** While it is loading; shapes of messages where this is missing. */
+  readonly placeholder?: ReactNode;
   readonly isOpening: boolean;
   /** Messages between those of the last visit, or of before an outage, and now are not loaded yet. */
   readonly hasGap: boolean;
@@ -184,7 +187,7 @@ export function MessageListView(props: MessageListViewProps) {
         }}
       >
         {isLoading ? (
-          <MessageListSkeleton />
+          (props.placeholder ?? <MessageListSkeleton />)
         ) : (
           <Top>{hasOlder && isNearTop && rows.length > 0 && <Spinner size={20} />}</Top>
         )}

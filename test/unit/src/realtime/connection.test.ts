@@ -113,6 +113,14 @@ describe('connection', () => {
       }
     });
 
+    it('tries at once when the user does not wait', () => {
+      const { pubnub, connection } = open();
+      pubnub.emit('status', FAILED);
+      expect(pubnub.reconnect).not.toHaveBeenCalled();
+      connection.retry();
+      expect(pubnub.reconnect).toHaveBeenCalledTimes(1);
+    });
+
     it('saves at most half of a delay [F4]', async () => {
       jest.mocked(Math.random).mockReturnValue(0);
       const { pubnub } = open();
